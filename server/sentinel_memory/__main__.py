@@ -1,0 +1,7 @@
+"""`python -m sentinel_memory` is the `sentinel-memory` command."""
+
+import sys
+
+from .cli import main
+
+sys.exit(main())

@@ -1,0 +1,110 @@
+"""Strict decoding of parameters and encoding of results, for every adapter.
+
+Nothing is coerced: what is missing, unknown or of another type is refused in one sentence
+that names the field. Standard library only.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Hashable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
+from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from .messages import REQUEST_SENTENCES
+
+_Params = TypeVar("_Params")
+_EXPECTED: Mapping[object, str] = {str: "a string", int: "a whole number"}
+
+
+class InvalidParams(ValueError):  # noqa: N818 - named as in JSON-RPC
+    """Parameters of the wrong shape; nothing was done."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self.code = code
+        self.field = facts.get("field")
+        """The parameter that is wrong, None where it is the whole."""
+        self._facts = facts
+        super().__init__(REQUEST_SENTENCES[code].format(**facts))
+
+    def facts(self) -> dict[str, object]:
+        """Returns what a sentence about this error can name."""
+        return self._facts
+
+
+def decode(params: type[_Params], value: object, operation: str) -> _Params:
+    """Builds the parameters of an operation from JSON values.
+
+    Raises:
+        InvalidParams: a parameter is missing, unknown or of the wrong type.
+    """
+    if not isinstance(value, dict):
+        raise InvalidParams("not_an_object")
+    known = parameters(params)  # type: ignore[arg-type]  # every class is hashable
+    for name in value:
+        if name not in known:
+            listed = ", ".join(known) or "nothing"
+            raise InvalidParams(
+                "unknown_parameter", field=ascii(str(name)[:40]), operation=operation, known=listed
+            )
+    decoded = {}
+    for name, (field, hint) in known.items():
+        if name in value:
+            decoded[name] = _decode(bare(hint), value[name], name)
+        elif field.default is MISSING:
+            raise InvalidParams("missing_parameter", field=name)
+    return params(**decoded)
+
+
+def encode(message: object) -> dict[str, object]:
+    """Turns a dataclass into a JSON object: nested ones to objects, tuples to arrays."""
+    return {
+        field.name: _encode(getattr(message, field.name))
+        for field in fields(message)  # type: ignore[arg-type]  # every message is a dataclass
+    }
+
+
+@cache
+def parameters(shape: Hashable) -> Mapping[str, tuple[Field[object], object]]:
+    """Returns the fields of a message with their type hints, annotations kept."""
+    hints = get_type_hints(shape, include_extras=True)
+    return {
+        field.name: (field, hints[field.name])
+        for field in fields(shape)  # type: ignore[arg-type]  # every message is a dataclass
+    }
+
+
+def bare(hint: object) -> object:
+    """Returns a type hint without its description."""
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+
+
+def _encode(value: object) -> object:
+    if is_dataclass(value):
+        return encode(value)
+    if isinstance(value, Mapping):
+        return {key: _encode(item) for key, item in value.items()}
+    return [_encode(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _decode(hint: object, value: object, name: str) -> object:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        (inner,) = (argument for argument in arguments if argument is not type(None))
+        return None if value is None else _decode(inner, value, name)
+    if origin is Literal:
+        if value in arguments and isinstance(value, str):
+            return value
+        raise _wrong(name, " or ".join(map(str, arguments)))
+    if origin is tuple:
+        if not isinstance(value, list):
+            raise _wrong(name, "a list of strings")
+        return tuple(_decode(arguments[0], item, name) for item in value)
+    if type(value) is not hint:
+        raise _wrong(name, _EXPECTED[hint])
+    return value
+
+
+def _wrong(name: str, expected: str) -> InvalidParams:
+    return InvalidParams("wrong_type", field=name, expected=expected)

@@ -1,0 +1,92 @@
+"""Where a value behind a sign starts and ends: quotes, escapes, the punctuation of a sentence."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_OPEN = re.compile(
+    r"(?:[bfr]{1,2}(?=[\"']))?(?P<escapes>\\{0,3})"
+    r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c]|\*\*)",
+    re.IGNORECASE,
+)
+_QUOTED = {
+    '"': re.compile(r'(?:[^"\\\n]|\\.){1,512}+(?=")'),
+    "'": re.compile(r"(?:[^'\\\n]|\\.){1,512}+(?=')"),
+    "`": re.compile(r"[^`\n]{1,512}+(?=`)"),
+    "\u201c": re.compile("[^\u201d\n]{1,512}+(?=\u201d)"),
+    "\u2018": re.compile("[^\u2019\n]{1,512}+(?=\u2019)"),
+    "\u300c": re.compile("[^\u300d\n]{1,512}+(?=\u300d)"),
+}
+_ESCAPED = re.compile(r"[^\s\"'`\\]{1,512}+(?=\\)")
+_BARE = (
+    r"(?:[!#$%*+\-./0-9:=?@A-Z\[^_a-z{|}~(]|[)\]](?!\]?\()"
+    r"|[,;&](?![\w.\-\"' ]{0,40}[=:]|\s|\Z)"
+    r"|\\(?![nrt\"'\\`]))"
+)
+_HEAD = 512
+"""Characters of a value that are read before it is judged; bounds the cost of what is none."""
+
+_BARE_START = re.compile(_BARE + f"{{1,{_HEAD}}}+")
+_BARE_REST = re.compile(_BARE + "*+")
+_OPENERS = {")": "(", "]": "[", "}": "{"}
+
+
+@dataclass(frozen=True, slots=True)
+class AssignedValue:
+    """A value without its quotes, in characters of the text it stands in."""
+
+    source: str
+    start: int
+    end: int
+    quoted: bool
+    """Whether it stands between a pair of quotes."""
+
+    @property
+    def text(self) -> str:
+        """The value itself."""
+        return self.source[self.start : self.end]
+
+    def whole(self) -> AssignedValue:
+        """Adds what was left unread of a value longer than what is judged."""
+        rest = _BARE_REST.match(self.source, self.end)
+        if rest is None or self.end - self.start < _HEAD:
+            return self
+        return AssignedValue(self.source, self.start, rest.end(), self.quoted)
+
+
+def read_value(text: str, position: int, *, stops: str = "") -> AssignedValue:
+    """Reads what stands at a position; empty when no value does.
+
+    Args:
+        text: The text that is searched.
+        position: Behind the sign, where a quote or the value begins.
+        stops: Characters that end a value without quotes there: `#&` in a URL's query.
+    """
+    opening = _OPEN.match(text, position)
+    start = opening.end() if opening else position
+    if opening:
+        quoted = _ESCAPED if opening["escapes"] else _QUOTED.get(opening["quote"][0])
+        inside = quoted.match(text, start) if quoted else None
+        if inside:
+            return AssignedValue(text, start, inside.end(), True)
+    end = _bare_end(text, start)
+    for stop in stops:
+        at = text.find(stop, start, end)
+        end = at if at >= 0 else end
+    return AssignedValue(text, start, end, False)
+
+
+def _bare_end(text: str, start: int) -> int:
+    """Follows a value without quotes, up to the punctuation of the sentence around it."""
+    head = _BARE_START.match(text, start)
+    end = head.end() if head else start
+    while end > start:
+        last = text[end - 1]
+        opener = _OPENERS.get(last)
+        if opener is None and last not in ".,;:*|":
+            break
+        if opener and text.count(opener, start, end) >= text.count(last, start, end):
+            break
+        end -= 1
+    return end

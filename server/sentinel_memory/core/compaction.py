@@ -1,0 +1,71 @@
+"""What compaction needs to decide: groups, topics to merge, questions to keep. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from .document import Document
+from .record import LIMITS, Record
+from .sanitizer import find_certain_keys, redact
+
+JOINT = " / "
+"""Stands between the questions of a principle (S15)."""
+
+_WORD_END = re.compile(r"[\s\-_/.:]")
+
+
+def merge_candidates(topics: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Returns groups of topics that share their first word and may be one (S13)."""
+    groups: dict[str, list[str]] = {}
+    for topic in sorted(set(topics)):
+        first = _WORD_END.split(topic, maxsplit=1)[0].casefold()
+        if first:
+            groups.setdefault(first, []).append(topic)
+    return tuple(tuple(group) for group in groups.values() if len(group) > 1)
+
+
+def can_compact(document: Document) -> bool:
+    """Tells whether some topic holds two records or two topics may be merged (S09)."""
+    topics = document.topics
+    return any(len(lines) > 1 for lines in topics.values()) or bool(merge_candidates(topics))
+
+
+def merge_questions(records: Sequence[Record]) -> tuple[str | None, tuple[str, ...]]:
+    """Joins the questions of records into one that fits a principle (S15).
+
+    Returns the joined question, None where there is none, and the questions left out: those
+    that did not fit, and, redacted, those that hold a certain key shape (S22). Only a single
+    question that is itself over 512 UTF-8 bytes is cut, at a character boundary.
+    """
+    limit = LIMITS["ask_next_time"]
+    ordered = sorted(records, key=lambda r: (r.occurrences, r.newest), reverse=True)
+    questions = list(dict.fromkeys(q for record in ordered for q in _questions(record)))
+    refused = [question for question in questions if find_certain_keys(question)]
+    questions = [question for question in questions if question not in refused]
+    if len(questions) == 1:
+        return _cut(questions[0], limit), tuple(redact(q).text for q in refused)
+    joined, left_out = "", []
+    for question in questions:
+        longer = f"{joined}{JOINT}{question}" if joined else question
+        if len(_utf8(longer)) <= limit:
+            joined = longer
+        else:
+            left_out.append(question)
+    return joined or None, (*left_out, *(redact(q).text for q in refused))
+
+
+def _questions(record: Record) -> list[str]:
+    """The questions of a record; those of a principle were joined by an earlier compaction."""
+    asked = _utf8(record.ask_next_time or "").decode().replace("\0", "")
+    parts = asked.split(JOINT) if record.type == "principle" else [asked]
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _cut(question: str, limit: int) -> str:
+    return _utf8(question)[:limit].decode(errors="ignore")
+
+
+def _utf8(text: str) -> bytes:
+    """The text in UTF-8; half characters of hand-edited lines become question marks."""
+    return text.encode(errors="replace")

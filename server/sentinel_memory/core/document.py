@@ -1,0 +1,273 @@
+"""The log as text: which lines are records, and how they change without losing a byte.
+
+Pure. A document is never modified; every change returns another one.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+from .record import Identity, Record, derive_id, format_line, parse_line
+
+BOM = b"\xef\xbb\xbf"
+_OPENS, _CLOSES = b"<<<<<<<", b">>>>>>>"
+
+ChunkKind = Literal["record", "unreadable", "conflict", "unclosed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A line, or a whole block between conflict markers, as it stands in the file."""
+
+    kind: ChunkKind
+    number: int
+    """Line in the file, from 1."""
+    raw: bytes
+    """Its bytes without the final newline."""
+    record: Record | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A record's line, with the unreadable lines and conflict blocks that follow it."""
+
+    raw: bytes
+    record: Record
+    trailing: tuple[bytes, ...] = ()
+
+    @property
+    def key(self) -> tuple[str, str, bytes]:
+        """Where it is sorted (N01): by id, then type; equal ones by their bytes."""
+        return (self.record.id, self.record.type, self.raw)
+
+    @property
+    def block(self) -> bytes:
+        """What stands in the file for it, without the final newline."""
+        return b"\n".join((self.raw, *self.trailing)) if self.trailing else self.raw
+
+    @property
+    def age(self) -> tuple[float, bytes]:
+        """Orders two lines of one identity: the larger is the newer."""
+        return (self.record.newest, self.raw)
+
+
+class Document:
+    """All lines of a log, in their order in the file."""
+
+    def __init__(
+        self,
+        head: tuple[bytes, ...] = (),
+        lines: tuple[Line, ...] = (),
+        tail: bytes | None = None,
+        *,
+        index: dict[Identity, Line] | None = None,
+        numbers: tuple[int, ...] | None = None,
+        normal: bool = False,
+        blocks: list[bytes] | None = None,
+    ) -> None:
+        self.head = head
+        """What is unreadable before the first record."""
+        self.lines = lines
+        self.tail = tail
+        """A conflict block that was never closed; it stays at the end, whatever is added."""
+        self.index = index if index is not None else _newest(lines)
+        """The line of each identity; the newer one where two lines share it."""
+        self._numbers = numbers
+        self._normal = normal
+        self._blocks = blocks if blocks is not None else [line.block for line in lines]
+
+    @classmethod
+    def parse(cls, data: bytes, previous: Document | None = None) -> Document:
+        """Reads a log; lines that `previous` holds are not decoded again."""
+        known = {line.raw: line.record for line in previous.lines} if previous else {}
+        head: list[bytes] = []
+        lines: list[Line] = []
+        numbers: list[int] = []
+        behind: list[bytes] = []
+        tail: bytes | None = None
+        for chunk in scan(data, known):
+            if chunk.record is not None:
+                _attach(head, lines, behind)
+                lines.append(Line(chunk.raw, chunk.record))
+                numbers.append(chunk.number)
+            elif chunk.kind == "unclosed":
+                tail = chunk.raw
+            else:
+                behind.append(chunk.raw)
+        _attach(head, lines, behind)
+        return cls(tuple(head), tuple(lines), tail, numbers=tuple(numbers))
+
+    @cached_property
+    def records(self) -> tuple[Record, ...]:
+        """Every record, the newer of two with one identity, in the order of the file."""
+        if len(self.index) == len(self.lines):
+            return tuple(line.record for line in self.lines)
+        kept = {id(line) for line in self.index.values()}
+        return tuple(line.record for line in self.lines if id(line) in kept)
+
+    @cached_property
+    def topics(self) -> dict[str, tuple[Line, ...]]:
+        """Lines by topic: topics by their newest record, records oldest first (S11)."""
+        groups: dict[str, list[Line]] = {}
+        for line in self.index.values():
+            groups.setdefault(line.record.topic, []).append(line)
+        for group in groups.values():
+            group.sort(key=lambda line: line.age)
+        newest_first = sorted(groups, key=lambda topic: groups[topic][-1].age, reverse=True)
+        return {topic: tuple(groups[topic]) for topic in newest_first}
+
+    @cached_property
+    def line_numbers(self) -> dict[Identity, int]:
+        """The line in the file, from 1, of each identity."""
+        numbers = self._numbers
+        return {
+            line.record.identity: number
+            for line, number in zip(self.lines, numbers or self._count_lines(), strict=True)
+            if self.index[line.record.identity] is line
+        }
+
+    @property
+    def opaque(self) -> tuple[bytes, ...]:
+        """Everything that is kept but not read, in the order of the file."""
+        behind = (chunk for line in self.lines for chunk in line.trailing)
+        return (*self.head, *behind, *([] if self.tail is None else [self.tail]))
+
+    @property
+    def conflicts(self) -> int:
+        """How many blocks between conflict markers it holds."""
+        return sum(chunk.startswith(_OPENS) for chunk in self.opaque)
+
+    @property
+    def unreadable(self) -> int:
+        """How many lines outside conflict blocks are not records."""
+        return len(self.opaque) - self.conflicts
+
+    def encode(self) -> bytes:
+        """Returns the bytes of the file: every line ends with a newline."""
+        tail = () if self.tail is None else (self.tail,)
+        return b"\n".join((*self.head, *self._blocks, *tail, b""))
+
+    def find(self, identity: Identity) -> Line | None:
+        """Returns the line of a record, wherever and under whatever id it stands (S06)."""
+        return self.index.get(identity)
+
+    def normalised(self) -> tuple[Document, tuple[Line, ...]]:
+        """Returns it sorted, without superseded lines; and those lines (S20, N01)."""
+        if self._normal:
+            return self, ()
+        superseded = tuple(
+            line for line in self.lines if self.index[line.record.identity] is not line
+        )
+        document = self.without(superseded)
+        lines = tuple(sorted(document.lines, key=_key))
+        normal = Document(document.head, lines, document.tail, index=document.index, normal=True)
+        return normal, superseded
+
+    def put(self, record: Record) -> tuple[Document, Line]:
+        """Saves a record in its sorted place, over the one with its identity (S06, S07).
+
+        A new record whose id is taken by another one is stored under the id of the separated
+        text. The document must be normalised. Returns the line that was written as well.
+        """
+        document, old = self, self.find(record.identity)
+        record = self._with_free_id(record, old)
+        if old is not None and old.record.id != record.id:
+            document, old = self.without([old]), None
+        line = Line(format_line(record), record, old.trailing if old else ())
+        lines, blocks = list(document.lines), list(document._blocks)
+        at = bisect_left(lines, old.key if old else line.key, key=_key)
+        replaced = slice(at, at + 1 if old else at)
+        lines[replaced], blocks[replaced] = [line], [line.block]
+        changed = Document(
+            document.head,
+            tuple(lines),
+            document.tail,
+            index={**document.index, record.identity: line},
+            normal=True,
+            blocks=blocks,
+        )
+        return changed, line
+
+    def without(self, lines: Iterable[Line]) -> Document:
+        """Returns it without these lines; what was behind them stays where it stood."""
+        gone = {id(line) for line in lines}
+        head, kept = list(self.head), list[Line]()
+        for line in self.lines:
+            if id(line) not in gone:
+                kept.append(line)
+            elif line.trailing:
+                _attach(head, kept, list(line.trailing))
+        return Document(tuple(head), tuple(kept), self.tail, normal=self._normal)
+
+    def _with_free_id(self, record: Record, old: Line | None) -> Record:
+        """Returns the record under the first of its ids that no other record has."""
+        for separators in range(len(self.lines) + 2):
+            free = derive_id(record.topic, record.text, separators)
+            wanted: tuple[str, str, bytes] = (free, record.type, b"")
+            at = bisect_left(self.lines, wanted, key=_key)
+            holder = self.lines[at] if at < len(self.lines) else None
+            if holder is None or holder is old or holder.key[:2] != wanted[:2]:
+                break
+        return replace(record, id=free)
+
+    def _count_lines(self) -> Iterator[int]:
+        number = 1 + sum(chunk.count(b"\n") + 1 for chunk in self.head)
+        for line in self.lines:
+            yield number
+            number += 1 + sum(chunk.count(b"\n") + 1 for chunk in line.trailing)
+
+
+def scan(data: bytes, known: dict[bytes, Record] | None = None) -> Iterator[Chunk]:
+    """Cuts a log into records, unreadable lines and conflict blocks (S20).
+
+    A leading BOM, carriage returns behind records and blank lines are dropped; everything else
+    that is not a record keeps its bytes. `known` spares decoding of lines read before.
+    """
+    lines = data.removeprefix(BOM).split(b"\n")
+    number = 0
+    while number < len(lines):
+        raw = lines[number]
+        if raw.startswith(_OPENS):
+            end = next((n for n in range(number, len(lines)) if lines[n].startswith(_CLOSES)), None)
+            if end is None:
+                # The file's own final newline is not part of the block.
+                block = b"\n".join(lines[number:]).removesuffix(b"\n")
+                yield Chunk("unclosed", number + 1, block)
+                return
+            yield Chunk("conflict", number + 1, b"\n".join(lines[number : end + 1]))
+            number = end + 1
+            continue
+        number += 1
+        text = raw.rstrip(b"\r")
+        record = (known or {}).get(text) or parse_line(text)
+        if record is not None:
+            yield Chunk("record", number, text, record)
+        elif raw.strip():
+            yield Chunk("unreadable", number, raw)
+
+
+def _key(line: Line) -> tuple[str, str, bytes]:
+    return line.key
+
+
+def _newest(lines: Iterable[Line]) -> dict[Identity, Line]:
+    index: dict[Identity, Line] = {}
+    for line in lines:
+        other = index.setdefault(line.record.identity, line)
+        if other is not line and other.age < line.age:
+            index[line.record.identity] = line
+    return index
+
+
+def _attach(head: list[bytes], lines: list[Line], behind: list[bytes]) -> None:
+    """Hands what is unreadable to the record before it, or to the head; empties `behind`."""
+    if behind and lines:
+        last = lines[-1]
+        lines[-1] = Line(last.raw, last.record, (*last.trailing, *behind))
+    elif behind:
+        head.extend(behind)
+    behind.clear()

@@ -1,0 +1,178 @@
+"""What a save does to a log: repeat, compact, remove. Pure; the store makes it atomic."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from .compaction import merge_questions
+from .document import Document, Line
+from .errors import RecordError
+from .record import Record, revision
+
+SOURCES_KEPT = 200
+"""How many ids `meta.sources` holds at most (S03); the newest stay."""
+
+KeptReason = Literal["changed", "missing", "unknown", "self"]
+_REF = re.compile(r"(?:(log|principle):)?([^@\s]+?)(?:@([0-9a-f]{6}))?")
+
+
+@dataclass(frozen=True)
+class SourceRef:
+    """A record in one state, as `compact_memory` named it: `[type:]id@rev` (S06, S13)."""
+
+    type: str | None
+    id: str
+    rev: str
+
+    @classmethod
+    def parse(cls, text: str) -> SourceRef:
+        """Reads a reference; RecordError without a rev or in another form (S14)."""
+        found = _REF.fullmatch(text)
+        if found is None:
+            raise RecordError("source_malformed", "source_ids", detail=_shown(text))
+        if found[3] is None:
+            raise RecordError("source_without_rev", "source_ids", detail=_shown(text))
+        return cls(found[1], found[2], found[3])
+
+    def __str__(self) -> str:
+        return f"{self.type}:{self.id}@{self.rev}" if self.type else f"{self.id}@{self.rev}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """The document after an edit, and the lines that it removed."""
+
+    document: Document
+    removed: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Saving(Change):
+    """What a save did."""
+
+    line: Line
+    """The line that was written, or that already said the same."""
+    created: bool
+    sources_removed: tuple[str, ...] = ()
+    sources_kept: tuple[tuple[SourceRef, KeptReason], ...] = ()
+    questions_left_out: tuple[str, ...] = ()
+
+
+def save(document: Document, record: Record, now: str) -> Saving:
+    """Creates the record, or updates the one with its identity (S07)."""
+    old = document.find(record.identity)
+    document, line = document.put(_repeat(old.record, record, now) if old else record)
+    return Saving(document=document, line=line, created=old is None)
+
+
+def delete(document: Document, ids: Iterable[str]) -> Change:
+    """Removes every record that has one of these ids (S17)."""
+    wanted = set(ids)
+    removed = tuple(line for line in document.lines if line.record.id in wanted)
+    kept = document.without(removed) if removed else document
+    return Change(document=kept, removed=removed)
+
+
+def compact(document: Document, principle: Record, refs: Sequence[SourceRef], now: str) -> Saving:
+    """Saves a principle and removes exactly the sources it names (S14-S16).
+
+    Sent again, the same call changes nothing and answers as before. So does one whose sources
+    are all gone or changed, where the principle is already there.
+    """
+    old = document.find(principle.identity)
+    gone, kept = _resolve(document, old, dict.fromkeys(refs))
+    before = set(old.record.sources) if old else set()
+    again = tuple(ref.id for ref, reason in kept if reason == "missing" and ref.id in before)
+    kept = [(ref, reason) for ref, reason in kept if ref.id not in again]
+    asked = principle.ask_next_time
+    merged, left_out = merge_questions([*([old.record] if old else []), *_records(gone)])
+    if asked is None:
+        principle = replace(principle, ask_next_time=merged)
+    if old is not None and not gone and _same_question(old.record, asked):
+        created = "occurrences" not in old.record.meta
+        return Saving(
+            document=document,
+            line=old,
+            created=created,
+            sources_removed=again,
+            sources_kept=tuple(kept),
+        )
+    if old is not None:
+        principle = _repeat(old.record, principle, now)
+    if gone:
+        principle = principle.with_meta(**_origin(old.record if old else None, gone, now))
+    document, line = document.without(gone).put(principle)
+    return Saving(
+        document=document,
+        line=line,
+        created=old is None,
+        removed=tuple(gone),
+        sources_removed=(*again, *(source.record.id for source in gone)),
+        sources_kept=tuple(kept),
+        questions_left_out=left_out if asked is None else (),
+    )
+
+
+def _repeat(old: Record, new: Record, now: str) -> Record:
+    """The record after it was saved once more; what the new one lacks is kept (S07)."""
+    meta = {**old.meta, "updated": now, "occurrences": old.occurrences + 1}
+    if old.created is None:
+        meta["created"] = now
+    question = old.ask_next_time if new.ask_next_time is None else new.ask_next_time
+    return replace(new, id=old.id, ask_next_time=question, meta=meta, extra=old.extra)
+
+
+def _resolve(
+    document: Document, principle: Line | None, refs: Iterable[SourceRef]
+) -> tuple[list[Line], list[tuple[SourceRef, KeptReason]]]:
+    """Finds the lines that still are what the references say."""
+    by_id: dict[str, list[Line]] = {}
+    for line in document.index.values():
+        by_id.setdefault(line.record.id, []).append(line)
+    compacted = {i for line in document.index.values() for i in line.record.sources}
+    gone: list[Line] = []
+    kept: list[tuple[SourceRef, KeptReason]] = []
+    for ref in refs:
+        named = [line for line in by_id.get(ref.id, ()) if ref.type in (None, line.record.type)]
+        if len({line.record.type for line in named}) > 1:
+            both = " / ".join(sorted(f"{line.record.type}:{ref.id}" for line in named))
+            raise RecordError("source_ambiguous", "source_ids", detail=both)
+        same = [line for line in named if revision(line.raw) == ref.rev]
+        if principle is not None and principle in named:
+            kept.append((ref, "self"))
+        elif same:
+            gone.extend(line for line in same if line not in gone)
+        elif named:
+            kept.append((ref, "changed"))
+        else:
+            kept.append((ref, "missing" if ref.id in compacted else "unknown"))
+    return gone, kept
+
+
+def _origin(old: Record | None, gone: Sequence[Line], now: str) -> dict[str, Any]:
+    """The meta fields of a principle that replaced these lines now (S16)."""
+    sources = list(old.sources) if old else []
+    for record in _records(gone):
+        sources += [*record.sources, record.id]
+    count = sum(record.source_count or 1 for record in _records(gone))
+    return {
+        "compacted_at": now,
+        "source_count": count + ((old.source_count if old else None) or 0),
+        "sources": list(dict.fromkeys(sources))[-SOURCES_KEPT:],
+    }
+
+
+def _same_question(old: Record, asked: str | None) -> bool:
+    return asked is None or asked == old.ask_next_time
+
+
+def _records(lines: Iterable[Line]) -> list[Record]:
+    return [line.record for line in lines]
+
+
+def _shown(text: str) -> str:
+    """A malformed reference as an error may repeat it: short and of one line."""
+    return ascii(text[:40])

@@ -1,0 +1,107 @@
+"""The two ways in which saving can fail, each with its facts as attributes.
+
+A message names no absolute path and no content of a memory, so that every face may show it
+as it is. `code` selects the sentence; translations are keyed by the same codes.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Mapping
+
+RECORD_SENTENCES: Mapping[str, str] = {
+    "over_limit": "{field} takes {actual} bytes of UTF-8, the limit is {limit}: shorten it.",
+    "too_large": "{field} takes {actual} bytes of UTF-8, more than the {limit} that are read.",
+    "blank": "{field} must not be blank.",
+    "not_one_line": "{field} must be one line without control characters.",
+    "lone_surrogate": "{field} holds half of a character (a lone surrogate): send valid Unicode.",
+    "nul": "{field} holds a NUL character: remove it.",
+    "secret": "{field} holds a secret ({detail}) and is not rewritten: remove it.",
+    "unknown_type": "type must be log or principle.",
+    "sources_of_log": "source_ids is only for a principle: a log replaces nothing.",
+    "source_without_rev": "source_ids: {detail} lacks the @rev that compact_memory showed.",
+    "source_malformed": "source_ids: {detail} is not an id@rev.",
+    "source_ambiguous": "source_ids: {detail}: name the one you mean.",
+    "threshold": "{field} must be a whole number from 1.",
+    "page": "page must be a whole number from 1.",
+}
+
+STORE_SENTENCES: Mapping[str, str] = {
+    "busy": "The memory log is locked by another process for more than {detail} s: try again.",
+    "full": "The disk is full: the memory log was not changed.",
+    "denied": "Permission denied: the memory log was not changed.",
+    "read_only": "The file system is read-only: the memory log was not changed.",
+    "unreadable": "The memory log cannot be read: {detail}.",
+    "outside": "The memory log is a link that leaves the project: it is not followed.",
+    "changed": "Another program keeps rewriting the memory log: it was not changed. Try again.",
+    "failed": "The memory log could not be written ({detail}): it was not changed.",
+}
+
+
+class RecordError(ValueError):
+    """A record or a parameter that may not be stored; nothing was written (S04, S05, S22)."""
+
+    def __init__(
+        self,
+        code: str,
+        field: str,
+        *,
+        limit: int | None = None,
+        actual: int | None = None,
+        detail: str = "",
+    ) -> None:
+        self.code = code
+        self.field = field
+        self.limit = limit
+        """UTF-8 bytes allowed, where the rule is a limit."""
+        self.actual = actual
+        """UTF-8 bytes found, where the rule is a limit."""
+        self.detail = detail
+        super().__init__(RECORD_SENTENCES[code].format(**self.facts()))
+
+    def facts(self) -> dict[str, object]:
+        """Returns what a sentence about this error can name."""
+        return {
+            "field": self.field,
+            "limit": self.limit,
+            "actual": self.actual,
+            "detail": self.detail,
+        }
+
+
+class StoreError(OSError):
+    """A log that could not be read, locked or replaced; the old file is intact (S18, S19)."""
+
+    def __init__(self, code: str, *, detail: str = "") -> None:
+        self.code = code
+        self.detail = detail
+        super().__init__(STORE_SENTENCES[code].format(**self.facts()))
+
+    def facts(self) -> dict[str, object]:
+        """Returns what a sentence about this error can name."""
+        return {"detail": self.detail}
+
+    @classmethod
+    def writing(cls, error: OSError) -> StoreError:
+        """Says why a write failed, without its path."""
+        return cls(_WRITE_CODES.get(error.errno or 0, "failed"), detail=_reason(error))
+
+    @classmethod
+    def reading(cls, error: OSError) -> StoreError:
+        """Says why a read failed, without its path."""
+        return cls("unreadable", detail=_reason(error))
+
+
+_WRITE_CODES: Mapping[int, str] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "full",
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EROFS: "read_only",
+}
+
+
+def _reason(error: OSError) -> str:
+    """The system's short text for an error; never `str(error)`, which holds the path."""
+    return error.strerror or type(error).__name__

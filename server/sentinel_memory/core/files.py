@@ -1,0 +1,125 @@
+"""The file system as the store uses it: identity of a file, replacement in one step (S19)."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from .errors import StoreError
+
+IGNORED = "*.lock\n*.tmp\n.removed.jsonl\n"
+ATTRIBUTES = "memory_log.jsonl text eol=lf\n"
+_SETTLED_NS = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class FileIdentity:
+    """What tells one state of a file from another without reading it (G06)."""
+
+    inode: int
+    size: int
+    changed_ns: int
+    settled: bool
+    """Whether its time stamp was old enough, when read, to tell a later change apart."""
+
+    def same(self, other: FileIdentity | None) -> bool:
+        """Tells whether both were taken of the same state, as far as stamps can tell."""
+        return other is not None and self._stamps() == other._stamps()
+
+    def _stamps(self) -> tuple[int, int, int]:
+        return (self.inode, self.size, self.changed_ns)
+
+
+def identify(path: Path) -> FileIdentity | None:
+    """Returns the identity of a file, None where there is none; OSError otherwise."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    settled = time.time_ns() - found.st_mtime_ns > _SETTLED_NS
+    return FileIdentity(found.st_ino, found.st_size, found.st_mtime_ns, settled)
+
+
+def resolve_inside(path: Path, root: Path) -> Path:
+    """Follows links; StoreError where the file would lie outside the project (S19, D05)."""
+    try:
+        resolved = path.resolve()
+        inside = resolved.is_relative_to(root.resolve())
+    except (OSError, RuntimeError) as error:  # Python 3.11 raises RuntimeError for a link loop
+        raise StoreError("unreadable", detail="a link that leads nowhere") from error
+    if not inside:
+        raise StoreError("outside")
+    return resolved
+
+
+def prepare_folder(folder: Path) -> None:
+    """Creates the folder of the log with what git needs to know about it (S21)."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in ((".gitignore", IGNORED), (".gitattributes", ATTRIBUTES)):
+        # Exclusive: what a user wrote there stays.
+        with (
+            contextlib.suppress(FileExistsError),
+            (folder / name).open("x", encoding="utf-8", newline="\n") as file,
+        ):
+            file.write(text)
+
+
+def replace_file(path: Path, data: bytes, expected: FileIdentity | None) -> bool:
+    """Replaces a file in one step, durable when this returns; OSError leaves the old one.
+
+    Returns False, and changes nothing, when the file is no longer the one `expected` says: a
+    program that takes no lock has saved it meanwhile (S18).
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
+    try:
+        _write_new(temporary, data, _mode(path))
+        now = identify(path)
+        if not (now.same(expected) if now else expected is None):
+            return False
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+    sync_folder(path.parent)
+    return True
+
+
+def append_durably(path: Path, data: bytes) -> None:
+    """Adds bytes to the end of a file and waits until they are on the disk."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+    with os.fdopen(descriptor, "ab") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes a rename durable, on systems where a folder can be synced."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _mode(path: Path) -> int | None:
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        return None
+
+
+def _write_new(path: Path, data: bytes, mode: int | None) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    with os.fdopen(descriptor, "wb") as file:
+        if mode is not None and os.name != "nt":
+            os.fchmod(file.fileno(), mode)
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())

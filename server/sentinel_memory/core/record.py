@@ -1,0 +1,295 @@
+"""One memory: its fields and limits, its id, and its line in the log (S03-S07, S20)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any, Literal, NoReturn, cast
+
+from .errors import RecordError
+from .sanitizer import INPUT_LIMIT, MARKER
+
+RecordType = Literal["log", "principle"]
+Identity = tuple[str, str, str]
+"""(type, topic, text): what makes two records the same, whatever their ids say."""
+
+LIMITS: Mapping[str, int] = {
+    "topic": 64,
+    "missing_context": 1_024,
+    "lesson": 1_024,
+    "ask_next_time": 512,
+}
+"""UTF-8 bytes of each field as it is stored (S04)."""
+
+MARKERS = (MARKER, "[PRIVATE]")
+"""What stands where something was withheld; a field of nothing else counts as blank."""
+
+_KNOWN = ("id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_LINE_BREAKS = frozenset("\u2028\u2029")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A memory as it stands in the log; unknown fields are in `extra` and in `meta`."""
+
+    id: str
+    type: RecordType
+    topic: str
+    missing_context: str
+    lesson: str
+    ask_next_time: str | None = None
+    meta: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def create(
+        cls,
+        *,
+        type: RecordType,
+        topic: str,
+        missing_context: str,
+        lesson: str,
+        ask_next_time: str | None = None,
+        created: str,
+    ) -> Record:
+        """Builds a record that may be stored, or says why it may not.
+
+        Args:
+            type: log or principle; a principle's missing_context is stored as "".
+            topic: trimmed and NFC-normalised here (S05).
+            missing_context: at most 1,024 UTF-8 bytes, non-blank for a log.
+            lesson: at most 1,024 UTF-8 bytes, non-blank.
+            ask_next_time: at most 512 UTF-8 bytes; blank is the same as none.
+            created: ISO 8601 UTC, from `timestamp`.
+
+        Raises:
+            RecordError: naming the field, and limit and actual size where those are the rule.
+        """
+        if type not in ("log", "principle"):
+            raise RecordError("unknown_type", "type")
+        topic = clean_topic(topic)
+        if type == "principle":
+            missing_context = ""
+        else:
+            check_text("missing_context", missing_context, required=True)
+        check_text("lesson", lesson, required=True)
+        if ask_next_time is not None:
+            check_text("ask_next_time", ask_next_time, required=False)
+            ask_next_time = None if is_blank(ask_next_time) else ask_next_time
+        text = missing_context if type == "log" else lesson
+        return cls(
+            id=derive_id(topic, text),
+            type=type,
+            topic=topic,
+            missing_context=missing_context,
+            lesson=lesson,
+            ask_next_time=ask_next_time,
+            meta={"created": created},
+        )
+
+    @property
+    def identity(self) -> Identity:
+        """(type, topic, text); the text is missing_context of a log, lesson of a principle."""
+        return (self.type, self.topic, self.text)
+
+    @property
+    def text(self) -> str:
+        """The field that, with the topic, makes the id (S06)."""
+        return self.missing_context if self.type == "log" else self.lesson
+
+    @property
+    def created(self) -> str | None:
+        """ISO 8601 time of the first save, None where the line has none."""
+        return self._time("created")
+
+    @property
+    def updated(self) -> str | None:
+        """ISO 8601 time of the latest repeated save, None if there was none."""
+        return self._time("updated")
+
+    @property
+    def compacted_at(self) -> str | None:
+        """ISO 8601 time at which a principle replaced its sources, None without sources."""
+        return self._time("compacted_at")
+
+    @property
+    def newest(self) -> float:
+        """Seconds since 1970 of the later of created and updated; 0 where neither is valid."""
+        return max(seconds(self.created), seconds(self.updated))
+
+    @property
+    def occurrences(self) -> int:
+        """How often this was saved; a line that does not say counts as once."""
+        return self._whole("occurrences") or 1
+
+    @property
+    def source_count(self) -> int | None:
+        """How many logs a principle stands for, None where it has no sources."""
+        return self._whole("source_count")
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Ids that a principle was made from, oldest first."""
+        found = self.meta.get("sources")
+        return tuple(i for i in found if isinstance(i, str)) if isinstance(found, list) else ()
+
+    @property
+    def withheld(self) -> bool:
+        """Whether a marker stands in it for something that was not stored."""
+        fields = (self.missing_context, self.lesson, self.ask_next_time or "")
+        return any(marker in text for text in fields for marker in MARKERS)
+
+    def with_meta(self, **changes: object) -> Record:
+        """Returns it with these meta fields set; None removes one."""
+        meta = {**self.meta, **changes}
+        return replace(self, meta={k: v for k, v in meta.items() if v is not None})
+
+    def _time(self, name: str) -> str | None:
+        value = self.meta.get(name)
+        return value if isinstance(value, str) else None
+
+    def _whole(self, name: str) -> int | None:
+        value = self.meta.get(name)
+        return value if type(value) is int and value > 0 else None
+
+
+def timestamp(now: datetime | None = None) -> str:
+    """Returns a time, by default the present, as stored: ISO 8601 UTC, milliseconds."""
+    return (now or datetime.now(UTC)).astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+def seconds(time: str | None) -> float:
+    """Returns seconds since 1970 of an ISO 8601 time; 0 for none or an invalid one."""
+    try:
+        moment = datetime.fromisoformat(time or "")
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
+        return 0.0
+
+
+def derive_id(topic: str, text: str, separators: int = 0) -> str:
+    """Returns the 16 hex digits that name a record (S06).
+
+    With `separators` the topic and the text are parted by that many U+001F: the id of a
+    record whose plain one is taken by another.
+    """
+    joined = topic + "\x1f" * separators + text
+    return hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def revision(line: bytes) -> str:
+    """Returns the 6 hex digits that name the present state of a stored line (S13)."""
+    return hashlib.sha256(line).hexdigest()[:6]
+
+
+def is_blank(text: str) -> bool:
+    """Tells whether a text holds nothing but space and markers of withheld parts."""
+    for marker in MARKERS:
+        text = text.replace(marker, "")
+    return not text.strip()
+
+
+def clean_topic(topic: str) -> str:
+    """Returns the topic as it is stored, hashed and matched (S05), or raises RecordError."""
+    check_input("topic", topic)
+    topic = unicodedata.normalize("NFC", topic.strip())
+    if not topic:
+        raise RecordError("blank", "topic")
+    if any(unicodedata.category(c) == "Cc" or c in _LINE_BREAKS for c in topic):
+        raise RecordError("not_one_line", "topic")
+    _check_limit("topic", topic)
+    return topic
+
+
+def check_input(name: str, text: str) -> int:
+    """Refuses what must not even reach redaction; returns the size in UTF-8 bytes (S04)."""
+    try:
+        size = len(text.encode("utf-8"))
+    except UnicodeEncodeError:
+        raise RecordError("lone_surrogate", name) from None
+    if size > INPUT_LIMIT:
+        raise RecordError("too_large", name, limit=INPUT_LIMIT, actual=size)
+    if "\0" in text:
+        raise RecordError("nul", name)
+    return size
+
+
+def check_text(name: str, text: str, *, required: bool) -> None:
+    """Refuses a text that may not be stored in this field, as it would be stored (S04)."""
+    check_input(name, text)
+    if required and is_blank(text):
+        raise RecordError("blank", name)
+    _check_limit(name, text)
+
+
+def _check_limit(name: str, text: str) -> None:
+    size = len(text.encode("utf-8"))
+    if size > LIMITS[name]:
+        raise RecordError("over_limit", name, limit=LIMITS[name], actual=size)
+
+
+def parse_line(line: bytes) -> Record | None:
+    """Reads one line of the log; None when it is not a record (S20).
+
+    A record over a limit or with a wrong id, odd or missing meta is a record all the same:
+    what is odd is kept with the unknown fields.
+    """
+    if not line.lstrip().startswith(b"{"):
+        return None
+    try:
+        value = _DECODER.decode(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    if value.get("type") not in ("log", "principle"):
+        return None
+    required = [value.get(name) for name in ("id", "topic", "missing_context", "lesson")]
+    if not all(isinstance(text, str) for text in required):
+        return None
+    extra = {name: kept for name, kept in value.items() if name not in _KNOWN}
+    question, meta = value.get("ask_next_time"), value.get("meta")
+    return Record(
+        id=value["id"],
+        type=cast("RecordType", value["type"]),
+        topic=value["topic"],
+        missing_context=value["missing_context"],
+        lesson=value["lesson"],
+        ask_next_time=question if isinstance(question, str) else None,
+        meta=meta if isinstance(meta, dict) else {},
+        extra=extra,
+    )
+
+
+def format_line(record: Record) -> bytes:
+    """Returns the line of a record, without its newline; text stands as itself (S02)."""
+    value: dict[str, Any] = {
+        "id": record.id,
+        "type": record.type,
+        "topic": record.topic,
+        "missing_context": record.missing_context,
+        "lesson": record.lesson,
+    }
+    if record.ask_next_time is not None:
+        value["ask_next_time"] = record.ask_next_time
+    value["meta"] = dict(record.meta)
+    text = json.dumps({**value, **record.extra}, ensure_ascii=False)
+    # Unknown fields of a foreign line may hold lone surrogates, which UTF-8 cannot carry.
+    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()
+
+
+def _refuse(token: str) -> NoReturn:
+    raise ValueError(token)
+
+
+def _finite(token: str) -> float:
+    """Refuses a number that would come back as Infinity, which is not JSON."""
+    number = float(token)
+    return number if abs(number) != float("inf") else _refuse(token)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite)

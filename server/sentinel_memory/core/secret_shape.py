@@ -1,0 +1,220 @@
+"""The judgement whether a value beside a word like `password` is a secret or only text."""
+
+import re
+
+MARKERS = ("[REDACTED]", "[PRIVATE]")
+"""What stands where something was withheld; never a secret itself."""
+
+_LONGEST_JUDGED = 128
+_LONGEST_NAME = 64
+
+_FILLER = re.compile(
+    r"change.?me|example|placeholder|redacted|x{4,}|\*{3,}|\.{3,}|\u2026|lorem|foobar|"
+    r"(?<![a-z0-9])(?:your|dummy|fake|sample|insert|replace|todo|fixme|masked|hidden)(?![a-z0-9])",
+    re.IGNORECASE,
+)
+_COUNTING = re.compile(r"123456789|abcdefghi|qwertyuiop|0a1b2c3d", re.IGNORECASE)
+_REFERENCE = re.compile(
+    r"""\$\{ | \$\( | \{\{ | \#\{ | \{[^{}]*\}$ | <[^>]*>?$ | \[[\w .\-]*\]$
+      | %\(?\w*\)?[sd@%]$ | %\w+%$ | \$env: | [a-z][a-z0-9+.\-]*:// | [a-z]:\\ | ~/
+      | (?:env|vault|ssm|file|keyring|secretref|valuefrom|arn|op|ref|var|data|urn):""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_MAYBE_REFERENCE = re.compile(r"\.{0,2}/|[@&*!#%~$:.]+[A-Za-z_]")
+_CODE = re.compile(r"[\[(]*([A-Za-z_$][\w.$]*?)[\])]?(?:\[|\(|\{|\?\.|->|::|\|)")
+_HASHED = re.compile(
+    r"\$(?:2[abxy]|5|6|y|argon2\w*|scrypt|pbkdf2[\w-]*)\$|pbkdf2_|\{S?SHA\d*\}|h1:"
+    r"|(?:sha-?\d{1,3}|md5|blake2b?|crc32c?)[-:=]",
+    re.IGNORECASE,
+)
+_MEASURE = re.compile(
+    r"v?\d+(?:[.:,/_-]\d+)+(?:[-+.]?(?:alpha|beta|rc|dev|post|snapshot|a|b)\.?\d*)?Z?$"
+    r"|0x[0-9a-f]{1,16}$|\d{4}-\d\d-\d\dT[\d:.+Z-]+$"
+    r"|[<>~^=]*\d+(?:\.\d+)?-?(?:%|[kmg]?i?b|bits?|bytes?|chars?|characters?|m?s|secs?|seconds?"
+    r"|m|mins?|minutes?|h|hours?|d|days?|w|weeks?|months?|years?|st|nd|rd|th|x|times|rounds?"
+    r"|digits?|fa|tokens?|px|rpm|rps)?$",
+    re.IGNORECASE,
+)
+_TECHNICAL = re.compile(
+    r"(?:sha|shake|md|rsa|aes|des|hs|rs|es|ps|ed|ecdsa|hmac|crc|blake|argon|bcrypt|scrypt|pbkdf"
+    r"|secp|prime|curve|xchacha|chacha|oauth|oidc|jwt|pkce|saml|openid|tls|ssl|http|ipv|utf|latin"
+    r"|base|u?int|float|varchar|char|text|byte|bytes|string|rfc|iso|cve|fips|pkcs|ec"
+    r"|python|node|java|jdk|django|rails|spring|react|vue|php|ruby|postgres|mysql|redis|vault"
+    r"|win|log|uuid|cp|euc|ntlm|kerberos|totp|hotp|web|level|min|max|len|step|phase|rev|api)"
+    r"-?v?\d{1,4}(?:id|[a-e]|mb4|url|hex|string|array|buffer|bytes|[lb]e|with\w{1,16})?\d{0,3}$|fido2$|i18n$|l10n$|a11y$|2fa$",
+    re.IGNORECASE,
+)
+_NAMING = re.compile(r"password|passwd|passphrase|secret|token|credential|undefined", re.IGNORECASE)
+_NAMING_WORDS = frozenset(
+    "pass pwd pw key keys cred creds auth login hash user username name value config param params"
+    " field input header env required optional string null none true false type postgres guest"
+    " root admin".split()
+)
+_SEPARATORS = re.compile(r"[-_./:@+=,#$]+")
+_SIMPLE = re.compile(r"(?:[A-Z]?[a-z]{1,10}|[A-Z]{1,10}|[a-z]{2,6}\d{1,2})$")
+_PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
+# Which letters follow which in at least 2 of 10,000 letter pairs of English documentation: half of
+# all pairs, so that a run of random letters is soon told from a word.
+_FOLLOWERS = (
+    "abcdefghiklmnprstuvwxyz abcdeijlmoprstuy acdefhiklmoprstuy abcdefgilmnoprstuvy"
+    " abcdefghiklmnopqrstuvwxy acdefilmnorstuy aeghilmnorstu adeilmorstuy abcdefgklmnoprstvxz aeosu"
+    " aegilnostu abcdefiklmnopstuvy abdeilmopstu abcdefghijklmnoprstuvy abcdefgiklmnoprstuvwx"
+    " acdefhilmoprstuy lu abcdefgiklmnoprstuvwy acdefhiklmnopqrstuwy abcdefghilmnoprstuwy"
+    " abcdefgilmnoprst aeio aehilnors aceimptx aceilmnopst aei".split()
+)
+_PAIRS = frozenset(
+    chr(ord("a") + at) + second for at, seconds in enumerate(_FOLLOWERS) for second in seconds
+)
+_STRONG_SYMBOL = re.compile(r"[!#$%^&*+~@?|]")
+_CODE_SIGNS = re.compile(r"[()\[\]{}<>|;\"'`\\]")
+_HEX_OR_UUID = re.compile(
+    r"(?:[0-9a-f]{20,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$", re.IGNORECASE
+)
+_SHORT_HEX = re.compile(r"[0-9a-f]{1,16}(?:@[0-9a-f]{6})?$", re.IGNORECASE)
+
+
+def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:
+    """Tell whether a value that stands where a secret could stand is one (P12).
+
+    A value is no secret when it is a placeholder (`changeme`, `<YOUR_KEY>`, `xxxx`), a reference
+    (`${VAR}`, `os.environ[...]`, a path, a URL), a labelled hash, a version, a measure, the name
+    of an algorithm, or a name made of words. Without `explicit` it must then have 8 characters,
+    letters and digits, and not read as words with numbers; or be 16 letters that read as no word.
+    With `explicit`, for a password stated beyond doubt (in quotes, after `=`, on a line of its
+    own), 6 characters do, and words with digits or a sign (`hunter2!`, `Winter2024`) count.
+
+    Args:
+        value: The value alone, without quotes and closing punctuation; judged by its first
+            128 characters.
+        explicit: Whether a weak password is believed, too.
+    """
+    value = value[:_LONGEST_JUDGED]
+    for marker in MARKERS:
+        value = value.replace(marker, "")
+    if len(value) < (6 if explicit else 8) or not value.isascii() or re.search(r"\s", value):
+        return False
+    if is_filler(value, counting=not explicit) or is_reference(value) or _HASHED.match(value):
+        return False
+    if _MEASURE.match(value):
+        return explicit and value.isdigit()
+    if _HEX_OR_UUID.match(value):
+        return True
+    return _is_password(value) if explicit else _is_token(value)
+
+
+def is_filler(value: str, *, counting: bool = True) -> bool:
+    """Tell whether a value is a stand-in: `xxxx`, `your-key-here`, one character repeated.
+
+    Args:
+        value: What stands where the secret would stand.
+        counting: Whether `123456789` and the like mark a stand-in, too.
+    """
+    if len(set(value.lower())) < (5 if len(value) >= 12 else 3):
+        return True
+    return bool(_FILLER.search(value) or (counting and _COUNTING.search(value)))
+
+
+def is_stand_in(body: str) -> bool:
+    """Tell whether what follows a provider's prefix is filler or words: `sk-proj-my-own-key`."""
+    return is_filler(body) or (not re.search(r"[0-9]", body) and _reads_as_words(body))
+
+
+def is_reference(value: str) -> bool:
+    """Tell whether a value only says where the secret is: a variable, a call, a path, a URL."""
+    if _REFERENCE.match(value):
+        return True
+    if _MAYBE_REFERENCE.match(value) and _reads_as_words(value.strip("@&*!#%~$:.?;,/>-")):
+        return True
+    code = _CODE.match(value)
+    return bool(code and _reads_as_words(code[1]))
+
+
+def is_plain_name(value: str) -> bool:
+    """Tell whether a value is a word that names a secret or a default account, not the secret."""
+    words = _PIECES.findall(value)
+    if len(value) > _LONGEST_NAME or sum(len(word) for word in words if word.isdigit()) > 2:
+        return False
+    if re.search(r"[^\w.\-/:!?;,]", value):
+        return False
+    named = _NAMING.search(value) or any(word.lower() in _NAMING_WORDS for word in words)
+    return bool(named) and _reads_as_words(value)
+
+
+def _is_password(value: str) -> bool:
+    if _is_password_of_signs(value):
+        return True
+    if is_plain_name(value) or (_reads_as_words(value) and _names_algorithm(value)):
+        return False
+    if "/" in value and _reads_as_words(value):
+        return False
+    if _reads_as_words(value) and len(re.findall(r"[A-Z][a-z]+", value)) >= 3:
+        return False
+    letters = any(character.isalpha() for character in value)
+    if letters and any(character.isdigit() for character in value):
+        return True
+    if letters and _STRONG_SYMBOL.search(value.rstrip("?")):
+        return not _STRONG_SYMBOL.search(value.rstrip("!?")) or not _reads_as_words(value)
+    return _is_gibberish(value)
+
+
+def _is_token(value: str) -> bool:
+    if _SHORT_HEX.match(value) or _CODE_SIGNS.search(value):
+        return False
+    if _is_password_of_signs(value):
+        return True
+    if not _mixes(value):
+        return _is_gibberish(value)
+    return not _reads_as_words(value)
+
+
+def _is_password_of_signs(value: str) -> bool:
+    return _mixes(value) and len(set(_STRONG_SYMBOL.findall(value.rstrip("=?!")))) >= 2
+
+
+def _names_algorithm(value: str) -> bool:
+    return any(_TECHNICAL.match(name) for name in _SEPARATORS.split(value))
+
+
+def _mixes(value: str) -> bool:
+    return bool(re.search(r"[0-9]", value) and re.search(r"[A-Za-z]", value))
+
+
+def _reads_as_words(value: str) -> bool:
+    return all(
+        _is_wordlike(segment) or _TECHNICAL.match(segment) for segment in _SEPARATORS.split(value)
+    )
+
+
+def _is_wordlike(segment: str) -> bool:
+    """Tells `oauth2`, `SHA256` and `HttpOnly` from `x7Kp2mQz`: few numbers, letters in words."""
+    if len(segment) <= 4 or _SIMPLE.match(segment):
+        return segment.isalnum() or not segment
+    pieces = _PIECES.findall(segment)
+    if sum(map(len, pieces)) < len(segment):
+        return False
+    words = [piece for piece in pieces if not piece.isdigit()]
+    numbers = len(pieces) - len(words)
+    if not words:
+        return len(segment) <= 10
+    if numbers > 2 or len(segment) < len(pieces) * (2.4 if len(pieces) <= 3 else 3):
+        return False
+    readable = sum(len(word) for word in words if _is_readable(word))
+    return readable * 10 >= sum(map(len, words)) * 7
+
+
+def _is_readable(word: str) -> bool:
+    if len(word) <= 2 or (word.isupper() and len(word) <= 6):
+        return len(word) > 2
+    word = word.lower()
+    odd = sum(first + second not in _PAIRS for first, second in zip(word, word[1:], strict=False))
+    return odd <= (len(word) >= 7)
+
+
+def _is_gibberish(value: str) -> bool:
+    """Tell whether letters alone are too many and too mixed to be words."""
+    letters = sum(character.isalpha() for character in value)
+    if letters < 16 or letters * 10 < len(value) * 8:
+        return False
+    words = _PIECES.findall(value)
+    readable = sum(len(word) for word in words if len(word) > 2 and _is_readable(word))
+    return readable * 10 < letters * 4

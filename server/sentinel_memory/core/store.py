@@ -1,0 +1,194 @@
+"""The log on the disk, shared by equal processes: the only module that opens it (S17-S21)."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from filelock import FileLock, Timeout
+
+from . import edits, files
+from .document import Document, Line
+from .edits import Change, Saving
+from .errors import StoreError
+from .record import Record, timestamp
+
+LOG_NAME = "memory_log.jsonl"
+REMOVED_NAME = ".removed.jsonl"
+REMOVED_KEPT = 1_000
+"""How many removed lines stay restorable on this machine (S14)."""
+
+_POLL_SECONDS = 0.01
+_ATTEMPTS = 5
+_Change = TypeVar("_Change", bound=Change)
+_logger = logging.getLogger(__name__)
+
+
+class Store:
+    """A project's memory log. Reading takes no lock and creates nothing.
+
+    Any number of threads and processes may use the same log (S18).
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        lock_timeout: float = 10.0,
+        clock: Callable[[], str] = timestamp,
+    ) -> None:
+        """Uses the log at `path`, `<project>/.context/memory_log.jsonl`.
+
+        Args:
+            path: the log; the project is the folder above its own.
+            lock_timeout: seconds that a write waits for other writers.
+            clock: gives the present as ISO 8601 UTC.
+        """
+        self.path = path
+        self.lock_timeout = lock_timeout
+        self.clock = clock
+        self._read: tuple[files.FileIdentity | None, bytes, Document] = (None, b"", Document())
+
+    @classmethod
+    def of_project(cls, root: Path) -> Store:
+        """Returns the store of a project folder (S02)."""
+        return cls(root / ".context" / LOG_NAME)
+
+    @property
+    def root(self) -> Path:
+        """The project folder."""
+        return self.path.parent.parent
+
+    def read(self) -> Document:
+        """Returns the log as it is now, an empty one where there is none.
+
+        Raises:
+            StoreError: the log cannot be read, or is a link that leaves the project.
+        """
+        return self._load(self._resolve())[1]
+
+    def read_bytes(self) -> bytes:
+        """Returns the bytes of the log, none where there is no log; StoreError as `read`."""
+        self.read()
+        return self._read[1]
+
+    def read_all(self, topic: str | None = None) -> list[Record]:
+        """Returns every record, or those of exactly this topic, in the order of the file."""
+        return [r for r in self.read().records if topic is None or r.topic == topic]
+
+    def count(self) -> int:
+        """Returns the number of records."""
+        return len(self.read().index)
+
+    def upsert_log(self, record: Record) -> Saving:
+        """Saves a record over the one with its identity, or adds it (S07).
+
+        Raises:
+            StoreError: nothing was written and the old file is intact.
+        """
+        return self.update(lambda document, now: edits.save(document, record, now))
+
+    def delete_by_ids(self, ids: Iterable[str]) -> Change:
+        """Removes the records with these ids; the lines stay restorable (S14, S17).
+
+        Raises:
+            StoreError: nothing was removed and the old file is intact.
+        """
+        wanted = tuple(ids)
+        return self.update(lambda document, _now: edits.delete(document, wanted))
+
+    def update(self, edit: Callable[[Document, str], _Change]) -> _Change:
+        """Reads, edits and replaces the log as one section under the lock.
+
+        `edit` gets the document and the time, and may be called again when a program that
+        takes no lock saved the log meanwhile (at most 5 times). What it raises passes through
+        and nothing is written.
+
+        Raises:
+            StoreError: nothing was written and the old file is intact.
+        """
+        path = self._resolve()
+        try:
+            files.prepare_folder(path.parent)
+            with FileLock(f"{path}.lock").acquire(self.lock_timeout, poll_interval=_POLL_SECONDS):
+                for _ in range(_ATTEMPTS):
+                    change = self._attempt(path, edit)
+                    if change is not None:
+                        return change
+        except Timeout:
+            raise StoreError("busy", detail=f"{self.lock_timeout:g}") from None
+        except StoreError:
+            raise
+        except OSError as error:
+            raise StoreError.writing(error) from error
+        raise StoreError("changed")
+
+    def _attempt(self, path: Path, edit: Callable[[Document, str], _Change]) -> _Change | None:
+        """Makes the change once; None when the file changed under it."""
+        identity, document = self._load(path, trust_stamps=False)
+        old = self._read[1]
+        now = self.clock()
+        normal, superseded = document.normalised()
+        change = edit(normal, now)
+        if change.document is normal:
+            return change
+        data = change.document.encode()
+        if data == old:
+            return change
+        removed = (*superseded, *change.removed)
+        if removed:
+            by = change.line.record.id if isinstance(change, Saving) and change.removed else None
+            self._keep_removed(path.with_name(REMOVED_NAME), removed, by, now)
+        if not files.replace_file(path, data, identity):
+            return None
+        self._read = (files.identify(path), data, change.document)
+        return change
+
+    def _resolve(self) -> Path:
+        return files.resolve_inside(self.path, self.root)
+
+    def _load(
+        self, path: Path, *, trust_stamps: bool = True
+    ) -> tuple[files.FileIdentity | None, Document]:
+        """Reads the file unless it is the one read last; decodes only lines that are new."""
+        known_identity, known_data, known = self._read
+        try:
+            identity = files.identify(path)
+            if identity is None:
+                self._read = (None, b"", Document())
+                return None, self._read[2]
+            settled = known_identity is not None and known_identity.settled
+            if trust_stamps and settled and identity.same(known_identity):
+                return identity, known
+            data = path.read_bytes()
+        except OSError as error:
+            raise StoreError.reading(error) from error
+        document = known if data == known_data else Document.parse(data, known)
+        if document is not known and document.opaque:
+            _logger.warning(
+                "%d unreadable lines and %d conflicts are kept and skipped",
+                document.unreadable,
+                document.conflicts,
+            )
+        self._read = (identity, data, document)
+        return identity, document
+
+    def _keep_removed(self, path: Path, lines: Iterable[Line], by: str | None, now: str) -> None:
+        """Writes lines to the local journal before they leave the log (S14).
+
+        Before, because a crash between the two may leave a line in both, never in neither.
+        """
+        entries = [
+            json.dumps(
+                {"removed_at": now, "replaced_by": by, "line": line.raw.decode()},
+                ensure_ascii=False,
+            )
+            for line in lines
+        ]
+        files.append_durably(path, "".join(f"{entry}\n" for entry in entries).encode())
+        kept = path.read_bytes().splitlines(keepends=True)
+        if len(kept) > REMOVED_KEPT:
+            files.replace_file(path, b"".join(kept[-REMOVED_KEPT:]), files.identify(path))

@@ -1,0 +1,235 @@
+"""Every sentence for people and agents, in English and Korean (S11)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Literal, Protocol
+
+from .core.errors import RECORD_SENTENCES, STORE_SENTENCES
+
+Language = Literal["en", "ko"]
+
+
+class Described(Protocol):
+    """An error that knows its facts, so that its sentence exists in every language."""
+
+    code: str
+
+    def facts(self) -> dict[str, object]:
+        """Returns what the sentence names."""
+
+
+_KOREAN_ERRORS: Mapping[str, str] = {
+    "over_limit": "{field}: UTF-8 {actual}바이트입니다. 한도는 {limit}바이트이니 줄여 주세요.",
+    "too_large": "{field}: UTF-8 {actual}바이트입니다. {limit}바이트까지만 읽습니다.",
+    "blank": "{field}: 비워 둘 수 없습니다.",
+    "not_one_line": "{field}: 제어 문자 없이 한 줄이어야 합니다.",
+    "lone_surrogate": "{field}: 반쪽 문자(lone surrogate)가 있습니다. 올바른 유니코드로 보내 주세요.",
+    "nul": "{field}: NUL 문자가 있습니다. 지워 주세요.",
+    "secret": "{field}: 비밀 값({detail})이 있으며 자동으로 가리지 않는 필드입니다. 지워 주세요.",
+    "unknown_type": "type은 log 또는 principle이어야 합니다.",
+    "sources_of_log": "source_ids는 principle에만 쓸 수 있습니다. log는 아무것도 대체하지 않습니다.",
+    "source_without_rev": "source_ids: {detail}에 compact_memory가 알려 준 @rev가 없습니다.",
+    "source_malformed": "source_ids: {detail}은(는) id@rev 형식이 아닙니다.",
+    "source_ambiguous": "source_ids: {detail} 중 어느 것인지 지정해 주세요.",
+    "threshold": "{field}: 1 이상의 정수여야 합니다.",
+    "page": "page: 1 이상의 정수여야 합니다.",
+    "busy": "다른 프로세스가 기록 파일을 {detail}초 넘게 잠그고 있습니다. 다시 시도해 주세요.",
+    "full": "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다.",
+    "denied": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다.",
+    "read_only": "읽기 전용 파일 시스템입니다. 기록 파일은 바뀌지 않았습니다.",
+    "unreadable": "기록 파일을 읽을 수 없습니다: {detail}.",
+    "outside": "기록 파일이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
+    "changed": "다른 프로그램이 기록 파일을 계속 바꾸고 있어 저장하지 않았습니다. 다시 시도해 주세요.",
+    "failed": "기록 파일에 쓸 수 없습니다({detail}). 기록 파일은 바뀌지 않았습니다.",
+    "missing_parameter": "{field}: 반드시 있어야 합니다.",
+    "unknown_parameter": "{field}: 알 수 없는 항목입니다. {operation}에는 {known}만 쓸 수 있습니다.",
+    "wrong_type": "{field}: {expected}이어야 합니다.",
+    "not_an_object": "매개변수는 객체여야 합니다.",
+    "folder_needed": "folder: 열린 폴더 중 하나를 지정해 주세요: {known}.",
+    "folder_unknown": "folder: 그런 폴더가 열려 있지 않습니다. 열린 폴더: {known}.",
+    "no_folder": "열린 프로젝트 폴더가 없습니다. 폴더를 먼저 열어 주세요.",
+    "root_refused": "파일 시스템 루트, 홈, 시스템 폴더에는 기록하지 않습니다. --root로 프로젝트를 지정해 주세요.",
+    "root_missing": "--root: 그런 폴더가 없습니다.",
+}
+
+REQUEST_SENTENCES: Mapping[str, str] = {
+    "missing_parameter": "{field} is required.",
+    "unknown_parameter": "{field} is not known: {operation} takes {known}.",
+    "wrong_type": "{field} must be {expected}.",
+    "not_an_object": "The parameters must be an object.",
+    "folder_needed": "folder: name one of the open folders: {known}.",
+    "folder_unknown": "folder: no such folder is open; open are: {known}.",
+    "no_folder": "No project folder is open: open one first.",
+    "root_refused": "The file-system root, the home folder and system folders hold no memory: "
+    "name the project with --root.",
+    "root_missing": "--root: there is no such folder.",
+}
+
+_ENGLISH: Mapping[str, str] = {
+    "head": "[memory_log - {count} records]",
+    "head_one": "[memory_log - 1 record]",
+    "nothing_found": "No past record was found. Ask the user:",
+    "gap_1": "Which constraints of this part must hold whatever happens?",
+    "gap_2": "Which versions of its dependencies are required?",
+    "gap_3": "Which approaches were tried before and failed?",
+    "required": "COMPACTION REQUIRED: {count} records, threshold {threshold}. "
+    "Call compact_memory now and save one principle per topic.",
+    "full": "The memory is full: {count} records, threshold {threshold}, and no topic holds two. "
+    "Merge topics into broader ones or raise the threshold.",
+    "unreadable_lines": "Unreadable lines, skipped but kept in the file: {count}.",
+    "paged": "Page {page} of a larger answer. Topics:",
+    "next_page": "More: call search_memory again with page={page}, or with one topic.",
+    "compacted": "compacted: {date} ({count} merged)",
+    "repeated": "seen {count} times",
+    "saved_created": "Saved {ref}.",
+    "saved_updated": "Updated {ref}: this gap was recorded before.",
+    "count": "Records in the log: {count}.",
+    "withheld": "Withheld: {kinds}.",
+    "replaced": "Originals replaced: {count} ({ids}).",
+    "kept": "Left alone: {ref} ({reason}).",
+    "reason_changed": "it was changed since",
+    "reason_missing": "it is already gone",
+    "reason_unknown": "there is no such record",
+    "reason_self": "it is the principle itself",
+    "uncommitted": "In no git commit, restorable on this machine only: {ids}.",
+    "question_left_out": "Question left out: {question}",
+    "hint_code": "{field} looks like source code: store the rule, not the code.",
+    "compact_required": "Compaction is required: {count} records, threshold {threshold}.",
+    "compact_optional": "Compaction is not required: {count} records, threshold {threshold}.",
+    "compact_group": "== {topic} (records: {count}, bytes: {size})",
+    "compact_partial": "Not all fit: after this part, call compact_memory again with "
+    "target_topic={topic}.",
+    "compact_omitted": "Not shown: call compact_memory with target_topic={topic}.",
+    "compact_merge": "May be one topic: {topics}",
+    "compact_todo": "What to do: (1) decide which topics to merge; (2) write one sentence per "
+    "topic that keeps every rule; (3) save each with log_memory(type=principle, topic, lesson, "
+    "source_ids=[every id@rev it replaces]). The originals go in the same write; questions are "
+    "merged for you.",
+    "compact_nothing": "There is nothing to compact.",
+    "notify_required": "Sentinel Memory: {folder} holds {count} records, more than {threshold}. "
+    "Merge them into principles.",
+    "notify_full": "Sentinel Memory: {folder} holds {count} records, more than {threshold}, and "
+    "no topic holds two. Merge topics or raise the threshold.",
+    "notify_nothing_left": "Sentinel Memory: nothing is left to do, {folder} is within its limit.",
+    "action_compact": "Compact now",
+    "action_open": "Open log",
+    "action_later": "Later",
+    "finding_unreadable-line": "This line is not a record; it is kept and skipped.",
+    "finding_conflict-marker": "Merge conflict: its records are not read until it is resolved.",
+    "finding_over-limit": "{field} takes {actual} bytes, the limit is {limit}.",
+    "finding_secret": "{field} holds a secret ({detail}).",
+    "finding_wrong-id": "The id does not match topic and text; the next save corrects it.",
+    "finding_duplicate": "The same record as line {detail}; the next write keeps the newer.",
+    "finding_unsorted": "Out of order; the next write sorts the records.",
+    "finding_odd-meta": "meta lacks the time of creation.",
+    "policy_problem": "config.json cannot be used; the defaults hold.",
+    "check_clean": "No problems. Records: {count}.",
+    "check_line": "line {line}: {severity}: {sentence}",
+    "severity_error": "error",
+    "severity_warning": "warning",
+    "status_line": "{folder}: {count}/{threshold} records, topics: {topics}.",
+    "status_none": "{folder}: no memory yet; the first log_memory creates it.",
+    "conflict_blocks": "Merge conflicts, not read until they are resolved: {count}.",
+    "internal": "Something went wrong inside Sentinel Memory; details are in its log.",
+}
+
+_KOREAN: Mapping[str, str] = {
+    "head": "[memory_log - {count}건]",
+    "head_one": "[memory_log - 1건]",
+    "nothing_found": "관련된 과거 기록이 없습니다. 사용자에게 물어보세요:",
+    "gap_1": "이 부분에서 반드시 지켜야 할 핵심 제약은 무엇인가요?",
+    "gap_2": "꼭 맞춰야 하는 의존성 버전이 있나요?",
+    "gap_3": "전에 시도했다가 실패한 방법이 있나요?",
+    "required": "압축 필수: {count}건, 기준 {threshold}건. "
+    "지금 compact_memory를 호출하고 topic마다 principle 하나를 저장하세요.",
+    "full": "기억이 가득 찼습니다: {count}건, 기준 {threshold}건이며 두 건 이상인 topic이 없습니다. "
+    "topic을 더 넓게 합치거나 기준을 올리세요.",
+    "unreadable_lines": "읽을 수 없는 줄 {count}개를 건너뛰었습니다. 파일에는 그대로 있습니다.",
+    "paged": "큰 답변의 {page}쪽입니다. 전체 topic:",
+    "next_page": "계속: search_memory를 page={page} 또는 topic 하나로 다시 호출하세요.",
+    "compacted": "압축: {date} ({count}건 통합)",
+    "repeated": "{count}번 반복",
+    "saved_created": "저장했습니다: {ref}.",
+    "saved_updated": "갱신했습니다: {ref}. 전에 기록된 누락입니다.",
+    "count": "현재 {count}건.",
+    "withheld": "가린 내용: {kinds}.",
+    "replaced": "원본 {count}건을 대체했습니다: {ids}.",
+    "kept": "그대로 둠: {ref} ({reason}).",
+    "reason_changed": "그 뒤에 바뀜",
+    "reason_missing": "이미 없음",
+    "reason_unknown": "그런 기록이 없음",
+    "reason_self": "principle 자신",
+    "uncommitted": "git 커밋에 없어 이 컴퓨터에서만 되돌릴 수 있음: {ids}.",
+    "question_left_out": "빠진 질문: {question}",
+    "hint_code": "{field}이(가) 소스 코드처럼 보입니다. 코드가 아니라 규칙을 저장하세요.",
+    "compact_required": "압축이 필요합니다: {count}건, 기준 {threshold}건.",
+    "compact_optional": "압축이 꼭 필요하지는 않습니다: {count}건, 기준 {threshold}건.",
+    "compact_group": "== {topic} ({count}건, {size}바이트)",
+    "compact_partial": "다 담지 못했습니다. 이 부분을 마친 뒤 target_topic={topic}(으)로 "
+    "compact_memory를 다시 호출하세요.",
+    "compact_omitted": "담지 못함: target_topic={topic}(으)로 compact_memory를 호출하세요.",
+    "compact_merge": "같은 topic일 수 있음: {topics}",
+    "compact_todo": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 담은 한 문장을 쓰고, "
+    "(3) log_memory(type=principle, topic, lesson, source_ids=[대체할 모든 id@rev])로 저장하세요. "
+    "원본은 같은 쓰기에서 사라지고 질문은 자동으로 합쳐집니다.",
+    "compact_nothing": "압축할 기록이 없습니다.",
+    "notify_required": "Sentinel Memory: {folder}에 {count}건이 있어 기준 {threshold}건을 넘었습니다. "
+    "principle로 합쳐 주세요.",
+    "notify_full": "Sentinel Memory: {folder}에 {count}건이 있어 기준 {threshold}건을 넘었지만 "
+    "두 건 이상인 topic이 없습니다. topic을 합치거나 기준을 올리세요.",
+    "notify_nothing_left": "Sentinel Memory: {folder}은(는) 기준 안에 있어 할 일이 없습니다.",
+    "action_compact": "지금 압축",
+    "action_open": "기록 열기",
+    "action_later": "나중에",
+    "finding_unreadable-line": "기록이 아닌 줄입니다. 그대로 두고 건너뜁니다.",
+    "finding_conflict-marker": "병합 충돌입니다. 해결될 때까지 이 안의 기록은 읽지 않습니다.",
+    "finding_over-limit": "{field}: {actual}바이트로 한도 {limit}바이트를 넘었습니다.",
+    "finding_secret": "{field}: 비밀 값({detail})이 있습니다.",
+    "finding_wrong-id": "id가 topic과 내용에 맞지 않습니다. 다음 저장에서 고쳐집니다.",
+    "finding_duplicate": "{detail}번째 줄과 같은 기록입니다. 다음 쓰기에서 새것만 남습니다.",
+    "finding_unsorted": "순서가 맞지 않습니다. 다음 쓰기에서 정렬됩니다.",
+    "finding_odd-meta": "meta에 생성 시각이 없습니다.",
+    "policy_problem": "config.json을 쓸 수 없어 기본값을 씁니다.",
+    "check_clean": "문제 없음: {count}건.",
+    "check_line": "{line}번째 줄: {severity}: {sentence}",
+    "severity_error": "오류",
+    "severity_warning": "경고",
+    "status_line": "{folder}: {count}/{threshold}건, topic {topics}개.",
+    "status_none": "{folder}: 아직 기억이 없습니다. 첫 log_memory가 만듭니다.",
+    "conflict_blocks": "충돌 {count}개는 해결될 때까지 읽지 않습니다.",
+    "internal": "Sentinel Memory 내부 오류입니다. 자세한 내용은 로그에 있습니다.",
+}
+
+SENTENCES: Mapping[Language, Mapping[str, str]] = {"en": _ENGLISH, "ko": _KOREAN}
+ERROR_SENTENCES: Mapping[Language, Mapping[str, str]] = {
+    "en": {**RECORD_SENTENCES, **STORE_SENTENCES, **REQUEST_SENTENCES},
+    "ko": _KOREAN_ERRORS,
+}
+
+
+def choose_language(locale: str | None) -> Language:
+    """Returns Korean for a Korean locale (`ko`, `ko-KR`, `ko_KR.UTF-8`), English otherwise."""
+    return "ko" if (locale or "").lower().replace("-", "_").split("_")[0] == "ko" else "en"
+
+
+def environment_language(environment: Mapping[str, str] = os.environ) -> Language:
+    """Returns the language of the locale environment, in the order of POSIX."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    return choose_language(next((environment[n] for n in names if environment.get(n)), None))
+
+
+def say(language: Language, key: str, **facts: object) -> str:
+    """Returns a sentence with its facts."""
+    return SENTENCES[language][key].format(**facts)
+
+
+def describe(error: Described, language: Language) -> str:
+    """Returns the sentence of an error with its facts."""
+    return ERROR_SENTENCES[language][error.code].format(**error.facts())
+
+
+def gap_questions(language: Language) -> tuple[str, ...]:
+    """Returns the three questions to put to the user when nothing was found (S12)."""
+    return tuple(say(language, key) for key in ("gap_1", "gap_2", "gap_3"))

@@ -1,0 +1,132 @@
+"""Results as readable text, for agents and terminals; a format to read, not to parse (S11)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from .messages import Language, say
+from .operations import (
+    Compaction,
+    CompactMemoryResult,
+    LogMemoryResult,
+    RecordView,
+    SearchMemoryResult,
+)
+
+_FIELDS = ("missing_context", "lesson", "ask_next_time")
+_NOT_INLINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+
+
+def render(result: object, language: Language) -> str | None:
+    """Returns the text of a result, None for one that only programs read."""
+    renderer = _RENDERERS.get(type(result))
+    return "\n".join(renderer(result, language)) if renderer else None
+
+
+def record_lines(record: RecordView, number: int, language: Language, name: str) -> Iterator[str]:
+    """Yields a record: a head line, then every line of stored text indented.
+
+    No stored text can imitate a head line, whatever line breaks it holds.
+    """
+    parts = [f"#{number} {inline(name)}", f"type={record.type}", f"topic={inline(record.topic)}"]
+    if record.compacted_at or record.source_count:
+        date, count = _date(record.compacted_at), record.source_count or 1
+        parts.append(say(language, "compacted", date=date, count=count))
+    else:
+        parts.append(_date(record.updated or record.created))
+    if record.occurrences > 1:
+        parts.append(say(language, "repeated", count=record.occurrences))
+    yield " | ".join(parts)
+    for field in _FIELDS:
+        text: str | None = getattr(record, field)
+        if text and text.strip():
+            first, *rest = text.splitlines()
+            yield f"  {field}: {inline(first)}"
+            yield from (f"    {inline(line)}" for line in rest)
+
+
+def _search(result: SearchMemoryResult, language: Language) -> Iterator[str]:
+    if not result.count:
+        yield say(language, "nothing_found")
+        yield from (f"{n}. {question}" for n, question in enumerate(result.questions, 1))
+    else:
+        yield say(language, "head_one" if result.count == 1 else "head", count=result.count)
+    if result.topics:
+        yield say(language, "paged", page=result.page)
+        yield from (f"  {inline(t.topic)} ({t.logs + t.principles})" for t in result.topics)
+    for number, record in enumerate(result.records, 1):
+        yield ""
+        yield from record_lines(record, number, language, record.id)
+    if result.next_page:
+        yield ""
+        yield say(language, "next_page", page=result.next_page)
+    if result.unreadable:
+        yield ""
+        yield say(language, "unreadable_lines", count=result.unreadable)
+    yield from _notice(result.compaction, language)
+
+
+def _log(result: LogMemoryResult, language: Language) -> Iterator[str]:
+    yield say(language, f"saved_{result.saved}", ref=inline(result.ref))
+    yield say(language, "count", count=result.count)
+    if result.withheld:
+        kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(result.withheld.items()))
+        yield say(language, "withheld", kinds=kinds)
+    if result.sources_removed:
+        ids = inline(", ".join(result.sources_removed))
+        yield say(language, "replaced", count=len(result.sources_removed), ids=ids)
+    for kept in result.sources_kept:
+        reason = say(language, f"reason_{kept.reason}")
+        yield say(language, "kept", ref=inline(kept.ref), reason=reason)
+    if result.uncommitted:
+        yield say(language, "uncommitted", ids=inline(", ".join(result.uncommitted)))
+    for question in result.questions_left_out:
+        yield say(language, "question_left_out", question=inline(question))
+    yield from result.hints
+    yield from _notice(result.compaction, language)
+
+
+def _compact(result: CompactMemoryResult, language: Language) -> Iterator[str]:
+    counts = {"count": result.compaction.count, "threshold": result.compaction.threshold}
+    yield say(language, "compact_required" if result.required else "compact_optional", **counts)
+    if result.compaction.state == "full":
+        yield say(language, "full", **counts)
+    if not result.groups:
+        yield say(language, "compact_nothing")
+        return
+    yield say(language, "compact_todo")
+    for topics in result.merge_candidates:
+        yield say(language, "compact_merge", topics=", ".join(map(inline, topics)))
+    for group in result.groups:
+        topic = inline(group.topic)
+        yield ""
+        yield say(language, "compact_group", topic=topic, count=group.count, size=group.size)
+        for number, record in enumerate(group.records, 1):
+            yield from record_lines(record, number, language, record.ref)
+        if not group.complete:
+            key = "compact_partial" if group.records else "compact_omitted"
+            yield say(language, key, topic=topic)
+
+
+def _notice(compaction: Compaction, language: Language) -> Iterator[str]:
+    if compaction.state == "required":
+        yield ""
+        yield say(language, "required", count=compaction.count, threshold=compaction.threshold)
+
+
+def _date(time: str | None) -> str:
+    return inline((time or "?")[:10])
+
+
+def inline(text: str) -> str:
+    """One line of stored text: what a reader could take for a line break becomes a space."""
+    return _NOT_INLINE.sub(" ", text)
+
+
+_RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
+    SearchMemoryResult: _search,
+    LogMemoryResult: _log,
+    CompactMemoryResult: _compact,
+}

@@ -1,0 +1,50 @@
+"""What `status` and `check` print, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .core.checks import Finding
+from .messages import Language, say
+from .operations import FolderStatus
+from .render import inline
+
+
+def status_report(status: FolderStatus, language: Language) -> list[str]:
+    """Returns the lines of `status` for one folder."""
+    counts = {"count": status.compaction.count, "threshold": status.compaction.threshold}
+    if status.problem:
+        return [status.problem]
+    if not status.exists:
+        return [say(language, "status_none", folder=status.folder)]
+    lines = [
+        say(language, "status_line", folder=status.folder, topics=len(status.topics), **counts)
+    ]
+    lines += [
+        f"  {inline(topic.topic)} ({topic.logs + topic.principles})" for topic in status.topics
+    ]
+    if status.unreadable:
+        lines.append(say(language, "unreadable_lines", count=status.unreadable))
+    if status.conflicts:
+        lines.append(say(language, "conflict_blocks", count=status.conflicts))
+    if status.compaction.state != "ok":
+        lines.append(say(language, status.compaction.state, **counts))
+    return lines
+
+
+def check_report(findings: Iterable[Finding], count: int, language: Language) -> list[str]:
+    """Returns the lines of `check`, one a finding, or the one that says there is none."""
+    lines = [_line(finding, language) for finding in findings]
+    return lines or [say(language, "check_clean", count=count)]
+
+
+def finding_sentence(finding: Finding, language: Language) -> str:
+    """Returns what is wrong, for people; it never holds the text itself."""
+    facts = {"field": finding.field, "limit": finding.limit, "actual": finding.actual}
+    return say(language, f"finding_{finding.code}", detail=finding.detail, **facts)
+
+
+def _line(finding: Finding, language: Language) -> str:
+    severity = say(language, "severity_error" if finding.is_error else "severity_warning")
+    sentence = finding_sentence(finding, language)
+    return say(language, "check_line", line=finding.line, severity=severity, sentence=sentence)
