@@ -1,0 +1,82 @@
+"""Installs the pinned pure-Python libraries into bundled/libs and lets no binary slip in."""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCK = ROOT / "scripts" / "locks" / "bundle.txt"
+LIBS = ROOT / "bundled" / "libs"
+STAMP = ROOT / "bundled" / "stamp"
+
+BINARY_SUFFIXES = {".so", ".pyd", ".dll", ".dylib", ".a", ".o", ".exe", ".pyc", ".pyo"}
+BINARY_STARTS = (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
+LICENCE_NAMES = ("LICENSE", "LICENCE", "COPYING")
+
+
+def main() -> int:
+    """Bundle the libraries unless those of the same lock file are there and whole.
+
+    Returns:
+        0 when `bundled/libs` may be shipped, 1 with a sentence for each reason why not.
+    """
+    wanted = hashlib.sha256(LOCK.read_bytes()).hexdigest()
+    fresh = STAMP.is_file() and STAMP.read_text(encoding="utf-8") == wanted
+    if not fresh or problems(LIBS):
+        install()
+    found = problems(LIBS)
+    for problem in found:
+        print(problem, file=sys.stderr)
+    if not found:
+        STAMP.write_text(wanted, encoding="utf-8", newline="\n")
+    return 1 if found else 0
+
+
+def install() -> None:
+    """Replace `bundled/libs` by a fresh installation of the lock file.
+
+    Raises:
+        subprocess.CalledProcessError: a wrong hash, no pure-Python wheel, or no network.
+    """
+    STAMP.unlink(missing_ok=True)
+    shutil.rmtree(LIBS, ignore_errors=True)
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(LIBS)]
+    command += ["--require-hashes", "--no-deps", "--no-compile", "--implementation", "py"]
+    command += ["--only-binary", ":all:", "--requirement", str(LOCK)]
+    subprocess.run(command, check=True)
+    # Console scripts carry the path of the interpreter that built them.
+    shutil.rmtree(LIBS / "bin", ignore_errors=True)
+
+
+def problems(libs: Path) -> list[str]:
+    """Say what keeps a folder of libraries from being shipped to every platform.
+
+    Args:
+        libs: A folder as `pip install --target` leaves it.
+
+    Returns:
+        One sentence for each binary file and each distribution without a licence text.
+    """
+    if not libs.is_dir():
+        return [f"{libs.name} does not exist."]
+    files = sorted(path for path in libs.rglob("*") if path.is_file())
+    found = [f"{path.relative_to(libs)} is a compiled file." for path in files if is_binary(path)]
+    distributions = sorted(libs.glob("*.dist-info"))
+    for distribution in distributions:
+        if not any(path.name.upper().startswith(LICENCE_NAMES) for path in distribution.rglob("*")):
+            found.append(f"{distribution.name} has no licence text.")
+    if not distributions:
+        found.append(f"{libs.name} holds no library.")
+    return found
+
+
+def is_binary(path: Path) -> bool:
+    """Tell a compiled file by its suffix or by how it starts."""
+    with path.open("rb") as file:
+        return path.suffix in BINARY_SUFFIXES or file.read(4).startswith(BINARY_STARTS)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

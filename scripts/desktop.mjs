@@ -1,0 +1,46 @@
+// The editors of the user's machine: which is there, and how the extension gets into it.
+import fs from "node:fs";
+import path from "node:path";
+
+import { StepError, progress, run } from "./run.mjs";
+import { TOOLS } from "./toolchain.mjs";
+
+const EDITORS = ["cursor", "code", "codium"];
+
+/** The first of `cursor`, `code`, `codium` on PATH, or undefined. */
+export function findDesktopEditor() {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  for (const name of EDITORS) {
+    const command = folders.map((folder) => path.join(folder, name)).find(isExecutable);
+    if (command) return { name, command };
+  }
+  return undefined;
+}
+
+/** Installs the VSIX for good, into the profile that the user works with. */
+export async function installForGood(vsix) {
+  const editor = findDesktopEditor();
+  if (!editor) {
+    throw new StepError(`No editor was found (tried ${EDITORS.join(", ")}): install ${vsix} from the Extensions view of yours.`);
+  }
+  await run(editor.command, ["--install-extension", vsix, "--force"], { label: `${editor.name}: installing the extension` });
+  return editor.name;
+}
+
+/** Opens `folder` with the extension in a profile of its own, so that nothing of the user's is touched. */
+export async function openDesktop(editor, vsix, folder) {
+  const profile = path.join(TOOLS, "desktop", editor.name);
+  const folders = ["--user-data-dir", path.join(profile, "profile"), "--extensions-dir", path.join(profile, "extensions")];
+  progress(`${editor.name}: installing the extension into a profile of its own`);
+  await run(editor.command, [...folders, "--install-extension", vsix, "--force"], { label: `${editor.name}: installing the extension` });
+  await run(editor.command, [...folders, "--new-window", folder], { label: `${editor.name}: opening the example` });
+}
+
+function isExecutable(file) {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

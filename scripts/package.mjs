@@ -1,0 +1,68 @@
+// Builds dist/sentinel-memory-<version>.vsix: the client in one file, the server, its pinned libraries.
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { withLock } from "./lock.mjs";
+import { pythonEnvironment } from "./python.mjs";
+import { progress, run, runMain } from "./run.mjs";
+import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
+
+/** What the VSIX is made of; when none of it changed, the one that exists is good. */
+const SOURCES = [
+  "package.json", "package-lock.json", ".vscodeignore", "README.md", "CHANGELOG.md", "LICENSE",
+  "client", "media", "l10n", "package.nls.json", "package.nls.ko.json", "server", "scripts/bundle_server.py", "scripts/package.mjs", "scripts/locks/bundle.txt",
+];
+
+/** Builds the VSIX unless it is fresh and returns its path; `python` is the interpreter of the clone. */
+export async function buildPackage(python) {
+  const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+  const vsix = path.join(ROOT, "dist", `sentinel-memory-${version}.vsix`);
+  return await withLock(path.join(TOOLS, "package.lock"), async () => {
+    const stampFile = `${vsix}.stamp`;
+    const stamp = hashOf(SOURCES);
+    if (fs.existsSync(vsix) && fs.existsSync(stampFile) && fs.readFileSync(stampFile, "utf8") === stamp) return vsix;
+    progress("package: building the client and collecting the server's libraries");
+    await Promise.all([
+      run(toolchain.node, ["client/esbuild.mjs", "--production"], { cwd: ROOT, label: "package: esbuild" }),
+      run(python, ["scripts/bundle_server.py"], { cwd: ROOT, env: pythonEnvironment(), label: "package: bundling the libraries" }),
+    ]);
+    progress("package: writing the VSIX");
+    fs.rmSync(stampFile, { force: true });
+    await run(
+      toolchain.node,
+      ["node_modules/@vscode/vsce/vsce", "package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "-o", vsix],
+      { cwd: ROOT, label: "package: vsce" },
+    );
+    fs.writeFileSync(stampFile, stamp, "utf8");
+    return vsix;
+  });
+}
+
+function hashOf(entries) {
+  const hash = createHash("sha256");
+  for (const file of entries.flatMap((entry) => filesUnder(path.join(ROOT, entry))).sort()) {
+    hash.update(`${path.relative(ROOT, file)}\0`).update(fs.readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(entry) {
+  const stat = fs.statSync(entry, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (stat.isFile()) return [entry];
+  return fs
+    .readdirSync(entry)
+    .filter((name) => name !== "__pycache__")
+    .flatMap((name) => filesUnder(path.join(entry, name)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await runMain(async () => {
+    const vsix = await buildPackage(await prepare());
+    const kilobytes = (fs.statSync(vsix).size / 1000).toFixed(0);
+    process.stdout.write(`${path.relative(ROOT, vsix)} (${kilobytes} kB)\n`);
+    return 0;
+  });
+}

@@ -1,0 +1,94 @@
+// Finds a Python and makes the clone's own environment from the pinned list.
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+import { StepError, progress, run } from "./run.mjs";
+
+const CANDIDATES = ["python3.14", "python3.13", "python3.12", "python3.11", "python3", "python"];
+const PROBE = "import sys; print(sys.version_info >= (3, 11), '%d.%d' % sys.version_info[:2], sys.executable)";
+const STAMP = ".sentinel-stamp";
+const WINDOWS = process.platform === "win32";
+
+/** Path of a virtual environment's interpreter. */
+export function venvPython(folder) {
+  return WINDOWS ? path.join(folder, "Scripts", "python.exe") : path.join(folder, "bin", "python");
+}
+
+/** Environment for pip and tools: what a user's settings would redirect elsewhere is dropped. */
+export function pythonEnvironment(extra = {}) {
+  const env = { ...process.env, PYTHONUTF8: "1", PIP_DISABLE_PIP_VERSION_CHECK: "1", ...extra };
+  for (const name of ["PYTHONPATH", "PYTHONHOME", "PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_REQUIRE_VIRTUALENV", "VIRTUAL_ENV"]) {
+    delete env[name];
+  }
+  return env;
+}
+
+/** The first Python 3.11 or newer, newest name first; a shim is resolved to the real interpreter. */
+export async function findPython() {
+  const names = WINDOWS ? ["python", "python3"] : CANDIDATES;
+  for (const name of names) {
+    const found = await probe(name);
+    if (found) return found;
+  }
+  throw new StepError(
+    `No Python 3.11 or newer was found (tried ${names.join(", ")}): install one and run the command again.`,
+  );
+}
+
+async function probe(command) {
+  try {
+    const { code, stdout } = await run(command, ["-I", "-c", PROBE], { check: false, timeoutMs: 20_000 });
+    const match = /^(True|False) (\S+) (.+)$/m.exec(stdout);
+    return code === 0 && match?.[1] === "True" ? { version: match[2], executable: match[3].trim() } : undefined;
+  } catch (error) {
+    if (error instanceof StepError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Makes sure `folder` is an environment holding exactly the pinned `lock` file; returns its interpreter.
+ *
+ * An environment that works but has no stamp is installed into, never deleted: somebody may be using it.
+ */
+export async function ensureVenv(folder, lock) {
+  const python = venvPython(folder);
+  const existing = fs.existsSync(python) ? await probe(python) : undefined;
+  const pinned = createHash("sha256").update(fs.readFileSync(lock)).digest("hex");
+  const stampFile = path.join(folder, STAMP);
+  if (existing && readText(stampFile) === `${existing.version} ${pinned}`) return python;
+  let pip = [python, ["-m", "pip"]];
+  if (!existing || (await run(python, ["-m", "pip", "--version"], { check: false })).code !== 0) {
+    pip = await createVenv(folder, python);
+  }
+  progress("python: installing the pinned development packages");
+  const [command, prefix] = pip;
+  await run(
+    command,
+    [...prefix, "install", "--quiet", "--require-hashes", "--no-deps", "--only-binary", ":all:", "-r", lock],
+    { label: "python: pip install", env: pythonEnvironment() },
+  );
+  const version = (await probe(python))?.version;
+  fs.writeFileSync(stampFile, `${version} ${pinned}`, "utf8");
+  return python;
+}
+
+async function createVenv(folder, python) {
+  const base = await findPython();
+  progress(`python: creating .venv with Python ${base.version}`);
+  const env = pythonEnvironment();
+  const whole = await run(base.executable, ["-m", "venv", "--clear", folder], { check: false, env });
+  if (whole.code === 0) return [python, ["-m", "pip"]];
+  const bare = await run(base.executable, ["-m", "venv", "--clear", "--without-pip", folder], { check: false, env });
+  const pip = await run(base.executable, ["-m", "pip", "--version"], { check: false, env });
+  if (bare.code === 0 && pip.code === 0) return [base.executable, ["-m", "pip", "--python", python]];
+  throw new StepError(
+    `Python ${base.version} at ${base.executable} can neither create an environment with pip nor has a pip of its own: ` +
+      "install its venv module (python3-venv) or pip (python3-pip), or another Python 3.11 or newer, and run the command again.",
+  );
+}
+
+function readText(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
+}

@@ -1,0 +1,55 @@
+// `npm start`: builds the extension, proves that it works, and opens it on a copy of the example.
+import fs from "node:fs";
+import path from "node:path";
+
+import { EditorServer } from "../tests/editor/server.mjs";
+import { runProof } from "../tests/editor/proof.mjs";
+import { findDesktopEditor, installForGood, openDesktop } from "./desktop.mjs";
+import { buildPackage } from "./package.mjs";
+import { StepError, progress, runMain } from "./run.mjs";
+import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
+
+const OPTIONS = ["--serve", "--install"];
+
+await runMain(async () => {
+  const options = process.argv.slice(2);
+  const unknown = options.filter((option) => !OPTIONS.includes(option));
+  if (unknown.length > 0) throw new StepError(`Unknown option ${unknown.join(" ")}: there are ${OPTIONS.join(" and ")}.`);
+  const vsix = await buildPackage(await prepare());
+  if (options.includes("--install")) {
+    process.stdout.write(`Installed into ${await installForGood(vsix)}.\n`);
+    return 0;
+  }
+  await runProof({ vsix, say: (...lines) => process.stdout.write(`${lines.join("\n")}\n`) });
+  const interactive = Boolean(process.stdout.isTTY) && !isSet(process.env.CI);
+  if (interactive || options.includes("--serve")) await open(vsix, options.includes("--serve"));
+  return 0;
+});
+
+/** Shows the example in an editor of this machine, or serves it until the process is ended. */
+async function open(vsix, serveAnyway) {
+  const example = copyExample();
+  const desktop = serveAnyway ? undefined : findDesktopEditor();
+  if (desktop) {
+    await openDesktop(desktop, vsix, example);
+    process.stdout.write(`Opened ${path.relative(ROOT, example)} in ${desktop.name}.\n`);
+    return;
+  }
+  const server = await EditorServer.start({ vsix });
+  process.stdout.write(`Open ${server.address(example)}\nPress Ctrl+C to end.\n`);
+  await server.ended();
+  await server.stop();
+}
+
+function copyExample() {
+  const copy = path.join(TOOLS, "example", "corner-shop");
+  fs.rmSync(copy, { recursive: true, force: true });
+  fs.cpSync(path.join(ROOT, "examples"), copy, { recursive: true });
+  progress(`the example was copied to ${path.relative(ROOT, copy)}`);
+  return copy;
+}
+
+/** CI systems write 1 or true; an empty value or 0 means no. */
+function isSet(value) {
+  return Boolean(value) && value !== "0" && value !== "false";
+}

@@ -1,0 +1,72 @@
+"""What all tests share: the requirements, the profiles and a store on real files."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from requirements_table import REQUIREMENTS
+
+from sentinel_memory.core.store import Store
+from sentinel_memory.service import MemoryService, Settings
+
+FULL = os.environ.get("SENTINEL_TEST_PROFILE") == "full"
+
+_COMMON = {
+    "deadline": None,
+    "derandomize": True,
+    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+}
+settings.register_profile("default", max_examples=60, **_COMMON)
+settings.register_profile("full", max_examples=1_000, **_COMMON)
+settings.load_profile("full" if FULL else "default")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuses a test that cites a requirement which does not exist."""
+    for item in items:
+        for marker in item.iter_markers("requirement"):
+            unknown = set(marker.args) - REQUIREMENTS.keys()
+            if unknown:
+                raise pytest.UsageError(f"{item.nodeid} cites {', '.join(sorted(unknown))}")
+
+
+@pytest.fixture(scope="session")
+def rounds() -> Callable[[int, int], int]:
+    """Chooses between the count of `npm test` and that of `npm run test:full`."""
+    return lambda default, full: full if FULL else default
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """An empty project folder."""
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def clock() -> Iterator[Callable[[], str]]:
+    """A clock that goes on by one second at every look."""
+    ticks = itertools.count()
+    return lambda: (
+        f"2026-01-02T{(t := next(ticks)) // 3600:02}:{t // 60 % 60:02}:{t % 60:02}.000+00:00"
+    )
+
+
+@pytest.fixture
+def store(project: Path, clock: Callable[[], str]) -> Store:
+    """A store whose log does not exist yet."""
+    store = Store.of_project(project)
+    store.clock = clock
+    return store
+
+
+@pytest.fixture
+def service(store: Store) -> MemoryService:
+    """A service in English on the store, without anything from the environment."""
+    return MemoryService(store, folder="project", settings=lambda: Settings(environment={}))

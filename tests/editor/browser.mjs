@@ -1,0 +1,48 @@
+// The browser that shows the editor: own libraries, own fonts, no trace in the user's home.
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+
+import { toolchain } from "../../scripts/toolchain.mjs";
+
+const VIEWPORT = { width: 1280, height: 800 };
+
+/** Opens a browser: `newPage` gives a window, `close` ends all and removes the scratch folder. */
+export async function openBrowser() {
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-browser-"));
+  const { chromium } = createRequire(import.meta.url)(toolchain.playwright);
+  const browser = await chromium.launch(launchOptions(scratch));
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: "en-US" });
+  const remove = () => fs.rmSync(scratch, { recursive: true, force: true });
+  process.once("exit", remove);
+  const close = async () => {
+    await browser.close();
+    remove();
+    process.off("exit", remove);
+  };
+  return { newPage: () => context.newPage(), close, version: browser.version() };
+}
+
+function launchOptions(scratch) {
+  if (!toolchain.browser) return { channel: "chrome" };
+  const libraries = [toolchain.browserLibraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter);
+  return {
+    executablePath: toolchain.browser,
+    args: ["--no-sandbox", "--disable-gpu"],
+    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: writeFontList(scratch), HOME: scratch },
+  };
+}
+
+/** A font list that names our fonts first, so that a screenshot looks the same everywhere. */
+function writeFontList(scratch) {
+  const folders = [...toolchain.fonts, "/usr/share/fonts"].map((folder) => `<dir>${folder}</dir>`).join("");
+  const prefer = (family, font) => `<alias><family>${family}</family><prefer><family>${font}</family></prefer></alias>`;
+  const text =
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}` +
+    `<cachedir>${path.join(scratch, "font-cache")}</cachedir>` +
+    `${prefer("sans-serif", "Open Sans")}${prefer("sans-serif", "Nanum Gothic")}${prefer("monospace", "Nanum Gothic Coding")}</fontconfig>`;
+  const file = path.join(scratch, "fonts.conf");
+  fs.writeFileSync(file, text, "utf8");
+  return file;
+}

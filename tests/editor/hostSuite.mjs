@@ -1,0 +1,66 @@
+// Runs the mocha tests of tests/editor/host inside the extension host of a real editor.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { findPython } from "../../scripts/python.mjs";
+import { StepError, tail } from "../../scripts/run.mjs";
+import { openBrowser } from "./browser.mjs";
+import { EXTENSION } from "./scenario.mjs";
+import { EditorServer } from "./server.mjs";
+
+const TESTS = path.join(path.dirname(fileURLToPath(import.meta.url)), "host", "index.js");
+const LIMIT_MS = 180_000;
+
+/**
+ * Installs the VSIX, opens an empty project and runs the suite in that window.
+ *
+ * `output` receives mocha's report (host.json) and what the tests measured (activation.json). Returns
+ * the report ({stats, failures, ...}); throws when the editor ended without one.
+ */
+export async function runHostSuite({ vsix, output }) {
+  fs.mkdirSync(output, { recursive: true });
+  const report = path.join(output, "host.json");
+  fs.rmSync(report, { force: true });
+  const server = await EditorServer.start({
+    vsix,
+    testDriver: true,
+    environment: { SENTINEL_TEST_OUTPUT: output, SENTINEL_TEST_PYTHON: (await findPython()).executable },
+  });
+  try {
+    const folder = path.join(server.scratch, "project");
+    fs.mkdirSync(folder);
+    const said = await runTests(server, folder);
+    if (!fs.existsSync(report)) throw new StepError("The extension host wrote no test report.", `${tail(said)}\n${server.log}`);
+    return JSON.parse(fs.readFileSync(report, "utf8"));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Opens the window that runs the tests and waits until it says that they ended; returns what they printed. */
+async function runTests(server, folder) {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    const said = [];
+    await page.exposeFunction("codeAutomationLog", (type, args) => said.push(`${type}: ${args.map(String).join(" ")}\n`));
+    const ended = new Promise((resolve) => page.exposeFunction("codeAutomationExit", resolve));
+    const remote = (file) => `vscode-remote://${new URL(server.url).host}${file}`;
+    await page.goto(
+      server.address(folder, [
+        ["extensionDevelopmentPath", remote(server.extensionFolder(EXTENSION))],
+        ["extensionTestsPath", remote(TESTS)],
+        ["skipWelcome", "true"],
+      ]),
+    );
+    let timer;
+    const limit = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new StepError("The tests in the extension host did not end.", tail(said.join("")))), LIMIT_MS);
+    });
+    await Promise.race([ended, limit]).finally(() => clearTimeout(timer));
+    return said.join("");
+  } finally {
+    await browser.close();
+  }
+}

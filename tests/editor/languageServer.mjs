@@ -1,0 +1,101 @@
+// The installed extension's own server, spoken to without an editor: the command line and one LSP client.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { findPython, pythonEnvironment } from "../../scripts/python.mjs";
+import { StepError, run } from "../../scripts/run.mjs";
+
+/** Runs the command line of an installed extension on a Python that sees no installed package. */
+export async function commandLine(extensionFolder, args) {
+  const { executable } = await findPython();
+  const launch = path.join(extensionFolder, "server", "launch.py");
+  const { stdout } = await run(executable, ["-I", "-S", launch, ...args], {
+    cwd: extensionFolder,
+    env: pythonEnvironment(),
+    label: `sentinel-memory ${args[0]}`,
+  });
+  return stdout;
+}
+
+/** Starts the language server of an installed extension on one folder, gives `work` a request function, and ends it. */
+export async function withLanguageServer(extensionFolder, folder, work) {
+  const { executable } = await findPython();
+  const child = spawn(executable, ["-I", "-S", path.join(extensionFolder, "server", "launch.py"), "lsp"], {
+    cwd: extensionFolder,
+    env: pythonEnvironment(),
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = once(child, "close");
+  const client = new Client(child);
+  try {
+    const uri = pathToFileURL(folder).href;
+    await client.request("initialize", {
+      processId: process.pid,
+      rootUri: uri,
+      capabilities: {},
+      workspaceFolders: [{ uri, name: path.basename(folder) }],
+      initializationOptions: { compact_threshold: null },
+    });
+    client.notify("initialized", {});
+    const result = await work((method, params) => client.request(method, { folder: uri, ...params }));
+    await client.request("shutdown", null);
+    client.notify("exit", null);
+    await ended;
+    return result;
+  } finally {
+    child.kill();
+  }
+}
+
+/** As much of the language server protocol as a script needs. */
+class Client {
+  #child;
+  #buffer = Buffer.alloc(0);
+  #waiting = new Map();
+  #last = 0;
+
+  constructor(child) {
+    this.#child = child;
+    child.stdout.on("data", (data) => this.#receive(data));
+    child.on("close", () => {
+      for (const { reject } of this.#waiting.values()) reject(new StepError("The language server ended too early."));
+    });
+  }
+
+  notify(method, params) {
+    this.#send({ method, params });
+  }
+
+  request(method, params) {
+    this.#last += 1;
+    const id = this.#last;
+    this.#send({ id, method, params });
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #send(message) {
+    const body = JSON.stringify({ jsonrpc: "2.0", ...message });
+    this.#child.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  }
+
+  #receive(data) {
+    this.#buffer = Buffer.concat([this.#buffer, data]);
+    for (;;) {
+      const end = this.#buffer.indexOf("\r\n\r\n");
+      const length = Number(/Content-Length: (\d+)/i.exec(this.#buffer.subarray(0, Math.max(end, 0)).toString())?.[1]);
+      if (end < 0 || this.#buffer.length < end + 4 + length) return;
+      this.#answered(JSON.parse(this.#buffer.subarray(end + 4, end + 4 + length).toString("utf8")));
+      this.#buffer = this.#buffer.subarray(end + 4 + length);
+    }
+  }
+
+  #answered({ id, method, result, error }) {
+    const waiting = method === undefined ? this.#waiting.get(id) : undefined;
+    if (!waiting) return;
+    this.#waiting.delete(id);
+    if (error) waiting.reject(new StepError(`The language server refused a request: ${error.message}`));
+    else waiting.resolve(result);
+  }
+}

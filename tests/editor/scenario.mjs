@@ -1,0 +1,42 @@
+// What the window tests and the proof of `npm start` do alike: save through the form, compact through the lists.
+import fs from "node:fs";
+import path from "node:path";
+
+export const EXTENSION = "sentinel-memory.sentinel-memory";
+export const LOG = path.join(".context", "memory_log.jsonl");
+
+/** Titles in the palette by command id, read from the manifest that is installed. */
+export function commandTitles(extensionFolder) {
+  const read = (name) => JSON.parse(fs.readFileSync(path.join(extensionFolder, name), "utf8"));
+  const names = fs.existsSync(path.join(extensionFolder, "package.nls.json")) ? read("package.nls.json") : {};
+  const resolve = (text) => text.replace(/^%(.+)%$/, (whole, key) => names[key] ?? whole);
+  const commands = read("package.json").contributes.commands;
+  return Object.fromEntries(commands.map(({ command, category, title }) => [command, `${resolve(category)}: ${resolve(title)}`]));
+}
+
+/** Number of records in a project's log. */
+export function countRecords(folder) {
+  const file = path.join(folder, LOG);
+  if (!fs.existsSync(file)) return 0;
+  return fs.readFileSync(file, "utf8").split("\n").filter((line) => line.trim() !== "").length;
+}
+
+/** Saves a record through the guided form. */
+export async function saveThroughForm(workbench, title, record) {
+  await workbench.command(title);
+  await workbench.answer("1/4", record.topic);
+  await workbench.answer("2/4", record.missing_context);
+  await workbench.answer("3/4", record.lesson);
+  await workbench.answer("4/4", record.ask_next_time ?? "");
+}
+
+/** Writes one principle per topic in the compaction that is open; each replaces all records of its topic. */
+export async function compactTopics(workbench, topics) {
+  for (const topic of topics) {
+    await workbench.sees(workbench.form("Which group becomes one principle?"));
+    await (await workbench.sees(workbench.choice(topic))).click();
+    await workbench.sees(workbench.form("1/2"));
+    await workbench.accept();
+    await workbench.answer("2/2", `Ask for the limits of ${topic} before writing the first line.`);
+  }
+}

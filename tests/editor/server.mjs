@@ -1,0 +1,196 @@
+// A real editor on a scratch home: started, stopped and cleaned up as one thing.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { StepError, run, tail } from "../../scripts/run.mjs";
+import { toolchain } from "../../scripts/toolchain.mjs";
+
+const START_LIMIT_MS = 60_000;
+
+/** Settings of a window that shows our view and nothing that greets, asks or updates. */
+const CLEAN_WINDOW = {
+  "workbench.startupEditor": "none",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.tips.enabled": false,
+  "workbench.welcomePage.walkthroughs.openOnInstall": false,
+  "workbench.enableExperiments": false,
+  "extensions.ignoreRecommendations": true,
+  "extensions.autoUpdate": false,
+  "extensions.autoCheckUpdates": false,
+  "telemetry.telemetryLevel": "off",
+  "chat.commandCenter.enabled": false,
+  "git.openRepositoryInParentFolders": "never",
+  "window.commandCenter": false,
+};
+
+const running = new Set();
+
+/** One code-server process with its own home, profile and extensions folder. */
+export class EditorServer {
+  #child;
+  #output = [];
+
+  constructor(scratch, environment) {
+    /** Temporary folder that holds everything of this server; removed by `stop`. */
+    this.scratch = scratch;
+    this.extensions = path.join(scratch, "extensions");
+    this.profile = path.join(scratch, "profile");
+    this.added = environment;
+  }
+
+  /**
+   * Starts a server and waits until it answers.
+   *
+   * `vsix` is installed first. `testDriver` lets a page run tests in the extension host, which also turns
+   * workspace trust off. `settings` are added to the user settings and `environment` to that of the extension host; `trust: false`
+   * keeps the trust question.
+   */
+  static async start({ vsix, testDriver = false, trust = true, settings = {}, environment = {} } = {}) {
+    const server = new EditorServer(fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-editor-")), environment);
+    running.add(server);
+    try {
+      server.#seed(settings);
+      if (vsix) await server.#install(vsix);
+      const options = ["--bind-addr", "127.0.0.1:0", "--auth", "none"];
+      options.push("--disable-telemetry", "--disable-update-check", "--disable-getting-started-override");
+      if (trust) options.push("--disable-workspace-trust");
+      if (testDriver) options.push("--vscode-option", "enable-smoke-test-driver");
+      await server.#launch(options);
+      return server;
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+  }
+
+  /** Address that opens `folder`; `payload` are the pairs a test driver reads. */
+  address(folder, payload) {
+    const kind = folder.endsWith(".code-workspace") ? "workspace" : "folder";
+    const query = new URLSearchParams({ [kind]: folder });
+    if (payload) query.set("payload", JSON.stringify(payload));
+    return `${this.url}/?${query}`;
+  }
+
+  /** Where the VSIX was unpacked. */
+  extensionFolder(id) {
+    const name = fs.readdirSync(this.extensions).find((entry) => entry.startsWith(`${id}-`));
+    if (!name) throw new StepError(`The editor did not install ${id}.`);
+    return path.join(this.extensions, name);
+  }
+
+  /** The end of what the server printed. */
+  get log() {
+    return tail(this.#output.join(""));
+  }
+
+  /** Resolves when the server process has ended. */
+  async ended() {
+    while (this.#alive()) await delay(200);
+  }
+
+  /** Ends every process of this server and removes its scratch folder. */
+  async stop() {
+    // Nothing of the scratch profile is wanted afterwards, so nothing has to be closed in order.
+    this.#signal("SIGKILL");
+    while (this.#signal(0)) await delay(20);
+    this.#remove();
+  }
+
+  /** The same without waiting, for the last moment of this process. */
+  stopNow() {
+    this.#signal("SIGKILL");
+    this.#remove();
+  }
+
+  #remove() {
+    fs.rmSync(this.scratch, { recursive: true, force: true, maxRetries: 5 });
+    running.delete(this);
+  }
+
+  #seed(settings) {
+    const user = path.join(this.profile, "User");
+    fs.mkdirSync(user, { recursive: true });
+    fs.mkdirSync(path.join(this.scratch, "home"));
+    const text = JSON.stringify({ ...CLEAN_WINDOW, ...settings }, null, 2);
+    fs.writeFileSync(path.join(user, "settings.json"), `${text}\n`, "utf8");
+  }
+
+  get #folders() {
+    return ["--user-data-dir", this.profile, "--extensions-dir", this.extensions];
+  }
+
+  async #install(vsix) {
+    await run(toolchain.node, [toolchain.codeServer, ...this.#folders, "--install-extension", vsix], {
+      label: "editor: installing the VSIX",
+      env: this.environment,
+    });
+  }
+
+  async #launch(options) {
+    // A process group of its own: extension hosts and language servers end with the editor.
+    this.#child = spawn(toolchain.node, [toolchain.codeServer, ...this.#folders, ...options], {
+      env: this.environment,
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream.on("data", (data) => this.#output.push(data.toString("utf8")));
+    }
+    const limit = Date.now() + START_LIMIT_MS;
+    while (!(await this.#answers())) {
+      if (!this.#alive()) throw new StepError("The editor ended while starting.", this.log);
+      if (Date.now() > limit) throw new StepError("The editor did not start within a minute.", this.log);
+      await delay(50);
+    }
+  }
+
+  async #answers() {
+    this.url ??= /HTTP server listening on (http:\/\/[\d.:]+)/.exec(this.#output.join(""))?.[1];
+    if (!this.url) return false;
+    try {
+      return (await fetch(`${this.url}/healthz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The user's environment without what would leak in, on a home of its own. */
+  get environment() {
+    const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VSCODE_|CODE_SERVER|ELECTRON_|XDG_|PYTHON|NODE_OPTIONS)/.test(name));
+    const home = path.join(this.scratch, "home");
+    return {
+      ...Object.fromEntries(kept),
+      HOME: home,
+      XDG_CONFIG_HOME: path.join(home, ".config"),
+      XDG_DATA_HOME: path.join(home, ".local", "share"),
+      XDG_CACHE_HOME: path.join(home, ".cache"),
+      XDG_STATE_HOME: path.join(home, ".local", "state"),
+      LANG: "C.UTF-8",
+      ...this.added,
+    };
+  }
+
+  #alive() {
+    return Boolean(this.#child?.pid) && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  #signal(signal) {
+    if (!this.#child?.pid) return false;
+    try {
+      process.kill(-this.#child.pid, signal);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+process.on("exit", () => {
+  for (const server of running) server.stopNow();
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => process.exit(128 + os.constants.signals[signal]));
+}

@@ -1,0 +1,80 @@
+// The installed VSIX in the window of a real editor: what a person sees and can do.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+
+import { ROOT } from "../../scripts/toolchain.mjs";
+import { openBrowser } from "./browser.mjs";
+import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs";
+import { EXTENSION, LOG, commandTitles, compactTopics, countRecords, saveThroughForm } from "./scenario.mjs";
+import { EditorServer } from "./server.mjs";
+import { Workbench } from "./workbench.mjs";
+
+const OUTPUT = path.join(ROOT, "tests", "output", "window");
+const VSIX = path.join(ROOT, "dist", "sentinel-memory-0.1.0.vsix");
+
+describe("the installed extension", { timeout: 240_000 }, () => {
+  let server, browser, workbench, titles, example, generated;
+
+  before(async () => {
+    fs.mkdirSync(OUTPUT, { recursive: true });
+    server = await EditorServer.start({ vsix: VSIX });
+    const installed = server.extensionFolder(EXTENSION);
+    titles = commandTitles(installed);
+    example = path.join(server.scratch, "corner-shop");
+    fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
+    generated = await generateProject(path.join(server.scratch, "generated-project"), installed, 50);
+    browser = await openBrowser();
+    workbench = new Workbench(await browser.newPage());
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it("shows the topics and records of the project in the sidebar (S26)", async () => {
+    await workbench.open(server.address(example));
+    await workbench.openView("Sentinel Memory");
+    const topic = await workbench.sees(workbench.treeRow("payment"));
+    await topic.click();
+    await workbench.sees(workbench.treeRow("refund"));
+    await workbench.statusShows(`${countRecords(example)}/50`);
+    await workbench.screenshot(OUTPUT, "sidebar");
+  });
+
+  it("refuses a topic of 65 bytes while it is typed, and saves nothing (S04)", async () => {
+    const before = fs.readFileSync(path.join(example, LOG), "utf8");
+    await workbench.command(titles["sentinelMemory.log"]);
+    await workbench.answer("1/4", `${"결".repeat(21)}xy`);
+    const refusal = await workbench.sees(workbench.choice("65"));
+    assert.match(await refusal.innerText(), /64/);
+    await workbench.screenshot(OUTPUT, "refused-topic");
+    await workbench.accept();
+    await workbench.sees(workbench.form("1/4"));
+    await workbench.leave();
+    assert.equal(fs.readFileSync(path.join(example, LOG), "utf8"), before);
+  });
+
+  it("warns in the Problems panel, a notification and the status bar at the 51st record (S09, S33)", async () => {
+    await workbench.open(server.address(generated));
+    await workbench.statusShows("50/50");
+    await workbench.command("View: Toggle Problems");
+    await saveThroughForm(workbench, titles["sentinelMemory.log"], generatedRecord(51));
+    await workbench.statusShows("51/50");
+    await workbench.sees(workbench.problem("51"));
+    await workbench.sees(workbench.notification("Compact now"));
+    await workbench.screenshot(OUTPUT, "threshold");
+    assert.equal(countRecords(generated), 51);
+  });
+
+  it("clears all of it when every topic has become one principle (S14, S33)", async () => {
+    await workbench.notification("Compact now").getByText("Compact now").click();
+    await compactTopics(workbench, TOPICS);
+    await workbench.statusShows(`${TOPICS.length}/50`);
+    await workbench.seesNo(workbench.problem("51"));
+    assert.equal(countRecords(generated), TOPICS.length);
+    await workbench.screenshot(OUTPUT, "compacted");
+  });
+});

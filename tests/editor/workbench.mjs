@@ -1,0 +1,149 @@
+// What a person does and sees in the editor's window, as functions on its page.
+import path from "node:path";
+
+import { StepError } from "../../scripts/run.mjs";
+
+const SEEN_MS = 20_000;
+const TRY_MS = 1_000;
+const ROW = ".monaco-list-row";
+const STATUS = "sentinel-memory.sentinel-memory.sentinelMemory.status";
+const ATTEMPTS = 20;
+
+/** A window of the editor, by what is visible in it. */
+export class Workbench {
+  #page;
+
+  constructor(page) {
+    this.#page = page;
+  }
+
+  /** Opens a folder and waits until the window can be used. */
+  async open(address) {
+    await this.#page.goto(address);
+    await this.#page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: SEEN_MS });
+  }
+
+  /** Runs a command by its title in the palette; an extension that still starts is waited for. */
+  async command(title) {
+    const row = this.#page.locator(`.quick-input-list ${ROW}`, { hasText: title }).first();
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      await this.#page.keyboard.press("F1");
+      await this.input.fill(`>${title}`);
+      if (await isSeen(row, TRY_MS)) {
+        await row.click();
+        return;
+      }
+      await this.#page.keyboard.press("Escape");
+    }
+    throw new StepError(`The palette does not know the command "${title}".`);
+  }
+
+  /** The text field of a form or list at the top of the window. */
+  get input() {
+    return this.#page.locator(".quick-input-widget:visible .quick-input-box input").first();
+  }
+
+  /** Types an answer into the form step that shows `prompt` and goes on. */
+  async answer(prompt, text) {
+    await this.form(prompt).waitFor({ timeout: SEEN_MS });
+    await this.input.fill(text);
+    await this.input.press("Enter");
+  }
+
+  /** Accepts the form step that is shown. */
+  async accept() {
+    await this.input.press("Enter");
+  }
+
+  /** Leaves the form without an answer. */
+  async leave() {
+    await this.input.press("Escape");
+  }
+
+  /** The form or list at the top of the window, when it shows this text; the hint in its text field counts. */
+  form(text) {
+    const widget = this.#page.locator(".quick-input-widget:visible");
+    return widget.filter({ hasText: text }).or(widget.filter({ has: this.#page.getByPlaceholder(text) })).first();
+  }
+
+  /** The sentence under the text field of a form: its prompt or what is wrong. */
+  get formMessage() {
+    return this.#page.locator(".quick-input-widget:visible .quick-input-message");
+  }
+
+  /** A row of the list at the top of the window. */
+  choice(text) {
+    return this.#page.locator(`.quick-input-widget:visible ${ROW}`, { hasText: text }).first();
+  }
+
+  /** Opens a view from the activity bar. */
+  async openView(name) {
+    const entry = this.#page.locator(`.activitybar .action-item:has([aria-label^="${name}"])`).first();
+    await entry.waitFor({ timeout: SEEN_MS });
+    if ((await entry.getAttribute("aria-selected")) !== "true") await entry.click();
+  }
+
+  /** A row of the sidebar. */
+  treeRow(text) {
+    return this.#page.locator(`.sidebar .pane-body ${ROW}`, { hasText: text }).first();
+  }
+
+  /** A notification that shows this text. */
+  notification(text) {
+    return this.#page.locator(".notification-list-item", { hasText: text }).first();
+  }
+
+  /** What a notification says, with its buttons in brackets. */
+  async notificationText(notification) {
+    const message = await notification.locator(".notification-list-item-message").innerText();
+    const buttons = await notification.locator(".notification-list-item-buttons-container .monaco-button").allInnerTexts();
+    return [message, ...buttons.map((button) => `[${button}]`)].join(" ");
+  }
+
+  /** Our item in the status bar. */
+  get status() {
+    return this.#page.locator(`[id="${STATUS}"]`);
+  }
+
+  /** Waits until the status bar shows this text. */
+  async statusShows(text) {
+    await this.status.filter({ hasText: text }).waitFor({ timeout: SEEN_MS });
+  }
+
+  /** What the status bar shows of us. */
+  async statusText() {
+    return (await this.status.innerText()).replace(/\s+/g, " ").trim();
+  }
+
+  /** A row of the Problems panel, which must be open. */
+  problem(text) {
+    return this.#page.locator(`.markers-panel ${ROW}`, { hasText: text }).first();
+  }
+
+  /** Waits until something is seen. */
+  async sees(locator) {
+    await locator.waitFor({ timeout: SEEN_MS });
+    return locator;
+  }
+
+  /** Waits until something is gone. */
+  async seesNo(locator) {
+    await locator.waitFor({ state: "detached", timeout: SEEN_MS });
+  }
+
+  /** Keeps a picture of the window and returns its path. */
+  async screenshot(folder, name) {
+    const file = path.join(folder, `${name}.png`);
+    await this.#page.screenshot({ path: file, animations: "disabled" });
+    return file;
+  }
+}
+
+async function isSeen(locator, timeout) {
+  try {
+    await locator.waitFor({ timeout });
+    return true;
+  } catch {
+    return false;
+  }
+}

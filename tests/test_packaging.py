@@ -1,0 +1,213 @@
+"""The VSIX and the wheel: what is in them, and that they run where nothing is installed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+BUNDLE_LOCK = ROOT / "scripts" / "locks" / "bundle.txt"
+# No site packages, no user settings: what a machine has that never installed a package.
+BARE_PYTHON = [getattr(sys, "_base_executable", sys.executable), "-I", "-S"]
+
+
+@pytest.fixture(scope="module")
+def vsix() -> Path:
+    """The VSIX of this source tree, built when it is not fresh."""
+    answer = run(["node", "scripts/package.mjs"], cwd=ROOT)
+    return ROOT / answer.stdout.split(" (")[0].strip()
+
+
+@pytest.fixture(scope="module")
+def names(vsix: Path) -> list[str]:
+    """The paths of the files in the VSIX."""
+    with zipfile.ZipFile(vsix) as archive:
+        return archive.namelist()
+
+
+@pytest.fixture
+def installed(vsix: Path, tmp_path: Path) -> Path:
+    """A folder holding the extension as an editor unpacks it."""
+    with zipfile.ZipFile(vsix) as archive:
+        archive.extractall(tmp_path / "unpacked")
+    return tmp_path / "unpacked" / "extension"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """An empty project."""
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return folder
+
+
+def run(
+    command: list[str], *, cwd: Path, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program that must succeed."""
+    answer = subprocess.run(
+        command, cwd=cwd, env=env, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert answer.returncode == 0, answer.stderr
+    return answer
+
+
+def bare_environment(tmp_path: Path) -> dict[str, str]:
+    """An environment with a home of its own and nothing of this test run."""
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(tmp_path),
+        "XDG_CACHE_HOME": str(tmp_path / "c"),
+    }
+
+
+@pytest.mark.requirement("S28")
+def test_the_vsix_is_universal_and_smaller_than_a_megabyte(vsix: Path, names: list[str]) -> None:
+    compiled = (".so", ".pyd", ".dll", ".dylib", ".node", ".pyc", ".exe", ".wasm")
+    assert [name for name in names if name.endswith(compiled)] == []
+    assert vsix.stat().st_size < 1_000_000
+
+
+def test_the_vsix_holds_the_product_and_nothing_of_its_workshop(names: list[str]) -> None:
+    expected = {
+        "extension/dist/extension.js",
+        "extension/package.json",
+        "extension/server/launch.py",
+        "extension/server/sentinel_memory/cli.py",
+        "extension/bundled/libs/pygls/__init__.py",
+        "extension/LICENSE.txt",
+    }
+    assert expected - set(names) == set()
+    workshop = ("/tests/", "/test/", "/scripts/", "/client/", "/node_modules/", "/examples/", "/.")
+    foreign = [name for name in names if any(part in name for part in workshop)]
+    assert foreign == []
+    assert [name for name in names if name.endswith((".ts", ".map", ".vsix"))] == []
+
+
+def test_every_bundled_library_comes_with_its_licence(names: list[str]) -> None:
+    distributions = {name.split("/")[3] for name in names if ".dist-info/" in name}
+    licensed = {
+        name.split("/")[3]
+        for name in names
+        if ".dist-info/" in name and "LICENSE" in Path(name).name.upper()
+    }
+    pinned = [line for line in BUNDLE_LOCK.read_text(encoding="utf-8").splitlines() if "==" in line]
+    assert len(distributions) == len(pinned)
+    assert licensed == distributions
+
+
+@pytest.mark.requirement("S23", "S28")
+def test_the_unpacked_command_line_works_on_a_python_without_packages(
+    installed: Path, project: Path, tmp_path: Path
+) -> None:
+    launch = [*BARE_PYTHON, str(installed / "server" / "launch.py")]
+    env = bare_environment(tmp_path)
+    lesson = "토큰은 15분 뒤에 만료된다"
+    options = ["--root", str(project), "--json"]
+    record = ["--topic", "auth", "--missing-context", "how long a token lives", "--lesson", lesson]
+    run([*launch, "log", *options, *record], cwd=tmp_path, env=env)
+
+    answer = run([*launch, "search", *options, "token"], cwd=tmp_path, env=env)
+
+    assert [record["lesson"] for record in json.loads(answer.stdout)["records"]] == [lesson]
+
+
+@pytest.mark.requirement("S23")
+def test_the_unpacked_language_server_answers_on_a_python_without_packages(
+    installed: Path, project: Path, tmp_path: Path
+) -> None:
+    command = [*BARE_PYTHON, str(installed / "server" / "launch.py"), "lsp"]
+    folder = {"uri": project.as_uri(), "name": "project"}
+    with subprocess.Popen(
+        command,
+        cwd=installed,
+        env=bare_environment(tmp_path),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        messages = received(server.stdout)
+        initialize = {
+            "processId": None,
+            "rootUri": project.as_uri(),
+            "capabilities": {},
+            "workspaceFolders": [folder],
+            "initializationOptions": {"compact_threshold": None},
+        }
+        send(server.stdin, {"id": 1, "method": "initialize", "params": initialize})
+        assert "capabilities" in answer_to(messages, 1)
+        send(server.stdin, {"method": "initialized", "params": {}})
+        search = {"query": "anything", "folder": project.as_uri()}
+        send(server.stdin, {"id": 2, "method": "sentinel/search_memory", "params": search})
+        result = answer_to(messages, 2)
+        send(server.stdin, {"id": 3, "method": "shutdown", "params": None})
+        answer_to(messages, 3)
+        send(server.stdin, {"method": "exit", "params": None})
+        server.stdin.close()
+        assert server.wait(timeout=20) == 0
+
+    assert result["records"] == []
+    assert len(result["questions"]) == 3
+
+
+def test_running_the_server_leaves_no_file_in_the_installation(
+    installed: Path, project: Path, tmp_path: Path
+) -> None:
+    before = sorted(installed.rglob("*"))
+    command = [*BARE_PYTHON, str(installed / "server" / "launch.py"), "status"]
+    run([*command, "--root", str(project)], cwd=tmp_path, env=bare_environment(tmp_path))
+
+    assert sorted(installed.rglob("*")) == before
+
+
+def test_the_wheel_gives_the_command_in_an_environment_of_its_own(
+    project: Path, tmp_path: Path
+) -> None:
+    pip = [sys.executable, "-m", "pip", "--quiet"]
+    wheel = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path)]
+    run([*wheel, str(ROOT)], cwd=tmp_path)
+    (built,) = tmp_path.glob("sentinel_memory-*.whl")
+    home = tmp_path / "home"
+    venv.create(home, with_pip=False)
+    folder = home / ("Scripts" if os.name == "nt" else "bin")
+    inside = [*pip, "--python", str(folder / "python"), "install", "--no-deps"]
+    run([*inside, "--require-hashes", "--requirement", str(BUNDLE_LOCK)], cwd=tmp_path)
+    run([*inside, str(built)], cwd=tmp_path)
+
+    status = [str(folder / "sentinel-memory"), "status", "--json", "--root", str(project)]
+    answer = run(status, cwd=tmp_path, env=bare_environment(tmp_path))
+
+    assert json.loads(answer.stdout)["folders"][0]["exists"] is False
+
+
+def send(stream: IO[bytes], message: dict[str, Any]) -> None:
+    """Write one message of the language server protocol."""
+    body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+    stream.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+    stream.flush()
+
+
+def received(stream: IO[bytes]) -> Iterator[dict[str, Any]]:
+    """Read messages until the stream ends."""
+    while header := stream.readline():
+        length = int(header.split(b":")[1])
+        while stream.readline() != b"\r\n":
+            pass
+        yield json.loads(stream.read(length))
+
+
+def answer_to(messages: Iterator[dict[str, Any]], number: int) -> Any:  # noqa: ANN401 - any JSON
+    """Wait for the result of one request; notifications pass by."""
+    message = next(message for message in messages if message.get("id") == number)
+    return message["result"]
