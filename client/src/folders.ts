@@ -1,0 +1,51 @@
+import * as vscode from "vscode";
+import { t } from "./l10n";
+
+/** Where the log of a project folder is. */
+export const LOG_PATH = ".context/memory_log.jsonl";
+
+/** Returns the folders that can have a memory: those on a real disk. */
+export function projectFolders(): readonly vscode.WorkspaceFolder[] {
+  return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+}
+
+/** Returns the folder of the active editor. */
+export function activeFolder(): vscode.WorkspaceFolder | undefined {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  const folder = uri === undefined ? undefined : vscode.workspace.getWorkspaceFolder(uri);
+  return folder?.uri.scheme === "file" ? folder : undefined;
+}
+
+/** Returns the URI of the log of a folder. */
+export function logOf(folder: string): vscode.Uri {
+  return vscode.Uri.joinPath(vscode.Uri.parse(folder), ...LOG_PATH.split("/"));
+}
+
+/** Whether a folder has a log. */
+export async function hasLog(folder: string): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(logOf(folder));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks for a folder where there are several, that of the active editor first. */
+export async function chooseFolder(title: string): Promise<string | undefined> {
+  const folders = projectFolders();
+  if (folders.length < 2) {
+    return folders[0]?.uri.toString();
+  }
+  const active = activeFolder();
+  const sorted = [...folders].sort((a, b) => Number(b === active) - Number(a === active));
+  const picked = await vscode.window.showQuickPick(
+    sorted.map((folder) => ({
+      label: `$(root-folder) ${folder.name}`,
+      description: folder === active ? t("active editor") : "",
+      folder,
+    })),
+    { title, placeHolder: t("Which folder's memory?") },
+  );
+  return picked?.folder.uri.toString();
+}

@@ -1,0 +1,45 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import type * as vscode from "vscode";
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  RevealOutputChannelOn,
+  type StreamInfo,
+} from "vscode-languageclient/node";
+
+/** A client that leaves every message to the extension, so that no failure is told twice. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
+/** Returns a client that talks to a process and is not started yet. */
+export function createClient(
+  process: ChildProcessWithoutNullStreams,
+  channel: vscode.LogOutputChannel,
+  initializationOptions: () => object,
+): LanguageClient {
+  const stream: StreamInfo = { reader: process.stdout, writer: process.stdin };
+  return new QuietClient(
+    "sentinelMemory",
+    "Sentinel Memory",
+    // Not an `Executable`: the library would give the child this process's whole environment.
+    () => Promise.resolve(stream),
+    {
+      // The server reads the log from disk, so no document is sent to it.
+      documentSelector: [],
+      diagnosticCollectionName: "sentinel-memory",
+      outputChannel: channel,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      initializationOptions,
+      initializationFailedHandler: () => false,
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        // A client that restarts by itself would keep a stream of the dead process.
+        closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
+      },
+    },
+  );
+}

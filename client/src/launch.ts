@@ -1,0 +1,133 @@
+// Decides how the server is started and how often it is started again. Imports no `vscode`.
+import { join } from "node:path";
+
+/** Everything that `spawn` needs. */
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+}
+
+// They would change what the interpreter imports, or run the user's code in the server.
+const FOREIGN_VARIABLES = new Set(["PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP"]);
+
+/** Returns the command that runs the server with this interpreter. */
+export function resolveServer(options: {
+  readonly python: string;
+  readonly extensionPath: string;
+  readonly env: NodeJS.ProcessEnv;
+}): Launch {
+  return {
+    command: options.python,
+    args: ["-X", "utf8", join(options.extensionPath, "server", "launch.py"), "lsp"],
+    env: { ...cleanEnvironment(options.env), PYTHONUTF8: "1" },
+    // Never the project: a file there could be taken for a module or, on Windows, for a command.
+    cwd: options.extensionPath,
+  };
+}
+
+/** Returns the environment without the variables that lead Python elsewhere. */
+export function cleanEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  // Compared in upper case because Windows does not tell the cases apart.
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !FOREIGN_VARIABLES.has(name.toUpperCase())),
+  );
+}
+
+/** Allows a number of restarts in a period of time, so that a server that cannot live is given up. */
+export class RestartBudget {
+  readonly #limit: number;
+  readonly #periodMs: number;
+  #restarts: number[] = [];
+
+  constructor(limit = 4, periodMs = 3 * 60_000) {
+    this.#limit = limit;
+    this.#periodMs = periodMs;
+  }
+
+  /** Takes one restart at `nowMs`; false when none is left. */
+  take(nowMs: number): boolean {
+    this.#restarts = this.#restarts.filter((then) => nowMs - then < this.#periodMs);
+    if (this.#restarts.length >= this.#limit) {
+      return false;
+    }
+    this.#restarts.push(nowMs);
+    return true;
+  }
+
+  /** Forgets the past, after the user asked for a restart. */
+  reset(): void {
+    this.#restarts = [];
+  }
+}
+
+/** Opens one thing at a time: calls that arrive while it opens or is replaced share the result. */
+export class Single<T> {
+  readonly #open: () => Promise<T>;
+  readonly #close: (opened: T) => Promise<void>;
+  #current: Promise<T> | undefined;
+  #opened: T | undefined;
+  #replacing: Promise<T> | undefined;
+
+  constructor(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
+    this.#open = open;
+    this.#close = close;
+  }
+
+  /** Returns the open thing, opening it first when needed; a failure is tried anew next time. */
+  get(): Promise<T> {
+    if (this.#replacing !== undefined) {
+      return this.#replacing;
+    }
+    if (this.#current === undefined) {
+      const opening = this.#open();
+      this.#current = opening;
+      opening.then(
+        (opened) => {
+          this.#opened = this.#current === opening ? opened : this.#opened;
+        },
+        () => {
+          this.#current = this.#current === opening ? undefined : this.#current;
+        },
+      );
+    }
+    return this.#current;
+  }
+
+  /** Closes what is open and opens it again. */
+  replace(): Promise<T> {
+    this.#replacing ??= this.#closeAndOpen();
+    return this.#replacing;
+  }
+
+  async #closeAndOpen(): Promise<T> {
+    try {
+      await this.close();
+    } finally {
+      this.#replacing = undefined;
+    }
+    return this.get();
+  }
+
+  /** Closes what is open, and waits for what is opening in order to close it. */
+  async close(): Promise<void> {
+    const closing = this.#current;
+    this.#current = undefined;
+    this.#opened = undefined;
+    const opened = await closing?.catch(() => undefined);
+    if (opened !== undefined) {
+      await this.#close(opened);
+    }
+  }
+
+  /** Forgets a thing that died by itself; false when it was being closed anyway. */
+  drop(dead: T): boolean {
+    if (this.#current === undefined || this.#opened !== dead) {
+      return false;
+    }
+    this.#current = undefined;
+    this.#opened = undefined;
+    return true;
+  }
+}

@@ -1,0 +1,69 @@
+import * as vscode from "vscode";
+import type { FolderStatus, Operations } from "./contracts";
+
+/** The requests that the server answers. */
+export interface Memory {
+  /** Rejects with the sentence of the server, which is fit to be shown as it is. */
+  request<M extends keyof Operations>(
+    method: M,
+    params: Operations[M]["params"],
+  ): Promise<Operations[M]["result"]>;
+}
+
+/** What carries the requests, a running language client. */
+export interface Connection {
+  sendRequest<R>(method: string, params: unknown): Promise<R>;
+}
+
+/** The memory of every open folder, as the running server sees it. */
+export class MemoryClient implements Memory, vscode.Disposable {
+  readonly #connect: () => Promise<Connection>;
+  readonly #changed = new vscode.EventEmitter<void>();
+  #status: Promise<readonly FolderStatus[]> | undefined;
+
+  /** Fires when a log changed, by whichever process, or when the server came or went. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(connect: () => Promise<Connection>) {
+    this.#connect = connect;
+  }
+
+  async request<M extends keyof Operations>(
+    method: M,
+    params: Operations[M]["params"],
+  ): Promise<Operations[M]["result"]> {
+    const connection = await this.#connect();
+    return connection.sendRequest<Operations[M]["result"]>(method, params);
+  }
+
+  /** Returns the status of every folder; asked once for all views after each change. */
+  async status(): Promise<readonly FolderStatus[]> {
+    for (;;) {
+      const asked = (this.#status ??= this.#askStatus());
+      const folders = await asked;
+      // A change during the question makes the answer old, and an old one must not be shown last.
+      if (this.#status === asked) {
+        return folders;
+      }
+    }
+  }
+
+  async #askStatus(): Promise<readonly FolderStatus[]> {
+    try {
+      return (await this.request("sentinel/memory_status", {})).folders;
+    } catch (error) {
+      this.#status = undefined;
+      throw error;
+    }
+  }
+
+  /** Forgets what was read and tells every view. */
+  refresh(): void {
+    this.#status = undefined;
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}

@@ -1,0 +1,81 @@
+import * as vscode from "vscode";
+import { t } from "./l10n";
+import { problemOf } from "./problem";
+import type { MemoryServer } from "./server";
+import { forMessage } from "./storedText";
+import { type Remedy, ServerUnavailable } from "./unavailable";
+
+/** Shows a failure of a request in the words of the server. */
+export async function showError(error: unknown): Promise<void> {
+  await vscode.window.showErrorMessage(forMessage(problemOf(error, t).message));
+}
+
+/** Says why there is no server and offers the ways out; a failing retry is shown in turn. */
+export async function showUnavailable(
+  unavailable: ServerUnavailable,
+  server: MemoryServer,
+): Promise<void> {
+  let shown: ServerUnavailable | undefined = unavailable;
+  while (shown !== undefined) {
+    const remedy = await askRemedy(shown);
+    shown = remedy === undefined ? undefined : await apply(remedy, server);
+  }
+}
+
+async function askRemedy(unavailable: ServerUnavailable): Promise<Remedy | undefined> {
+  const buttons = unavailable.remedies.map((remedy) => ({ title: remedyTitle(remedy), remedy }));
+  const show = unavailable.isFailure
+    ? vscode.window.showErrorMessage
+    : vscode.window.showInformationMessage;
+  return (await show(forMessage(unavailable.message), ...buttons))?.remedy;
+}
+
+function remedyTitle(remedy: Remedy): string {
+  switch (remedy) {
+    case "openSettings":
+      return t("Open Settings");
+    case "retry":
+      return t("Retry");
+    case "restart":
+      return t("Restart");
+    case "showOutput":
+      return t("Show Output");
+    case "manageTrust":
+      return t("Manage Trust");
+    case "openFolder":
+      return t("Open Folder");
+  }
+}
+
+/** Does what a button says; returns the reason when there is still no server. */
+async function apply(remedy: Remedy, server: MemoryServer): Promise<ServerUnavailable | undefined> {
+  switch (remedy) {
+    case "openSettings":
+      await vscode.commands.executeCommand("sentinelMemory.openSettings");
+      return undefined;
+    case "showOutput":
+      await vscode.commands.executeCommand("sentinelMemory.showOutput");
+      return undefined;
+    case "manageTrust":
+      await vscode.commands.executeCommand("workbench.trust.manage");
+      return undefined;
+    case "openFolder":
+      await vscode.commands.executeCommand("workbench.action.files.openFolder");
+      return undefined;
+    case "retry":
+    case "restart":
+      return restarted(server);
+  }
+}
+
+async function restarted(server: MemoryServer): Promise<ServerUnavailable | undefined> {
+  try {
+    await server.restart();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ServerUnavailable) {
+      return error;
+    }
+    throw error;
+  }
+}

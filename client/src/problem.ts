@@ -1,0 +1,32 @@
+// What the user is told when a request fails.
+import type { FieldName } from "./contracts";
+import { LIMITS } from "./contracts";
+import type { Translate } from "./l10n";
+
+// Codes of JSON-RPC for a connection that went away under a request.
+const CONNECTION_LOST = new Set([-32097, -32096]);
+
+/** A failed request as a sentence, with the field at fault where the server names one. */
+export interface Problem {
+  readonly message: string;
+  readonly field: FieldName | undefined;
+}
+
+/** Reads the sentence and the field out of whatever was thrown. */
+export function problemOf(error: unknown, t: Translate): Problem {
+  if (!(error instanceof Error)) {
+    return { message: String(error), field: undefined };
+  }
+  const code: unknown = "code" in error ? error.code : undefined;
+  if (typeof code === "number" && CONNECTION_LOST.has(code)) {
+    return { message: t("The memory server stopped before it answered."), field: undefined };
+  }
+  return { message: error.message, field: fieldOf("data" in error ? error.data : undefined) };
+}
+
+function fieldOf(data: unknown): FieldName | undefined {
+  if (typeof data !== "object" || data === null || !("field" in data)) {
+    return undefined;
+  }
+  return (Object.keys(LIMITS) as FieldName[]).find((name) => name === data.field);
+}

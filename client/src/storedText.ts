@@ -1,0 +1,26 @@
+// Stored text comes from agents and from git: it is shown as text and must never act as markup.
+
+/** Returns the first line that holds something. */
+export function firstLine(text: string): string {
+  return (
+    text
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim())
+      .find((line) => line !== "") ?? ""
+  );
+}
+
+/** Returns the text in one line. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Escapes what a quick pick would draw as an icon, such as `$(trash)`. */
+export function forQuickPick(text: string): string {
+  return oneLine(text).replace(/\$\([a-z0-9]+(?:-[a-z0-9]+)*(?:~[a-z]+)?\)/gi, "\\$&");
+}
+
+/** Breaks what a notification or a prompt would make a link, `command:` links included. */
+export function forMessage(text: string): string {
+  return oneLine(text).replace(/\]\(/g, "] (");
+}

@@ -1,0 +1,283 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type CompactUi, groupChoices, runCompaction } from "../compactFlow";
+import { compactedSentence, type GroupChoice, type PrincipleDraft } from "../groupCompaction";
+import type { Compaction, CompactMemoryResult, RecordView, TopicGroup } from "../contracts";
+import type { Answer } from "../logForm";
+import { compactResult, FakeMemory, logResult, record, serverError, t } from "./samples";
+
+function records(topic: string, count: number): RecordView[] {
+  return Array.from({ length: count }, (_, index) =>
+    record({ topic, ref: `${topic}${index}@aaaaaa`, id: `${topic}${index}` }),
+  );
+}
+
+function group(topic: string, count: number, complete = true): TopicGroup {
+  return {
+    topic,
+    count,
+    size: count * 500,
+    complete,
+    records: records(topic, complete ? count : 0),
+  };
+}
+
+/** Answers each step from a queue; `pick` chooses a group by its topics. */
+class ScriptedUi implements CompactUi {
+  readonly seen: string[] = [];
+  readonly drafts: PrincipleDraft[] = [];
+  readonly picks: (string | undefined)[] = [];
+  readonly texts: Answer[] = [];
+  chosen: (all: readonly RecordView[]) => readonly RecordView[] = (all) => all;
+  recordsBack = 0;
+  topicAnswer: Answer = { kind: "value", value: "" };
+
+  pickGroup(choices: readonly GroupChoice[]): Promise<GroupChoice | undefined> {
+    const wanted = this.picks.shift();
+    this.seen.push(`groups ${choices.map(({ topics }) => topics.join("+")).join(", ")}`);
+    return Promise.resolve(choices.find(({ topics }) => topics.join("+") === wanted));
+  }
+
+  pickRecords(_: GroupChoice, all: readonly RecordView[]): ReturnType<CompactUi["pickRecords"]> {
+    this.seen.push(`records ${all.length}`);
+    if (this.recordsBack > 0) {
+      this.recordsBack -= 1;
+      return Promise.resolve({ kind: "back" });
+    }
+    return Promise.resolve({ kind: "records", records: this.chosen(all) });
+  }
+
+  pickTopic(topics: readonly string[]): Promise<Answer> {
+    this.seen.push(`topic ${topics.join("+")}`);
+    return Promise.resolve(this.topicAnswer);
+  }
+
+  writePrinciple(draft: PrincipleDraft): Promise<Answer> {
+    this.seen.push("principle");
+    this.drafts.push(draft);
+    return Promise.resolve(this.texts.shift() ?? { kind: "cancelled" });
+  }
+
+  saving: CompactUi["saving"] = (save) => save();
+
+  saved: CompactUi["saved"] = (result, topic) => {
+    this.seen.push(`saved ${topic} ${result.sources_removed.length}`);
+  };
+
+  nothingLeft(compaction: Compaction): void {
+    this.seen.push(`nothing left, ${compaction.state}`);
+  }
+}
+
+const text = (value: string): Answer => ({ kind: "value", value });
+
+/** A memory whose overviews come one after the other; each save removes its sources. */
+function memoryOf(...overviews: CompactMemoryResult[]): FakeMemory {
+  return new FakeMemory({
+    "sentinel/compact_memory": ({ target_topic }) => {
+      const overview = overviews[0];
+      assert.ok(overview, "no more overviews prepared");
+      if (target_topic != null) {
+        return compactResult({ groups: [{ ...group(target_topic, 4), complete: true }] });
+      }
+      overviews.shift();
+      return overview;
+    },
+    "sentinel/log_memory": ({ source_ids }) =>
+      logResult({ sources_removed: [...(source_ids ?? [])] }),
+  });
+}
+
+describe("groups to compact", () => {
+  it("are topics of two records or more and merge candidates, the largest first (S13)", () => {
+    const overview = compactResult({
+      groups: [group("auth", 2), group("auth-login", 1), group("payment", 5), group("solo", 1)],
+      merge_candidates: [["auth", "auth-login"]],
+    });
+    assert.deepEqual(groupChoices(overview), [
+      { topics: ["payment"], count: 5 },
+      { topics: ["auth"], count: 2 },
+      { topics: ["auth", "auth-login"], count: 3 },
+    ]);
+  });
+});
+
+describe("a compaction", () => {
+  it("saves a principle with the records shown as its sources, by id and rev (S14)", async () => {
+    const memory = memoryOf(compactResult({ groups: [group("auth", 2)] }), compactResult());
+    const ui = new ScriptedUi();
+    ui.picks.push("auth");
+    ui.texts.push(text("End every session everywhere"));
+    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    assert.deepEqual(memory.paramsOf("sentinel/log_memory"), [
+      {
+        type: "principle",
+        topic: "auth",
+        lesson: "End every session everywhere",
+        source_ids: ["auth0@aaaaaa", "auth1@aaaaaa"],
+        folder: "file:///shop",
+      },
+    ]);
+    assert.deepEqual(ui.seen, [
+      "groups auth",
+      "records 2",
+      "principle",
+      "saved auth 2",
+      "nothing left, required",
+    ]);
+  });
+
+  it("replaces only the records that stay chosen", async () => {
+    const memory = memoryOf(compactResult({ groups: [group("auth", 3)] }), compactResult());
+    const ui = new ScriptedUi();
+    ui.picks.push("auth");
+    ui.chosen = (all) => all.slice(1);
+    ui.texts.push(text("Rule"));
+    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    const [saved] = memory.paramsOf("sentinel/log_memory");
+    assert.deepEqual((saved as { source_ids: string[] }).source_ids, [
+      "auth1@aaaaaa",
+      "auth2@aaaaaa",
+    ]);
+  });
+
+  it("asks for the records of a group that the overview had no room for (S13)", async () => {
+    const overview = compactResult({ groups: [group("auth", 4, false)] });
+    const memory = memoryOf(overview, compactResult());
+    const ui = new ScriptedUi();
+    ui.picks.push("auth");
+    ui.texts.push(text("Rule"));
+    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    assert.deepEqual(memory.paramsOf("sentinel/compact_memory")[1], {
+      folder: "file:///shop",
+      target_topic: "auth",
+    });
+    assert.deepEqual(ui.seen.slice(0, 2), ["groups auth", "records 4"]);
+  });
+
+  it("merges similar topics under the one that the user chooses", async () => {
+    const overview = compactResult({
+      groups: [group("auth", 1), group("auth-login", 2)],
+      merge_candidates: [["auth", "auth-login"]],
+    });
+    const memory = memoryOf(overview, compactResult());
+    const ui = new ScriptedUi();
+    ui.picks.push("auth+auth-login");
+    ui.topicAnswer = text("auth-login");
+    ui.texts.push(text("Rule"));
+    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    const [saved] = memory.paramsOf("sentinel/log_memory");
+    assert.deepEqual(saved, {
+      type: "principle",
+      topic: "auth-login",
+      lesson: "Rule",
+      source_ids: ["auth0@aaaaaa", "auth-login0@aaaaaa", "auth-login1@aaaaaa"],
+      folder: "file:///shop",
+    });
+    assert.deepEqual(ui.seen.slice(1, 4), ["records 3", "topic auth+auth-login", "principle"]);
+    assert.equal(ui.drafts[0]?.total, 3);
+  });
+
+  it("goes on with the next group until none is left", async () => {
+    const memory = memoryOf(
+      compactResult({ groups: [group("auth", 2), group("payment", 2)] }),
+      compactResult({ groups: [group("payment", 2)] }),
+      compactResult({ compaction: { state: "ok", count: 2, threshold: 50 } }),
+    );
+    const ui = new ScriptedUi();
+    ui.picks.push("auth", "payment");
+    ui.texts.push(text("One"), text("Two"));
+    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    assert.deepEqual(
+      ui.seen.filter((step) => /^(saved|nothing)/.test(step)),
+      ["saved auth 2", "saved payment 2", "nothing left, ok"],
+    );
+  });
+
+  it("starts with the topic it is called for", async () => {
+    const memory = memoryOf(compactResult({ groups: [group("auth", 2), group("payment", 3)] }));
+    const ui = new ScriptedUi();
+    await runCompaction(memory, ui, "file:///shop", "auth", t);
+    assert.deepEqual(ui.seen, ["records 2", "principle"]);
+  });
+
+  it("changes nothing when it is left (S32)", async () => {
+    const memory = memoryOf(compactResult({ groups: [group("auth", 2)] }));
+    const ui = new ScriptedUi();
+    ui.picks.push("auth");
+    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    assert.deepEqual(memory.paramsOf("sentinel/log_memory"), []);
+  });
+
+  it("goes back from the records to the groups and from the text to the records", async () => {
+    const overview = compactResult({ groups: [group("auth", 2)] });
+    const memory = memoryOf(overview, overview);
+    const ui = new ScriptedUi();
+    ui.picks.push("auth", "auth");
+    ui.recordsBack = 1;
+    ui.texts.push({ kind: "back" });
+    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    assert.deepEqual(ui.seen, [
+      "groups auth",
+      "records 2",
+      "groups auth",
+      "records 2",
+      "principle",
+      "records 2",
+      "principle",
+    ]);
+  });
+
+  it("keeps the text when the server refuses it, and shows why (S04)", async () => {
+    let tries = 0;
+    const memory = new FakeMemory({
+      "sentinel/compact_memory": () =>
+        tries < 2 ? compactResult({ groups: [group("auth", 2)] }) : compactResult(),
+      "sentinel/log_memory": () => {
+        tries += 1;
+        if (tries === 1) {
+          throw serverError("lesson is 1025 bytes, the limit is 1024.", -32602, {});
+        }
+        return logResult();
+      },
+    });
+    const ui = new ScriptedUi();
+    ui.picks.push("auth");
+    ui.texts.push(text("Too long"), text("Short"));
+    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    assert.deepEqual(
+      ui.drafts.map(({ value, problem }) => [value, problem]),
+      [
+        ["", undefined],
+        ["Too long", "lesson is 1025 bytes, the limit is 1024."],
+      ],
+    );
+  });
+
+  it("says so at once when nothing can be compacted (S09)", async () => {
+    const full: Compaction = { state: "full", count: 60, threshold: 50 };
+    const memory = memoryOf(compactResult({ groups: [group("solo", 1)], compaction: full }));
+    const ui = new ScriptedUi();
+    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    assert.deepEqual(ui.seen, ["nothing left, full"]);
+  });
+});
+
+describe("the message after a compaction", () => {
+  it("counts the originals that went, those that stayed and questions left out (S08, S15)", () => {
+    const result = logResult({
+      sources_removed: ["a", "b"],
+      sources_kept: [{ ref: "c@1", reason: "changed" }],
+      questions_left_out: ["Why?"],
+    });
+    assert.equal(
+      compactedSentence(result, "auth", t),
+      "auth: the principle is saved. Records replaced: 2. " +
+        "Records that changed meanwhile and stay: 1. Questions that did not fit: 1.",
+    );
+    assert.equal(
+      compactedSentence(logResult({ sources_removed: ["a"] }), "auth", t),
+      "auth: the principle is saved. Records replaced: 1.",
+    );
+  });
+});

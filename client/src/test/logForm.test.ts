@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { LogMemoryParams, LogMemoryResult } from "../contracts";
+import { type Answer, type LogStep, runLogForm, savedSentence } from "../logForm";
+import { logResult, serverError, t } from "./samples";
+
+const value = (text: string): Answer => ({ kind: "value", value: text });
+const back: Answer = { kind: "back" };
+const cancelled: Answer = { kind: "cancelled" };
+
+/** Runs the form with prepared answers and notes what was asked and saved. */
+async function run(
+  answers: readonly Answer[],
+  save: (params: LogMemoryParams) => LogMemoryResult = () => logResult(),
+  options: { readonly topic?: string; readonly retries?: boolean[] } = {},
+): Promise<{
+  steps: LogStep[];
+  saved: LogMemoryParams[];
+  sentences: string[];
+  result: LogMemoryResult | undefined;
+}> {
+  const steps: LogStep[] = [];
+  const saved: LogMemoryParams[] = [];
+  const sentences: string[] = [];
+  const retries = [...(options.retries ?? [])];
+  const queue = [...answers];
+  const result = await runLogForm(
+    {
+      ask: (step) => {
+        steps.push(step);
+        const answer = queue.shift();
+        assert.ok(answer, `no answer prepared for ${step.field}`);
+        return Promise.resolve(answer);
+      },
+      save: (params) => {
+        saved.push(params);
+        return new Promise((resolve) => {
+          resolve(save(params));
+        });
+      },
+      retry: (sentence) => {
+        sentences.push(sentence);
+        return Promise.resolve(retries.shift() ?? false);
+      },
+    },
+    "file:///shop",
+    options.topic,
+    t,
+  );
+  assert.deepEqual(queue, [], "every prepared answer was used");
+  return { steps, saved, sentences, result };
+}
+
+describe("the form for a lesson", () => {
+  it("asks for four fields in order and saves them in the chosen folder (S01)", async () => {
+    const { steps, saved, result } = await run(
+      ["auth", "gap", "lesson", " Which tokens? "].map(value),
+    );
+    assert.deepEqual(
+      steps.map(({ field, number, total, optional }) => [field, number, total, optional]),
+      [
+        ["topic", 1, 4, false],
+        ["missing_context", 2, 4, false],
+        ["lesson", 3, 4, false],
+        ["ask_next_time", 4, 4, true],
+      ],
+    );
+    assert.deepEqual(saved, [
+      {
+        topic: "auth",
+        missing_context: "gap",
+        lesson: "lesson",
+        ask_next_time: "Which tokens?",
+        folder: "file:///shop",
+      },
+    ]);
+    assert.deepEqual(result, logResult());
+  });
+
+  it("leaves out a question that was left empty, so that an older one is kept (S07)", async () => {
+    const { saved } = await run(["auth", "gap", "lesson", "  "].map(value));
+    assert.deepEqual(Object.keys(saved[0] ?? {}), ["topic", "missing_context", "lesson", "folder"]);
+  });
+
+  it("saves nothing when it is left at any step", async () => {
+    for (const typed of [0, 1, 2, 3]) {
+      const answers = ["auth", "gap", "lesson"].slice(0, typed).map(value);
+      const { saved, result } = await run([...answers, cancelled]);
+      assert.deepEqual([saved, result], [[], undefined]);
+    }
+  });
+
+  it("goes back with everything that was typed", async () => {
+    const { steps, saved } = await run([
+      value("auth"),
+      value("gap"),
+      back,
+      value("better gap"),
+      value("lesson"),
+      value(""),
+    ]);
+    assert.deepEqual(
+      steps.map(({ field, value: shown }) => [field, shown]),
+      [
+        ["topic", ""],
+        ["missing_context", ""],
+        ["lesson", ""],
+        ["missing_context", "gap"],
+        ["lesson", ""],
+        ["ask_next_time", ""],
+      ],
+    );
+    assert.equal(saved[0]?.missing_context, "better gap");
+  });
+
+  it("starts behind a topic that is given, and can go back to it", async () => {
+    const { steps } = await run([back, cancelled], undefined, { topic: "auth" });
+    assert.deepEqual(
+      steps.map(({ field, value: shown }) => [field, shown]),
+      [
+        ["missing_context", ""],
+        ["topic", "auth"],
+      ],
+    );
+  });
+
+  it("returns to the field that the server refuses, with its sentence (S04, S22)", async () => {
+    let tries = 0;
+    const sentence = "ask_next_time holds a secret; remove it.";
+    const { steps, saved, result } = await run(
+      [...["auth", "gap", "lesson", "sk-…"].map(value), value("Which key?")],
+      () => {
+        tries += 1;
+        if (tries === 1) {
+          throw serverError(sentence, -32602, { field: "ask_next_time" });
+        }
+        return logResult();
+      },
+    );
+    const last = steps.at(-1);
+    assert.deepEqual(
+      [last?.field, last?.value, last?.problem],
+      ["ask_next_time", "sk-…", sentence],
+    );
+    assert.equal(saved[1]?.ask_next_time, "Which key?");
+    assert.deepEqual(result, logResult());
+  });
+
+  it("offers to try again when the file cannot be written, without losing the text (S19)", async () => {
+    let tries = 0;
+    const { saved, sentences, result } = await run(
+      ["auth", "gap", "lesson", ""].map(value),
+      () => {
+        tries += 1;
+        if (tries < 3) {
+          throw serverError("The disk is full.", -32803, { code: "full" });
+        }
+        return logResult();
+      },
+      { retries: [true, true] },
+    );
+    assert.equal(saved.length, 3);
+    assert.deepEqual(sentences, ["The disk is full.", "The disk is full."]);
+    assert.deepEqual(result, logResult());
+  });
+});
+
+describe("the message after a save", () => {
+  it("tells a new lesson from a known gap (S07, S08)", () => {
+    assert.equal(savedSentence(logResult(), "auth", t), "Saved a lesson under auth.");
+    assert.equal(
+      savedSentence(logResult({ saved: "updated" }), "auth", t),
+      "Updated the lesson under auth: this gap was known.",
+    );
+  });
+
+  it("says how much was withheld and passes on hints (P06, S25)", () => {
+    const result = logResult({ withheld: { private: 1, jwt: 2 }, hints: ["A hint."] });
+    assert.equal(
+      savedSentence(result, "auth", t),
+      "Saved a lesson under auth. Secret or private parts withheld: 3. A hint.",
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { problemOf } from "../problem";
+import { serverError, t } from "./samples";
+
+describe("what a failed request tells the user", () => {
+  it("is the sentence of the server, with the field at fault (S04)", () => {
+    const data = { code: "over_limit", field: "topic", limit: 64, actual: 65 };
+    assert.deepEqual(problemOf(serverError("topic is 65 bytes.", -32602, data), t), {
+      message: "topic is 65 bytes.",
+      field: "topic",
+    });
+  });
+
+  it("names no field that the form does not have", () => {
+    for (const data of [{}, { field: "source_ids" }, { field: "toString" }, { field: 1 }]) {
+      assert.equal(problemOf(serverError("No.", -32602, data), t).field, undefined);
+    }
+  });
+
+  it("is a sentence of our own when the server went away", () => {
+    for (const code of [-32097, -32096]) {
+      const lost = serverError("Pending response rejected since connection got disposed", code, {});
+      assert.equal(problemOf(lost, t).message, "The memory server stopped before it answered.");
+    }
+  });
+
+  it("is readable for whatever was thrown", () => {
+    assert.deepEqual(problemOf("odd", t), { message: "odd", field: undefined });
+    assert.deepEqual(problemOf(new Error("plain"), t), { message: "plain", field: undefined });
+  });
+});

@@ -1,0 +1,114 @@
+import type {
+  CompactMemoryResult,
+  FolderStatus,
+  LogMemoryResult,
+  Operations,
+  RecordView,
+} from "../contracts";
+import type { Translate } from "../l10n";
+import type { Memory } from "../memory";
+
+/** Returns the English text with its arguments filled in, as the editor would. */
+export const t: Translate = (message, ...args) =>
+  message.replace(/\{(\d+)\}/g, (_, index: string) => String(args[Number(index)]));
+
+export function record(changes: Partial<RecordView> = {}): RecordView {
+  return {
+    ref: "0123456789abcdef@aaaaaa",
+    id: "0123456789abcdef",
+    type: "log",
+    topic: "auth",
+    missing_context: "The token outlives the session",
+    lesson: "Revoke the refresh token on logout",
+    ask_next_time: null,
+    created: "2026-01-31T10:00:00+00:00",
+    updated: null,
+    occurrences: 1,
+    compacted_at: null,
+    source_count: null,
+    withheld: false,
+    line: 1,
+    ...changes,
+  };
+}
+
+export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus {
+  return {
+    folder: "shop",
+    uri: "file:///shop",
+    exists: true,
+    topics: [],
+    unreadable: 0,
+    conflicts: 0,
+    problem: null,
+    compaction: { state: "ok", count: 12, threshold: 50 },
+    ...changes,
+  };
+}
+
+export function logResult(changes: Partial<LogMemoryResult> = {}): LogMemoryResult {
+  return {
+    folder: "shop",
+    saved: "created",
+    id: "0123456789abcdef",
+    ref: "0123456789abcdef@aaaaaa",
+    count: 1,
+    withheld: {},
+    sources_removed: [],
+    sources_kept: [],
+    uncommitted: [],
+    questions_left_out: [],
+    hints: [],
+    compaction: { state: "ok", count: 1, threshold: 50 },
+    ...changes,
+  };
+}
+
+export function compactResult(changes: Partial<CompactMemoryResult> = {}): CompactMemoryResult {
+  return {
+    folder: "shop",
+    required: true,
+    groups: [],
+    merge_candidates: [],
+    compaction: { state: "required", count: 51, threshold: 50 },
+    ...changes,
+  };
+}
+
+/** An error as the language client raises it for an answer of the server. */
+export function serverError(message: string, code: number, data: object): Error {
+  return Object.assign(new Error(message), { code, data });
+}
+
+type Handlers = {
+  [M in keyof Operations]?: (params: Operations[M]["params"]) => object;
+};
+
+/** A memory that answers from functions and notes every request. */
+export class FakeMemory implements Memory {
+  readonly requests: { readonly method: string; readonly params: unknown }[] = [];
+  readonly #handlers: Handlers;
+
+  constructor(handlers: Handlers) {
+    this.#handlers = handlers;
+  }
+
+  request<M extends keyof Operations>(
+    method: M,
+    params: Operations[M]["params"],
+  ): Promise<Operations[M]["result"]> {
+    this.requests.push({ method, params });
+    const handler = this.#handlers[method];
+    if (handler === undefined) {
+      return Promise.reject(new Error(`no answer for ${method}`));
+    }
+    return new Promise((resolve) => {
+      resolve(handler(params) as Operations[M]["result"]);
+    });
+  }
+
+  /** The parameters of every request of one method, in order. */
+  paramsOf(method: keyof Operations): unknown[] {
+    return this.requests.filter((sent) => sent.method === method).map(({ params }) => params);
+  }
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Compaction } from "../contracts";
+import { statusSummary } from "../statusModel";
+import { folderStatus, t } from "./samples";
+
+const required: Compaction = { state: "required", count: 51, threshold: 50 };
+const shop = folderStatus();
+const api = folderStatus({ folder: "api", uri: "file:///api" });
+
+describe("the status bar", () => {
+  it("is hidden where no folder has a log", () => {
+    assert.equal(statusSummary([folderStatus({ exists: false })], undefined, t), undefined);
+  });
+
+  it("shows the count and the threshold", () => {
+    assert.deepEqual(statusSummary([shop], undefined, t), {
+      folder: "file:///shop",
+      text: "12/50",
+      tooltip: "shop: 12 of 50 records",
+      isRequired: false,
+    });
+  });
+
+  it("warns when compaction is required (S33)", () => {
+    const summary = statusSummary([folderStatus({ compaction: required })], undefined, t);
+    assert.deepEqual(
+      [summary?.text, summary?.isRequired, summary?.tooltip],
+      ["51/50", true, "shop: 51 of 50 records, compaction is required"],
+    );
+  });
+
+  it("does not warn when the log is full, because nothing can be done about it (S09)", () => {
+    const full = folderStatus({ compaction: { state: "full", count: 60, threshold: 50 } });
+    const summary = statusSummary([full], undefined, t);
+    assert.deepEqual([summary?.text, summary?.isRequired], ["60/50", false]);
+  });
+
+  it("follows the active editor's folder and names all folders in the tooltip (S24)", () => {
+    const summary = statusSummary([shop, api], "file:///api", t);
+    assert.equal(summary?.folder, "file:///api");
+    assert.equal(summary.tooltip, "shop: 12 of 50 records\napi: 12 of 50 records");
+  });
+
+  it("prefers a folder that needs compaction to the active one", () => {
+    const waiting = folderStatus({ uri: "file:///w", compaction: required });
+    assert.equal(statusSummary([shop, api, waiting], "file:///api", t)?.folder, "file:///w");
+  });
+});

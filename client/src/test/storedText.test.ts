@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { firstLine, forMessage, forQuickPick, oneLine } from "../storedText";
+
+describe("stored text in the editor", () => {
+  it("never becomes a link in a message or a prompt (K08)", () => {
+    const attack = "[Fix it](command:workbench.action.terminal.new) [x](https://example.com)";
+    assert.equal(
+      forMessage(attack),
+      "[Fix it] (command:workbench.action.terminal.new) [x] (https://example.com)",
+    );
+  });
+
+  it("never becomes an icon in a list", () => {
+    assert.equal(forQuickPick("a $(trash) b $(loading~spin)"), "a \\$(trash) b \\$(loading~spin)");
+  });
+
+  it("keeps what only looks like an icon", () => {
+    assert.equal(
+      forQuickPick("$(git rev-parse HEAD) costs $(5)"),
+      "$(git rev-parse HEAD) costs \\$(5)",
+    );
+  });
+
+  it("is shown by its first line that holds something", () => {
+    assert.equal(firstLine("\r\n  \r\n 첫 줄 \r\nsecond"), "첫 줄");
+    assert.equal(firstLine(" \n "), "");
+  });
+
+  it("becomes one line with single spaces", () => {
+    assert.equal(oneLine(" a\n\tb  c "), "a b c");
+  });
+});

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { TopicSummary } from "../contracts";
+import { folderContent, overdue, recordNodes, rootNodes } from "../treeModel";
+import { folderStatus, record, t } from "./samples";
+
+function topic(name: string, newest: string | null, logs = 1, principles = 0): TopicSummary {
+  return { topic: name, logs, principles, newest, size: 500 };
+}
+
+describe("top rows of the sidebar", () => {
+  it("are the topics of the only folder, newest first, with their counts", () => {
+    const status = folderStatus({
+      topics: [
+        topic("auth", "2026-01-01T00:00:00+00:00", 2),
+        topic("결제", "2026-02-01T00:00:00+00:00", 3, 1),
+        topic("undated", null),
+      ],
+    });
+    assert.deepEqual(
+      rootNodes([status], t).map(({ kind, label, description }) => [kind, label, description]),
+      [
+        ["topic", "결제", "4"],
+        ["topic", "auth", "2"],
+        ["topic", "undated", "1"],
+      ],
+    );
+  });
+
+  it("are the folders where there are several, each with its own count (S24)", () => {
+    const other = folderStatus({
+      folder: "api",
+      uri: "file:///api",
+      compaction: { state: "required", count: 51, threshold: 50 },
+    });
+    assert.deepEqual(
+      rootNodes([folderStatus(), other], t).map(({ label, description, icon }) => [
+        label,
+        description,
+        icon,
+      ]),
+      [
+        ["shop", "12/50", "root-folder"],
+        ["api", "51/50", "warning"],
+      ],
+    );
+  });
+
+  it("are none in a project without records", () => {
+    assert.deepEqual(rootNodes([folderStatus()], t), []);
+  });
+
+  it("begin with what is wrong with the log (S20)", () => {
+    const status = folderStatus({
+      topics: [topic("auth", null)],
+      unreadable: 2,
+      conflicts: 1,
+      problem: "The policy cannot be read.",
+    });
+    assert.deepEqual(
+      folderContent(status, t).map(({ kind, label }) => [kind, label]),
+      [
+        ["problem", "The policy cannot be read."],
+        ["problem", "Merge conflicts in the log: 1"],
+        ["problem", "Lines that cannot be read: 2"],
+        ["topic", "auth"],
+      ],
+    );
+  });
+
+  it("tell screen readers what they stand for", () => {
+    const [node] = rootNodes([folderStatus({ topics: [topic("auth", null, 2, 1)] })], t);
+    assert.equal(node?.spoken, "Topic auth, records: 3");
+  });
+});
+
+describe("rows of records", () => {
+  it("show the first line of the lesson, the date and how often it happened", () => {
+    const [node] = recordNodes(
+      "file:///shop",
+      [record({ lesson: "\n  First line \nSecond line", occurrences: 3 })],
+      t,
+    );
+    assert.deepEqual(
+      [node?.label, node?.description, node?.icon],
+      ["First line", "2026-01-31 · ×3", "note"],
+    );
+  });
+
+  it("tell a principle from a log by icon and label, with its number of sources (S16)", () => {
+    const principle = record({
+      type: "principle",
+      lesson: "Sessions end everywhere",
+      missing_context: "",
+      compacted_at: "2026-03-01T00:00:00+00:00",
+      source_count: 6,
+    });
+    const [node] = recordNodes("file:///shop", [principle], t);
+    assert.deepEqual(
+      [node?.label, node?.description, node?.icon],
+      ["Principle: Sessions end everywhere", "2026-03-01 · from 6", "law"],
+    );
+  });
+
+  it("show a lock where something was withheld (P11)", () => {
+    const [open, locked] = recordNodes("file:///shop", [record(), record({ withheld: true })], t);
+    assert.deepEqual([open?.icon, locked?.icon], ["note", "lock"]);
+    assert.match(locked?.tooltip ?? "", /withheld/);
+    assert.match(locked?.spoken ?? "", /withheld/);
+    assert.doesNotMatch(open?.tooltip ?? "", /withheld/);
+  });
+
+  it("hold the whole record in the tooltip, leaving out empty fields", () => {
+    const [full, short] = recordNodes(
+      "file:///shop",
+      [record({ ask_next_time: "Which tokens?" }), record()],
+      t,
+    );
+    assert.equal(
+      full?.tooltip,
+      "[auth]\n\nLesson: Revoke the refresh token on logout\n\n" +
+        "What was missing: The token outlives the session\n\nAsk next time: Which tokens?\n\n" +
+        "Saved 2026-01-31 · line 1 · 0123456789abcdef",
+    );
+    assert.doesNotMatch(short?.tooltip ?? "", /Ask next time/);
+  });
+
+  it("have different ids, also for a duplicate and for a log and a principle that share one", () => {
+    const nodes = recordNodes(
+      "file:///shop",
+      [record(), record({ line: 2 }), record({ type: "principle" })],
+      t,
+    );
+    assert.equal(new Set(nodes.map(({ id }) => id)).size, 3);
+  });
+
+  it("do without dates that a hand-edited record lacks (S20)", () => {
+    const [node] = recordNodes("file:///shop", [record({ created: null })], t);
+    assert.equal(node?.description, "");
+  });
+});
+
+describe("the badge", () => {
+  it("counts the records of the folders whose compaction is required (S33)", () => {
+    const required = folderStatus({
+      compaction: { state: "required", count: 51, threshold: 50 },
+    });
+    const full = folderStatus({ compaction: { state: "full", count: 60, threshold: 50 } });
+    assert.equal(overdue([folderStatus(), full]), 0);
+    assert.equal(overdue([folderStatus(), required, full]), 51);
+  });
+});
