@@ -55,13 +55,13 @@ class AssignedValue:
         return AssignedValue(self.source, self.start, rest.end(), self.quoted)
 
 
-def read_value(text: str, position: int, *, stops: str = "") -> AssignedValue:
+def read_value(text: str, position: int, *, stop: str = "") -> AssignedValue:
     """Reads what stands at a position; empty when no value does.
 
     Args:
         text: The text that is searched.
         position: Behind the sign, where a quote or the value begins.
-        stops: Characters that end a value without quotes there: `#&` in a URL's query.
+        stop: What ends a value without quotes there: `&` in a URL's query.
     """
     opening = _OPEN.match(text, position)
     start = opening.end() if opening else position
@@ -71,10 +71,8 @@ def read_value(text: str, position: int, *, stops: str = "") -> AssignedValue:
         if inside:
             return AssignedValue(text, start, inside.end(), True)
     end = _bare_end(text, start)
-    for stop in stops:
-        at = text.find(stop, start, end)
-        end = at if at >= 0 else end
-    return AssignedValue(text, start, end, False)
+    cut = text.find(stop, start, end) if stop else -1
+    return AssignedValue(text, start, end if cut < 0 else cut, False)
 
 
 def _bare_end(text: str, start: int) -> int:

@@ -115,7 +115,7 @@ def _value_of(text: str, key: re.Match[str]) -> AssignedValue | None:
     if how in _PROSE and key[0].lower() in _VERBS:
         return None
     in_query = text[key.start() - 1 : key.start()] in ("?", "&")
-    value = read_value(text, sign.end(), stops="#&" if in_query else "")
+    value = read_value(text, sign.end(), stop="&" if in_query else "")
     if how == "blank" and not value.quoted and _HASH_OR_UUID.match(value.text):
         return None
     explicit = key.lastgroup in _BELIEVED and _is_beyond_doubt(sign, how, value)

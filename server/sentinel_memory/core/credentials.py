@@ -10,7 +10,7 @@ from .secret_shape import is_filler, is_plain_name, is_reference, is_secret_shap
 
 _USER = r"[^\s:/\"'<>`]{0,128}"
 _IN_URL = re.compile(rf"://(?P<user>{_USER}):(?P<secret>[^\s/\"'<>`]{{1,4096}})@(?=[\w\[.$%{{*-])")
-# A raw `/` in a password breaks the URL but not the drivers; http is left out, whose paths hold `@`.
+# A raw `/` in a password breaks a URL but no driver; http is left out, whose paths hold `@`.
 _IN_DATABASE_URL = re.compile(
     rf"(?<!http)(?<!https)://(?P<user>{_USER}):(?P<secret>(?!\d{{1,5}}[/,?])[^\s\"'<>`]{{1,128}})"
     r"@(?=[A-Za-z0-9])"
@@ -18,7 +18,7 @@ _IN_DATABASE_URL = re.compile(
 _BEFORE_HOST = re.compile(r"@(?:tcp|udp|unix)\(")
 _AT_END = re.compile(r"(?:^|[\s\"'`=])(?P<user>[\w.-]{1,64}):(?P<secret>[^\s\"'`]{1,128})$")
 _DUMMY = re.compile(
-    r"p|pw|pass|pswd|user|username|x+|\*+|\.+|-+|_+|\u2026|" r"(?:my|your|some)[-_]?\w*",
+    r"p|pw|pass|pswd|user|username|x+|\*+|\.+|-+|_+|\u2026|(?:my|your|some)[-_][a-z_-]*",
     re.IGNORECASE,
 )
 _PORT = re.compile(r"\d{1,5}[?#]")
@@ -35,7 +35,8 @@ _BEARER = re.compile(
     rf"(?<![A-Za-z0-9])(?P<scheme>bearer|basic){_SPACE}+[\"'`]?{_CREDENTIAL}", re.IGNORECASE
 )
 _COMMANDS = re.compile(
-    r"(?:(?:mysql|mariadb)\w*|sshpass|redis-cli|docker login|curl|wget|http)[ \t](?P<rest>[^\n]{0,200})"
+    r"(?:(?:mysql|mariadb)\w*|sshpass|redis-cli|docker login|curl|wget|http)[ \t]"
+    r"(?P<rest>[^\n]{0,200})"
 )
 _OPTION = re.compile(
     r"(?:^|\s)(?:-[pa][ \t]?|(?:-u|--user)[ =][\"']?[\w.@%+-]{1,64}:)[\"']?(?P<secret>[!-~]{4,128})"
@@ -72,7 +73,9 @@ def _is_password_in_url(match: re.Match[str]) -> bool:
     password = match["secret"]
     if len(password) < 4 or password == match["user"] or _PORT.match(password):
         return False
-    if _DUMMY.fullmatch(password) or is_plain_name(password) or is_reference(password):
+    if _DUMMY.fullmatch(password) or is_reference(password):
+        return False
+    if is_plain_name(password) and not re.search(r"[0-9]", password):
         return False
     return not is_filler(password, counting=False)
 

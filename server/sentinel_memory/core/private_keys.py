@@ -1,4 +1,4 @@
-"""Private keys in every layout: lines, one line of escapes, quoted pieces, cut off in the middle."""
+"""Private keys in every layout: lines, escapes in one line, quoted pieces, cut off half-way."""
 
 import base64
 import binascii

@@ -69,7 +69,8 @@ FORMATS: tuple[KeyFormat, ...] = (
     _key("github_token", "github_pat_", "A-Za-z0-9_", 40),
     _key(
         "gitlab_token",
-        "glpat- gldt- glrt- glrtr- glcbt- glptt- glft- glsoat- glimt- glagent- glwt- glffct- gloas-",
+        "glpat- gldt- glrt- glrtr- glcbt- glptt- glft- glsoat- glimt- glagent- glwt- glffct-"
+        " gloas-",
         _URL_SAFE,
         20,
         tail=r"(?:\.[0-9a-z]{2}\.[0-9a-z]{7,}+)?",

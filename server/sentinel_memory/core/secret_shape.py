@@ -2,6 +2,8 @@
 
 import re
 
+from .wordlike import is_gibberish, names_algorithm, pieces_of, reads_as_words
+
 MARKERS = ("[REDACTED]", "[PRIVATE]")
 """What stands where something was withheld; never a secret itself."""
 
@@ -35,35 +37,11 @@ _MEASURE = re.compile(
     r"|digits?|fa|tokens?|px|rpm|rps)?$",
     re.IGNORECASE,
 )
-_TECHNICAL = re.compile(
-    r"(?:sha|shake|md|rsa|aes|des|hs|rs|es|ps|ed|ecdsa|hmac|crc|blake|argon|bcrypt|scrypt|pbkdf"
-    r"|secp|prime|curve|xchacha|chacha|oauth|oidc|jwt|pkce|saml|openid|tls|ssl|http|ipv|utf|latin"
-    r"|base|u?int|float|varchar|char|text|byte|bytes|string|rfc|iso|cve|fips|pkcs|ec"
-    r"|python|node|java|jdk|django|rails|spring|react|vue|php|ruby|postgres|mysql|redis|vault"
-    r"|win|log|uuid|cp|euc|ntlm|kerberos|totp|hotp|web|level|min|max|len|step|phase|rev|api)"
-    r"-?v?\d{1,4}(?:id|[a-e]|mb4|url|hex|string|array|buffer|bytes|[lb]e|with\w{1,16})?\d{0,3}$|fido2$|i18n$|l10n$|a11y$|2fa$",
-    re.IGNORECASE,
-)
 _NAMING = re.compile(r"password|passwd|passphrase|secret|token|credential|undefined", re.IGNORECASE)
-_NAMING_WORDS = frozenset(
-    "pass pwd pw key keys cred creds auth login hash user username name value config param params"
-    " field input header env required optional string null none true false type postgres guest"
-    " root admin".split()
-)
-_SEPARATORS = re.compile(r"[-_./:@+=,#$]+")
-_SIMPLE = re.compile(r"(?:[A-Z]?[a-z]{1,10}|[A-Z]{1,10}|[a-z]{2,6}\d{1,2})$")
-_PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
-# Which letters follow which in at least 2 of 10,000 letter pairs of English documentation: half of
-# all pairs, so that a run of random letters is soon told from a word.
-_FOLLOWERS = (
-    "abcdefghiklmnprstuvwxyz abcdeijlmoprstuy acdefhiklmoprstuy abcdefgilmnoprstuvy"
-    " abcdefghiklmnopqrstuvwxy acdefilmnorstuy aeghilmnorstu adeilmorstuy abcdefgklmnoprstvxz aeosu"
-    " aegilnostu abcdefiklmnopstuvy abdeilmopstu abcdefghijklmnoprstuvy abcdefgiklmnoprstuvwx"
-    " acdefhilmoprstuy lu abcdefgiklmnoprstuvwy acdefhiklmnopqrstuwy abcdefghilmnoprstuwy"
-    " abcdefgilmnoprst aeio aehilnors aceimptx aceilmnopst aei".split()
-)
-_PAIRS = frozenset(
-    chr(ord("a") + at) + second for at, seconds in enumerate(_FOLLOWERS) for second in seconds
+_NAMING_WORD = re.compile(
+    r"(?:pass|pwd|pw|keys?|creds?|auth|login|hash|user|username|name|value|config|params?|field|input"
+    r"|header|env|required|optional|string|null|none|true|false|type|postgres|guest|root|admin)$",
+    re.IGNORECASE,
 )
 _STRONG_SYMBOL = re.compile(r"[!#$%^&*+~@?|]")
 _CODE_SIGNS = re.compile(r"[()\[\]{}<>|;\"'`\\]")
@@ -116,45 +94,44 @@ def is_filler(value: str, *, counting: bool = True) -> bool:
 
 def is_stand_in(body: str) -> bool:
     """Tell whether what follows a provider's prefix is filler or words: `sk-proj-my-own-key`."""
-    return is_filler(body) or (not re.search(r"[0-9]", body) and _reads_as_words(body))
+    return is_filler(body) or (not re.search(r"[0-9]", body) and reads_as_words(body))
 
 
 def is_reference(value: str) -> bool:
     """Tell whether a value only says where the secret is: a variable, a call, a path, a URL."""
     if _REFERENCE.match(value):
         return True
-    if _MAYBE_REFERENCE.match(value) and _reads_as_words(value.strip("@&*!#%~$:.?;,/>-")):
+    if _MAYBE_REFERENCE.match(value) and reads_as_words(value.strip("@&*!#%~$:.?;,/>-")):
         return True
     code = _CODE.match(value)
-    return bool(code and _reads_as_words(code[1]))
+    return bool(code and reads_as_words(code[1]))
 
 
 def is_plain_name(value: str) -> bool:
     """Tell whether a value is a word that names a secret or a default account, not the secret."""
-    words = _PIECES.findall(value)
+    value = value.strip("!?;,")
+    words = pieces_of(value)
     if len(value) > _LONGEST_NAME or sum(len(word) for word in words if word.isdigit()) > 2:
         return False
-    if re.search(r"[^\w.\-/:!?;,]", value):
-        return False
-    named = _NAMING.search(value) or any(word.lower() in _NAMING_WORDS for word in words)
-    return bool(named) and _reads_as_words(value)
+    named = _NAMING.search(value) or any(map(_NAMING_WORD.match, words))
+    return bool(named) and reads_as_words(value)
 
 
 def _is_password(value: str) -> bool:
     if _is_password_of_signs(value):
         return True
-    if is_plain_name(value) or (_reads_as_words(value) and _names_algorithm(value)):
+    if is_plain_name(value) or (reads_as_words(value) and names_algorithm(value)):
         return False
-    if "/" in value and _reads_as_words(value):
+    if "/" in value and reads_as_words(value):
         return False
-    if _reads_as_words(value) and len(re.findall(r"[A-Z][a-z]+", value)) >= 3:
+    if reads_as_words(value) and len(re.findall(r"[A-Z][a-z]+", value)) >= 3:
         return False
     letters = any(character.isalpha() for character in value)
     if letters and any(character.isdigit() for character in value):
         return True
     if letters and _STRONG_SYMBOL.search(value.rstrip("?")):
-        return not _STRONG_SYMBOL.search(value.rstrip("!?")) or not _reads_as_words(value)
-    return _is_gibberish(value)
+        return not _STRONG_SYMBOL.search(value.rstrip("!?")) or not reads_as_words(value)
+    return is_gibberish(value)
 
 
 def _is_token(value: str) -> bool:
@@ -163,58 +140,13 @@ def _is_token(value: str) -> bool:
     if _is_password_of_signs(value):
         return True
     if not _mixes(value):
-        return _is_gibberish(value)
-    return not _reads_as_words(value)
+        return is_gibberish(value)
+    return not reads_as_words(value.rstrip("!?"))
 
 
 def _is_password_of_signs(value: str) -> bool:
     return _mixes(value) and len(set(_STRONG_SYMBOL.findall(value.rstrip("=?!")))) >= 2
 
 
-def _names_algorithm(value: str) -> bool:
-    return any(_TECHNICAL.match(name) for name in _SEPARATORS.split(value))
-
-
 def _mixes(value: str) -> bool:
     return bool(re.search(r"[0-9]", value) and re.search(r"[A-Za-z]", value))
-
-
-def _reads_as_words(value: str) -> bool:
-    return all(
-        _is_wordlike(segment) or _TECHNICAL.match(segment) for segment in _SEPARATORS.split(value)
-    )
-
-
-def _is_wordlike(segment: str) -> bool:
-    """Tells `oauth2`, `SHA256` and `HttpOnly` from `x7Kp2mQz`: few numbers, letters in words."""
-    if len(segment) <= 4 or _SIMPLE.match(segment):
-        return segment.isalnum() or not segment
-    pieces = _PIECES.findall(segment)
-    if sum(map(len, pieces)) < len(segment):
-        return False
-    words = [piece for piece in pieces if not piece.isdigit()]
-    numbers = len(pieces) - len(words)
-    if not words:
-        return len(segment) <= 10
-    if numbers > 2 or len(segment) < len(pieces) * (2.4 if len(pieces) <= 3 else 3):
-        return False
-    readable = sum(len(word) for word in words if _is_readable(word))
-    return readable * 10 >= sum(map(len, words)) * 7
-
-
-def _is_readable(word: str) -> bool:
-    if len(word) <= 2 or (word.isupper() and len(word) <= 6):
-        return len(word) > 2
-    word = word.lower()
-    odd = sum(first + second not in _PAIRS for first, second in zip(word, word[1:], strict=False))
-    return odd <= (len(word) >= 7)
-
-
-def _is_gibberish(value: str) -> bool:
-    """Tell whether letters alone are too many and too mixed to be words."""
-    letters = sum(character.isalpha() for character in value)
-    if letters < 16 or letters * 10 < len(value) * 8:
-        return False
-    words = _PIECES.findall(value)
-    readable = sum(len(word) for word in words if len(word) > 2 and _is_readable(word))
-    return readable * 10 < letters * 4

@@ -1,0 +1,107 @@
+"""Strict decoding: what one rule refuses is refused in one sentence that names the field."""
+
+from __future__ import annotations
+
+import pytest
+from sentinel_memory.codec import InvalidParams, decode, encode
+from sentinel_memory.operations import (
+    CheckFieldParams,
+    Compaction,
+    KeptSource,
+    LogMemoryParams,
+    LogMemoryResult,
+    MemoryStatusParams,
+    SearchMemoryParams,
+)
+
+
+@pytest.mark.requirement("S01")
+def test_parameters_are_decoded_with_their_defaults() -> None:
+    value = {"topic": "auth", "lesson": "rule", "source_ids": ["a@1"], "ask_next_time": None}
+    assert decode(LogMemoryParams, value, "log_memory") == LogMemoryParams(
+        topic="auth", lesson="rule", source_ids=("a@1",)
+    )
+    assert decode(MemoryStatusParams, {}, "memory_status") == MemoryStatusParams()
+
+
+@pytest.mark.requirement("S01")
+@pytest.mark.parametrize(
+    ("params", "value", "sentence"),
+    [
+        (SearchMemoryParams, {}, "query is required."),
+        (SearchMemoryParams, {"query": None}, "query must be a string."),
+        (SearchMemoryParams, {"query": ["a"]}, "query must be a string."),
+        (SearchMemoryParams, {"query": "", "page": 1.9}, "page must be a whole number."),
+        (SearchMemoryParams, {"query": "", "page": True}, "page must be a whole number."),
+        (SearchMemoryParams, {"query": "", "page": "1"}, "page must be a whole number."),
+        (SearchMemoryParams, [], "The parameters must be an object."),
+        (SearchMemoryParams, None, "The parameters must be an object."),
+        (
+            SearchMemoryParams,
+            {"query": "", "_meta": 1},
+            "'_meta' is not known: op takes query, topic, page, folder.",
+        ),
+        (
+            LogMemoryParams,
+            {"topic": "a", "lesson": "b", "type": "fact"},
+            "type must be log or principle.",
+        ),
+        (
+            LogMemoryParams,
+            {"topic": "a", "lesson": "b", "type": ["log"]},
+            "type must be log or principle.",
+        ),
+        (
+            LogMemoryParams,
+            {"topic": "a", "lesson": "b", "source_ids": "a@1"},
+            "source_ids must be a list of strings.",
+        ),
+        (
+            LogMemoryParams,
+            {"topic": "a", "lesson": "b", "source_ids": [1]},
+            "source_ids must be a string.",
+        ),
+        (
+            CheckFieldParams,
+            {"field": "id", "value": ""},
+            "field must be topic or missing_context or lesson or ask_next_time.",
+        ),
+    ],
+)
+def test_a_wrong_shape_is_refused_and_never_coerced(
+    params: type, value: object, sentence: str
+) -> None:
+    with pytest.raises(InvalidParams) as caught:
+        decode(params, value, "op")
+    assert str(caught.value) == sentence
+
+
+def test_a_result_becomes_plain_json_values() -> None:
+    result = LogMemoryResult(
+        folder="p",
+        saved="created",
+        id="1",
+        ref="1@2",
+        count=1,
+        withheld={"jwt": 2},
+        sources_removed=("3",),
+        sources_kept=(KeptSource(ref="4@5", reason="changed"),),
+        uncommitted=(),
+        questions_left_out=(),
+        hints=(),
+        compaction=Compaction(state="ok", count=1, threshold=50),
+    )
+    assert encode(result) == {
+        "folder": "p",
+        "saved": "created",
+        "id": "1",
+        "ref": "1@2",
+        "count": 1,
+        "withheld": {"jwt": 2},
+        "sources_removed": ["3"],
+        "sources_kept": [{"ref": "4@5", "reason": "changed"}],
+        "uncommitted": [],
+        "questions_left_out": [],
+        "hints": [],
+        "compaction": {"state": "ok", "count": 1, "threshold": 50},
+    }

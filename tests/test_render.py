@@ -1,0 +1,146 @@
+"""Answers as text: complete, readable, and not to be imitated by what they show."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from string import Formatter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sentinel_memory import messages
+from sentinel_memory.core.document import Document
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.messages import ERROR_SENTENCES, SENTENCES, choose_language
+from sentinel_memory.operations import (
+    CompactMemoryParams,
+    LogMemoryParams,
+    RecordView,
+    SearchMemoryParams,
+)
+from sentinel_memory.render import record_lines, render
+from sentinel_memory.service import MemoryService
+from sentinel_memory.views import record_views
+
+LOG = LogMemoryParams(
+    topic="결제",
+    missing_context="VAT 규칙이 없었다",
+    lesson="세율 파일을 본다\n두 번 본다",
+    ask_next_time="어느 나라인가요?",
+)
+
+
+@pytest.mark.requirement("S11")
+def test_a_search_shows_every_record_with_its_id(service: MemoryService) -> None:
+    saved = service.log_memory(LOG)
+    principle = LogMemoryParams(
+        topic="auth", lesson="Rotate keys.", type="principle", source_ids=(saved.ref,)
+    )
+    other = service.log_memory(replace(LOG, topic="ui", ask_next_time=None))
+    made = service.log_memory(principle)
+    result = service.search_memory(SearchMemoryParams(query=""))
+    assert render(result, "ko") == "\n".join(
+        [
+            "[memory_log - 2건]",
+            "",
+            f"#1 {made.id} | type=principle | topic=auth | 압축: 2026-01-02 (1건 통합)",
+            "  lesson: Rotate keys.",
+            "  ask_next_time: 어느 나라인가요?",
+            "",
+            f"#2 {other.id} | type=log | topic=ui | 2026-01-02",
+            "  missing_context: VAT 규칙이 없었다",
+            "  lesson: 세율 파일을 본다",
+            "    두 번 본다",
+        ]
+    )
+
+
+@pytest.mark.requirement("S12")
+def test_an_empty_answer_asks_the_user(service: MemoryService) -> None:
+    text = render(service.search_memory(SearchMemoryParams(query="")), "en")
+    assert text is not None
+    head, *questions = text.splitlines()
+    assert head == "No past record was found. Ask the user:"
+    assert [question[:3] for question in questions] == ["1. ", "2. ", "3. "]
+
+
+@pytest.mark.requirement("S09")
+def test_every_answer_says_that_compaction_is_required(service: MemoryService) -> None:
+    service.log_memory(LOG)
+    saved = service.log_memory(replace(LOG, missing_context="other", compact_threshold=1))
+    compact = service.compact_memory(CompactMemoryParams(compact_threshold=1))
+    assert "COMPACTION REQUIRED: 2 records, threshold 1." in str(render(saved, "en"))
+    assert "Compaction is required: 2 records, threshold 1." in str(render(compact, "en"))
+    assert "not required" in str(render(service.compact_memory(CompactMemoryParams()), "en"))
+
+
+@pytest.mark.requirement("S08", "P06")
+def test_a_save_says_what_was_withheld_and_never_what_it_was(service: MemoryService) -> None:
+    token = "glpat-" + "x1Y2z3A4b5" * 2
+    saved = service.log_memory(replace(LOG, lesson=f"use {token} in CI"))
+    text = str(render(saved, "en"))
+    assert "Withheld: gitlab_token x1." in text
+    assert token not in text
+
+
+@pytest.mark.requirement("S13")
+def test_a_compaction_names_each_record_in_its_state(service: MemoryService) -> None:
+    saved = service.log_memory(LOG)
+    text = str(render(service.compact_memory(CompactMemoryParams()), "en"))
+    assert f"#1 {saved.ref} | type=log" in text
+    assert "source_ids" in text
+
+
+BREAKS = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+
+
+@pytest.mark.requirement("S11")
+@given(
+    text=st.lists(
+        st.sampled_from([*BREAKS, "#1 0 | type=log", "lesson: x", "[memory_log - 9 records]", " "])
+    ).map("".join),
+    field=st.sampled_from(["missing_context", "lesson", "ask_next_time", "topic", "id"]),
+)
+def test_no_stored_text_can_imitate_a_head_line(text: str, field: str) -> None:
+    record = Record("0" * 16, "log", "topic", "gap", "rule", "question", {"created": "2026-01-01"})
+    document = Document.parse(format_line(replace(record, **{field: text})) + b"\n")
+    (view,) = record_views(document, document.lines)
+    head, *body = list(record_lines(view, 1, "en", view.id))
+    assert len([head, *body]) == len("\n".join([head, *body]).splitlines())
+    assert all(re.match(r"  (missing_context|lesson|ask_next_time): |    ", line) for line in body)
+    assert isinstance(view, RecordView)
+
+
+@pytest.mark.requirement("S11")
+@pytest.mark.parametrize("table", [SENTENCES, ERROR_SENTENCES])
+def test_every_sentence_exists_in_both_languages_with_the_same_facts(
+    table: dict[str, dict[str, str]],
+) -> None:
+    facts = {
+        language: {
+            key: {name for _, name, _, _ in Formatter().parse(text) if name}
+            for key, text in sentences.items()
+        }
+        for language, sentences in table.items()
+    }
+    assert facts["en"] == facts["ko"]
+    assert all(re.search("[가-힣]", text) for text in table["ko"].values())
+
+
+@pytest.mark.requirement("S11")
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("ko", "ko"),
+        ("ko-KR", "ko"),
+        ("ko_KR.UTF-8", "ko"),
+        ("kok", "en"),
+        ("C", "en"),
+        (None, "en"),
+    ],
+)
+def test_the_language_follows_the_locale(locale: str | None, language: str) -> None:
+    assert choose_language(locale) == language
+    environment = {"LANG": locale or "", "LC_ALL": ""}
+    assert messages.environment_language(environment) == language
