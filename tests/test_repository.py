@@ -1,0 +1,194 @@
+"""What holds for the repository as a whole: layers, generated files, documents, manifests."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import sentinel_memory
+from requirements_table import REQUIREMENTS
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "server" / "sentinel_memory"
+FOREIGN = ["pygls", "lsprotocol", "attrs", "attr", "cattrs", "mcp"]
+
+
+def fresh_modules(module: str) -> set[str]:
+    """Returns the modules that importing one brings into a fresh interpreter."""
+    code = f"import sys; sys.path.insert(0, {str(ROOT / 'server')!r}); import {module}; "
+    code += "print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    return set(done.stdout.split())
+
+
+def imported(path: Path) -> set[str]:
+    """Returns the modules of our package that a file imports, relative to the package."""
+    depth = len(path.relative_to(PACKAGE).parts)
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = path.relative_to(PACKAGE).parts[: depth - node.level]
+            module = [*base, *(node.module.split(".") if node.module else [])]
+            names |= {".".join(module)} if module else {alias.name for alias in node.names}
+    return names
+
+
+@pytest.mark.requirement("S28")
+@pytest.mark.parametrize(
+    ("module", "absent"),
+    [
+        ("sentinel_memory.core", FOREIGN),
+        ("sentinel_memory.operations", [*FOREIGN, "filelock", "sentinel_memory.core"]),
+        ("sentinel_memory.service", FOREIGN),
+        ("sentinel_memory.cli", FOREIGN),
+    ],
+)
+def test_a_layer_loads_nothing_from_outside_its_own(module: str, absent: list[str]) -> None:
+    assert fresh_modules(module) & set(absent) == set()
+
+
+@pytest.mark.requirement("S28")
+def test_imports_point_inward() -> None:
+    core = [path for path in PACKAGE.glob("core/*.py")]
+    inner = [*core, PACKAGE / "operations.py", PACKAGE / "messages.py", PACKAGE / "history.py"]
+    adapters = {"cli", "lsp", "filters", "report", "project", "render", "codec"}
+    assert core
+    for path in core:
+        assert all(name.startswith("core") for name in imported(path)), path.name
+    for path in [*inner, PACKAGE / "service.py", PACKAGE / "views.py", PACKAGE / "intake.py"]:
+        assert {name.split(".")[0] for name in imported(path)} & adapters == set(), path.name
+
+
+@pytest.mark.requirement("S28")
+def test_the_run_time_dependencies_are_three() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = {re.split(r"[<>=]", entry)[0] for entry in project["dependencies"]}
+    assert names == {"pygls", "lsprotocol", "filelock"}
+
+
+@pytest.mark.requirement("S01")
+@pytest.mark.parametrize("script", ["generate_contracts.py", "generate_status.py"])
+def test_generated_files_are_what_the_generator_writes(script: str) -> None:
+    command = [sys.executable, str(ROOT / "scripts" / script), "--check"]
+    done = subprocess.run(command, capture_output=True, check=False, text=True)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_the_generator_of_the_contract_stays_small() -> None:
+    source = (ROOT / "scripts" / "generate_contracts.py").read_text(encoding="utf-8")
+    assert len(source.splitlines()) <= 150
+
+
+def cited_ids() -> set[str]:
+    """Returns the requirement ids that tests of either language cite."""
+    python = (path.read_text(encoding="utf-8") for path in ROOT.glob("tests/**/*.py"))
+    marked = re.findall(r"mark\.requirement\(([^)]*)\)", "\n".join(python))
+    cited = set(re.findall(r'"([A-Z]\d\d)"', " ".join(marked)))
+    typescript = [*ROOT.glob("client/src/test/*.ts"), *ROOT.glob("tests/editor/**/*.*js")]
+    for path in typescript:
+        for title in re.findall(r'\b(?:it|test)\(\s*"([^"]*)"', path.read_text(encoding="utf-8")):
+            cited |= set(re.findall(r"\b([SPDGEMKN]\d\d)\b", title))
+    return cited
+
+
+def test_every_requirement_is_cited_by_a_test_and_every_citation_is_a_requirement() -> None:
+    assert cited_ids() == set(REQUIREMENTS)
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    manifest = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = {manifest["version"], lock["version"], sentinel_memory.__version__}
+    assert versions == {sentinel_memory.__version__}
+    assert "## Unreleased" in changelog
+
+
+def test_every_command_of_the_manifest_is_registered_and_titled() -> None:
+    manifest = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    declared = {entry["command"] for entry in manifest["contributes"]["commands"]}
+    sources = "\n".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "client" / "src").glob("*.ts")
+    )
+    assert {name for name in declared if f'"{name}"' not in sources} == set()
+    texts = json.loads((ROOT / "package.nls.json").read_text(encoding="utf-8"))
+    korean = json.loads((ROOT / "package.nls.ko.json").read_text(encoding="utf-8"))
+    used = set(re.findall(r'"%([\w.]+)%"', (ROOT / "package.json").read_text(encoding="utf-8")))
+    assert used == set(texts) == set(korean)
+
+
+def readme_commands() -> list[str]:
+    """Returns the shell lines of README.md."""
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.S)
+    lines = "".join(blocks).replace("\\\n", " ").splitlines()
+    return [line for line in lines if line.strip()]
+
+
+def test_every_npm_command_of_the_readme_exists() -> None:
+    scripts = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["scripts"]
+    commands = [line.split() for line in readme_commands() if line.startswith("npm")]
+    assert ["npm", "start"] in commands
+    assert ["npm", "test"] in commands
+    for command in commands:
+        assert (command[2] if command[1] == "run" else command[1]) in scripts
+
+
+def test_the_commands_of_the_readme_run_in_the_order_they_are_shown(project: Path) -> None:
+    commands = [line for line in readme_commands() if line.startswith("sentinel-memory")]
+    assert len(commands) >= 5
+    for line in commands:
+        arguments = shlex.split(line)[1:]
+        done = subprocess.run(
+            [sys.executable, "-m", "sentinel_memory", *arguments],
+            cwd=project,
+            env={"PYTHONPATH": str(ROOT / "server"), "LC_ALL": "C.UTF-8"},
+            capture_output=True,
+            check=False,
+            text=True,
+            encoding="utf-8",
+            timeout=60,
+        )
+        assert (done.returncode, done.stderr) == (0, ""), line
+
+
+def test_the_record_of_the_readme_is_one(project: Path) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (record,) = re.findall(r"```json\n(.*?)```", readme, re.S)
+    log = project / ".context" / "memory_log.jsonl"
+    log.parent.mkdir()
+    log.write_text(json.dumps(json.loads(record)) + "\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "sentinel_memory", "check", "--json"],
+        cwd=project,
+        env={"PYTHONPATH": str(ROOT / "server")},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"[]\n", b"")
+
+
+def test_the_pictures_and_pages_that_the_documents_name_exist() -> None:
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]:
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_projects_own_memory_has_no_problems() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sentinel_memory", "check", "--root", str(ROOT), "--json"],
+        env={"PYTHONPATH": str(ROOT / "server")},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, b"[]\n")
+    log = (ROOT / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
+    records = [json.loads(line) for line in log.splitlines()]
+    assert len(records) >= 10
+    assert all(re.fullmatch(r"[0-9a-f]{7,40}", record["meta"]["source"]) for record in records)
