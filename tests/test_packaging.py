@@ -188,7 +188,7 @@ def test_the_wheel_gives_the_command_in_an_environment_of_its_own(
     status = [str(folder / "sentinel-memory"), "status", "--json", "--root", str(project)]
     answer = run(status, cwd=tmp_path, env=bare_environment(tmp_path))
 
-    assert json.loads(answer.stdout)["folders"][0]["exists"] is False
+    assert json.loads(answer.stdout)["exists"] is False
 
 
 def send(stream: IO[bytes], message: dict[str, Any]) -> None:

@@ -168,8 +168,7 @@ def _redact(options: argparse.Namespace, language: Language) -> int:
 def _serve(_options: argparse.Namespace, _language: Language) -> int:
     from .lsp.server import main as serve  # pygls takes half a second to import
 
-    serve()
-    return 0
+    return serve()
 
 
 def _print_json(value: object) -> None:

@@ -55,7 +55,7 @@ def references(params: LogMemoryParams) -> tuple[SourceRef, ...]:
 
 def check_field(params: CheckFieldParams, language: Language) -> CheckFieldResult:
     """Measures a text as it would be stored in a field, and says why it cannot be (S04)."""
-    text, withheld, problem = params.value, dict[str, int](), None
+    text, withheld, problem, size = params.value, dict[str, int](), None, None
     try:
         if params.field in ("topic", "ask_next_time"):
             _refuse_keys(params.field, text)
@@ -67,9 +67,9 @@ def check_field(params: CheckFieldParams, language: Language) -> CheckFieldResul
             optional = ("ask_next_time", "missing_context" if params.type == "principle" else "")
             check_text(params.field, text, required=params.field not in optional)
     except RecordError as error:
-        problem = describe(error, language)
+        problem, size = describe(error, language), error.actual
     return CheckFieldResult(
-        bytes=len(text.encode(errors="replace")),
+        bytes=size or len(text.encode(errors="replace")),
         limit=LIMITS[params.field],
         problem=problem,
         withheld=withheld,

@@ -14,12 +14,12 @@ export async function openBrowser() {
   const { chromium } = createRequire(import.meta.url)(toolchain.playwright);
   const browser = await chromium.launch(launchOptions(scratch));
   const context = await browser.newContext({ viewport: VIEWPORT, locale: "en-US" });
-  const remove = () => fs.rmSync(scratch, { recursive: true, force: true });
+  const remove = () => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  // Once more at the end: a late process of the browser may write its cache after the first time.
   process.once("exit", remove);
   const close = async () => {
     await browser.close();
     remove();
-    process.off("exit", remove);
   };
   return { newPage: () => context.newPage(), close, version: browser.version() };
 }

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
+import { findPython } from "../../scripts/python.mjs";
 import { StepError } from "../../scripts/run.mjs";
 import { ROOT, editorVersions } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
@@ -57,7 +58,7 @@ class Proof {
     const size = (fs.statSync(vsix).size / 1000).toFixed(0);
     this.say(
       `Sentinel Memory ${version} (${path.relative(ROOT, vsix)}, ${size} kB)`,
-      `VS Code ${vscode} (code-server ${codeServer}), Chromium ${browser}, ${(await commandLine(this.installed, ["--version"])).trim()}`,
+      `VS Code ${vscode} (code-server ${codeServer}), Chromium ${browser}, Python ${(await findPython()).version} without packages`,
     );
   }
 

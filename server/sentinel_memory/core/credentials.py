@@ -5,6 +5,7 @@ import binascii
 import re
 from collections.abc import Iterator
 
+from .assigned_values import read_value
 from .secret_patterns import Secret
 from .secret_shape import is_filler, is_plain_name, is_reference, is_secret_shaped
 
@@ -35,12 +36,9 @@ _BEARER = re.compile(
     rf"(?<![A-Za-z0-9])(?P<scheme>bearer|basic){_SPACE}+[\"'`]?{_CREDENTIAL}", re.IGNORECASE
 )
 _COMMANDS = re.compile(
-    r"(?:(?:mysql|mariadb)\w*|sshpass|redis-cli|docker login|curl|wget|http)[ \t]"
-    r"(?P<rest>[^\n]{0,200})"
+    r"(?:(?:mysql|mariadb)\w*|sshpass|redis-cli|docker login|curl|wget|http)[ \t][^\n]{0,200}"
 )
-_OPTION = re.compile(
-    r"(?:^|\s)(?:-[pa][ \t]?|(?:-u|--user)[ =][\"']?[\w.@%+-]{1,64}:)[\"']?(?P<secret>[!-~]{4,128})"
-)
+_OPTION = re.compile(r"(?<=\s)(?:-[pa][ \t]?|(?:-u|--user)[ =][\"']?[\w.@%+-]{1,64}:)")
 _KEY_ID = re.compile(r"(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])")
 _SECRET_KEY = re.compile(r"(?<![A-Za-z0-9/+])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])")
 _HEX = re.compile(r"[0-9a-f]+", re.IGNORECASE)
@@ -105,11 +103,11 @@ def _is_user_and_password(value: str) -> bool:
 
 def _in_commands(text: str) -> Iterator[Secret]:
     for command in _COMMANDS.finditer(text):
-        for option in _OPTION.finditer(command["rest"]):
-            value = re.split(r"[\"'`]", option["secret"])[0].rstrip(".,;)")
-            if is_secret_shaped(value, explicit=True):
-                start = command.start("rest") + option.start("secret")
-                yield Secret(start, start + len(value), "password")
+        for option in _OPTION.finditer(text, *command.span()):
+            value = read_value(text, option.end())
+            if is_secret_shaped(value.text, explicit=True):
+                value = value.whole()
+                yield Secret(value.start, value.end, "password")
 
 
 def _beside_key_ids(text: str) -> Iterator[Secret]:

@@ -149,7 +149,9 @@ class Document:
     def encode(self) -> bytes:
         """Returns the bytes of the file: every line ends with a newline."""
         tail = () if self.tail is None else (self.tail,)
-        return b"\n".join((*self.head, *self._blocks, *tail, b""))
+        data = b"\n".join((*self.head, *self._blocks, *tail, b""))
+        # The next reader drops one mark: it must not be that of an unreadable first line.
+        return BOM + data if data.startswith(BOM) else data
 
     def find(self, identity: Identity) -> Line | None:
         """Returns the line of a record, wherever and under whatever id it stands (S06)."""
@@ -179,9 +181,13 @@ class Document:
             document, old = self.without([old]), None
         line = Line(format_line(record), record, old.trailing if old else ())
         lines, blocks = list(document.lines), list(document._blocks)
-        at = bisect_left(lines, old.key if old else line.key, key=_key)
-        replaced = slice(at, at + 1 if old else at)
-        lines[replaced], blocks[replaced] = [line], [line.block]
+        if old is not None:
+            at = bisect_left(lines, old.key, key=_key)
+            del lines[at], blocks[at]
+        # Not where the old line stood: lines that share an id are sorted by their bytes.
+        at = bisect_left(lines, line.key, key=_key)
+        lines.insert(at, line)
+        blocks.insert(at, line.block)
         changed = Document(
             document.head,
             tuple(lines),

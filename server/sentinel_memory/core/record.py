@@ -29,9 +29,14 @@ LIMITS: Mapping[str, int] = {
 MARKERS = (MARKER, "[PRIVATE]")
 """What stands where something was withheld; a field of nothing else counts as blank."""
 
-_KNOWN = ("id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta")
+_KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"})
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_BREAKS = frozenset("\u2028\u2029")
+_LARGEST_COUNT = 2**53 - 1
+"""The largest whole number that every reader of JSON takes; a count above it is odd."""
+
+_DEEPEST = 100
+"""Levels of nesting in a line; Python reads more than it can write back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +152,9 @@ class Record:
 
     def with_meta(self, **changes: object) -> Record:
         """Returns it with these meta fields set; None removes one."""
+        gone = {name for name, value in changes.items() if value is None}
         meta = {**self.meta, **changes}
-        return replace(self, meta={k: v for k, v in meta.items() if v is not None})
+        return replace(self, meta={k: v for k, v in meta.items() if k not in gone})
 
     def _time(self, name: str) -> str | None:
         value = self.meta.get(name)
@@ -156,7 +162,7 @@ class Record:
 
     def _whole(self, name: str) -> int | None:
         value = self.meta.get(name)
-        return value if type(value) is int and value > 0 else None
+        return value if type(value) is int and 0 < value <= _LARGEST_COUNT else None
 
 
 def timestamp(now: datetime | None = None) -> str:
@@ -237,8 +243,8 @@ def _check_limit(name: str, text: str) -> None:
 def parse_line(line: bytes) -> Record | None:
     """Reads one line of the log; None when it is not a record (S20).
 
-    A record over a limit or with a wrong id, odd or missing meta is a record all the same:
-    what is odd is kept with the unknown fields.
+    A record over a limit or with a wrong id, odd or missing meta is a record all the same.
+    A question that is no text is kept with the unknown fields.
     """
     if not line.lstrip().startswith(b"{"):
         return None
@@ -246,13 +252,14 @@ def parse_line(line: bytes) -> Record | None:
         value = _DECODER.decode(line.decode("utf-8"))
     except (ValueError, RecursionError):
         return None
-    if value.get("type") not in ("log", "principle"):
+    if value.get("type") not in ("log", "principle") or _is_too_deep(line, value):
         return None
     required = [value.get(name) for name in ("id", "topic", "missing_context", "lesson")]
     if not all(isinstance(text, str) for text in required):
         return None
-    extra = {name: kept for name, kept in value.items() if name not in _KNOWN}
     question, meta = value.get("ask_next_time"), value.get("meta")
+    known = _KNOWN if isinstance(question, str) else _KNOWN - {"ask_next_time"}
+    extra = {name: kept for name, kept in value.items() if name not in known}
     return Record(
         id=value["id"],
         type=cast("RecordType", value["type"]),
@@ -277,9 +284,21 @@ def format_line(record: Record) -> bytes:
     if record.ask_next_time is not None:
         value["ask_next_time"] = record.ask_next_time
     value["meta"] = dict(record.meta)
-    text = json.dumps({**value, **record.extra}, ensure_ascii=False)
+    text = json.dumps({**value, **record.extra, **value}, ensure_ascii=False)
     # Unknown fields of a foreign line may hold lone surrogates, which UTF-8 cannot carry.
     return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()
+
+
+def _is_too_deep(line: bytes, value: object) -> bool:
+    if line.count(b"[") + line.count(b"{") <= _DEEPEST:
+        return False
+    level = [value]
+    for _ in range(_DEEPEST):
+        inner = (
+            v.values() if isinstance(v, dict) else v for v in level if isinstance(v, dict | list)
+        )
+        level = [child for children in inner for child in children]
+    return bool(level)
 
 
 def _refuse(token: str) -> NoReturn:

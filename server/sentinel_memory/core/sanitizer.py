@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .assignments import find_assigned_secrets
@@ -79,7 +79,7 @@ def _without(text: str, secrets: Iterable[Secret]) -> str:
     return "".join((*pieces, text[position:]))
 
 
-def _merged(text: str, detectors: Iterable[_Detector]) -> tuple[Secret, ...]:
+def _merged(text: str, detectors: Sequence[_Detector]) -> tuple[Secret, ...]:
     """Joins overlapping findings; the kind is the one of the first detector in order.
 
     A marker that a finding touches is taken in whole: half a marker would be new text.
@@ -91,8 +91,7 @@ def _merged(text: str, detectors: Iterable[_Detector]) -> tuple[Secret, ...]:
     ]
     if not found:
         return ()
-    unranked = len(found)
-    found += [(*marker.span(), unranked, "") for marker in _MARKER.finditer(text)]
+    found += [(*marker.span(), len(detectors), "") for marker in _MARKER.finditer(text)]
     merged: list[tuple[int, int, int, str]] = []
     for start, end, rank, kind in sorted(found):
         if merged and start < merged[-1][1]:

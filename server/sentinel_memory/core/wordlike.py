@@ -74,10 +74,9 @@ def _is_wordlike(segment: str) -> bool:
     if sum(map(len, pieces)) < len(segment):
         return False
     words = [piece for piece in pieces if not piece.isdigit()]
-    numbers = len(pieces) - len(words)
     if not words:
         return len(segment) <= 10
-    if numbers > 2 or len(segment) < len(pieces) * (2.4 if len(pieces) <= 3 else 3):
+    if len(segment) < len(pieces) * (2.4 if len(pieces) <= 3 else 3):
         return False
     readable = sum(len(word) for word in words if _is_readable(word))
     return readable * 10 >= sum(map(len, words)) * 7

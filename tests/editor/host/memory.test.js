@@ -91,9 +91,9 @@ describe("the extension in its host", () => {
 
   it("clears the warning within two seconds when another process compacts (S33)", async () => {
     const { groups } = commandLine("compact", "--target-topic", "auth");
-    const sources = groups[0].records.map(({ ref }) => ref).join(",");
+    const sources = groups[0].records.map(({ ref }) => ref);
     const principle = ["--type", "principle", "--topic", "auth", "--lesson", "Ask for the limit first."];
-    commandLine("log", ...principle, "--source-ids", sources);
+    commandLine("log", ...principle, "--source-ids", ...sources);
     await whenDiagnostics((diagnostics) => !required(diagnostics), CLEARED_MS);
     const { count } = await api.request("sentinel/search_memory", { query: "limit" });
     assert.equal(count, 2);

@@ -1,0 +1,130 @@
+"""Measures the sanitizer: throughput, one note, and growth on adversarial texts; prints JSON.
+
+Run with `PYTHONPATH=server python bench/redaction.py`. A ratio is the processor time of a text of
+`INPUT_LIMIT` characters over that of a quarter of it, best of 5: linear code stays near 4.
+"""
+
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from secret_samples import GENERIC, PROVIDERS, private_key
+from sentinel_memory.core.sanitizer import INPUT_LIMIT, redact
+
+LINES = Path(__file__).resolve().parent.parent / "tests" / "data" / "innocent_lines.txt"
+ROUNDS = 5
+
+UNITS: tuple[str, ...] = (
+    *("a", "A", "0", " ", "\t", "\n", "-", "_", ".", "/", "\\", "\\n", '"', "'", "`", "=", "+"),
+    *(":", ";", ",", "&", "?", "#", "$", "%", "@", "*", "!", "|", "(", ")", "[", "{", "<", ">"),
+    *("가", "은", "토큰", "비밀번호", "비밀번호는 ", "API 키 ", "%3D", "aB3", "a1", "a:b@"),
+    *(
+        "ghp_",
+        "sk-",
+        "sk-proj-",
+        "AKIA",
+        "eyJ",
+        "eyJ.",
+        "eyJa.eyJ",
+        "-eyJ",
+        "xoxb-",
+        "ghp_a",
+        "ya29.",
+    ),
+    *("ghs_1_", "password", "password=", "password: ", 'password="', "password='a", "password is "),
+    *("password for ", "password for a ", "pass ", "token ", "token=", "token:token=", "secret,"),
+    *("password=a;", "password=a&", "password=a,a", "password=)", "password=](", "password|"),
+    *(
+        "password>",
+        "password\n",
+        "password,\n",
+        "api key ",
+        "--token ",
+        "password\\\\\\",
+        'secret"',
+    ),
+    *("://", "://a", "://a:", "://a:b", "://a:b@", "a://b:c?", "@tcp(", "a:b@tcp(", "bearer "),
+    *("bearer+", "authorization:", "authorization: bearer ", "curl -u a:", "mysql -p", "mysql "),
+    *("-----BEGIN PRIVATE KEY-----", "-----BEGIN ", "-----END PRIVATE KEY-----", "-----"),
+    *("b3BlbnNzaC1rZXktdjE", "b3BlbnNzaC1rZXktdjE ", "LS0tLS1CRUdJTi", "Proc-Type: a"),
+    *("AKIA" + "Q3" * 8 + " ", "hooks.slack.com/services/a/", "[REDACTED]", "password=[REDACTED]"),
+    *(
+        "password=[REDACTED]x1!",
+        "[REDACTED",
+        "]",
+        "IDENTIFIED BY ",
+        "identified ",
+        "shared access ",
+    ),
+)
+"""Each is repeated to fill a text: prefixes, signs and quotes that start work and never end it."""
+
+
+def processor_time(action: Callable[[], object]) -> float:
+    """Returns the seconds of the fastest of several rounds."""
+    best = float("inf")
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        action()
+        best = min(best, time.process_time() - start)
+    return best
+
+
+def filled(unit: str, size: int) -> str:
+    """Repeats a unit up to a number of characters."""
+    return (unit * (size // len(unit) + 1))[:size]
+
+
+def notes(size: int, count: int) -> Iterable[str]:
+    """Makes notes of ordinary lines; every other one holds secrets, too."""
+    rng = random.Random(7)
+    lines = LINES.read_text(encoding="utf-8").splitlines()
+    for number in range(count):
+        note = "\n".join(rng.sample(lines, 30))[:size]
+        if number % 2:
+            key = rng.choice([maker for makers in PROVIDERS.values() for maker in makers])(rng)
+            note = f"{note[: size - 250]}\nkey {key}\npassword={GENERIC['strong_password'](rng)}\n"
+        yield note[:size]
+
+
+def main() -> None:
+    """Prints the figures."""
+    sample = list(notes(1_024, 200))
+    single = [1_000 * processor_time(lambda note=note: redact(note)) for note in sample]
+    big = "\n".join(sample)
+    rng = random.Random(11)
+    mixes = ["".join(rng.choices(UNITS, k=6)) for _ in range(200)]
+    keys = "\n".join(private_key(rng) for _ in range(60))[:INPUT_LIMIT]
+    growth = {}
+    slowest = {}
+    for unit in (*UNITS, *mixes):
+        quarter, whole = filled(unit, INPUT_LIMIT // 4), filled(unit, INPUT_LIMIT)
+        spent = processor_time(lambda text=whole: redact(text))
+        slowest[unit] = spent
+        growth[unit] = spent / max(processor_time(lambda text=quarter: redact(text)), 1e-6)
+    worst = sorted(growth, key=growth.__getitem__, reverse=True)[:5]
+    longest = sorted(slowest, key=slowest.__getitem__, reverse=True)[:5]
+    figures = {
+        "note_1_kib_ms": {
+            "median": round(statistics.median(single), 3),
+            "worst": round(max(single), 3),
+        },
+        "megabytes_per_second": round(
+            len(big.encode()) / 1e6 / processor_time(lambda: redact(big)), 2
+        ),
+        "private_keys_64_kib_ms": round(1_000 * processor_time(lambda: redact(keys)), 1),
+        "adversarial_texts": len(growth),
+        "worst_ratio": {unit: round(growth[unit], 2) for unit in worst},
+        "slowest_ms": {unit: round(1_000 * slowest[unit], 1) for unit in longest},
+    }
+    print(json.dumps(figures, ensure_ascii=False, indent=2))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The language server: translates between the editor's protocol and the service."""

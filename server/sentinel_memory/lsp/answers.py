@@ -1,0 +1,60 @@
+"""One answer to one request of the table, made in a worker thread (S01)."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from lsprotocol.types import ErrorCodes, LSPErrorCodes
+from pygls.exceptions import JsonRpcException
+
+from .. import intake
+from ..codec import InvalidParams, decode, encode
+from ..core.errors import RecordError, StoreError
+from ..messages import Language, describe
+from ..operations import CheckFieldParams, MemoryStatusParams, MemoryStatusResult, Operation
+from ..render import render
+from .workspace import Folders
+
+_logger = logging.getLogger(__name__)
+
+
+def answer(
+    operation: Operation, value: object, folders: Folders, language: Language
+) -> dict[str, Any]:
+    """Runs an operation on JSON parameters and returns its result as JSON values.
+
+    The operations of agents get their readable text beside it (S11).
+
+    Raises:
+        JsonRpcException: refused; message and data are fit for the client.
+    """
+    try:
+        result = _run(operation, value, folders, language)
+    except (InvalidParams, RecordError) as error:
+        data = {
+            "code": error.code,
+            "field": error.field,
+            "limit": getattr(error, "limit", None),
+            "actual": getattr(error, "actual", None),
+        }
+        sentence = describe(error, language)
+        raise JsonRpcException(sentence, ErrorCodes.InvalidParams.value, data) from None
+    except StoreError as error:
+        _logger.warning("%s: %s", operation.name, error)
+        code = LSPErrorCodes.RequestFailed.value
+        raise JsonRpcException(describe(error, language), code, {"code": error.code}) from None
+    encoded: dict[str, Any] = encode(result)
+    if operation.agent:
+        encoded["text"] = render(result, language)
+    return encoded
+
+
+def _run(operation: Operation, value: object, folders: Folders, language: Language) -> object:
+    params: Any = decode(operation.params, value, operation.name)
+    if isinstance(params, MemoryStatusParams):
+        return MemoryStatusResult(folders=tuple(f.service.status(f.uri) for f in folders))
+    if isinstance(params, CheckFieldParams):
+        return intake.check_field(params, language)
+    service = folders.resolve(params.folder).service
+    return getattr(service, operation.name)(params)

@@ -1,0 +1,104 @@
+"""What the Problems view says about a log and its policy. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
+
+from ..core.checks import Finding, FindingCode
+from ..core.document import BOM
+from ..messages import Language, describe, say
+from .observation import Observation
+
+SOURCE = "sentinel-memory"
+MOST = 500
+"""Diagnostics of one file: more help nobody, and building the message holds up the event loop."""
+
+_REST_OF_LINE = 2**31 - 1
+_SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
+    "unreadable-line": DiagnosticSeverity.Error,
+    "conflict-marker": DiagnosticSeverity.Error,
+    "over-limit": DiagnosticSeverity.Error,
+    "secret": DiagnosticSeverity.Error,
+    "wrong-id": DiagnosticSeverity.Warning,
+    "duplicate": DiagnosticSeverity.Warning,
+    "unsorted": DiagnosticSeverity.Information,
+    "odd-meta": DiagnosticSeverity.Information,
+}
+_ENCODINGS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
+
+
+def log_diagnostics(
+    observation: Observation, language: Language, encoding: str
+) -> list[Diagnostic]:
+    """Returns what to show on the log (S09, S20, S33), errors first where there is too much.
+
+    Args:
+        observation: the log as it was read.
+        language: of the sentences.
+        encoding: in which columns are counted, as agreed with the client: `utf-16`.
+    """
+    lines = _Lines(observation.data, encoding)
+    if observation.problem is not None:
+        sentence = describe(observation.problem, language)
+        return [_diagnostic(lines.range(1), sentence, DiagnosticSeverity.Error, "unreadable-log")]
+    shown = [
+        _diagnostic(
+            lines.range(finding.line, finding.last_line),
+            _sentence(finding, language),
+            _SEVERITIES[finding.code],
+            finding.code,
+        )
+        for finding in sorted(observation.findings, key=lambda f: not f.is_error)[:MOST]
+    ]
+    compaction = observation.compaction
+    if compaction is None or compaction.state == "ok":
+        return shown
+    counts = {"count": compaction.count, "threshold": compaction.threshold}
+    if compaction.state == "required":
+        sentence = say(language, "compact_required", **counts)
+        severity, code = DiagnosticSeverity.Warning, "compaction-required"
+    else:
+        sentence = say(language, "full", **counts)
+        severity, code = DiagnosticSeverity.Information, "memory-full"
+    return [_diagnostic(lines.range(1), sentence, severity, code), *shown]
+
+
+def policy_diagnostics(observation: Observation, language: Language) -> list[Diagnostic]:
+    """Returns what to show on `config.json`: one sentence when it cannot be used (S34)."""
+    if not observation.policy_problem:
+        return []
+    first_line = Range(Position(0, 0), Position(0, _REST_OF_LINE))
+    sentence = say(language, "policy_problem")
+    return [_diagnostic(first_line, sentence, DiagnosticSeverity.Warning, "policy-problem")]
+
+
+class _Lines:
+    """The lines of a log as an editor counts them."""
+
+    def __init__(self, data: bytes, encoding: str) -> None:
+        self._lines = data.removeprefix(BOM).split(b"\n")
+        self._encoding, self._unit = _ENCODINGS[encoding]
+
+    def range(self, first: int, last: int | None = None) -> Range:
+        """The whole lines from `first` to `last`, counted from 1."""
+        last = first if last is None else last
+        text = self._lines[last - 1].rstrip(b"\r").decode(errors="replace")
+        end = len(text.encode(self._encoding)) // self._unit
+        return Range(Position(first - 1, 0), Position(last - 1, end))
+
+
+def _sentence(finding: Finding, language: Language) -> str:
+    return say(
+        language,
+        f"finding_{finding.code}",
+        field=finding.field,
+        limit=finding.limit,
+        actual=finding.actual,
+        detail=finding.detail,
+    )
+
+
+def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity, code: str) -> Diagnostic:
+    return Diagnostic(range=place, message=sentence, severity=severity, code=code, source=SOURCE)

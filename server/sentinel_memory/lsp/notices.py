@@ -1,0 +1,100 @@
+"""Tells the user once that compaction is required, or that the memory is full (S09, S33)."""
+
+from __future__ import annotations
+
+from lsprotocol.types import (
+    MessageActionItem,
+    MessageType,
+    ShowDocumentParams,
+    ShowMessageParams,
+    ShowMessageRequestParams,
+)
+from pygls.exceptions import JsonRpcException
+
+from ..codec import encode
+from ..core.errors import StoreError
+from ..messages import describe, say
+from ..operations import Compaction, CompactionState, OpenCompaction
+from .session import MemoryServer
+from .workspace import Folder
+
+
+class Notices:
+    """Asks once per crossing and folder, and not again until the next crossing."""
+
+    def __init__(self, server: MemoryServer) -> None:
+        self._server = server
+        self._states: dict[Folder, CompactionState] = {}
+
+    def consider(self, folder: Folder, compaction: Compaction) -> None:
+        """Speaks up when the state of a folder has just become another."""
+        before = self._states.get(folder, "ok")
+        self._states[folder] = compaction.state
+        if compaction.state == before:
+            return
+        if compaction.state == "required":
+            self._server.spawn(self._ask(folder, compaction))
+        elif compaction.state == "full":
+            self._inform("notify_full", folder, compaction)
+
+    def forget(self, folder: Folder) -> None:
+        """Forgets a folder that was closed."""
+        self._states.pop(folder, None)
+
+    async def _ask(self, folder: Folder, compaction: Compaction) -> None:
+        try:
+            chosen = await self._choice(folder, compaction)
+        except JsonRpcException:  # the client cannot ask
+            return
+        if chosen in ("action_compact", "action_open") and folder in self._server.folders:
+            await self._act(chosen, folder)
+
+    async def _choice(self, folder: Folder, compaction: Compaction) -> str | None:
+        """Asks, and returns the key of the action that was chosen, None where none was."""
+        language = self._server.language
+        keys = ["action_compact", *(["action_open"] if self._shows_documents() else [])]
+        titles = {say(language, key): key for key in (*keys, "action_later")}
+        params = ShowMessageRequestParams(
+            type=MessageType.Warning,
+            message=self._sentence("notify_required", folder, compaction),
+            actions=[MessageActionItem(title=title) for title in titles],
+        )
+        answer = await self._server.window_show_message_request_async(params)
+        return titles.get(answer.title) if answer is not None else None
+
+    async def _act(self, chosen: str, folder: Folder) -> None:
+        """Does what was chosen, unless the notification had become stale meanwhile."""
+        server = self._server
+        try:
+            compaction = await server.read(folder.service.compaction)
+        except StoreError as error:
+            sentence = describe(error, server.language)
+            server.window_show_message(ShowMessageParams(MessageType.Error, sentence))
+            return
+        if compaction.state == "ok":
+            self._inform("notify_nothing_left", folder, compaction)
+        elif compaction.state == "full":
+            self._inform("notify_full", folder, compaction)
+        elif chosen == "action_compact":
+            wanted = OpenCompaction(folder=folder.service.folder, uri=folder.uri)
+            server.protocol.notify("sentinel/open_compaction", encode(wanted))
+        else:
+            params = ShowDocumentParams(uri=folder.log_uri, take_focus=True)
+            await server.window_show_document_async(params)
+
+    def _inform(self, key: str, folder: Folder, compaction: Compaction) -> None:
+        sentence = self._sentence(key, folder, compaction)
+        self._server.window_show_message(ShowMessageParams(MessageType.Info, sentence))
+
+    def _sentence(self, key: str, folder: Folder, compaction: Compaction) -> str:
+        return say(
+            self._server.language,
+            key,
+            folder=folder.service.folder,
+            count=compaction.count,
+            threshold=compaction.threshold,
+        )
+
+    def _shows_documents(self) -> bool:
+        window = self._server.client_capabilities.window
+        return bool(window and window.show_document and window.show_document.support)

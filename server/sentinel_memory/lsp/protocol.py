@@ -1,0 +1,65 @@
+"""JSON-RPC as this server needs it: parameters as they came, and no detail of a fault sent out."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from lsprotocol.types import ErrorCodes, ResponseError
+from pygls.exceptions import JsonRpcException
+from pygls.protocol import JsonRPCRequestMessage, JsonRPCResponseMessage, LanguageServerProtocol
+
+from ..messages import Language, say
+
+PREFIX = "sentinel/"
+"""Starts the names of our own methods."""
+
+_logger = logging.getLogger(__name__)
+
+
+class MemoryProtocol(LanguageServerProtocol):
+    """The language server protocol, with our own requests beside it."""
+
+    language: Language = "en"
+    """The language of the sentence that stands for a fault."""
+
+    def structure_message(self, data: dict[str, Any]) -> object:
+        """Leaves every object as it is: this is called for nested ones too.
+
+        Only `handle_message` knows which one is the message.
+        """
+        return data
+
+    def handle_message(self, message: object) -> None:
+        """Gives a message its type and handles it; parameters of our own stay plain objects."""
+        if not isinstance(message, dict) or "jsonrpc" not in message:
+            _logger.warning("Ignored a message that is not JSON-RPC 2.0")
+            return
+        method = message.get("method")
+        if isinstance(method, str) and method.startswith(PREFIX) and "id" in message:
+            params = message.get("params", {})
+            request = JsonRPCRequestMessage(message["id"], method, message["jsonrpc"], params)
+            super().handle_message(request)
+            return
+        try:
+            structured = super().structure_message(message)
+        except JsonRpcException as error:
+            if method is not None and "id" in message:
+                self._send_response(message["id"], error=error.to_response_error())
+            return
+        super().handle_message(structured)
+
+    def _send_response(
+        self, msg_id: str | int, result: object = None, error: ResponseError | None = None
+    ) -> None:
+        # The one gate of all answers: pygls puts exception texts and tracebacks into this code.
+        if error is not None and error.code == ErrorCodes.InternalError:
+            error = ResponseError(code=error.code, message=say(self.language, "internal"))
+        super()._send_response(msg_id, result, error)
+
+    def _serialize_message(self, data: object) -> dict[str, Any]:
+        # Our results are JSON values already: walking them again would hold up the event loop.
+        if type(data) is JsonRPCResponseMessage:
+            return {"jsonrpc": data.jsonrpc, "id": data.id, "result": data.result}
+        serialized: dict[str, Any] = super()._serialize_message(data)
+        return serialized

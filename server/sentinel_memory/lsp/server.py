@@ -1,0 +1,160 @@
+"""Wires the table of operations and the editor's events to the service (S01)."""
+
+from __future__ import annotations
+
+import io
+import logging
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from ..core.store import LOG_NAME, Store
+from ..operations import OPERATIONS, Operation
+from .answers import answer
+from .notices import Notices
+from .protocol import PREFIX
+from .session import MemoryServer
+from .watch import Watch
+
+_SETTLE_SECONDS = 1.5
+"""An editor gives a server about two seconds to shut down."""
+
+_WATCHED = (f"**/.context/{LOG_NAME}", "**/.context/config.json")
+_logger = logging.getLogger(__name__)
+
+
+def create_server(open_store: Callable[[Path], Store] = Store.of_project) -> MemoryServer:
+    """Returns a server that is not started.
+
+    Args:
+        open_store: gives the store of a folder's path.
+    """
+    server = MemoryServer(open_store)
+    watch = Watch(server, Notices(server))
+    for operation in OPERATIONS:
+        server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
+    _follow_lifecycle(server, watch)
+    _follow_changes(server, watch)
+    return server
+
+
+def main() -> int:
+    """Serves the editor on the standard streams until it says exit or goes away.
+
+    Returns:
+        The exit code: 0 when the client asked for shutdown first, as the protocol wants it.
+    """
+    output = _reserve_output()
+    server = create_server()
+    server.start_io(sys.stdin.buffer, output)
+    code = 0 if server.stopped_in_order else 1
+    if not server.close(_SETTLE_SECONDS):
+        # What still waits for a lock has written nothing, and would keep the process alive.
+        sys.stderr.flush()
+        os._exit(code)
+    return code
+
+
+def _handler(server: MemoryServer, watch: Watch, operation: Operation) -> Callable[[Any], Any]:
+    # Whatever JSON the client sent; to a parameter of type `object` pygls would give the server.
+    async def read(params: dict[str, Any]) -> dict[str, Any]:
+        return await server.read(answer, operation, params, server.folders, server.language)
+
+    async def write(params: dict[str, Any]) -> dict[str, Any]:
+        return await server.protect(write_and_show(params))
+
+    async def write_and_show(params: dict[str, Any]) -> dict[str, Any]:
+        result = await server.write(answer, operation, params, server.folders, server.language)
+        watch.look()
+        return result
+
+    return read if operation.read_only else write
+
+
+def _follow_lifecycle(server: MemoryServer, watch: Watch) -> None:
+    @server.feature(types.INITIALIZE)
+    def initialize(params: types.InitializeParams) -> None:
+        server.speak(params.locale)
+        server.take_settings(params.initialization_options)
+        for folder in params.workspace_folders or ():
+            server.folders.add(folder.uri, folder.name)
+        if not params.workspace_folders and params.root_uri:
+            server.folders.add(params.root_uri)
+
+    @server.feature(types.INITIALIZED)
+    async def initialized(_params: types.InitializedParams) -> None:
+        watch.look()
+        if await _register_watchers(server):
+            # What was written before the client watched.
+            watch.look()
+
+    @server.feature(types.SHUTDOWN)
+    async def shutdown(_params: None) -> None:
+        server.stopped_in_order = True
+        await server.settle(_SETTLE_SECONDS)
+
+
+def _follow_changes(server: MemoryServer, watch: Watch) -> None:
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def watched_files_changed(_params: types.DidChangeWatchedFilesParams) -> None:
+        # All folders: what is watched may be the target of a link in another one.
+        watch.look()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    def configuration_changed(params: types.DidChangeConfigurationParams) -> None:
+        server.take_settings(params.settings)
+        watch.look()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
+        for folder in params.event.removed:
+            gone = server.folders.remove(folder.uri)
+            if gone is not None:
+                watch.forget(gone)
+        for folder in params.event.added:
+            server.folders.add(folder.uri, folder.name)
+        watch.look()
+
+
+async def _register_watchers(server: MemoryServer) -> bool:
+    """Asks the client to watch the files, where it can be asked."""
+    workspace = server.client_capabilities.workspace
+    watching = workspace and workspace.did_change_watched_files
+    if not watching or not watching.dynamic_registration:
+        return False
+    options = types.DidChangeWatchedFilesRegistrationOptions(
+        watchers=[types.FileSystemWatcher(glob_pattern=pattern) for pattern in _WATCHED]
+    )
+    method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+    registration = types.Registration(id=method, method=method, register_options=options)
+    try:
+        await server.client_register_capability_async(types.RegistrationParams([registration]))
+    except JsonRpcException:
+        _logger.warning("The client does not watch files: changes from outside are not shown")
+        return False
+    return True
+
+
+def _reserve_output() -> BinaryIO:
+    """Keeps stdout for the protocol and sends everything else to stderr, in UTF-8 (S23)."""
+    output = sys.stdout.buffer
+    sys.stdout = sys.stderr
+    if isinstance(sys.stderr, io.TextIOWrapper):
+        sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")
+    logging.basicConfig(stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("sentinel_memory").setLevel(logging.WARNING)
+    # Below that pygls logs whole messages, memories included.
+    logging.getLogger("pygls").setLevel(logging.WARNING)
+    logging.getLogger("pygls.protocol.json_rpc").addFilter(_is_worth_logging)
+    return output
+
+
+def _is_worth_logging(record: logging.LogRecord) -> bool:
+    """Leaves out refusals, which are answers, and the cancelling of what is already answered."""
+    refused = record.exc_info is not None and isinstance(record.exc_info[1], JsonRpcException)
+    return not refused and not str(record.msg).startswith("Cancel notification for unknown")

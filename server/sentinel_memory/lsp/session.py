@@ -1,0 +1,126 @@
+"""The server object: what all handlers share, and where work off the event loop runs."""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import logging
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+from lsprotocol.types import TextDocumentSyncKind
+from pygls.exceptions import FeatureRequestError
+from pygls.lsp.server import LanguageServer
+
+from .. import __version__
+from ..core.policy import is_threshold
+from ..core.store import Store
+from ..messages import Language, choose_language
+from ..service import Settings
+from .protocol import MemoryProtocol
+from .workspace import Folders
+
+_READERS = 4
+_WRITERS = 16
+"""Writes may wait for the lock of another process; they must not take the threads of reads."""
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+_logger = logging.getLogger(__name__)
+
+
+class MemoryServer(LanguageServer):
+    """One server for all folders of a window."""
+
+    protocol: MemoryProtocol
+
+    def __init__(self, open_store: Callable[[Path], Store]) -> None:
+        super().__init__(
+            "sentinel-memory",
+            __version__,
+            # The log is read from the disk, as every other process sees it.
+            text_document_sync_kind=TextDocumentSyncKind.None_,
+            protocol_cls=MemoryProtocol,
+        )
+        self.folders = Folders(open_store, self.settings)
+        self.stopped_in_order = False
+        """Whether the client asked for the end before it came."""
+        self._threshold: int | None = None
+        self._readers = concurrent.futures.ThreadPoolExecutor(_READERS, "read")
+        self._writers = concurrent.futures.ThreadPoolExecutor(_WRITERS, "write")
+        self._writes: set[concurrent.futures.Future[Any]] = set()
+        self._requests: set[asyncio.Task[Any]] = set()
+        """Those that write."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def language(self) -> Language:
+        """The language of everything that a person or an agent reads."""
+        return self.protocol.language
+
+    def settings(self) -> Settings:
+        """Returns what the editor decides at this moment."""
+        return Settings(language=self.language, editor_threshold=self._threshold)
+
+    def speak(self, locale: str | None) -> None:
+        """Chooses the language by the locale of the editor (S11)."""
+        self.protocol.language = choose_language(locale)
+
+    def take_settings(self, settings: object) -> None:
+        """Takes over the editor's settings; what is no threshold changes nothing (S09)."""
+        if not isinstance(settings, dict) or "compact_threshold" not in settings:
+            return
+        threshold = settings["compact_threshold"]
+        if threshold is None or is_threshold(threshold):
+            self._threshold = threshold
+        else:
+            _logger.warning("Ignored compact_threshold: it is no whole number from 1")
+
+    async def read(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Runs what reads the disk, off the event loop."""
+        return await asyncio.wrap_future(self._readers.submit(work, *args, **kwargs))
+
+    async def write(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Runs what may wait for the lock, off the event loop."""
+        write = self._writers.submit(work, *args, **kwargs)
+        self._writes.add(write)
+        write.add_done_callback(self._writes.discard)
+        return await asyncio.wrap_future(write)
+
+    async def protect(self, write: Coroutine[Any, Any, _T]) -> _T:
+        """Brings a write of the present request to its end, even if the request is cancelled."""
+        request = asyncio.current_task()
+        assert request is not None  # this is a coroutine
+        self._requests.add(request)
+        try:
+            return await asyncio.shield(write)
+        finally:
+            self._requests.discard(request)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Starts work that nobody waits for; its failure is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    async def settle(self, seconds: float) -> None:
+        """Waits until requests that write are answered, at most some seconds."""
+        if self._requests:
+            await asyncio.wait(self._requests, timeout=seconds)
+
+    def close(self, seconds: float) -> bool:
+        """Waits for the writes at the end; False when one of them still waits for the lock."""
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        self._writers.shutdown(wait=False, cancel_futures=True)
+        return not concurrent.futures.wait(tuple(self._writes), timeout=seconds).not_done
+
+    def report_server_error(self, error: Exception, source: type[Exception]) -> None:
+        """Logs what pygls caught; the client gets no text of an exception."""
+        if source is not FeatureRequestError:  # pygls logged it already
+            _logger.error("A message could not be handled", exc_info=True)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _logger.error("Work in the background failed", exc_info=task.exception())

@@ -1,0 +1,85 @@
+"""Follows the logs of all folders, whoever writes them, and shows what changed (S33)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lsprotocol.types import Diagnostic, PublishDiagnosticsParams
+
+from ..codec import encode
+from ..operations import MemoryChanged
+from .diagnostics import log_diagnostics, policy_diagnostics
+from .notices import Notices
+from .observation import Observation, observe
+from .session import MemoryServer
+from .workspace import Folder
+
+
+class Watch:
+    """What the client was shown, kept equal to what is on the disk."""
+
+    def __init__(self, server: MemoryServer, notices: Notices) -> None:
+        self._server = server
+        self._notices = notices
+        self._observed: dict[Folder, Observation] = {}
+        self._published: dict[str, Sequence[Diagnostic]] = {}
+        self._looking: dict[Folder, bool] = {}
+        """Folders that are being read, and whether they must be read again after that."""
+
+    def look(self) -> None:
+        """Reads all folders and shows what changed; a burst of calls is one or two readings."""
+        for folder in self._server.folders:
+            if folder in self._looking:
+                self._looking[folder] = True
+            else:
+                self._looking[folder] = False
+                self._server.spawn(self._follow(folder))
+
+    def forget(self, folder: Folder) -> None:
+        """Takes back what was shown of a folder that was closed."""
+        self._observed.pop(folder, None)
+        self._notices.forget(folder)
+        self._publish(folder.log_uri, [])
+        self._publish(folder.policy_uri, [])
+
+    async def _follow(self, folder: Folder) -> None:
+        try:
+            again = True
+            while again:
+                self._looking[folder] = False
+                await self._look_at(folder)
+                again = self._looking[folder]
+        finally:
+            del self._looking[folder]
+
+    async def _look_at(self, folder: Folder) -> None:
+        server, before = self._server, self._observed.get(folder)
+        encoding = server.workspace.position_encoding or "utf-16"
+        language = server.language
+
+        def read() -> tuple[Observation, list[Diagnostic]]:
+            observation = observe(folder.service, before)
+            return observation, log_diagnostics(observation, language, encoding)
+
+        observation, diagnostics = await server.read(read)
+        if folder not in server.folders:
+            return
+        self._observed[folder] = observation
+        self._publish(folder.log_uri, diagnostics)
+        self._publish(folder.policy_uri, policy_diagnostics(observation, language))
+        compaction = observation.compaction
+        if compaction is None:
+            return
+        if observation.differs(before):
+            changed = MemoryChanged(
+                folder=folder.service.folder, uri=folder.uri, compaction=compaction
+            )
+            server.protocol.notify("sentinel/memory_changed", encode(changed))
+        self._notices.consider(folder, compaction)
+
+    def _publish(self, uri: str, diagnostics: Sequence[Diagnostic]) -> None:
+        if self._published.get(uri, []) == diagnostics:
+            return
+        self._published[uri] = diagnostics
+        params = PublishDiagnosticsParams(uri=uri, diagnostics=diagnostics)
+        self._server.text_document_publish_diagnostics(params)

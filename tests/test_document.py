@@ -1,0 +1,280 @@
+"""The log as text: what is kept, sorted and dropped when a record is written (S06, S20, N01)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from sample_records import BOM, identity, is_record, log, logs, pieces, principle, raw_line
+from sentinel_memory.core.document import Document, scan
+from sentinel_memory.core.record import Record, derive_id, format_line, parse_line, seconds
+
+SAVED = st.sampled_from(
+    [log("one"), log("셋", topic="결제"), principle("two"), log("new"), log("x", topic="새것")]
+)
+A, B, C = (format_line(log(gap)) for gap in ("one", "two", "three"))
+FIRST, SECOND, THIRD = sorted([A, B, C])
+
+
+def written(data: bytes, record: Record | None = None) -> bytes:
+    """The bytes after a write, of a record or only of what is there."""
+    document, _ = Document.parse(data).normalised()
+    return (document.put(record)[0] if record else document).encode()
+
+
+def opaque_behind(
+    found: Sequence[tuple[str, bytes]], kept: Counter[bytes]
+) -> list[tuple[object, ...]]:
+    """Every bad line and closed block with the kept record that it follows, in their order."""
+    left, last, behind = Counter(kept), None, []
+    for kind, raw in found:
+        if kind in ("bad", "conflict"):
+            behind.append((last, kind, raw))
+        elif kind == "record" and left[raw]:
+            left[raw] -= 1
+            last = raw
+    return behind
+
+
+def order(raw: bytes) -> tuple[str, str]:
+    record = parse_line(raw)
+    assert record is not None
+    return (record.id, record.type)
+
+
+@pytest.mark.requirement("S20")
+@given(logs())
+def test_a_log_is_read_as_its_format_says(data: bytes) -> None:
+    kinds = {
+        "record": "record",
+        "unreadable": "bad",
+        "conflict": "conflict",
+        "unclosed": "unclosed",
+    }
+    chunks = list(scan(data))
+    assert [(kinds[chunk.kind], chunk.raw) for chunk in chunks] == pieces(data)
+    lines = data.removeprefix(BOM).split(b"\n")
+    for chunk in chunks:
+        count = chunk.raw.count(b"\n") + 1
+        there = b"\n".join(lines[chunk.number - 1 : chunk.number - 1 + count])
+        assert there.rstrip(b"\r") == chunk.raw.rstrip(b"\r")
+
+
+@pytest.mark.requirement("S20", "N01")
+@given(logs())
+@example(A + b"\n" + BOM + b"bad\n" + format_line(log("one").with_meta(updated="2027-01-01")))
+@example(BOM + BOM + b"bad\n")
+@example(BOM + BOM + A)
+def test_a_write_sorts_the_records_and_keeps_every_other_line_where_it_stood(data: bytes) -> None:
+    found = pieces(data)
+    after = pieces(written(data))
+    kept = [raw for kind, raw in after if kind == "record"]
+    assert [order(raw) for raw in kept] == sorted(order(raw) for raw in kept)
+    assert not Counter(kept) - Counter(raw for kind, raw in found if kind == "record")
+    before, behind = opaque_behind(found, Counter(kept)), opaque_behind(after, Counter(kept))
+    assert sorted(before, key=repr) == sorted(behind, key=repr)
+    for record in {piece[0] for piece in before}:
+        assert [p for p in before if p[0] == record] == [p for p in behind if p[0] == record]
+    assert [p for p in found if p[0] == "unclosed"] == [p for p in after[-1:] if p[0] == "unclosed"]
+
+
+@pytest.mark.requirement("S20")
+@given(logs())
+def test_of_two_records_with_one_identity_the_newer_is_read_and_kept(data: bytes) -> None:
+    lines = [raw for kind, raw in pieces(data) if kind == "record"]
+    document = Document.parse(data)
+    kept = [raw for kind, raw in pieces(written(data)) if kind == "record"]
+    assert Counter(identity(raw) for raw in kept) == Counter({identity(raw): 1 for raw in lines})
+    assert Counter(map(format_line, document.records)) == Counter(
+        format_line(record) for raw in kept if (record := parse_line(raw))
+    )
+    normal, superseded = document.normalised()
+    assert Counter(kept) + Counter(line.raw for line in superseded) == Counter(lines)
+    for line in superseded:
+        winner = normal.index[line.record.identity]
+        assert seconds(winner.record.updated) >= seconds(line.record.updated)
+
+
+@pytest.mark.requirement("S02", "S20")
+@given(logs())
+def test_a_second_write_of_the_same_changes_nothing(data: bytes) -> None:
+    once = written(data)
+    assert written(once) == once
+    assert not once or once.endswith(b"\n")
+    assert b"\r" not in b"".join(raw for kind, raw in pieces(once) if kind == "record")
+    outside = Document.parse(once)
+    assert once.removeprefix(BOM) == outside.encode().removeprefix(BOM)
+
+
+@pytest.mark.requirement("S06", "S07", "S20")
+@given(logs(), st.lists(SAVED, min_size=1, max_size=4))
+def test_saving_touches_the_lines_of_its_record_and_no_other(
+    data: bytes, records: list[Record]
+) -> None:
+    document, _ = Document.parse(data).normalised()
+    for record in records:
+        before = [raw for kind, raw in pieces(document.encode()) if kind == "record"]
+        others = [raw for raw in before if identity(raw) != record.identity]
+        document, line = document.put(record)
+        after = [raw for kind, raw in pieces(document.encode()) if kind == "record"]
+        assert Counter(after) == Counter([*others, line.raw])
+        assert line.record.identity == record.identity
+        assert document.find(record.identity) is line
+        assert [order(raw) for raw in after] == sorted(order(raw) for raw in after)
+    assert document.encode() == written(document.encode())
+    assert document.records == Document.parse(document.encode()).records
+    assert document.line_numbers == Document.parse(document.encode()).line_numbers
+
+
+@pytest.mark.requirement("S20")
+@given(logs(), st.lists(SAVED, max_size=3))
+def test_saving_keeps_every_line_that_is_no_record(data: bytes, records: list[Record]) -> None:
+    document, _ = Document.parse(data).normalised()
+    kept = Counter(raw for kind, raw in pieces(data) if kind != "record")
+    for record in records:
+        document, _ = document.put(record)
+        document = document.without([line for line in document.lines if line.record.id < "4"])
+    found = pieces(document.encode())
+    assert Counter(raw for kind, raw in found if kind != "record") == kept
+    assert Counter(document.opaque) == kept
+    assert document.conflicts == sum(kind in ("conflict", "unclosed") for kind, _ in found)
+    assert document.unreadable == sum(kind == "bad" for kind, _ in found)
+
+
+@pytest.mark.requirement("S20")
+@given(logs())
+def test_lines_known_from_before_are_not_lost_or_mixed_up(data: bytes) -> None:
+    previous = Document.parse(b"\n".join([A, raw_line(id="x"), b"bad"]))
+    document = Document.parse(data, previous)
+    fresh = Document.parse(data)
+    assert (document.head, document.lines, document.tail) == (fresh.head, fresh.lines, fresh.tail)
+    assert document.line_numbers == fresh.line_numbers
+
+
+@pytest.mark.requirement("S20")
+def test_a_byte_order_mark_returns_and_blank_lines_go_at_the_next_write() -> None:
+    data = BOM + b"\r\n" + THIRD + b"\r\n\n  \n" + FIRST + b"\r\r\nbad\r\n" + SECOND
+    assert written(data) == b"\n".join([FIRST, b"bad\r", SECOND, THIRD, b""])
+
+
+@pytest.mark.requirement("S20")
+def test_a_bad_line_follows_the_line_it_stood_behind() -> None:
+    data = b"\n".join([b"head", THIRD, b"three", b"more", FIRST, b"one", SECOND, b"two"])
+    assert written(data).split(b"\n") == [
+        *(b"head", FIRST, b"one", SECOND, b"two", THIRD, b"three", b"more"),
+        b"",
+    ]
+
+
+@pytest.mark.requirement("S20", "N01")
+def test_a_conflict_block_is_never_sorted_split_or_thinned() -> None:
+    lines = [b"<<<<<<< HEAD", THIRD, FIRST, b"||||||| base", b"", b"=======\r", FIRST, b">>>>>>> x"]
+    document = Document.parse(b"\n".join([THIRD, *lines, SECOND]))
+    assert [line.raw for line in document.lines] == [THIRD, SECOND]
+    assert document.conflicts == 1
+    after = document.normalised()[0].put(log("new"))[0].encode()
+    kept = [[SECOND], [THIRD, *lines], [format_line(log("new"))]]
+    assert after.split(b"\n") == [*(raw for group in sorted(kept) for raw in group), b""]
+
+
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize("end", [b"", b"\n", b"\n\n", b"\n \n"])
+def test_nothing_is_written_into_a_conflict_that_was_never_closed(end: bytes) -> None:
+    block = b"<<<<<<< HEAD\n" + FIRST + b"\n=======" + end
+    document = Document.parse(THIRD + b"\n" + block)
+    assert (document.conflicts, len(document.records)) == (1, 1)
+    after = document.normalised()[0].put(log("new"))[0].encode()
+    final = block if block.endswith(b"\n") else block + b"\n"
+    assert after == b"\n".join([*sorted([format_line(log("new")), THIRD]), final])
+    assert written(after) == after
+
+
+@pytest.mark.requirement("S20")
+def test_a_stray_marker_is_a_bad_line() -> None:
+    document = Document.parse(b"\n".join([b">>>>>>> x", A, b"=======", B]))
+    assert (document.conflicts, document.unreadable, len(document.records)) == (0, 2, 2)
+
+
+@pytest.mark.requirement("S06")
+def test_a_true_collision_is_stored_under_the_id_of_the_separated_text() -> None:
+    first, second = log("c", topic="ab"), log("bc", topic="a")
+    assert first.id == second.id
+    document, one = Document().put(first)
+    document, two = document.put(second)
+    assert (one.record.id, two.record.id) == (derive_id("ab", "c"), derive_id("a", "bc", 1))
+    assert {(r.topic, r.text) for r in document.records} == {("ab", "c"), ("a", "bc")}
+    again, line = document.put(two.record)
+    assert (line.record.id, again.encode()) == (two.record.id, document.encode())
+
+
+@pytest.mark.requirement("S06")
+def test_a_log_and_a_principle_may_share_an_id() -> None:
+    document, _ = Document().put(log("same"))
+    document, line = document.put(principle("same"))
+    assert {(r.type, r.id) for r in document.records} == {
+        ("log", line.record.id),
+        ("principle", line.record.id),
+    }
+    assert document.encode() == format_line(log("same")) + b"\n" + line.raw + b"\n"
+
+
+@pytest.mark.requirement("S06")
+def test_a_record_is_found_under_a_wrong_id_and_saved_under_its_own() -> None:
+    wrong = format_line(log("one")).replace(log("one").id.encode(), b"fedcba9876543210")
+    document, line = Document.parse(wrong).normalised()[0].put(log("one"))
+    assert (line.raw, document.encode()) == (A, A + b"\n")
+
+
+@pytest.mark.requirement("S06", "S20")
+def test_records_that_share_an_id_and_a_type_do_not_overwrite_each_other() -> None:
+    early = log("zz")
+    copied = raw_line(id=early.id, topic="aa", missing_context="copied")
+    spaced = format_line(early).replace(b'{"id"', b'{ "id"')
+    later = raw_line(id="ffffffffffffffff", topic="last", missing_context="last")
+    document, _ = Document.parse(b"\n".join([spaced, copied, later])).normalised()
+    for question in ("first?", "second?", "third?"):
+        document, _ = document.put(log("zz", question=question))
+        assert {r.topic for r in document.records} == {"auth", "aa", "last"}
+        assert len(Document.parse(document.encode()).records) == 3
+
+
+@pytest.mark.requirement("S10")
+@given(logs())
+def test_topics_stand_by_their_newest_record_and_records_oldest_first(data: bytes) -> None:
+    document = Document.parse(data)
+    ages = [[line.record.newest for line in group] for group in document.topics.values()]
+    assert all(group == sorted(group) for group in ages)
+    newest = [group[-1] for group in ages]
+    assert newest == sorted(newest, reverse=True)
+    lines = [line for group in document.topics.values() for line in group]
+    assert Counter(id(line) for line in lines) == Counter(map(id, document.index.values()))
+
+
+@pytest.mark.requirement("S20")
+@given(logs())
+def test_a_line_number_points_at_the_line(data: bytes) -> None:
+    document = Document.parse(data)
+    text = data.removeprefix(BOM).split(b"\n")
+    for key, number in document.line_numbers.items():
+        assert text[number - 1].rstrip(b"\r") == document.index[key].raw
+    assert len(document.line_numbers) == len(document.index)
+
+
+@pytest.mark.requirement("S20")
+@given(
+    st.lists(st.sampled_from([b"\n", b"\r", BOM, b"<<<<<<<", b">>>>>>>", b"{", A, B]) | st.binary())
+)
+def test_any_bytes_are_a_log_and_no_line_is_lost(parts: list[bytes]) -> None:
+    data = b"".join(parts)
+    found = pieces(data)
+    after = pieces(written(data, log("new")))
+    assert Counter(raw for kind, raw in after if kind != "record") == Counter(
+        raw for kind, raw in found if kind != "record"
+    )
+    assert {raw for kind, raw in found if kind == "record"} - {
+        raw for kind, raw in after if kind == "record"
+    } == set()
+    assert all(is_record(raw) for kind, raw in after if kind == "record")
