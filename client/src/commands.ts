@@ -31,10 +31,13 @@ export interface CommandContext {
 export function registerCommands(context: CommandContext): vscode.Disposable[] {
   const { server, memory, channel } = context;
   const table: Record<string, (target: Target) => Promise<void>> = {
-    search: (target) => search(memory, target),
-    log: (target) => log(memory, target),
-    compact: (target) => compact(memory, target),
-    openLog: (target) => openLog(target),
+    search: ({ folder }) => search(memory, folder),
+    // The title bar of the view passes the selected row too, whose topic nobody asked for there.
+    log: ({ folder }) => log(memory, folder),
+    logUnderTopic: ({ folder, topic }) => log(memory, folder, topic),
+    compact: ({ folder }) => compact(memory, folder),
+    compactTopic: ({ folder, topic }) => compact(memory, folder, topic),
+    openLog: ({ folder }) => openLog(folder),
     openRecord,
     refresh: async () => {
       await server.connect();
@@ -72,30 +75,30 @@ function targetOf(argument: unknown): Target {
   return "folder" in argument ? (argument as Target) : {};
 }
 
-async function search(memory: MemoryClient, target: Target): Promise<void> {
-  const folder = await folderOf(memory, target, t("Search the memory"));
+async function search(memory: MemoryClient, given?: string): Promise<void> {
+  const folder = await folderOf(memory, given, t("Search the memory"));
   const record = folder === undefined ? undefined : await pickRecord(memory, folder);
   if (folder !== undefined && record !== undefined) {
     await openInLog(folder, record);
   }
 }
 
-async function log(memory: MemoryClient, target: Target): Promise<void> {
-  const folder = await folderOf(memory, target, t("Log a lesson"));
+async function log(memory: MemoryClient, given?: string, topic?: string): Promise<void> {
+  const folder = await folderOf(memory, given, t("Log a lesson"));
   if (folder !== undefined) {
-    await logLesson(memory, folder, target.topic);
+    await logLesson(memory, folder, topic);
   }
 }
 
-async function compact(memory: MemoryClient, target: Target): Promise<void> {
-  const folder = await folderOf(memory, target, t("Compact the memory"));
+async function compact(memory: MemoryClient, given?: string, topic?: string): Promise<void> {
+  const folder = await folderOf(memory, given, t("Compact the memory"));
   if (folder !== undefined) {
-    await runCompaction(memory, new CompactInputs(memory), folder, target.topic, t);
+    await runCompaction(memory, new CompactInputs(memory), folder, topic, t);
   }
 }
 
-async function openLog(target: Target): Promise<void> {
-  const folder = target.folder ?? (await chooseFolder(t("Open the log")));
+async function openLog(given?: string): Promise<void> {
+  const folder = given ?? (await chooseFolder(t("Open the log")));
   if (folder === undefined) {
     return;
   }
@@ -131,9 +134,9 @@ async function openSettings(): Promise<void> {
 /** Starts the server, which says why when it cannot run, and asks for the folder. */
 async function folderOf(
   memory: MemoryClient,
-  { folder }: Target,
+  given: string | undefined,
   title: string,
 ): Promise<string | undefined> {
   await memory.status();
-  return folder ?? (await chooseFolder(title));
+  return given ?? (await chooseFolder(title));
 }

@@ -141,7 +141,7 @@ function newTopicItem(typed: string, state: FieldState | undefined): TopicItem {
   return {
     // Nothing but the typed text: the editor sorts by how well the label matches it.
     label: `$(${state?.problem === undefined ? "add" : "error"}) ${forQuickPick(typed)}`,
-    description: [t("new topic"), ...bytes].join(" · "),
+    description: [...bytes, t("new topic")].join(" · "),
     ...(state?.problem === undefined ? {} : { detail: forQuickPick(state.problem) }),
     alwaysShow: true,
     topic: typed,

@@ -201,6 +201,14 @@ describe("a compaction", () => {
     assert.deepEqual(ui.seen, ["records 2", "principle"]);
   });
 
+  it("offers the groups when the user goes back from the topic it was called for", async () => {
+    const overview = compactResult({ groups: [group("auth", 2), group("payment", 3)] });
+    const ui = new ScriptedUi();
+    ui.recordsBack = 1;
+    await runCompaction(memoryOf(overview, overview), ui, "file:///shop", "auth", t);
+    assert.deepEqual(ui.seen, ["records 2", "groups payment, auth"]);
+  });
+
   it("changes nothing when it is left (S32)", async () => {
     const memory = memoryOf(compactResult({ groups: [group("auth", 2)] }));
     const ui = new ScriptedUi();

@@ -107,7 +107,8 @@ describe("one server at a time", () => {
     assert.equal(single.drop(first), true);
     assert.equal(single.drop(first), false);
     const second = await single.get();
-    await single.close();
+    await single.replace();
     assert.equal(single.drop(second), false);
+    assert.equal(await single.get(), 3);
   });
 });
