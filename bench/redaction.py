@@ -1,4 +1,6 @@
-"""Measures the sanitizer: throughput, one note, and growth on adversarial texts; prints JSON.
+"""Measures the sanitizer: recall, false alarms, time of a note, growth on adversarial texts.
+
+Prints JSON. Recall is strict: the secret and nothing else is replaced by the marker.
 
 Run with `PYTHONPATH=server python bench/redaction.py`. A ratio is the processor time of a text of
 `INPUT_LIMIT` characters over that of a quarter of it, best of 5: linear code stays near 4.
@@ -14,11 +16,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from secret_samples import GENERIC, PROVIDERS, private_key
-from sentinel_memory.core.sanitizer import INPUT_LIMIT, redact
+from secret_samples import CARRIERS, GENERIC, MENTIONED, PROVIDERS, Maker, private_key
+from sentinel_memory.core.sanitizer import INPUT_LIMIT, MARKER, redact
 
 LINES = Path(__file__).resolve().parent.parent / "tests" / "data" / "innocent_lines.txt"
 ROUNDS = 5
+VALUES = 50
 
 UNITS: tuple[str, ...] = (
     *("a", "A", "0", " ", "\t", "\n", "-", "_", ".", "/", "\\", "\\n", '"', "'", "`", "=", "+"),
@@ -55,6 +58,7 @@ UNITS: tuple[str, ...] = (
     *("b3BlbnNzaC1rZXktdjE", "b3BlbnNzaC1rZXktdjE ", "LS0tLS1CRUdJTi", "Proc-Type: a"),
     *("AKIA" + "Q3" * 8 + " ", "hooks.slack.com/services/a/", "[REDACTED]", "password=[REDACTED]"),
     *(
+        "password=MIIEabcd0123MIIEabcd",
         "password=[REDACTED]x1!",
         "[REDACTED",
         "]",
@@ -93,6 +97,19 @@ def notes(size: int, count: int) -> Iterable[str]:
         yield note[:size]
 
 
+def recall(makers: Iterable[Maker], carriers: Iterable[str], seed: int) -> float:
+    """Returns the share of generated values that are withheld whole and alone."""
+    rng = random.Random(seed)
+    texts = list(carriers)
+    hits = [
+        redact(carrier.format(value)).text == carrier.format(MARKER)
+        for make in makers
+        for value in (make(rng) for _ in range(VALUES))
+        for carrier in texts
+    ]
+    return round(sum(hits) / len(hits), 4)
+
+
 def main() -> None:
     """Prints the figures."""
     sample = list(notes(1_024, 200))
@@ -110,7 +127,16 @@ def main() -> None:
         growth[unit] = spent / max(processor_time(lambda text=quarter: redact(text)), 1e-6)
     worst = sorted(growth, key=growth.__getitem__, reverse=True)[:5]
     longest = sorted(slowest, key=slowest.__getitem__, reverse=True)[:5]
+    lines = LINES.read_text(encoding="utf-8").splitlines()
     figures = {
+        "recall_of_formats": {
+            kind: recall(makers, CARRIERS.values(), 1) for kind, makers in PROVIDERS.items()
+        },
+        "recall_beside_a_name": {
+            kind: recall([maker], MENTIONED, 2) for kind, maker in GENERIC.items()
+        },
+        "innocent_lines": len(lines),
+        "false_alarms": sum(bool(redact(line).kinds) for line in lines),
         "note_1_kib_ms": {
             "median": round(statistics.median(single), 3),
             "worst": round(max(single), 3),

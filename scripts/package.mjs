@@ -15,14 +15,17 @@ const SOURCES = [
   "client", "media", "l10n", "package.nls.json", "package.nls.ko.json", "server", "scripts/bundle_server.py", "scripts/package.mjs", "scripts/locks/bundle.txt",
 ];
 
+const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+
+/** Where the VSIX is once it is built. */
+export const VSIX = path.join(ROOT, "dist", `sentinel-memory-${version}.vsix`);
+
 /** Builds the VSIX unless it is fresh and returns its path; `python` is the interpreter of the clone. */
 export async function buildPackage(python) {
-  const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
-  const vsix = path.join(ROOT, "dist", `sentinel-memory-${version}.vsix`);
   return await withLock(path.join(TOOLS, "package.lock"), async () => {
-    const stampFile = `${vsix}.stamp`;
+    const stampFile = `${VSIX}.stamp`;
     const stamp = hashOf(SOURCES);
-    if (fs.existsSync(vsix) && fs.existsSync(stampFile) && fs.readFileSync(stampFile, "utf8") === stamp) return vsix;
+    if (fs.existsSync(VSIX) && fs.existsSync(stampFile) && fs.readFileSync(stampFile, "utf8") === stamp) return VSIX;
     progress("package: building the client and collecting the server's libraries");
     await Promise.all([
       run(toolchain.node, ["client/esbuild.mjs", "--production"], { cwd: ROOT, label: "package: esbuild" }),
@@ -32,11 +35,11 @@ export async function buildPackage(python) {
     fs.rmSync(stampFile, { force: true });
     await run(
       toolchain.node,
-      ["node_modules/@vscode/vsce/vsce", "package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "-o", vsix],
+      ["node_modules/@vscode/vsce/vsce", "package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "-o", VSIX],
       { cwd: ROOT, label: "package: vsce" },
     );
     fs.writeFileSync(stampFile, stamp, "utf8");
-    return vsix;
+    return VSIX;
   });
 }
 

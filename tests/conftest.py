@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from requirements_table import REQUIREMENTS
-
 from sentinel_memory.core.store import Store
 from sentinel_memory.service import MemoryService, Settings
 

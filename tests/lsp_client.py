@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import json
 import socket
 import threading
+from asyncio import Task
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.io_ import run_async
 from pygls.protocol import JsonRPCNotification, JsonRPCResponseMessage, default_converter
 from pytest_lsp import LanguageClient
 from pytest_lsp.protocol import LanguageClientProtocol
-from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.lsp.session import MemoryServer
+
+Json = Any
+"""A JSON value, or a message of the protocol."""
 
 BOUND = 5.0
 """Seconds that a test waits for what must come."""
@@ -41,10 +47,10 @@ ASK = types.WINDOW_SHOW_MESSAGE_REQUEST
 class _Protocol(LanguageClientProtocol):
     """Leaves what belongs to `sentinel/` as plain objects, so that tests compare whole ones."""
 
-    def structure_message(self, data: dict[str, Any]) -> Any:
+    def structure_message(self, data: dict[str, Any]) -> object:
         return data
 
-    def handle_message(self, message: Any) -> None:
+    def handle_message(self, message: Json) -> None:
         self._server.wire.append(message)
         method = message.get("method", "")
         if method.startswith("sentinel/"):
@@ -64,8 +70,9 @@ class MemoryClient(LanguageClient):
         super().__init__(converter_factory=default_converter, protocol_cls=_Protocol)
         self.wire: list[dict[str, Any]] = []
         """Every message of the server, as it came."""
+        self.initialized_with: types.InitializeResult | None = None
         self._came: dict[str, asyncio.Queue[Any]] = defaultdict(asyncio.Queue)
-        self._choices: asyncio.Queue[str | None] = asyncio.Queue()
+        self._asked: list[asyncio.Future[str | None]] = []
         notifications = (PUBLISH, types.WINDOW_SHOW_MESSAGE, types.WINDOW_LOG_MESSAGE)
         for method in (*notifications, "sentinel/memory_changed", "sentinel/open_compaction"):
             self.feature(method)(self._keep(method))
@@ -79,7 +86,8 @@ class MemoryClient(LanguageClient):
         @self.feature(ASK)
         async def ask(params: types.ShowMessageRequestParams) -> types.MessageActionItem | None:
             self._came[ASK].put_nowait(params)
-            title = await self._choices.get()
+            self._asked.append(asyncio.get_running_loop().create_future())
+            title = await self._asked[-1]
             return types.MessageActionItem(title) if title else None
 
     async def open(
@@ -87,7 +95,7 @@ class MemoryClient(LanguageClient):
         *folders: Path | types.WorkspaceFolder,
         locale: str | None = None,
         capabilities: types.ClientCapabilities = CAPABILITIES,
-        **options: Any,
+        **options: object,
     ) -> types.InitializeResult:
         """Initializes with these folders; `options` are the initialization options."""
         return await self.initialize_session(
@@ -99,16 +107,31 @@ class MemoryClient(LanguageClient):
             )
         )
 
-    async def ask(self, method: str, **params: Any) -> Any:
+    async def ask(self, method: str, **params: object) -> Json:
         """Sends one of our requests; raises JsonRpcException for an error."""
         return await self.ask_raw(method, params)
 
-    async def ask_raw(self, method: str, params: Any) -> Any:
+    async def ask_raw(self, method: str, params: object) -> Json:
         """Sends one of our requests with parameters of any shape."""
-        request = self.protocol.send_request_async(f"sentinel/{method}", params)
-        return await asyncio.wait_for(request, BOUND)
+        return await asyncio.wait_for(self.begin(method, params), BOUND)
 
-    async def next(self, method: str) -> Any:
+    def begin(self, method: str, params: object, message_id: str | None = None) -> Task[Json]:
+        """Sends one of our requests and does not wait for the answer."""
+        request = self.protocol.send_request_async(f"sentinel/{method}", params, message_id)
+        return asyncio.create_task(request)
+
+    def send(self, message: object) -> None:
+        """Sends a message as it is."""
+        body = json.dumps(message).encode()
+        self.protocol.writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+
+    async def exchange(self, message: Mapping[str, object]) -> Json:
+        """Sends a request as it is and returns its result; raises JsonRpcException for an error."""
+        answer = self.protocol._request_futures[message["id"]] = Future()
+        self.send(message)
+        return await asyncio.wait_for(asyncio.wrap_future(answer), BOUND)
+
+    async def next(self, method: str) -> Json:
         """The next message of this method, in the order in which they came."""
         return await asyncio.wait_for(self._came[method].get(), BOUND)
 
@@ -122,9 +145,29 @@ class MemoryClient(LanguageClient):
         """How many messages of this method came that no test took."""
         return self._came[method].qsize()
 
+    def change_folders(self, *, added: Iterable[Path] = (), removed: Iterable[Path] = ()) -> None:
+        """Opens and closes folders while the server runs."""
+        event = types.WorkspaceFoldersChangeEvent(
+            added=[workspace_folder(folder) for folder in added],
+            removed=[workspace_folder(folder) for folder in removed],
+        )
+        params = types.DidChangeWorkspaceFoldersParams(event=event)
+        self.workspace_did_change_workspace_folders(params)
+
+    def change_settings(self, settings: Json) -> None:
+        """Tells the server what the editor's settings are now."""
+        params = types.DidChangeConfigurationParams(settings=settings)
+        self.workspace_did_change_configuration(params)
+
+    def forget(self) -> None:
+        """Drops what came and was not taken, and closes what was asked."""
+        self._came.clear()
+        while self._asked:
+            self.choose(None)
+
     def choose(self, title: str | None) -> None:
-        """Clicks a button of the notification that waits longest; None closes it."""
-        self._choices.put_nowait(title)
+        """Clicks a button of the notification that is open longest; None closes it."""
+        self._asked.pop(0).set_result(title)
 
     def files_changed(self, *uris: str) -> None:
         """Tells the server what an editor's file watcher saw."""
@@ -133,8 +176,8 @@ class MemoryClient(LanguageClient):
             types.DidChangeWatchedFilesParams([types.FileEvent(uri, changed) for uri in uris])
         )
 
-    def _keep(self, method: str) -> Any:
-        def keep(params: Any) -> None:
+    def _keep(self, method: str) -> Callable[[Json], None]:
+        def keep(params: Json) -> None:
             self._came[method].put_nowait(params)
 
         return keep
@@ -170,31 +213,15 @@ def workspace_folder(folder: Path | types.WorkspaceFolder) -> types.WorkspaceFol
     return types.WorkspaceFolder(uri=folder.as_uri(), name=folder.name)
 
 
-def log_uri(project: Path) -> str:
-    """The URI of the log of a project."""
-    return f"{project.as_uri()}/.context/memory_log.jsonl"
+async def refused(asked: Awaitable[object]) -> tuple[int, str, Json]:
+    """Code, sentence and data of the error that a request is answered with."""
+    with pytest.raises(JsonRpcException) as caught:
+        await asked
+    return caught.value.code, caught.value.message, caught.value.data
 
 
-def write_log(project: Path, lines: Iterable[bytes]) -> Path:
-    """Writes a log as another program does, in one step."""
-    folder = project / ".context"
-    folder.mkdir(exist_ok=True)
-    temporary = folder / f"{os.getpid()}.tmp"
-    temporary.write_bytes(b"".join(line + b"\n" for line in lines))
-    return temporary.replace(folder / "memory_log.jsonl")
-
-
-def record_lines(count: int, topics: int = 5) -> list[bytes]:
-    """The sorted lines of so many valid records; with 0 topics each has a topic of its own."""
-    records = [
-        Record.create(
-            type="log",
-            topic=f"topic{number % topics if topics else number}",
-            missing_context=f"gap {number}",
-            lesson=f"rule {number}",
-            ask_next_time=None,
-            created=f"2026-01-01T00:{number // 60:02}:{number % 60:02}.000+00:00",
-        )
-        for number in range(count)
-    ]
-    return [format_line(record) for record in sorted(records, key=lambda record: record.id)]
+def wrong(
+    code: str, field: str | None, limit: int | None = None, actual: int | None = None
+) -> Json:
+    """The data of an error in the parameters."""
+    return {"code": code, "field": field, "limit": limit, "actual": actual}

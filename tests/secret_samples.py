@@ -1,7 +1,7 @@
-"""Values in the formats of real secrets, generated when asked for: none is written down here.
+"""Values in the formats of real secrets, generated when asked for, and the texts they stand in.
 
-A whole key in the repository would trip the push protection of code hosts, so that each is put
-together from its public prefix and a generated body.
+None is written down: a whole key in the repository would trip the push protection of code hosts,
+so that each is put together from its public prefix and a generated body.
 """
 
 import base64
@@ -143,3 +143,89 @@ def private_key(rng: random.Random, label: str = "PRIVATE KEY", lines: int = 12)
     body = "\n".join(draw(rng, BASE64, 64) for _ in range(lines))
     tail = draw(rng, BASE64, 22) + "=="
     return f"-----BEGIN {label}-----\n{body}\n{tail}\n-----END {label}-----"
+
+
+CARRIERS: dict[str, str] = {
+    "bare": "{}",
+    "assignment": "API_KEY={}",
+    "string literal": 'const key = "{}";',
+    "json": '{{"credential": "{}", "retries": 3}}',
+    "escaped json": '"{{\\"credential\\":\\"{}\\"}}"',
+    "yaml": "deploy:\n  token: {}\n  retries: 3",
+    "query": "https://api.example.com/v1/items?key={}&page=2",
+    "user information": "git clone https://oauth2:{}@git.example.com/org/repo.git",
+    "header": "curl -H 'Authorization: Bearer {}' https://api.example.com",
+    "korean particle": "배포할 때 {}를 환경 변수에 넣었다가 지웠다",
+    "korean copula": "토큰은 {}입니다.",
+    "korean key": "API 키: {}",
+    "code fence": "```bash\nexport DEPLOY={}\nmake release\n```",
+    "code span": "the value `{}` was in the log",
+    "end of sentence": "We had committed {}.",
+    "escaped line breaks": "first line\\n{}\\nlast line",
+    "brackets": "rotated it ({}), then the build passed",
+    "percent escape": "redirect=https%3A%2F%2Fapp.example.com%3Ft%3D{}",
+}
+"""Where a key of a known format may stand, by a name."""
+
+STATED = (
+    "DB_PASSWORD={}",
+    "export ADMIN_PASSWORD='{}'",
+    "password = {}",
+    "password: {}",
+    "password: '{}'",
+    '"client_secret": "{}"',
+    '{{\\"password\\":\\"{}\\"}}',
+    'password => "{}"',
+    'secret := "{}"',
+    'db_password: str = "{}"',
+    "mysqldump --password {} shop",
+    "mysqldump --password={} shop",
+    '["--password", "{}"]',
+    "Server=db;User Id=sa;Password={};Database=shop",
+    "jdbc:sqlserver://db:1433;user=sa;password={};encrypt=true",
+    "https://example.com/login?user=a&password={}&next=1 failed",
+    "spring.datasource.password={}",
+    "- name: DB_PASSWORD\n  value: {}",
+    '{{"name": "DB_PASSWORD", "value": "{}"}}',
+    "<password>{}</password>",
+    'login("admin", password="{}")',
+    'os.environ["ADMIN_PASSWORD"] = "{}"',
+    "비밀번호: {}",
+    "비밀번호는 {}입니다",
+    "비밀번호는 {}이다.",
+    "비밀번호가 {}이었다",
+    "DB 비밀번호(운영): {}",
+    "**비밀번호**: `{}`",
+    "관리자 암호 = {}",
+    "패스워드는 '{}'로 정했다",
+    "password는 {}입니다",
+    "The password is {}.",
+    'IDENTIFIED BY "{}"',
+)
+"""A password stated beyond doubt, where even a weak one is believed."""
+
+MENTIONED = (
+    "export API_TOKEN={}",
+    "api_key: {}",
+    'config.set("api_key", "{}")',
+    "deploy --api-key={} --wait",
+    "https://example.com/x?access_token={}&page=2",
+    "https://example.com/x?access_token={}&debug failed",
+    "X-Api-Key: {}",
+    "AZURE: AccountName=shop;AccountKey={};EndpointSuffix=core",
+    "SECRET_KEY = '{}'",
+    "토큰은 {}를 쓴다",
+    "API 키 = {}",
+    "액세스 토큰 값은 {}이다",
+    "비밀번호를 {}로 바꿨다",
+    "암호가 {}로 되어 있다",
+    "시크릿 키는 {}를 쓴다",
+    "set the password to {}",
+    "the admin password for staging is {}, rotate it",
+    "| token | {} |",
+    "(token: {})",
+)
+"""A secret beside its name, where only a value that reads as no word is believed."""
+
+ASIDE = tuple(carrier for carrier in MENTIONED if not carrier.startswith(("SECRET", "set", "the")))
+"""Those of them that state no password."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
@@ -53,6 +54,11 @@ def compact(
     document: Document, record: Record, refs: Sequence[SourceRef], now: str = LATER
 ) -> Saving:
     return edits.compact(document, record.with_meta(created=now), refs, now)
+
+
+def some_of(document: Document) -> st.SearchStrategy[list[Line]]:
+    lines = document.lines
+    return st.lists(st.sampled_from(lines), unique_by=id) if lines else st.just([])
 
 
 def ids(document: Document) -> set[str]:
@@ -141,8 +147,8 @@ def test_unknown_fields_survive_any_sequence_of_operations(
         ("0123456789abcdef@12345", "source_without_rev"),
         ("0123456789abcdef@12345g", "source_without_rev"),
         ("0123456789abcdef@ABCDEF", "source_without_rev"),
+        ("@012345", "source_without_rev"),
         ("", "source_malformed"),
-        ("@012345", "source_malformed"),
     ],
 )
 def test_a_reference_without_a_revision_is_refused(text: str, code: str) -> None:
@@ -240,13 +246,14 @@ def test_a_compaction_sent_again_changes_nothing_and_answers_as_before(
     data: bytes, draw: st.DataObject
 ) -> None:
     document, _ = Document.parse(data).normalised()
-    lines = (
-        draw.draw(st.lists(st.sampled_from(document.lines), unique_by=id)) if document.lines else []
-    )
-    stale = SourceRef(None, draw.draw(st.sampled_from(["nowhere", "1111111111111111"])), "000000")
-    refs = [*(ref(line, typed=True) for line in lines), stale]
+    lines = draw.draw(some_of(document))
     asked = draw.draw(st.sampled_from([None, "why?"]))
     made = principle("셋", topic="결제", question=asked)
+    # A wrong id of its own is put right by the first call and names nothing after it.
+    lines = [line for line in lines if line.record.identity != made.identity]
+    shared = Counter(line.record.id for line in document.lines)
+    lines = [line for line in lines if shared[line.record.id] == 1]
+    refs = [*(ref(line, typed=True) for line in lines), SourceRef(None, "nowhere", "000000")]
     try:
         first = compact(document, made, refs)
     except RecordError:
@@ -267,9 +274,7 @@ def test_a_compaction_removes_only_lines_named_in_their_present_state(
     data: bytes, draw: st.DataObject
 ) -> None:
     document, _ = Document.parse(data).normalised()
-    lines = (
-        draw.draw(st.lists(st.sampled_from(document.lines), unique_by=id)) if document.lines else []
-    )
+    lines = draw.draw(some_of(document))
     made = principle("셋", topic="결제")
     try:
         change = compact(document, made, [ref(line, typed=True) for line in lines])
@@ -279,12 +284,8 @@ def test_a_compaction_removes_only_lines_named_in_their_present_state(
     after = {raw for kind, raw in pieces(change.document.encode()) if kind == "record"}
     own = {line.raw for line in document.lines if line.record.identity == made.identity}
     assert {line.raw for line in change.removed} == {line.raw for line in lines} - own
-    assert after == before - {line.raw for line in (*change.removed, *lines)} - own | {
-        change.line.raw
-    }
-    assert [p for p in pieces(change.document.encode()) if p[0] != "record"].sort() == [
-        p for p in pieces(document.encode()) if p[0] != "record"
-    ].sort()
+    assert after == before - {line.raw for line in lines} - own | {change.line.raw}
+    assert Counter(change.document.opaque) == Counter(document.opaque)
 
 
 @pytest.mark.requirement("S14")
@@ -411,6 +412,19 @@ def test_a_bare_id_that_two_records_share_is_not_deleted() -> None:
     assert f"principle:{log('same').id}" in caught.value.detail
     change = edits.delete(document, [f"principle:{log('same').id}"])
     assert [r.type for r in change.document.records] == ["log"]
+
+
+@pytest.mark.requirement("S06", "S17")
+def test_of_two_lines_copied_with_one_id_the_revision_says_which_is_deleted() -> None:
+    copied = raw_line(id=log("one").id, missing_context="copied")
+    document = document_of(log("one"), copied)
+    with pytest.raises(RecordError) as caught:
+        edits.delete(document, [f"log:{log('one').id}"])
+    named = str(ref(copied, typed=True))
+    assert named in caught.value.detail.split(" / ")
+    change = edits.delete(document, [named, named])
+    assert [line.raw for line in change.removed] == [copied]
+    assert [r.text for r in change.document.records] == ["one"]
 
 
 @pytest.mark.requirement("S06")

@@ -1,61 +1,28 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
-from filelock import FileLock
-from lsp_client import (
-    ASK,
-    PUBLISH,
-    MemoryClient,
-    connected,
-    log_uri,
-    record_lines,
-    workspace_folder,
-    write_log,
-)
+from lsp_client import ASK, PUBLISH, Json, MemoryClient, connected, refused, wrong
 from lsprotocol import types
-from lsprotocol.types import DiagnosticSeverity, Position, Range
-from pygls.exceptions import JsonRpcException
-from sentinel_memory.core.checks import check_log
-from sentinel_memory.core.errors import StoreError
+from project_logs import LESSON, NOW, held_lock, log_uri, open_store, record_lines, write_log
 from sentinel_memory.core.record import LIMITS
 from sentinel_memory.core.store import Store
-from sentinel_memory.lsp.diagnostics import MOST, log_diagnostics, policy_diagnostics
-from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.lsp.server import create_server
-from sentinel_memory.lsp.workspace import path_of
-from sentinel_memory.messages import SENTENCES, Language
-from sentinel_memory.operations import Compaction
 
-NOW = "2026-01-02T03:04:05.000+00:00"
-SECRET = "the content of a memory"
-LESSON = {"topic": "auth", "missing_context": "Expiry was not said.", "lesson": "Ask for it."}
 OK = {"state": "ok", "count": 0, "threshold": 50}
-
-
-def open_store(root: Path) -> Store:
-    store = Store.of_project(root)
-    store.lock_timeout = 0.05
-    store.clock = lambda: NOW
-    return store
-
-
-@pytest.fixture(autouse=True)
-def no_threshold_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SENTINEL_MEMORY_COMPACT_THRESHOLD", raising=False)
+SECRET = "the content of a memory"
 
 
 @pytest_asyncio.fixture
-async def client() -> AsyncIterator[MemoryClient]:
+async def client(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MemoryClient]:
     """A client that has not initialized its server yet."""
+    monkeypatch.delenv("SENTINEL_MEMORY_COMPACT_THRESHOLD", raising=False)
     async with connected(create_server(open_store)) as client:
         yield client
 
@@ -68,22 +35,24 @@ def other(tmp_path: Path) -> Path:
     return folder
 
 
-@contextlib.contextmanager
-def locked(project: Path) -> Iterator[None]:
-    """Holds the lock of a log as another process does."""
-    (project / ".context").mkdir(exist_ok=True)
-    with FileLock(f"{project / '.context' / 'memory_log.jsonl'}.lock"):
-        yield
+def patient_store(waits: threading.Event) -> Callable[[Path], Store]:
+    """Stores that wait long for the lock, and tell when they have begun to save."""
+
+    def open_patiently(root: Path) -> Store:
+        store = Store.of_project(root)
+
+        def clock() -> str:
+            waits.set()
+            return NOW
+
+        store.clock = clock
+        return store
+
+    return open_patiently
 
 
-async def refused(asked: Any) -> tuple[int, str, Any]:
-    with pytest.raises(JsonRpcException) as caught:
-        await asked
-    return caught.value.code, caught.value.message, caught.value.data
-
-
-def wrong(code: str, field: str | None, limit: int | None = None, actual: int | None = None) -> Any:
-    return {"code": code, "field": field, "limit": limit, "actual": actual}
+async def wait_until_locked_out(store_waits: threading.Event) -> None:
+    assert await asyncio.to_thread(store_waits.wait, 5)
 
 
 @pytest.mark.requirement("S01", "S12")
@@ -132,8 +101,9 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "questions_left_out": [],
         "hints": [],
         "compaction": one,
-        "text": f"Saved {saved['ref']}.\n1 records.",
+        "text": saved["text"],
     }
+    assert saved["text"].startswith(f"Saved {saved['ref']}.")
     record = {
         **LESSON,
         "ref": saved["ref"],
@@ -248,7 +218,7 @@ async def test_a_field_over_its_limit_is_refused_with_its_figures(
     ],
 )
 async def test_parameters_of_the_wrong_shape_are_refused_and_never_coerced(
-    client: MemoryClient, project: Path, params: object, data: Any
+    client: MemoryClient, project: Path, params: object, data: Json
 ) -> None:
     await client.open(project)
     code, message, facts = await refused(client.ask_raw("search_memory", params))
@@ -259,12 +229,8 @@ async def test_parameters_of_the_wrong_shape_are_refused_and_never_coerced(
 
 async def test_absent_parameters_are_an_empty_object(client: MemoryClient) -> None:
     await client.open()
-    message = {"jsonrpc": "2.0", "id": "1", "method": "sentinel/memory_status"}
-    answer = client.protocol.send_request_async("sentinel/memory_status", {}, msg_id="2")
-    client.protocol._request_futures["1"] = client.protocol._request_futures["2"]
-    client.protocol._result_types["1"] = None
-    client.protocol._send_data(message)
-    assert (await answer) == {"folders": []}
+    request = {"jsonrpc": "2.0", "id": "1", "method": "sentinel/memory_status"}
+    assert await client.exchange(request) == {"folders": []}
 
 
 @pytest.mark.requirement("S18")
@@ -272,7 +238,7 @@ async def test_a_held_lock_is_a_store_error_with_its_code(
     client: MemoryClient, project: Path
 ) -> None:
     await client.open(project)
-    with locked(project):
+    with held_lock(project):
         assert await refused(client.ask("log_memory", **LESSON)) == (
             -32803,
             "The memory log is locked by another process for more than 0.05 s: try again.",
@@ -320,11 +286,16 @@ async def test_messages_that_make_no_sense_are_survived(
         {"jsonrpc": "2.0", "method": "workspace/didChangeWatchedFiles", "params": 3},
         {"jsonrpc": "2.0", "id": "b", "result": 1},
     ):
-        client.protocol._send_data([message] if message == [] else message)
-    unknown = client.protocol.send_request_async("workspace/executeCommand", {"command": 1})
-    assert (await refused(unknown))[0] in (-32602, -32603)
+        client.send(message)
+    for method, params in [
+        ("workspace/executeCommand", {}),
+        ("workspace/executeCommand", {"command": "x"}),
+        ("sentinel/forget", {}),
+        ("textDocument/hover", {}),
+    ]:
+        request = {"jsonrpc": "2.0", "id": "c", "method": method, "params": params}
+        assert (await refused(client.exchange(request)))[0] in (-32601, -32602)
     assert "Traceback" not in json.dumps(client.wire)
-    assert "exceptions" not in json.dumps(client.wire)
     assert (await client.ask("search_memory", query="x"))["count"] == 0
     assert list(project.iterdir()) == []
 
@@ -348,388 +319,6 @@ async def test_everything_is_korean_where_the_editor_is(
     assert over["problem"].startswith("topic: UTF-8 66바이트입니다.")
 
 
-@pytest.mark.requirement("S24")
-async def test_a_folder_is_meant_by_its_uri_or_its_name(
-    client: MemoryClient, project: Path, other: Path
-) -> None:
-    await client.open(project, other)
-    for asked, answered in [
-        (project.as_uri(), "project"),
-        (f"{other.as_uri()}/", "other"),
-        (other.as_uri().replace("other", "%6Fther"), "other"),
-        ("project", "project"),
-    ]:
-        found = await client.ask("search_memory", query="x", folder=asked)
-        assert found["folder"] == answered
-
-
-@pytest.mark.requirement("S24")
-async def test_the_only_folder_with_a_log_is_meant_where_none_is_named(
-    client: MemoryClient, project: Path, other: Path
-) -> None:
-    await client.open(project, other)
-    needed = (
-        -32602,
-        "folder: name one of the open folders: project, other.",
-        wrong("folder_needed", "folder"),
-    )
-    assert await refused(client.ask("log_memory", **LESSON)) == needed
-    write_log(other, record_lines(1))
-    assert (await client.ask("log_memory", **LESSON))["folder"] == "other"
-    write_log(project, record_lines(1))
-    assert await refused(client.ask("log_memory", **LESSON)) == needed
-
-
-@pytest.mark.requirement("S24")
-async def test_folders_of_one_name_are_told_apart_by_the_end_of_their_paths(
-    client: MemoryClient, tmp_path: Path
-) -> None:
-    twins = [tmp_path / "one" / "app", tmp_path / "two" / "app"]
-    for twin in twins:
-        twin.mkdir(parents=True)
-    await client.open(*twins)
-    assert await refused(client.ask("search_memory", query="x", folder="app")) == (
-        -32602,
-        "folder: name one of the open folders: one/app, two/app.",
-        wrong("folder_needed", "folder"),
-    )
-    for asked in ("two/app", twins[1].as_uri()):
-        found = await client.ask("search_memory", query="x", folder=asked)
-        assert found["folder"] == "two/app"
-
-
-@pytest.mark.requirement("S24")
-@pytest.mark.parametrize(
-    "asked", ["elsewhere", "file:///nowhere", "file://[", "untitled:project", "", "/etc"]
-)
-async def test_a_folder_that_is_not_open_is_refused_with_those_that_are(
-    client: MemoryClient, project: Path, asked: str
-) -> None:
-    await client.open(project)
-    assert await refused(client.ask("search_memory", query="x", folder=asked)) == (
-        -32602,
-        "folder: no such folder is open; open are: project.",
-        wrong("folder_unknown", "folder"),
-    )
-
-
-async def test_only_folders_on_disk_are_served(client: MemoryClient) -> None:
-    await client.open(types.WorkspaceFolder(uri="vscode-vfs://github/a/b", name="b"))
-    assert await refused(client.ask("search_memory", query="x")) == (
-        -32602,
-        "No project folder is open: open one first.",
-        wrong("no_folder", "folder"),
-    )
-
-
-async def test_an_editor_without_workspace_folders_names_a_root(
-    client: MemoryClient, project: Path
-) -> None:
-    await client.initialize_session(
-        types.InitializeParams(capabilities=types.ClientCapabilities(), root_uri=project.as_uri())
-    )
-    assert (await client.ask("search_memory", query="x"))["folder"] == "project"
-
-
-@pytest.mark.parametrize(
-    ("uri", "path"),
-    [
-        ("file:///a%20b/%ED%95%9C", Path("/a b/한")),
-        ("http://a/b", None),
-        ("file://[", None),
-        ("", None),
-    ],
-)
-def test_only_a_file_uri_has_a_path(uri: str, path: Path | None) -> None:
-    assert path_of(uri) == path
-
-
-def diagnosed(data: bytes, language: Language = "en", encoding: str = "utf-16") -> list[Any]:
-    compaction = Compaction(state="ok", count=1, threshold=50)
-    observation = Observation(data, tuple(check_log(data)), compaction)
-    return log_diagnostics(observation, language, encoding)
-
-
-@pytest.mark.requirement("S20")
-def test_a_finding_covers_its_lines_in_columns_of_the_client() -> None:
-    bad = "나쁜 줄 😀".encode()
-    data = b"\xef\xbb\xbf" + bad + b"\r\n\n<<<<<<< a\n>>>>>>> b\n" + record_lines(1)[0] + b"\n"
-    for encoding, end in (("utf-16", 7), ("utf-8", len(bad)), ("utf-32", 6)):
-        first, block = diagnosed(data, encoding=encoding)
-        assert first == types.Diagnostic(
-            range=Range(Position(0, 0), Position(0, end)),
-            message="This line is not a record; it is kept and skipped.",
-            severity=DiagnosticSeverity.Error,
-            code="unreadable-line",
-            source="sentinel-memory",
-        )
-        assert (block.code, block.range) == (
-            "conflict-marker",
-            Range(Position(2, 0), Position(3, 9)),
-        )
-
-
-@pytest.mark.requirement("S20")
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_every_kind_of_finding_has_a_sentence_and_a_severity(language: Language) -> None:
-    first, second = record_lines(2, 1)
-    value = json.loads(first)
-    changed = [
-        {**value, "topic": "x" * 65},
-        {**value, "lesson": "password=hunter2-Zk93"},
-        {**value, "id": "0" * 16},
-        {**value, "meta": {}},
-    ]
-    lines = [second, first, first, *(json.dumps(line).encode() for line in changed), b"no", b""]
-    shown = {d.code: (d.severity.name, d.message) for d in diagnosed(b"\n".join(lines), language)}
-    assert {code: severity for code, (severity, _) in shown.items()} == {
-        "over-limit": "Error",
-        "secret": "Error",
-        "unreadable-line": "Error",
-        "wrong-id": "Warning",
-        "duplicate": "Warning",
-        "unsorted": "Information",
-        "odd-meta": "Information",
-    }
-    assert all("{" not in message for _, message in shown.values())
-    assert set(shown) < {key.removeprefix("finding_") for key in SENTENCES[language]}
-
-
-def test_errors_come_first_where_there_are_too_many_findings() -> None:
-    value = json.loads(record_lines(1)[0])
-    wrong_ids = [json.dumps({**value, "id": f"{n:016x}"}).encode() for n in range(MOST)]
-    shown = diagnosed(b"\n".join([*wrong_ids, b"no record"]))
-    assert (len(shown), shown[0].code) == (MOST, "unreadable-line")
-
-
-def test_a_log_or_a_policy_that_cannot_be_read_is_one_diagnostic() -> None:
-    observation = Observation(problem=StoreError("outside"), policy_problem=True)
-    (log,) = log_diagnostics(observation, "en", "utf-16")
-    (policy,) = policy_diagnostics(observation, "en")
-    assert (log.code, log.range) == ("unreadable-log", Range(Position(0, 0), Position(0, 0)))
-    assert log.message == "The memory log is a link that leaves the project: it is not followed."
-    assert (policy.code, policy.message) == (
-        "policy-problem",
-        "config.json cannot be used; the defaults hold.",
-    )
-
-
-@pytest.mark.requirement("S09", "S33")
-async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_clears_them(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, record_lines(50))
-    await client.open(project)
-    await client.next("sentinel/memory_changed")
-    saved = await client.ask("log_memory", **LESSON)
-    assert saved["text"].endswith(
-        "COMPACTION REQUIRED: 51 records, threshold 50. "
-        "Call compact_memory now and save one principle per topic."
-    )
-    first = Store.of_project(project).path.read_bytes().split(b"\n")[0]
-    assert await client.next(PUBLISH) == types.PublishDiagnosticsParams(
-        uri=log_uri(project),
-        diagnostics=(
-            types.Diagnostic(
-                range=Range(Position(0, 0), Position(0, len(first))),
-                message="Compaction is required: 51 records, threshold 50.",
-                severity=DiagnosticSeverity.Warning,
-                code="compaction-required",
-                source="sentinel-memory",
-            ),
-        ),
-    )
-    assert await client.next("sentinel/memory_changed") == {
-        "folder": "project",
-        "uri": project.as_uri(),
-        "compaction": {"state": "required", "count": 51, "threshold": 50},
-    }
-    assert await client.next(ASK) == types.ShowMessageRequestParams(
-        type=types.MessageType.Warning,
-        message="Sentinel Memory: project holds 51 records, more than 50. "
-        "Merge them into principles.",
-        actions=tuple(map(types.MessageActionItem, ["Compact now", "Open log", "Later"])),
-    )
-    Store.of_project(project).path.unlink()
-    client.files_changed(log_uri(project))
-    assert await client.codes(log_uri(project)) == []
-
-
-@pytest.mark.requirement("S33")
-async def test_the_notification_comes_once_per_crossing(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, record_lines(51))
-    await client.open(project)
-    await client.next(ASK)
-    await client.next("sentinel/memory_changed")
-    for count, asked in [(52, 0), (50, 0), (51, 1), (60, 1)]:
-        write_log(project, record_lines(count))
-        client.files_changed(log_uri(project))
-        changed = await client.next("sentinel/memory_changed")
-        assert changed["compaction"]["count"] == count
-        # What is asked follows the change in the same turn, so one answer later it is here.
-        await client.ask("memory_status")
-        assert client.waiting(ASK) == asked
-
-
-@pytest.mark.requirement("S33")
-async def test_the_buttons_open_the_compaction_and_the_log(
-    client: MemoryClient, project: Path, other: Path
-) -> None:
-    for folder in (project, other):
-        write_log(folder, record_lines(51))
-        await client.open(folder) if folder is project else add_folder(client, folder)
-        await client.next(ASK)
-        client.choose("Compact now" if folder is project else "Open log")
-    assert await client.next("sentinel/open_compaction") == {
-        "folder": "project",
-        "uri": project.as_uri(),
-    }
-    shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
-    assert shown == types.ShowDocumentParams(uri=log_uri(other), take_focus=True)
-
-
-@pytest.mark.requirement("S33")
-@pytest.mark.parametrize("button", ["Compact now", "Open log"])
-async def test_a_button_of_a_stale_notification_says_that_nothing_is_left(
-    client: MemoryClient, project: Path, button: str
-) -> None:
-    write_log(project, record_lines(51))
-    await client.open(project)
-    await client.next(ASK)
-    write_log(project, record_lines(5))
-    client.choose(button)
-    assert await client.next(types.WINDOW_SHOW_MESSAGE) == types.ShowMessageParams(
-        type=types.MessageType.Info,
-        message="Sentinel Memory: nothing is left to do, project is within its limit.",
-    )
-    assert client.waiting("sentinel/open_compaction") == 0
-    assert client.waiting(types.WINDOW_SHOW_DOCUMENT) == 0
-
-
-@pytest.mark.requirement("S09")
-async def test_a_full_memory_is_told_once_as_information(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, record_lines(51, topics=0))
-    await client.open(project)
-    (shown,) = (await client.next(PUBLISH)).diagnostics
-    assert (shown.code, shown.severity) == ("memory-full", DiagnosticSeverity.Information)
-    told = await client.next(types.WINDOW_SHOW_MESSAGE)
-    assert (told.type, "raise the threshold" in told.message) == (types.MessageType.Info, True)
-    await client.next("sentinel/memory_changed")
-    write_log(project, record_lines(52, topics=0))
-    client.files_changed(log_uri(project))
-    await client.next("sentinel/memory_changed")
-    await client.ask("memory_status")
-    assert (client.waiting(types.WINDOW_SHOW_MESSAGE), client.waiting(ASK)) == (0, 0)
-
-
-async def test_a_client_that_cannot_show_documents_gets_no_button_for_it(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, record_lines(51))
-    await client.open(project, capabilities=types.ClientCapabilities())
-    asked = await client.next(ASK)
-    assert [action.title for action in asked.actions] == ["Compact now", "Later"]
-    assert client.waiting(types.CLIENT_REGISTER_CAPABILITY) == 0
-
-
-@pytest.mark.requirement("S09")
-async def test_the_setting_of_the_editor_holds_at_once(
-    client: MemoryClient, project: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    write_log(project, record_lines(5))
-    await client.open(project, compact_threshold=4)
-    assert await client.codes(log_uri(project)) == ["compaction-required"]
-    change_settings(client, {"compact_threshold": 5})
-    assert await client.codes(log_uri(project)) == []
-    for ignored in (0, -1, True, 2.5, "3", [4]):
-        change_settings(client, {"compact_threshold": ignored})
-    change_settings(client, None)
-    change_settings(client, {"other": 1})
-    found = await client.ask("search_memory", query="x")
-    assert found["compaction"] == {"state": "ok", "count": 5, "threshold": 5}
-    assert caplog.text.count("Ignored compact_threshold") == 6
-    change_settings(client, {"compact_threshold": None})
-    found = await client.ask("search_memory", query="x")
-    assert found["compaction"]["threshold"] == 50
-
-
-@pytest.mark.requirement("S34")
-async def test_a_broken_policy_is_shown_on_its_own_file(
-    client: MemoryClient, project: Path
-) -> None:
-    policy = project / ".context" / "config.json"
-    write_log(project, record_lines(1))
-    policy.write_text("{", encoding="utf-8", newline="\n")
-    await client.open(project)
-    assert await client.codes(policy.as_uri()) == ["policy-problem"]
-    policy.write_text('{"compact_threshold": 60}', encoding="utf-8", newline="\n")
-    client.files_changed(policy.as_uri())
-    assert await client.codes(policy.as_uri()) == []
-
-
-@pytest.mark.requirement("S24")
-async def test_folders_come_and_go_with_their_diagnostics(
-    client: MemoryClient, project: Path, other: Path
-) -> None:
-    write_log(project, [b"no record"])
-    write_log(other, [b"no record"])
-    await client.open(project)
-    assert await client.codes(log_uri(project)) == ["unreadable-line"]
-    add_folder(client, other)
-    assert await client.codes(log_uri(other)) == ["unreadable-line"]
-    client.workspace_did_change_workspace_folders(
-        types.DidChangeWorkspaceFoldersParams(
-            types.WorkspaceFoldersChangeEvent(added=[], removed=[workspace_folder(project)])
-        )
-    )
-    assert await client.codes(log_uri(project)) == []
-    status = await client.ask("memory_status")
-    assert [folder["folder"] for folder in status["folders"]] == ["other"]
-
-
-async def test_a_burst_of_events_is_one_publication_and_no_change_is_none(
-    client: MemoryClient, project: Path
-) -> None:
-    write_log(project, [b"no record"])
-    await client.open(project)
-    assert await client.codes(log_uri(project)) == ["unreadable-line"]
-    write_log(project, [b"no record", b"none either"])
-    for _ in range(50):
-        client.files_changed(log_uri(project))
-    assert await client.codes(log_uri(project)) == ["unreadable-line"] * 2
-    Store.of_project(project).path.touch()
-    for _ in range(50):
-        client.files_changed(log_uri(project))
-    write_log(project, [])
-    client.files_changed(log_uri(project))
-    assert await client.codes(log_uri(project)) == []
-    assert client.waiting("sentinel/memory_changed") == 3
-
-
-async def wait_until_locked_out(store_waits: threading.Event) -> None:
-    assert await asyncio.to_thread(store_waits.wait, 5)
-
-
-def patient_store(waits: threading.Event) -> Callable[[Path], Store]:
-    """Stores that wait long for the lock, and tell when they have begun to save."""
-
-    def open_patiently(root: Path) -> Store:
-        store = Store.of_project(root)
-
-        def clock() -> str:
-            waits.set()
-            return NOW
-
-        store.clock = clock
-        return store
-
-    return open_patiently
-
-
 @pytest.mark.requirement("S18")
 async def test_the_server_answers_while_many_writes_wait_for_the_lock(
     project: Path, other: Path
@@ -737,11 +326,9 @@ async def test_the_server_answers_while_many_writes_wait_for_the_lock(
     waits = threading.Event()
     async with connected(create_server(patient_store(waits))) as client:
         await client.open(project, other)
-        with locked(project):
+        with held_lock(project):
             writes = [
-                asyncio.create_task(
-                    client.ask("log_memory", **{**LESSON, "folder": "project", "lesson": f"{n}"})
-                )
+                client.begin("log_memory", {**LESSON, "folder": "project", "lesson": f"{n}"})
                 for n in range(12)
             ]
             await wait_until_locked_out(waits)
@@ -760,8 +347,8 @@ async def test_a_write_goes_on_when_its_request_is_cancelled_and_is_shown(projec
         write_log(project, record_lines(50))
         await client.open(project)
         await client.next("sentinel/memory_changed")
-        with locked(project):
-            request = client.protocol.send_request_async("sentinel/log_memory", LESSON, "7")
+        with held_lock(project):
+            request = client.begin("log_memory", LESSON, "7")
             await wait_until_locked_out(waits)
             client.cancel_request(types.CancelParams("7"))
             assert (await refused(request))[0] == -32800
@@ -772,23 +359,11 @@ async def test_shutdown_waits_for_the_answer_to_a_write(project: Path) -> None:
     waits = threading.Event()
     async with connected(create_server(patient_store(waits))) as client:
         await client.open(project)
-        with locked(project):
-            write = asyncio.create_task(client.ask("log_memory", **LESSON))
+        with held_lock(project):
+            write = client.begin("log_memory", LESSON)
             await wait_until_locked_out(waits)
             end = asyncio.create_task(client.shutdown_async(None))
             await client.ask("memory_status")
         assert (await write)["saved"] == "created"
         await end
         client.capabilities = None
-
-
-def add_folder(client: MemoryClient, folder: Path) -> None:
-    client.workspace_did_change_workspace_folders(
-        types.DidChangeWorkspaceFoldersParams(
-            types.WorkspaceFoldersChangeEvent(added=[workspace_folder(folder)], removed=[])
-        )
-    )
-
-
-def change_settings(client: MemoryClient, settings: Any) -> None:
-    client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=settings))

@@ -268,13 +268,13 @@ def test_the_id_is_that_of_the_text_after_redaction() -> None:
 )
 def test_a_field_is_judged_while_typing_exactly_as_when_saved(name: FieldName, text: str) -> None:
     judged = intake.check_field(CheckFieldParams(field=name, value=text), "en")
-    try:
-        record, withheld = intake.prepare(replace(VALID, **{name: text}), CREATED)
-    except RecordError as error:
+    params = replace(VALID, **{name: text})
+    if judged.problem is not None:
+        error = refused(params)
         assert judged.problem == str(error)
         assert error.actual in (None, judged.bytes)
     else:
-        assert judged.problem is None
+        record, withheld = intake.prepare(params, CREATED)
         assert judged.withheld == withheld
         stored = getattr(record, name)
         assert judged.bytes == len((text if stored is None else stored).encode())
@@ -409,8 +409,10 @@ def test_a_line_too_nested_to_be_written_back_is_no_record_at_any_depth_of_the_s
 @pytest.mark.requirement("S03", "S07")
 @pytest.mark.parametrize(
     ("stored", "read"),
-    [(1, 1), (3, 3), (2**53 - 1, 2**53 - 1), (2**53, 1), (0, 1), (-2, 1), (True, 1), (2.0, 1)]
-    + [("3", 1), (None, 1), (int("9" * 4_300), 1)],
+    [
+        *((1, 1), (3, 3), (2**53 - 1, 2**53 - 1), (2**53, 1), (10**4_299, 1), (0, 1), (-2, 1)),
+        *((True, 1), (2.0, 1), ("3", 1), (None, 1)),
+    ],
 )
 def test_a_count_that_is_no_whole_number_from_1_counts_once(stored: object, read: int) -> None:
     record = replace(log(), meta={"occurrences": stored})

@@ -56,7 +56,7 @@ def test_a_layer_loads_nothing_from_outside_its_own(module: str, absent: list[st
 
 @pytest.mark.requirement("S28")
 def test_imports_point_inward() -> None:
-    core = [path for path in PACKAGE.glob("core/*.py")]
+    core = list(PACKAGE.glob("core/*.py"))
     inner = [*core, PACKAGE / "operations.py", PACKAGE / "messages.py", PACKAGE / "history.py"]
     adapters = {"cli", "lsp", "filters", "report", "project", "render", "codec"}
     assert core

@@ -217,7 +217,7 @@ def test_sources_that_a_commit_holds_are_not_called_uncommitted(
 
 
 @pytest.mark.requirement("S14", "S06")
-@pytest.mark.parametrize("source", ["0123456789abcdef", "", "a b@123456", "@123456"])
+@pytest.mark.parametrize("source", ["0123456789abcdef", "", "a b", "@123456"])
 def test_a_source_without_its_revision_is_refused(service: MemoryService, source: str) -> None:
     with pytest.raises(RecordError) as caught:
         service.log_memory(principle((source,)))

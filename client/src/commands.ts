@@ -31,27 +31,27 @@ export interface CommandContext {
 export function registerCommands(context: CommandContext): vscode.Disposable[] {
   const { server, memory, channel } = context;
   const table: Record<string, (target: Target) => Promise<void>> = {
-    search: ({ folder }) => search(memory, folder),
+    "sentinelMemory.search": ({ folder }) => search(memory, folder),
     // The title bar of the view passes the selected row too, whose topic nobody asked for there.
-    log: ({ folder }) => log(memory, folder),
-    logUnderTopic: ({ folder, topic }) => log(memory, folder, topic),
-    compact: ({ folder }) => compact(memory, folder),
-    compactTopic: ({ folder, topic }) => compact(memory, folder, topic),
-    openLog: ({ folder }) => openLog(folder),
-    openRecord,
-    refresh: async () => {
+    "sentinelMemory.log": ({ folder }) => log(memory, folder),
+    "sentinelMemory.logUnderTopic": ({ folder, topic }) => log(memory, folder, topic),
+    "sentinelMemory.compact": ({ folder }) => compact(memory, folder),
+    "sentinelMemory.compactTopic": ({ folder, topic }) => compact(memory, folder, topic),
+    "sentinelMemory.openLog": ({ folder }) => openLog(folder),
+    "sentinelMemory.openRecord": openRecord,
+    "sentinelMemory.refresh": async () => {
       await server.connect();
       memory.refresh();
     },
-    restartServer: () => server.restart(),
-    openSettings,
-    showOutput: () => {
+    "sentinelMemory.restartServer": () => server.restart(),
+    "sentinelMemory.openSettings": openSettings,
+    "sentinelMemory.showOutput": () => {
       channel.show();
       return Promise.resolve();
     },
   };
   return Object.entries(table).map(([name, run]) =>
-    vscode.commands.registerCommand(`sentinelMemory.${name}`, async (argument: unknown) => {
+    vscode.commands.registerCommand(name, async (argument: unknown) => {
       try {
         await run(targetOf(argument));
       } catch (error) {
@@ -66,13 +66,12 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
 
 /** Reads the target out of an argument; the editor passes rows of the tree as they are. */
 function targetOf(argument: unknown): Target {
-  if (typeof argument !== "object" || argument === null) {
-    return {};
-  }
-  if ("kind" in argument && argument.kind === "folder" && "id" in argument) {
-    return { folder: String(argument.id) };
-  }
-  return "folder" in argument ? (argument as Target) : {};
+  const isTarget =
+    typeof argument === "object" &&
+    argument !== null &&
+    "folder" in argument &&
+    typeof argument.folder === "string";
+  return isTarget ? (argument as Target) : {};
 }
 
 async function search(memory: MemoryClient, given?: string): Promise<void> {

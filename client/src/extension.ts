@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { registerCommands } from "./commands";
 import type { FolderStatus, Operations } from "./contracts";
-import { activeFolder, hasLog, LOG_PATH, projectFolders } from "./folders";
+import { activeFolder, hasLog, LOG_FOLDER, LOG_PATH, projectFolders } from "./folders";
 import { t } from "./l10n";
 import { MemoryClient } from "./memory";
 import { showUnavailable } from "./messages";
@@ -46,7 +46,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     memory.onDidChange(show),
     vscode.window.onDidChangeActiveTextEditor(show),
     ...connectServer(server, memory),
-    ...watchNeeds(need, view),
+    ...watchNeeds(need, memory, view),
   );
   return {
     ready: async () => {
@@ -113,6 +113,7 @@ function startOnNeed(server: MemoryServer): () => Promise<void> {
 /** Starts the server where there is a log or somebody looks at the view, now and later. */
 function watchNeeds(
   need: () => Promise<void>,
+  memory: MemoryClient,
   view: vscode.TreeView<unknown>,
 ): vscode.Disposable[] {
   const needIfWanted = async (): Promise<void> => {
@@ -121,11 +122,22 @@ function watchNeeds(
       await need();
     }
   };
-  const watcher = vscode.workspace.createFileSystemWatcher(`**/${LOG_PATH}`, false, true, true);
+  // With the folder, because the editor may tell of nothing inside one that just came or went.
+  const watcher = vscode.workspace.createFileSystemWatcher(
+    `**/{${LOG_FOLDER},${LOG_PATH}}`,
+    false,
+    true,
+    false,
+  );
+  const look = async (): Promise<void> => {
+    await needIfWanted();
+    memory.refresh();
+  };
   void needIfWanted();
   return [
     watcher,
-    watcher.onDidCreate(needIfWanted),
+    watcher.onDidCreate(look),
+    watcher.onDidDelete(look),
     vscode.workspace.onDidChangeWorkspaceFolders(needIfWanted),
     vscode.workspace.onDidGrantWorkspaceTrust(needIfWanted),
     view.onDidChangeVisibility(needIfWanted),

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import { t } from "./l10n";
 
-/** Where the log of a project folder is. */
-export const LOG_PATH = ".context/memory_log.jsonl";
+/** Where the log is in a project folder. */
+export const LOG_FOLDER = ".context";
+export const LOG_PATH = `${LOG_FOLDER}/memory_log.jsonl`;
 
 /** Returns the folders that can have a memory: those on a real disk. */
 export function projectFolders(): readonly vscode.WorkspaceFolder[] {

@@ -17,6 +17,8 @@ interface Row {
 
 export interface FolderNode extends Row {
   readonly kind: "folder";
+  /** URI of the folder, as in every row. */
+  readonly folder: string;
   readonly status: FolderStatus;
 }
 
@@ -91,6 +93,7 @@ function folderNode(status: FolderStatus, t: Translate): FolderNode {
   return {
     kind: "folder",
     id: status.uri,
+    folder: status.uri,
     status,
     label: status.folder,
     description: ratio(status.compaction),

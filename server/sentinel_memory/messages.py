@@ -25,14 +25,16 @@ _KOREAN_ERRORS: Mapping[str, str] = {
     "too_large": "{field}: UTF-8 {actual}바이트입니다. {limit}바이트까지만 읽습니다.",
     "blank": "{field}: 비워 둘 수 없습니다.",
     "not_one_line": "{field}: 제어 문자 없이 한 줄이어야 합니다.",
-    "lone_surrogate": "{field}: 반쪽 문자(lone surrogate)가 있습니다. 올바른 유니코드로 보내 주세요.",
+    "lone_surrogate": "{field}: 반쪽 문자(lone surrogate)가 있습니다. "
+    "올바른 유니코드로 보내 주세요.",
     "nul": "{field}: NUL 문자가 있습니다. 지워 주세요.",
     "secret": "{field}: 비밀 값({detail})이 있으며 자동으로 가리지 않는 필드입니다. 지워 주세요.",
     "unknown_type": "type은 log 또는 principle이어야 합니다.",
-    "sources_of_log": "source_ids는 principle에만 쓸 수 있습니다. log는 아무것도 대체하지 않습니다.",
+    "sources_of_log": "source_ids는 principle에만 쓸 수 있습니다. "
+    "log는 아무것도 대체하지 않습니다.",
     "source_without_rev": "source_ids: {detail}에 compact_memory가 알려 준 @rev가 없습니다.",
     "source_malformed": "source_ids: {detail}은(는) id@rev 형식이 아닙니다.",
-    "source_ambiguous": "source_ids: {detail} 중 어느 것인지 지정해 주세요.",
+    "source_ambiguous": "{field}: {detail} 중 어느 것인지 지정해 주세요.",
     "threshold": "{field}: 1 이상의 정수여야 합니다.",
     "page": "page: 1 이상의 정수여야 합니다.",
     "busy": "다른 프로세스가 기록 파일을 {detail}초 넘게 잠그고 있습니다. 다시 시도해 주세요.",
@@ -41,16 +43,19 @@ _KOREAN_ERRORS: Mapping[str, str] = {
     "read_only": "읽기 전용 파일 시스템입니다. 기록 파일은 바뀌지 않았습니다.",
     "unreadable": "기록 파일을 읽을 수 없습니다: {detail}.",
     "outside": "기록 파일이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
-    "changed": "다른 프로그램이 기록 파일을 계속 바꾸고 있어 저장하지 않았습니다. 다시 시도해 주세요.",
+    "changed": "다른 프로그램이 기록 파일을 계속 바꾸고 있어 저장하지 않았습니다. "
+    "다시 시도해 주세요.",
     "failed": "기록 파일에 쓸 수 없습니다({detail}). 기록 파일은 바뀌지 않았습니다.",
     "missing_parameter": "{field}: 반드시 있어야 합니다.",
-    "unknown_parameter": "{field}: 알 수 없는 항목입니다. {operation}에는 {known}만 쓸 수 있습니다.",
+    "unknown_parameter": "{field}: 알 수 없는 항목입니다. "
+    "{operation}에는 {known}만 쓸 수 있습니다.",
     "wrong_type": "{field}: {expected}이어야 합니다.",
     "not_an_object": "매개변수는 객체여야 합니다.",
     "folder_needed": "folder: 열린 폴더 중 하나를 지정해 주세요: {known}.",
     "folder_unknown": "folder: 그런 폴더가 열려 있지 않습니다. 열린 폴더: {known}.",
     "no_folder": "열린 프로젝트 폴더가 없습니다. 폴더를 먼저 열어 주세요.",
-    "root_refused": "파일 시스템 루트, 홈, 시스템 폴더에는 기록하지 않습니다. --root로 프로젝트를 지정해 주세요.",
+    "root_refused": "파일 시스템 루트, 홈, 시스템 폴더에는 기록하지 않습니다. "
+    "--root로 프로젝트를 지정해 주세요.",
     "root_missing": "--root: 그런 폴더가 없습니다.",
 }
 
@@ -144,8 +149,8 @@ _KOREAN: Mapping[str, str] = {
     "gap_3": "전에 시도했다가 실패한 방법이 있나요?",
     "required": "압축 필수: {count}건, 기준 {threshold}건. "
     "지금 compact_memory를 호출하고 topic마다 principle 하나를 저장하세요.",
-    "full": "기억이 가득 찼습니다: {count}건, 기준 {threshold}건이며 두 건 이상인 topic이 없습니다. "
-    "topic을 더 넓게 합치거나 기준을 올리세요.",
+    "full": "기억이 가득 찼습니다: {count}건, 기준 {threshold}건이며 "
+    "두 건 이상인 topic이 없습니다. topic을 더 넓게 합치거나 기준을 올리세요.",
     "unreadable_lines": "읽을 수 없는 줄 {count}개를 건너뛰었습니다. 파일에는 그대로 있습니다.",
     "paged": "큰 답변의 {page}쪽입니다. 전체 topic:",
     "next_page": "계속: search_memory를 page={page} 또는 topic 하나로 다시 호출하세요.",
@@ -171,12 +176,12 @@ _KOREAN: Mapping[str, str] = {
     "compact_memory를 다시 호출하세요.",
     "compact_omitted": "담지 못함: target_topic={topic}(으)로 compact_memory를 호출하세요.",
     "compact_merge": "같은 topic일 수 있음: {topics}",
-    "compact_todo": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 담은 한 문장을 쓰고, "
-    "(3) log_memory(type=principle, topic, lesson, source_ids=[대체할 모든 id@rev])로 저장하세요. "
+    "compact_todo": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 "
+    "담은 한 문장을 쓰고, (3) log_memory(type=principle, topic, lesson, source_ids=[대체할 모든 id@rev])로 저장하세요. "
     "원본은 같은 쓰기에서 사라지고 질문은 자동으로 합쳐집니다.",
     "compact_nothing": "압축할 기록이 없습니다.",
-    "notify_required": "Sentinel Memory: {folder}에 {count}건이 있어 기준 {threshold}건을 넘었습니다. "
-    "principle로 합쳐 주세요.",
+    "notify_required": "Sentinel Memory: {folder}에 {count}건이 있어 "
+    "기준 {threshold}건을 넘었습니다. principle로 합쳐 주세요.",
     "notify_full": "Sentinel Memory: {folder}에 {count}건이 있어 기준 {threshold}건을 넘었지만 "
     "두 건 이상인 topic이 없습니다. topic을 합치거나 기준을 올리세요.",
     "notify_nothing_left": "Sentinel Memory: {folder}은(는) 기준 안에 있어 할 일이 없습니다.",

@@ -41,7 +41,7 @@ function writeFontList(scratch) {
   const text =
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}` +
     `<cachedir>${path.join(scratch, "font-cache")}</cachedir>` +
-    `${prefer("sans-serif", "Open Sans")}${prefer("sans-serif", "Nanum Gothic")}${prefer("monospace", "Nanum Gothic Coding")}</fontconfig>`;
+    `${prefer("sans-serif", "Open Sans")}${prefer("sans-serif", "NanumGothic")}${prefer("monospace", "NanumGothicCoding")}</fontconfig>`;
   const file = path.join(scratch, "fonts.conf");
   fs.writeFileSync(file, text, "utf8");
   return file;

@@ -23,10 +23,10 @@ export function generatedRecord(number) {
 }
 
 /** Creates `folder` with that many records, saved by the server of the installed extension. */
-export async function generateProject(folder, extensionFolder, count) {
+export async function generateProject(folder, editor, count) {
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, "README.md"), README, "utf8");
-  await withLanguageServer(extensionFolder, folder, async (request) => {
+  await withLanguageServer(editor, folder, async (request) => {
     for (let number = 1; number <= count; number += 1) {
       await request("sentinel/log_memory", generatedRecord(number));
     }

@@ -4,27 +4,27 @@ import { once } from "node:events";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { findPython, pythonEnvironment } from "../../scripts/python.mjs";
+import { findPython } from "../../scripts/python.mjs";
 import { StepError, run } from "../../scripts/run.mjs";
+import { EXTENSION } from "./scenario.mjs";
 
-/** Runs the command line of an installed extension on a Python that sees no installed package. */
-export async function commandLine(extensionFolder, args) {
+/** Runs the command line that an editor server has installed, on a Python that sees no package. */
+export async function commandLine(editor, args) {
   const { executable } = await findPython();
-  const launch = path.join(extensionFolder, "server", "launch.py");
-  const { stdout } = await run(executable, ["-I", "-S", launch, ...args], {
-    cwd: extensionFolder,
-    env: pythonEnvironment(),
+  const { stdout } = await run(executable, [...launch(editor), ...args], {
+    cwd: editor.scratch,
+    env: editor.environment,
     label: `sentinel-memory ${args[0]}`,
   });
   return stdout;
 }
 
-/** Starts the language server of an installed extension on one folder, gives `work` a request function, and ends it. */
-export async function withLanguageServer(extensionFolder, folder, work) {
+/** Starts the language server of the same installation on one folder, gives `work` a request function, and ends it. */
+export async function withLanguageServer(editor, folder, work) {
   const { executable } = await findPython();
-  const child = spawn(executable, ["-I", "-S", path.join(extensionFolder, "server", "launch.py"), "lsp"], {
-    cwd: extensionFolder,
-    env: pythonEnvironment(),
+  const child = spawn(executable, [...launch(editor), "lsp"], {
+    cwd: editor.scratch,
+    env: editor.environment,
     stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = once(child, "close");
@@ -47,6 +47,10 @@ export async function withLanguageServer(extensionFolder, folder, work) {
   } finally {
     child.kill();
   }
+}
+
+function launch(editor) {
+  return ["-I", "-S", path.join(editor.extensionFolder(EXTENSION), "server", "launch.py")];
 }
 
 /** As much of the language server protocol as a script needs. */

@@ -25,19 +25,16 @@ export async function runProof({ vsix, say }) {
   const proof = new Proof(server, say);
   try {
     await proof.versions(vsix, browser.version);
-    // The windows load beside each other: most of the time of a proof is waiting for them.
-    const [first, second] = await Promise.all([proof.example(await browser.newPage()), proof.generated(await browser.newPage())]);
-    say(...first.lines);
-    say(...second.lines);
-    await proof.crossing(second.project);
-    await proof.compaction(second.project);
+    await proof.search();
+    const project = await proof.open(await browser.newPage());
+    await proof.crossing(project);
+    await proof.compaction(project);
     say("Screenshots:", ...proof.screenshots.map((file) => `  ${path.relative(ROOT, file)}`), "PROOF OK");
   } catch (error) {
     const shown = await proof.showFailure();
-    throw new StepError(`The proof failed while ${proof.step}: ${shown}`, `${error.message}\n${error.output ?? ""}\n${server.log}`);
+    throw new StepError(`The proof failed while ${proof.step}: ${shown}`, `${error.message}\n${error.output ?? ""}`);
   } finally {
-    await browser.close();
-    await server.stop();
+    await Promise.all([browser.close(), server.stop()]);
   }
 }
 
@@ -62,41 +59,45 @@ class Proof {
     );
   }
 
-  /** Searches the example on the command line and shows it in the sidebar. */
-  async example(page) {
-    this.step = "showing the example in the sidebar";
+  /** Searches a copy of the example on the command line. */
+  async search() {
+    this.step = "searching the example";
     const folder = path.join(this.server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
-    const count = countRecords(folder);
-    this.workbench = new Workbench(page);
-    const show = async () => {
-      await this.#openWithSidebar(this.workbench, folder, "payment");
-      await this.workbench.statusShows(`${count}/${THRESHOLD}`);
-      await this.#keep("1-sidebar");
-    };
-    const search = commandLine(this.installed, ["search", "--root", folder, "--topic", "payment", "refund"]);
-    const [answer] = await Promise.all([search, show()]);
+    const answer = await commandLine(this.server, ["search", "--root", folder, "--topic", "payment", "refund"]);
     const shown = answer.split("\n").filter(Boolean).slice(0, SHOWN_LINES);
-    return { lines: [`Example project, ${count} records. search_memory(query "refund", topic "payment"):`, ...shown.map((line) => `  ${line}`)] };
+    this.say(`Example project, ${countRecords(folder)} records. search_memory(query "refund", topic "payment"):`, ...shown.map((line) => `  ${line}`));
   }
 
-  /** Makes the demonstration project, three records below the crossing, and opens it. */
-  async generated(page) {
+  /** Makes the demonstration project, three records below the crossing, and shows it in a window. */
+  async open(page) {
+    this.step = "showing the generated project in the sidebar";
     const count = THRESHOLD + 1 - SAVES;
-    const project = { folder: path.join(this.server.scratch, "generated-project"), workbench: new Workbench(page) };
-    await generateProject(project.folder, this.installed, count);
-    await this.#openWithSidebar(project.workbench, project.folder, TOPICS[0]);
-    return { project, lines: [`Generated project (made up for this demonstration), ${count} records. log_memory:`] };
+    const folder = path.join(this.server.scratch, "generated-project");
+    const workbench = new Workbench(page);
+    this.workbench = workbench;
+    fs.mkdirSync(folder);
+    const show = async () => {
+      await workbench.open(this.server.address(folder));
+      await workbench.openView("Sentinel Memory");
+    };
+    await Promise.all([generateProject(folder, this.server, count), show()]);
+    await (await workbench.sees(workbench.treeRow(TOPICS[0]))).click();
+    await workbench.sees(workbench.treeRow("generated lesson 3:"));
+    await workbench.statusShows(`${count}/${THRESHOLD}`);
+    await this.#keep("1-sidebar");
+    this.say(`Generated project (made up for this demonstration), ${count} records. log_memory:`);
+    return folder;
   }
 
   /** Saves up to the 51st record: from outside first, the last through the form. */
-  async crossing({ folder, workbench }) {
-    this.workbench = workbench;
+  async crossing(folder) {
+    const { workbench } = this;
     this.step = "saving up to the threshold";
     await workbench.command("View: Toggle Problems");
     for (let number = countRecords(folder) + 1; number <= THRESHOLD; number += 1) {
       const { topic, missing_context, lesson } = generatedRecord(number);
-      await commandLine(this.installed, ["log", "--root", folder, "--topic", topic, "--missing-context", missing_context, "--lesson", lesson]);
+      await commandLine(this.server, ["log", "--root", folder, "--topic", topic, "--missing-context", missing_context, "--lesson", lesson]);
       await this.#saved(number, "the command line");
     }
     this.step = "saving the 51st record through the form";
@@ -110,7 +111,8 @@ class Proof {
     await this.#keep("2-threshold");
   }
 
-  async compaction({ folder, workbench }) {
+  async compaction(folder) {
+    const { workbench } = this;
     this.step = "compacting";
     const before = countRecords(folder);
     await workbench.notification("Compact now").getByText("Compact now").click();
@@ -133,12 +135,6 @@ class Proof {
     } catch {
       return "the window was gone.";
     }
-  }
-
-  async #openWithSidebar(workbench, folder, topic) {
-    await workbench.open(this.server.address(folder));
-    await workbench.openView("Sentinel Memory");
-    await (await workbench.sees(workbench.treeRow(topic))).click();
   }
 
   async #saved(number, by) {

@@ -24,6 +24,9 @@ const CLEAN_WINDOW = {
   "chat.commandCenter.enabled": false,
   "git.openRepositoryInParentFolders": "never",
   "window.commandCenter": false,
+  "editor.minimap.enabled": false,
+  "editor.wordWrap": "on",
+  "editor.fontFamily": "NanumGothicCoding, monospace",
 };
 
 const running = new Set();
@@ -79,6 +82,11 @@ export class EditorServer {
     const name = fs.readdirSync(this.extensions).find((entry) => entry.startsWith(`${id}-`));
     if (!name) throw new StepError(`The editor did not install ${id}.`);
     return path.join(this.extensions, name);
+  }
+
+  /** Whether the extension's server ran: its compiled files are in the cache of the scratch home. */
+  hasRunPython() {
+    return fs.existsSync(path.join(this.environment.XDG_CACHE_HOME, "sentinel-memory", "bytecode"));
   }
 
   /** The end of what the server printed. */

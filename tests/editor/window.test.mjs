@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 
+import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs";
@@ -12,7 +13,6 @@ import { EditorServer } from "./server.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "window");
-const VSIX = path.join(ROOT, "dist", "sentinel-memory-0.1.0.vsix");
 
 describe("the installed extension", { timeout: 240_000 }, () => {
   let server, browser, workbench, titles, example, generated;
@@ -20,11 +20,10 @@ describe("the installed extension", { timeout: 240_000 }, () => {
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
     server = await EditorServer.start({ vsix: VSIX });
-    const installed = server.extensionFolder(EXTENSION);
-    titles = commandTitles(installed);
+    titles = commandTitles(server.extensionFolder(EXTENSION));
     example = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
-    generated = await generateProject(path.join(server.scratch, "generated-project"), installed, 50);
+    generated = await generateProject(path.join(server.scratch, "generated-project"), server, 50);
     browser = await openBrowser();
     workbench = new Workbench(await browser.newPage());
   });
@@ -34,12 +33,14 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await server?.stop();
   });
 
-  it("shows the topics and records of the project in the sidebar (S26)", async () => {
+  it("shows topics and records in the sidebar, and opens a record in the log (S26)", async () => {
     await workbench.open(server.address(example));
     await workbench.openView("Sentinel Memory");
     const topic = await workbench.sees(workbench.treeRow("payment"));
     await topic.click();
-    await workbench.sees(workbench.treeRow("refund"));
+    const record = await workbench.sees(workbench.treeRow("환불"));
+    await record.click();
+    await workbench.sees(workbench.tab("memory_log.jsonl"));
     await workbench.statusShows(`${countRecords(example)}/50`);
     await workbench.screenshot(OUTPUT, "sidebar");
   });
@@ -59,6 +60,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
 
   it("warns in the Problems panel, a notification and the status bar at the 51st record (S09, S33)", async () => {
     await workbench.open(server.address(generated));
+    await workbench.openView("Sentinel Memory");
     await workbench.statusShows("50/50");
     await workbench.command("View: Toggle Problems");
     await saveThroughForm(workbench, titles["sentinelMemory.log"], generatedRecord(51));

@@ -76,16 +76,38 @@ export class Workbench {
     return this.#page.locator(`.quick-input-widget:visible ${ROW}`, { hasText: text }).first();
   }
 
-  /** Opens a view from the activity bar. */
+  /** Opens a view from the activity bar, unless it is open; a click on the open one would close it. */
   async openView(name) {
+    const title = this.#page.locator(".part.sidebar .composite.title", { hasText: name });
     const entry = this.#page.locator(`.activitybar .action-item:has([aria-label^="${name}"])`).first();
     await entry.waitFor({ timeout: SEEN_MS });
-    if ((await entry.getAttribute("aria-selected")) !== "true") await entry.click();
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (await title.isVisible()) return;
+      await entry.click();
+      if (await isSeen(title, TRY_MS)) return;
+    }
+    throw new StepError(`The view "${name}" did not open.`);
   }
 
   /** A row of the sidebar. */
   treeRow(text) {
     return this.#page.locator(`.sidebar .pane-body ${ROW}`, { hasText: text }).first();
+  }
+
+  /** Words in the sidebar, such as the welcome text of an empty view. */
+  sidebarText(text) {
+    return this.#page.locator(".part.sidebar").getByText(text).first();
+  }
+
+  /** Presses a button of a dialog or of the page about workspace trust. */
+  async choose(text) {
+    const button = this.#page.locator(".monaco-dialog-box .monaco-button, .workspace-trust-editor .monaco-button", { hasText: text });
+    await button.first().click({ timeout: SEEN_MS });
+  }
+
+  /** The tab of an open editor. */
+  tab(text) {
+    return this.#page.locator(".tabs-container .tab", { hasText: text }).first();
   }
 
   /** A notification that shows this text. */

@@ -174,7 +174,7 @@ describe("the message after a save", () => {
     );
   });
 
-  it("says how much was withheld and passes on hints (P06, S25)", () => {
+  it("says how much was withheld and passes on hints (P06)", () => {
     const result = logResult({ withheld: { private: 1, jwt: 2 }, hints: ["A hint."] });
     assert.equal(
       savedSentence(result, "auth", t),

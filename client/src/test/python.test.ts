@@ -33,7 +33,7 @@ function probeOf(versions: Record<string, string>): Probe {
 }
 
 describe("lookup of an interpreter", () => {
-  it("takes the first candidate that is 3.11 or newer (S31)", async () => {
+  it("takes the first candidate that is 3.11 or newer", async () => {
     const probe = probeOf({ old: "3.10.14", good: "3.11.0", newer: "3.14.1" });
     assert.deepEqual(
       await findPython(
@@ -106,7 +106,7 @@ describe("lookup of an interpreter", () => {
     assert.equal(asked.length, 8);
   });
 
-  it("tries the launcher first on Windows (S31)", async () => {
+  it("tries the launcher first on Windows", async () => {
     const [first] = await pathProvider("win32").candidates();
     assert.deepEqual(first, { command: "py", args: ["-3"] });
   });
@@ -161,7 +161,7 @@ async function lookUp(
 }
 
 describe("interpreters on a real search path", { skip: noScripts }, () => {
-  it("finds a new interpreter behind an old one, with the path it tells (S31)", async () => {
+  it("finds a new interpreter behind an old one, with the path it tells", async () => {
     const lookup = await lookUp({
       python3: "printf '3.9.2\\n/old/python3'",
       python: "printf '3.12.4\\n/new/python'",
@@ -190,7 +190,7 @@ describe("interpreters on a real search path", { skip: noScripts }, () => {
     assert.deepEqual(await lookUp({}), { kind: "none", named: undefined });
   });
 
-  it("passes over the stub of a store, which prints nothing and fails (S31)", async () => {
+  it("passes over the stub of a store, which prints nothing and fails", async () => {
     const stub = "exit 49"; // 9009 as Windows returns it does not fit an exit code here: 9009 % 256.
     const lookup = await lookUp({ python3: stub, python: "printf '3.11.7\\n/good'" });
     assert.equal(lookup.kind, "found");

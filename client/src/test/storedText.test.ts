@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { firstLine, forMessage, forQuickPick, oneLine } from "../storedText";
 
 describe("stored text in the editor", () => {
-  it("never becomes a link in a message or a prompt (K08)", () => {
+  it("never becomes a link in a message or a prompt", () => {
     const attack = "[Fix it](command:workbench.action.terminal.new) [x](https://example.com)";
     assert.equal(
       forMessage(attack),

@@ -74,9 +74,7 @@ describe("the manifest", () => {
     const { contributes } = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
     const declared = contributes.commands.map(({ command }) => command).sort();
     const table = /const table: .*?> = \{(.*?)\n {2}\};/s.exec(sourceText())?.[1] ?? "";
-    const registered = [...table.matchAll(/^ {4}(\w+)[:,]/gm)].map(
-      ([, name]) => `sentinelMemory.${name ?? ""}`,
-    );
+    const registered = [...table.matchAll(/^ {4}"([\w.]+)":/gm)].map(([, name]) => name);
     assert.deepEqual(declared, registered.sort());
     const inMenus = Object.values(contributes.menus).flat();
     assert.deepEqual(

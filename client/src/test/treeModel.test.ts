@@ -102,7 +102,7 @@ describe("rows of records", () => {
     );
   });
 
-  it("show a lock where something was withheld (P11)", () => {
+  it("show a lock where something was withheld", () => {
     const [open, locked] = recordNodes("file:///shop", [record(), record({ withheld: true })], t);
     assert.deepEqual([open?.icon, locked?.icon], ["note", "lock"]);
     assert.match(locked?.tooltip ?? "", /withheld/);

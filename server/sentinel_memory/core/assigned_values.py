@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .secret_shape import MARKERS
+
 _OPEN = re.compile(
     r"(?:[bfr]{1,2}(?=[\"']))?(?P<escapes>\\{0,3})"
     r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c]|\*\*)",
@@ -30,6 +32,8 @@ _HEAD = 512
 _BARE_START = re.compile(_BARE + f"{{1,{_HEAD}}}+")
 _BARE_REST = re.compile(_BARE + "*+")
 _OPENERS = {")": "(", "]": "[", "}": "{"}
+_CLOSING = frozenset(".,;:*|")
+_MOST_PUNCTUATION = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +53,11 @@ class AssignedValue:
 
     def whole(self) -> AssignedValue:
         """Adds what was left unread of a value longer than what is judged."""
-        rest = _BARE_REST.match(self.source, self.end)
-        if rest is None or self.end - self.start < _HEAD:
+        if self.end - self.start < _HEAD:
             return self
-        return AssignedValue(self.source, self.start, rest.end(), self.quoted)
+        rest = _BARE_REST.match(self.source, self.end)
+        end = _without_punctuation(self.source, self.start, rest.end() if rest else self.end)
+        return AssignedValue(self.source, self.start, end, self.quoted)
 
 
 def read_value(text: str, position: int, *, stop: str = "") -> AssignedValue:
@@ -71,18 +76,22 @@ def read_value(text: str, position: int, *, stop: str = "") -> AssignedValue:
         if inside:
             return AssignedValue(text, start, inside.end(), True)
     end = _bare_end(text, start)
-    cut = text.find(stop, start, end) if stop else -1
+    cut = text.find(stop, start + 1, end) if stop else -1
     return AssignedValue(text, start, end if cut < 0 else cut, False)
 
 
 def _bare_end(text: str, start: int) -> int:
-    """Follows a value without quotes, up to the punctuation of the sentence around it."""
     head = _BARE_START.match(text, start)
     end = head.end() if head else start
-    while end > start:
-        last = text[end - 1]
+    return end if end - start >= _HEAD else _without_punctuation(text, start, end)
+
+
+def _without_punctuation(text: str, start: int, end: int) -> int:
+    """Takes the end of a value back over the punctuation of the sentence around it."""
+    for _ in range(_MOST_PUNCTUATION):
+        last = text[end - 1 : end] if end > start else ""
         opener = _OPENERS.get(last)
-        if opener is None and last not in ".,;:*|":
+        if (opener is None and last not in _CLOSING) or text.endswith(MARKERS, start, end):
             break
         if opener and text.count(opener, start, end) >= text.count(last, start, end):
             break

@@ -71,6 +71,7 @@ _VERBS = frozenset({"pass", "pw"})
 
 _HANGUL = re.compile("[가-힣]")
 _FLAG = re.compile(r"(?:^|[\s\"'`(=,\[])--?[a-z0-9_-]{0,40}$", re.IGNORECASE)
+_IN_QUERY = re.compile(r"[?&][A-Za-z0-9_.-]{0,40}$")
 _ENDS_LINE = re.compile(r"[\"'`\])},;.*]{0,3}[ \t]*(?:\Z|[\r\n]|\\[nr]|#|//)")
 _ENDS_SENTENCE = re.compile(r"[\"'`)*]{0,3}(?:[.,;](?:\s|\Z)|\Z|[\r\n])")
 _COPULA = re.compile(
@@ -114,7 +115,7 @@ def _value_of(text: str, key: re.Match[str]) -> AssignedValue | None:
         how = "verb" if before["particle"] else "flag" if _is_flag(text, key.start()) else how
     if how in _PROSE and key[0].lower() in _VERBS:
         return None
-    in_query = text[key.start() - 1 : key.start()] in ("?", "&")
+    in_query = _IN_QUERY.search(text[max(0, key.start() - 48) : key.start()])
     value = read_value(text, sign.end(), stop="&" if in_query else "")
     if how == "blank" and not value.quoted and _HASH_OR_UUID.match(value.text):
         return None

@@ -16,7 +16,8 @@ SOURCES_KEPT = 200
 """How many ids `meta.sources` holds at most (S03); the newest stay."""
 
 KeptReason = Literal["changed", "missing", "unknown", "self"]
-_REF = re.compile(r"(?:(log|principle):)?([^@\s]+?)(?:@([0-9a-f]{6}))?")
+_REF = re.compile(r"(?:(log|principle):)?(.+?)(?:@([0-9a-f]{6}))?", re.DOTALL)
+"""The id may be anything: a person may have made it up."""
 
 
 @dataclass(frozen=True)
@@ -69,11 +70,22 @@ def save(document: Document, record: Record, now: str) -> Saving:
 
 
 def delete(document: Document, ids: Iterable[str]) -> Change:
-    """Removes every record that has one of these ids (S17)."""
-    wanted = set(ids)
-    removed = tuple(line for line in document.lines if line.record.id in wanted)
+    """Removes the records with these ids, each `[type:]id[@rev]` (S17).
+
+    Raises:
+        RecordError: two records share an id, and nothing says which one is meant (S06).
+    """
+    removed: list[Line] = []
+    for text in ids:
+        found = _REF.fullmatch(text)
+        named = _named(document.lines, found[1], found[2]) if found else []
+        if found and found[3]:
+            named = [line for line in named if revision(line.raw) == found[3]]
+        if len(named) > 1:
+            raise _ambiguous(named, "ids")
+        removed += (line for line in named if line not in removed)
     kept = document.without(removed) if removed else document
-    return Change(document=kept, removed=removed)
+    return Change(document=kept, removed=tuple(removed))
 
 
 def compact(document: Document, principle: Record, refs: Sequence[SourceRef], now: str) -> Saving:
@@ -136,20 +148,28 @@ def _resolve(
     gone: list[Line] = []
     kept: list[tuple[SourceRef, KeptReason]] = []
     for ref in refs:
-        named = [line for line in by_id.get(ref.id, ()) if ref.type in (None, line.record.type)]
+        named = _named(by_id.get(ref.id, ()), ref.type, ref.id)
         if len({line.record.type for line in named}) > 1:
-            both = " / ".join(sorted(f"{line.record.type}:{ref.id}" for line in named))
-            raise RecordError("source_ambiguous", "source_ids", detail=both)
-        same = [line for line in named if revision(line.raw) == ref.rev]
-        if principle is not None and principle in named:
-            kept.append((ref, "self"))
-        elif same:
+            raise _ambiguous(named, "source_ids")
+        same = [line for line in named if revision(line.raw) == ref.rev and line is not principle]
+        if same:
             gone.extend(line for line in same if line not in gone)
+        elif any(line is principle for line in named):
+            kept.append((ref, "self"))
         elif named:
             kept.append((ref, "changed"))
         else:
             kept.append((ref, "missing" if ref.id in compacted else "unknown"))
     return gone, kept
+
+
+def _named(lines: Iterable[Line], type: str | None, id: str) -> list[Line]:
+    return [line for line in lines if line.record.id == id and type in (None, line.record.type)]
+
+
+def _ambiguous(named: Iterable[Line], field: str) -> RecordError:
+    refs = sorted(f"{line.record.type}:{line.record.id}@{revision(line.raw)}" for line in named)
+    return RecordError("source_ambiguous", field, detail=" / ".join(refs))
 
 
 def _origin(old: Record | None, gone: Sequence[Line], now: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "sources_of_log": "source_ids is only for a principle: a log replaces nothing.",
     "source_without_rev": "source_ids: {detail} lacks the @rev that compact_memory showed.",
     "source_malformed": "source_ids: {detail} is not an id@rev.",
-    "source_ambiguous": "source_ids: {detail}: name the one you mean.",
+    "source_ambiguous": "{field}: {detail}: name the one you mean.",
     "threshold": "{field} must be a whole number from 1.",
     "page": "page must be a whole number from 1.",
 }

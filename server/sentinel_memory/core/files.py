@@ -23,16 +23,18 @@ class FileIdentity:
 
     inode: int
     size: int
+    modified_ns: int
     changed_ns: int
+    """Where the system has it, the time that no program can set back; its creation elsewhere."""
     settled: bool
-    """Whether its time stamp was old enough, when read, to tell a later change apart."""
+    """Whether its time stamps were old enough, when read, to tell a later change apart."""
 
     def same(self, other: FileIdentity | None) -> bool:
         """Tells whether both were taken of the same state, as far as stamps can tell."""
         return other is not None and self._stamps() == other._stamps()
 
-    def _stamps(self) -> tuple[int, int, int]:
-        return (self.inode, self.size, self.changed_ns)
+    def _stamps(self) -> tuple[int, int, int, int]:
+        return (self.inode, self.size, self.modified_ns, self.changed_ns)
 
 
 def identify(path: Path) -> FileIdentity | None:
@@ -41,8 +43,9 @@ def identify(path: Path) -> FileIdentity | None:
         found = path.stat()
     except FileNotFoundError:
         return None
-    settled = time.time_ns() - found.st_mtime_ns > _SETTLED_NS
-    return FileIdentity(found.st_ino, found.st_size, found.st_mtime_ns, settled)
+    modified, changed = found.st_mtime_ns, found.st_ctime_ns
+    settled = time.time_ns() - max(modified, changed) > _SETTLED_NS
+    return FileIdentity(found.st_ino, found.st_size, modified, changed, settled)
 
 
 def resolve_inside(path: Path, root: Path) -> Path:
@@ -62,11 +65,8 @@ def prepare_folder(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in ((".gitignore", IGNORED), (".gitattributes", ATTRIBUTES)):
         # Exclusive: what a user wrote there stays.
-        with (
-            contextlib.suppress(FileExistsError),
-            (folder / name).open("x", encoding="utf-8", newline="\n") as file,
-        ):
-            file.write(text)
+        with contextlib.suppress(FileExistsError):
+            _write_new(folder / name, text.encode(), None)
 
 
 def replace_file(path: Path, data: bytes, expected: FileIdentity | None) -> bool:
@@ -89,23 +89,34 @@ def replace_file(path: Path, data: bytes, expected: FileIdentity | None) -> bool
 
 
 def append_durably(path: Path, data: bytes) -> None:
-    """Adds bytes to the end of a file and waits until they are on the disk."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
-    with os.fdopen(descriptor, "ab") as file:
+    """Adds lines to the end of a file and waits until they are on the disk.
+
+    A last line that an earlier failure tore stays alone. A link is refused: git can bring one
+    that leaves the project.
+    """
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    with os.fdopen(os.open(path, flags, 0o666), "a+b") as file:
+        if file.seek(0, os.SEEK_END):
+            file.seek(-1, os.SEEK_END)
+            data = data if file.read(1) == b"\n" else b"\n" + data
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
 
 
 def sync_folder(folder: Path) -> None:
-    """Makes a rename durable, on systems where a folder can be synced."""
+    """Makes a rename durable, on systems where a folder can be synced.
+
+    Never raises: the rename is done, and an error would say that it is not.
+    """
     if os.name == "nt":
         return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def _mode(path: Path) -> int | None:
@@ -116,10 +127,15 @@ def _mode(path: Path) -> int | None:
 
 
 def _write_new(path: Path, data: bytes, mode: int | None) -> None:
+    """Creates a file that must not exist; what could not be written whole is removed."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    with os.fdopen(descriptor, "wb") as file:
-        if mode is not None and os.name != "nt":
-            os.fchmod(file.fileno(), mode)
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            if mode is not None and os.name != "nt":
+                os.fchmod(file.fileno(), mode)
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        path.unlink()
+        raise

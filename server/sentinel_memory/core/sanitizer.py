@@ -1,14 +1,14 @@
 """Withholds secrets from a text before it is stored (S22); pure, and linear in its length."""
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from .assignments import find_assigned_secrets
 from .credentials import find_credentials
 from .private_keys import find_private_keys
 from .secret_patterns import Secret, find_provider_keys
+from .secret_shape import MARKER
 
 __all__ = [
     "INPUT_LIMIT",
@@ -20,9 +20,6 @@ __all__ = [
     "redact",
 ]
 
-MARKER = "[REDACTED]"
-"""Stands where a secret was."""
-
 INPUT_LIMIT = 65_536
 """UTF-8 bytes; callers refuse a longer text before they redact it (S04)."""
 
@@ -30,7 +27,7 @@ _Detector = Callable[[str], Iterable[Secret]]
 
 _CERTAIN: tuple[_Detector, ...] = (find_private_keys, find_provider_keys)
 _IN_CONTEXT: tuple[_Detector, ...] = (find_credentials, find_assigned_secrets)
-_MARKER = re.compile(re.escape(MARKER))
+_MOST_PASSES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +57,20 @@ def redact(text: str) -> Redaction:
     """Replaces every secret by the marker and leaves every other character as it was.
 
     Repeats until nothing is found, so that redacting its result withholds nothing: a marker can
-    end a word and thereby bare what stood beside it. Every pass removes a character that belongs
-    to no marker, so it ends.
+    end a word and thereby bare what stood beside it. Notes take one or two passes; a text that
+    is still not clean after five is made to take more, and is withheld whole (`tangle`), which
+    keeps the time linear.
     """
     kinds: Counter[str] = Counter()
-    while secrets := find_secrets(text):
+    for _ in range(_MOST_PASSES):
+        secrets = find_secrets(text)
+        if not secrets:
+            return Redaction(text, dict(kinds))
         kinds.update(secret.kind for secret in secrets)
         text = _without(text, secrets)
+    if find_secrets(text):
+        kinds["tangle"] += 1
+        text = MARKER
     return Redaction(text, dict(kinds))
 
 
@@ -79,25 +83,19 @@ def _without(text: str, secrets: Iterable[Secret]) -> str:
     return "".join((*pieces, text[position:]))
 
 
-def _merged(text: str, detectors: Sequence[_Detector]) -> tuple[Secret, ...]:
-    """Joins overlapping findings; the kind is the one of the first detector in order.
-
-    A marker that a finding touches is taken in whole: half a marker would be new text.
-    """
-    found = [
+def _merged(text: str, detectors: Iterable[_Detector]) -> tuple[Secret, ...]:
+    """Joins overlapping findings; the kind is the one of the first detector in order."""
+    found = sorted(
         (secret.start, secret.end, rank, secret.kind)
         for rank, detector in enumerate(detectors)
         for secret in detector(text)
-    ]
-    if not found:
-        return ()
-    found += [(*marker.span(), len(detectors), "") for marker in _MARKER.finditer(text)]
+    )
     merged: list[tuple[int, int, int, str]] = []
-    for start, end, rank, kind in sorted(found):
+    for start, end, rank, kind in found:
         if merged and start < merged[-1][1]:
             before = merged[-1]
             best = min((before[2], before[3]), (rank, kind))
             merged[-1] = (before[0], max(before[1], end), *best)
         else:
             merged.append((start, end, rank, kind))
-    return tuple(Secret(start, end, kind) for start, end, _, kind in merged if kind)
+    return tuple(Secret(start, end, kind) for start, end, _, kind in merged)

@@ -4,8 +4,11 @@ import re
 
 from .wordlike import is_gibberish, names_algorithm, pieces_of, reads_as_words
 
-MARKERS = ("[REDACTED]", "[PRIVATE]")
-"""What stands where something was withheld; never a secret itself."""
+MARKER = "[REDACTED]"
+"""Stands where a secret was."""
+
+MARKERS = (MARKER, "[PRIVATE]")
+"""Whatever stands where something was withheld; never a secret itself."""
 
 _LONGEST_JUDGED = 128
 _LONGEST_NAME = 64

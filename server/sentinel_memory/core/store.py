@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,6 +26,18 @@ _POLL_SECONDS = 0.01
 _ATTEMPTS = 5
 _Change = TypeVar("_Change", bound=Change)
 _logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What the log was when it was read; None instead of an identity means: read it again."""
+
+    identity: files.FileIdentity | None
+    data: bytes
+    document: Document
+
+
+_NOTHING = _Read(None, b"", Document())
 
 
 class Store:
@@ -50,7 +63,7 @@ class Store:
         self.path = path
         self.lock_timeout = lock_timeout
         self.clock = clock
-        self._read: tuple[files.FileIdentity | None, bytes, Document] = (None, b"", Document())
+        self._read = _NOTHING
 
     @classmethod
     def of_project(cls, root: Path) -> Store:
@@ -68,12 +81,11 @@ class Store:
         Raises:
             StoreError: the log cannot be read, or is a link that leaves the project.
         """
-        return self._load(self._resolve())[1]
+        return self._load(self._resolve()).document
 
     def read_bytes(self) -> bytes:
         """Returns the bytes of the log, none where there is no log; StoreError as `read`."""
-        self.read()
-        return self._read[1]
+        return self._load(self._resolve()).data
 
     def read_all(self, topic: str | None = None) -> list[Record]:
         """Returns every record, or those of exactly this topic, in the order of the file."""
@@ -92,9 +104,10 @@ class Store:
         return self.update(lambda document, now: edits.save(document, record, now))
 
     def delete_by_ids(self, ids: Iterable[str]) -> Change:
-        """Removes the records with these ids; the lines stay restorable (S14, S17).
+        """Removes the records with these ids, each `[type:]id[@rev]`; restorable (S14, S17).
 
         Raises:
+            RecordError: two records share an id, and nothing says which one is meant (S06).
             StoreError: nothing was removed and the old file is intact.
         """
         wanted = tuple(ids)
@@ -128,53 +141,53 @@ class Store:
 
     def _attempt(self, path: Path, edit: Callable[[Document, str], _Change]) -> _Change | None:
         """Makes the change once; None when the file changed under it."""
-        identity, document = self._load(path, trust_stamps=False)
-        old = self._read[1]
+        old = self._load(path, trust_stamps=False)
         now = self.clock()
-        normal, superseded = document.normalised()
+        normal, superseded = old.document.normalised()
         change = edit(normal, now)
         if change.document is normal:
             return change
         data = change.document.encode()
-        if data == old:
+        if data == old.data:
             return change
         removed = (*superseded, *change.removed)
         if removed:
             by = change.line.record.id if isinstance(change, Saving) and change.removed else None
             self._keep_removed(path.with_name(REMOVED_NAME), removed, by, now)
-        if not files.replace_file(path, data, identity):
+        if not files.replace_file(path, data, old.identity):
             return None
-        self._read = (files.identify(path), data, change.document)
+        # Without an identity: whatever stands there at the next read may be of another program.
+        self._read = _Read(None, data, change.document)
         return change
 
     def _resolve(self) -> Path:
         return files.resolve_inside(self.path, self.root)
 
-    def _load(
-        self, path: Path, *, trust_stamps: bool = True
-    ) -> tuple[files.FileIdentity | None, Document]:
+    def _load(self, path: Path, *, trust_stamps: bool = True) -> _Read:
         """Reads the file unless it is the one read last; decodes only lines that are new."""
-        known_identity, known_data, known = self._read
+        known = self._read
         try:
             identity = files.identify(path)
             if identity is None:
-                self._read = (None, b"", Document())
-                return None, self._read[2]
-            settled = known_identity is not None and known_identity.settled
-            if trust_stamps and settled and identity.same(known_identity):
-                return identity, known
+                self._read = _NOTHING
+                return _NOTHING
+            settled = known.identity is not None and known.identity.settled
+            if trust_stamps and settled and identity.same(known.identity):
+                return known
             data = path.read_bytes()
         except OSError as error:
             raise StoreError.reading(error) from error
-        document = known if data == known_data else Document.parse(data, known)
-        if document is not known and document.opaque:
+        same = data == known.data
+        document = known.document if same else Document.parse(data, known.document)
+        if not same and document.opaque:
             _logger.warning(
                 "%d unreadable lines and %d conflicts are kept and skipped",
                 document.unreadable,
                 document.conflicts,
             )
-        self._read = (identity, data, document)
-        return identity, document
+        read = _Read(identity, data, document)
+        self._read = read
+        return read
 
     def _keep_removed(self, path: Path, lines: Iterable[Line], by: str | None, now: str) -> None:
         """Writes lines to the local journal before they leave the log (S14).

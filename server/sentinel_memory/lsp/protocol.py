@@ -22,6 +22,8 @@ class MemoryProtocol(LanguageServerProtocol):
 
     language: Language = "en"
     """The language of the sentence that stands for a fault."""
+    ended = False
+    """Whether the client has gone, so that nothing can be sent any more."""
 
     def structure_message(self, data: dict[str, Any]) -> object:
         """Leaves every object as it is: this is called for nested ones too.
@@ -56,6 +58,14 @@ class MemoryProtocol(LanguageServerProtocol):
         if error is not None and error.code == ErrorCodes.InternalError:
             error = ResponseError(code=error.code, message=say(self.language, "internal"))
         super()._send_response(msg_id, result, error)
+
+    def _send_data(self, data: object) -> None:
+        if self.ended:
+            return
+        try:
+            super()._send_data(data)
+        except BrokenPipeError:
+            self.ended = True
 
     def _serialize_message(self, data: object) -> dict[str, Any]:
         # Our results are JSON values already: walking them again would hold up the event loop.

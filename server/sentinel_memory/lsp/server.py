@@ -22,7 +22,9 @@ from .session import MemoryServer
 from .watch import Watch
 
 _SETTLE_SECONDS = 1.5
-"""An editor gives a server about two seconds to shut down."""
+"""How long a shutdown waits for writes; an editor waits for it about two seconds."""
+_CLOSE_SECONDS = 0.5
+"""How long the exit does after that."""
 
 _WATCHED = (f"**/.context/{LOG_NAME}", "**/.context/config.json")
 _logger = logging.getLogger(__name__)
@@ -53,7 +55,7 @@ def main() -> int:
     server = create_server()
     server.start_io(sys.stdin.buffer, output)
     code = 0 if server.stopped_in_order else 1
-    if not server.close(_SETTLE_SECONDS):
+    if not server.close(_CLOSE_SECONDS):
         # What still waits for a lock has written nothing, and would keep the process alive.
         sys.stderr.flush()
         os._exit(code)
@@ -97,6 +99,10 @@ def _follow_lifecycle(server: MemoryServer, watch: Watch) -> None:
     async def shutdown(_params: None) -> None:
         server.stopped_in_order = True
         await server.settle(_SETTLE_SECONDS)
+
+    @server.feature(types.EXIT)
+    def leave(_params: None) -> None:
+        server.protocol.ended = True
 
 
 def _follow_changes(server: MemoryServer, watch: Watch) -> None:

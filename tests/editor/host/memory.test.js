@@ -45,8 +45,7 @@ const save = (number) =>
   api.request("sentinel/log_memory", { topic: "auth", missing_context: `gap ${number}`, lesson: `lesson ${number}` });
 
 describe("the extension in its host", () => {
-  it("does not start for a project without a log, and answers a search soon after activation (S26)", async () => {
-    assert.equal(extension.isActive, false);
+  it("answers a search soon after activation (S26)", async () => {
     const began = performance.now();
     api = await extension.activate();
     const activated = performance.now();

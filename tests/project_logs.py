@@ -1,0 +1,62 @@
+"""Logs on disk for the tests of the server, written and locked as other processes do it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from filelock import FileLock
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.store import Store
+
+NOW = "2026-01-02T03:04:05.000+00:00"
+LESSON = {"topic": "auth", "missing_context": "Expiry was not said.", "lesson": "Ask for it."}
+
+
+def open_store(root: Path) -> Store:
+    """A store whose time stands still, and that does not wait long for the lock."""
+    store = Store.of_project(root)
+    store.lock_timeout = 0.05
+    store.clock = lambda: NOW
+    return store
+
+
+@contextlib.contextmanager
+def held_lock(project: Path) -> Iterator[None]:
+    """Holds the lock of a log as another process does."""
+    path = Store.of_project(project).path
+    path.parent.mkdir(exist_ok=True)
+    with FileLock(f"{path}.lock"):
+        yield
+
+
+def log_uri(project: Path) -> str:
+    """The URI of the log of a project."""
+    return f"{project.as_uri()}/.context/memory_log.jsonl"
+
+
+def write_log(project: Path, lines: Iterable[bytes]) -> Path:
+    """Writes a log as another program does, in one step."""
+    folder = project / ".context"
+    folder.mkdir(exist_ok=True)
+    temporary = folder / f"{os.getpid()}.tmp"
+    temporary.write_bytes(b"".join(line + b"\n" for line in lines))
+    return temporary.replace(folder / "memory_log.jsonl")
+
+
+def record_lines(count: int, topics: int = 5) -> list[bytes]:
+    """The sorted lines of so many valid records; with 0 topics each has a topic of its own."""
+    records = [
+        Record.create(
+            type="log",
+            topic=f"topic{number % topics if topics else number}",
+            missing_context=f"gap {number}",
+            lesson=f"rule {number}",
+            ask_next_time=None,
+            created=f"2026-01-01T00:{number // 60:02}:{number % 60:02}.000+00:00",
+        )
+        for number in range(count)
+    ]
+    return [format_line(record) for record in sorted(records, key=lambda record: record.id)]

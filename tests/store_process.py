@@ -1,0 +1,140 @@
+"""A process of its own on a log: writes until it is done, killed or refused, and says so.
+
+Every line on its standard output is a JSON value. `write` acknowledges each change after it
+was made; the others answer once, with what the store said and what then lay on the disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
+
+from sentinel_memory.core import edits
+from sentinel_memory.core.document import Document
+from sentinel_memory.core.edits import Saving, SourceRef
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.record import Record, revision, timestamp
+from sentinel_memory.core.store import Store
+
+NOBODY = 65_534
+GROUP = 4
+"""Saves of `write` that are then replaced by one principle."""
+
+
+def say(value: object) -> None:
+    """Writes one answer, at once: whoever reads may kill this process next."""
+    sys.stdout.write(json.dumps(value) + "\n")
+    sys.stdout.flush()
+
+
+def record(text: str, *, type: str = "log", padding: int = 0) -> Record:
+    """A record that is told from every other by its text."""
+    lesson = text if type == "principle" else "rule " + "x" * padding
+    return Record.create(
+        type=type,  # type: ignore[arg-type]  # one of the two
+        topic="stress",
+        missing_context=text,
+        lesson=lesson,
+        created=timestamp(),
+    )
+
+
+def write(root: Path, name: str, count: str, compacting: str) -> None:
+    """Saves records; with `compacting`, replaces every few by a principle, in one step."""
+    store = Store(Store.of_project(root).path, lock_timeout=60)
+    refs: list[SourceRef] = []
+    for number in range(int(count)):
+        line = store.upsert_log(record(f"{name} {number}")).line
+        say(["saved", f"{name} {number}"])
+        refs.append(SourceRef("log", line.record.id, revision(line.raw)))
+        if compacting == "compacting" and len(refs) == GROUP:
+            made = record(f"{name} {number // GROUP}", type="principle")
+
+            def edit(
+                document: Document, now: str, made: Record = made, refs: list[SourceRef] = refs
+            ) -> Saving:
+                return edits.compact(document, made, refs, now)
+
+            store.update(edit)
+            say(["compacted", f"{name} {number // GROUP}"])
+            refs = []
+
+
+def tree(root: Path) -> dict[str, str]:
+    """Every file except the lock, with the digest of its bytes."""
+    return {
+        str(path.relative_to(root)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and path.suffix != ".lock"
+    }
+
+
+def refused(root: Path, change: str) -> None:
+    """Makes one change and says how it was refused, and whether anything on the disk changed."""
+    store = Store(Store.of_project(root).path, lock_timeout=1)
+    texts = [found.text for found in store.read_all()]
+    before, answer = tree(root), {"code": "", "message": ""}
+    try:
+        if change == "save":
+            store.upsert_log(record("one more", padding=900))
+        else:
+            store.delete_by_ids([store.read_all()[0].id])
+    except StoreError as error:
+        answer = {"code": error.code, "message": str(error)}
+    say({**answer, "texts": texts, "same": tree(root) == before, "files": sorted(tree(root))})
+
+
+def limited(root: Path, size: str, change: str) -> None:
+    """Does the same where no file may take more than `size` bytes."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(size), int(size)))
+    refused(root, change)
+
+
+def filled(root: Path, leave: str, change: str) -> None:
+    """Does the same on a file system that was filled up to `leave` free bytes."""
+    free = os.statvfs(root).f_bavail * os.statvfs(root).f_frsize - int(leave)
+    with (root / "filler").open("wb") as file:
+        file.write(b"x" * max(free, 0))
+    refused(root, change)
+
+
+def unprivileged(root: Path, change: str) -> None:
+    """Does the same without the rights of root, where it has them."""
+    drop_rights()
+    refused(root, change)
+
+
+def blind(root: Path) -> None:
+    """Saves where the log cannot even be read, and says how that was refused."""
+    drop_rights()
+    try:
+        Store.of_project(root).upsert_log(record("one more"))
+    except StoreError as error:
+        say({"code": error.code, "message": str(error)})
+
+
+def drop_rights() -> None:
+    if os.getuid() == 0:
+        os.setgroups([])
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
+
+
+MODES = {
+    "write": write,
+    "refused": refused,
+    "limited": limited,
+    "filled": filled,
+    "unprivileged": unprivileged,
+    "blind": blind,
+}
+
+if __name__ == "__main__":
+    MODES[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])  # type: ignore[operator]  # by the caller

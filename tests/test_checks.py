@@ -1,0 +1,110 @@
+"""What is wrong with a log, line by line (S20)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from sample_records import BOM, CREATED, log, logs, pieces, principle, raw_line
+from sentinel_memory.core.checks import ERRORS, Finding, check_log
+from sentinel_memory.core.record import derive_id, format_line
+
+TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
+ONE, TWO = sorted([format_line(log("one")), format_line(log("two"))])
+
+
+def line(**fields: object) -> bytes:
+    """A hand-written line with the id that belongs to it, unless one is given."""
+    text = {"topic": "auth", "missing_context": "gap", **fields}
+    return raw_line(**{"id": derive_id(str(text["topic"]), str(text["missing_context"])), **fields})
+
+
+@pytest.mark.requirement("S20")
+def test_a_log_as_it_is_written_has_no_findings() -> None:
+    data = b"\n".join([ONE, TWO, b""])
+    assert check_log(data) == []
+    assert check_log(BOM + b"\r\n" + data.replace(b"\n", b"\r\n")) == []
+    assert check_log(b"") == []
+
+
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize(
+    ("found", "finding"),
+    [
+        (b"not json", Finding("unreadable-line", 3, 3)),
+        (b">>>>>>> stray", Finding("unreadable-line", 3, 3)),
+        (b"<<<<<<< a\n" + ONE + b"\n=======\n>>>>>>> b", Finding("conflict-marker", 3, 6)),
+        (b"<<<<<<< open\n" + ONE + b"\n", Finding("conflict-marker", 3, 4)),
+        (line(lesson="x" * 1_025), Finding("over-limit", 3, 3, "lesson", 1_024, 1_025)),
+        (line(topic="가" * 22), Finding("over-limit", 3, 3, "topic", 64, 66)),
+        (
+            line(missing_context="x" * 2_000),
+            Finding("over-limit", 3, 3, "missing_context", 1_024, 2_000),
+        ),
+        (line(ask_next_time="x" * 513), Finding("over-limit", 3, 3, "ask_next_time", 512, 513)),
+        (line(lesson=TOKEN), Finding("secret", 3, 3, "lesson", detail="github_token")),
+        (
+            line(missing_context="password=hun7er!"),
+            Finding("secret", 3, 3, "missing_context", detail="password"),
+        ),
+        (
+            line(ask_next_time=TOKEN),
+            Finding("secret", 3, 3, "ask_next_time", detail="github_token"),
+        ),
+        (line(topic=TOKEN), Finding("secret", 3, 3, "topic", detail="github_token")),
+        (line(id="ffffffffffffffff"), Finding("wrong-id", 3, 3)),
+        (line(meta=None), Finding("odd-meta", 3, 3)),
+        (line(meta=[1]), Finding("odd-meta", 3, 3)),
+        (line(meta={"updated": CREATED}), Finding("odd-meta", 3, 3)),
+        (ONE.replace(b'"rule"', b'"other rule"'), Finding("duplicate", 3, 3, detail="1")),
+    ],
+)
+def test_each_fault_is_found_with_its_lines(found: bytes, finding: Finding) -> None:
+    findings = check_log(b"\n".join([ONE, b"", found]))
+    assert [item for item in findings if item.code != "unsorted"] == [finding]
+
+
+@pytest.mark.requirement("S20", "N01")
+def test_a_record_out_of_order_is_found_where_it_stands() -> None:
+    assert check_log(TWO + b"\n" + ONE) == [Finding("unsorted", 2, 2)]
+    same = [format_line(log("same")), format_line(principle("same"))]
+    assert check_log(b"\n".join(same)) == []
+    assert check_log(b"\n".join(reversed(same))) == [Finding("unsorted", 2, 2)]
+
+
+@pytest.mark.requirement("S20", "S06")
+def test_the_id_of_the_separated_text_is_right() -> None:
+    separated = line(id=derive_id("auth", "gap", 1))
+    assert check_log(separated) == []
+
+
+@pytest.mark.requirement("S20")
+def test_findings_come_in_the_order_of_the_lines_and_all_of_a_line() -> None:
+    bad = line(id="0" * 16, lesson=f"{TOKEN} {'x' * 1_024}", meta="odd")
+    findings = check_log(b"\n".join([b"bad", bad, b"worse"]))
+    assert [(item.code, item.line) for item in findings] == [
+        ("unreadable-line", 1),
+        ("over-limit", 2),
+        ("secret", 2),
+        ("wrong-id", 2),
+        ("odd-meta", 2),
+        ("unreadable-line", 3),
+    ]
+
+
+@pytest.mark.requirement("S20")
+def test_what_makes_check_fail_is_what_a_save_would_refuse_or_not_read() -> None:
+    assert {"unreadable-line", "conflict-marker", "over-limit", "secret"} == ERRORS
+    assert Finding("secret", 1, 1).is_error
+    assert not Finding("duplicate", 1, 1).is_error
+
+
+@pytest.mark.requirement("S20")
+@given(logs())
+def test_any_log_is_checked_and_every_line_that_is_no_record_is_reported(data: bytes) -> None:
+    findings = check_log(data)
+    counts = [kind for kind, _ in pieces(data)]
+    codes = [item.code for item in findings]
+    assert codes.count("unreadable-line") == counts.count("bad")
+    assert codes.count("conflict-marker") == counts.count("conflict") + counts.count("unclosed")
+    assert [item.line for item in findings] == sorted(item.line for item in findings)
+    assert all(item.line <= item.last_line <= data.count(b"\n") + 1 for item in findings)

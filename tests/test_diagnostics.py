@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from lsprotocol import types
+from lsprotocol.types import DiagnosticSeverity, Position, Range
+from project_logs import record_lines
+from sentinel_memory.core.checks import check_log
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.lsp.diagnostics import MOST, log_diagnostics, policy_diagnostics
+from sentinel_memory.lsp.observation import Observation
+from sentinel_memory.messages import SENTENCES, Language
+from sentinel_memory.operations import Compaction
+
+
+def diagnosed(data: bytes, language: Language = "en", encoding: str = "utf-16") -> list[Any]:
+    compaction = Compaction(state="ok", count=1, threshold=50)
+    observation = Observation(data, tuple(check_log(data)), compaction)
+    return log_diagnostics(observation, language, encoding)
+
+
+@pytest.mark.requirement("S20")
+def test_a_finding_covers_its_lines_in_columns_of_the_client() -> None:
+    bad = "나쁜 줄 😀".encode()
+    data = b"\xef\xbb\xbf" + bad + b"\r\n\n<<<<<<< a\n>>>>>>> b\n" + record_lines(1)[0] + b"\n"
+    for encoding, end in (("utf-16", 7), ("utf-8", len(bad)), ("utf-32", 6)):
+        first, block = diagnosed(data, encoding=encoding)
+        assert first == types.Diagnostic(
+            range=Range(Position(0, 0), Position(0, end)),
+            message="This line is not a record; it is kept and skipped.",
+            severity=DiagnosticSeverity.Error,
+            code="unreadable-line",
+            source="sentinel-memory",
+        )
+        assert (block.code, block.range) == (
+            "conflict-marker",
+            Range(Position(2, 0), Position(3, 9)),
+        )
+
+
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_every_kind_of_finding_has_a_sentence_and_a_severity(language: Language) -> None:
+    first, second = record_lines(2, 1)
+    value = json.loads(first)
+    changed = [
+        {**value, "topic": "x" * 65},
+        {**value, "lesson": "password=hunter2-Zk93"},
+        {**value, "id": "0" * 16},
+        {**value, "meta": {}},
+    ]
+    lines = [second, first, first, *(json.dumps(line).encode() for line in changed), b"no", b""]
+    shown = {d.code: (d.severity.name, d.message) for d in diagnosed(b"\n".join(lines), language)}
+    assert {code: severity for code, (severity, _) in shown.items()} == {
+        "over-limit": "Error",
+        "secret": "Error",
+        "unreadable-line": "Error",
+        "wrong-id": "Warning",
+        "duplicate": "Warning",
+        "unsorted": "Information",
+        "odd-meta": "Information",
+    }
+    assert all("{" not in message for _, message in shown.values())
+    assert set(shown) < {key.removeprefix("finding_") for key in SENTENCES[language]}
+
+
+def test_errors_come_first_where_there_are_too_many_findings() -> None:
+    value = json.loads(record_lines(1)[0])
+    wrong_ids = [json.dumps({**value, "id": f"{n:016x}"}).encode() for n in range(MOST)]
+    shown = diagnosed(b"\n".join([*wrong_ids, b"no record"]))
+    assert (len(shown), shown[0].code) == (MOST, "unreadable-line")
+
+
+def test_a_log_or_a_policy_that_cannot_be_read_is_one_diagnostic() -> None:
+    observation = Observation(problem=StoreError("outside"), policy_problem=True)
+    (log,) = log_diagnostics(observation, "en", "utf-16")
+    (policy,) = policy_diagnostics(observation, "en")
+    assert (log.code, log.range) == ("unreadable-log", Range(Position(0, 0), Position(0, 0)))
+    assert log.message == "The memory log is a link that leaves the project: it is not followed."
+    assert (policy.code, policy.message) == (
+        "policy-problem",
+        "config.json cannot be used; the defaults hold.",
+    )

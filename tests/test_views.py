@@ -1,0 +1,259 @@
+"""Answers of any store fit what a host takes, and nothing in it is out of reach (S10, S13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from sample_records import CREATED, log, raw_line
+from sentinel_memory.core.record import LIMITS, Record, format_line, revision
+from sentinel_memory.core.tokens import MAX_CHARACTERS, Room, estimate_tokens
+from sentinel_memory.messages import Language
+from sentinel_memory.operations import (
+    CompactMemoryParams,
+    CompactMemoryResult,
+    LogMemoryParams,
+    SearchMemoryParams,
+    SearchMemoryResult,
+)
+from sentinel_memory.render import render
+from sentinel_memory.service import MemoryService
+
+HOST_TOKENS = 25_000
+HOST_CHARACTERS = 50_000
+
+
+def tokens(text: str) -> float:
+    """More tokens than any present tokenizer makes of it: hex, Korean and emoji included."""
+    others = sum(not character.isascii() for character in text)
+    return (len(text) - others) / 2.5 + 2 * others
+
+
+def full(name: str, text: str) -> str:
+    """A text that is repeated up to the limit of its field."""
+    limit = LIMITS[name]
+    filled = (text * limit).encode()[:limit].decode(errors="ignore")
+    return filled + "x" * (limit - len(filled.encode()))
+
+
+def at_the_limits(text: str, topics: int) -> list[Record]:
+    """51 records of as many bytes as a record can hold."""
+    return [
+        log(
+            f"{number:03}{full('missing_context', text)}"[:-3],
+            topic=f"{number % topics:02}{full('topic', text)}"[:-2]
+            if text.isascii()
+            else f"{number % topics:02}-topic",
+            lesson=full("lesson", text),
+            question=full("ask_next_time", text),
+        )
+        for number in range(51)
+    ]
+
+
+def of_topics(count: int, topics: int, name: str, text: str) -> list[Record]:
+    """Ordinary records, evenly over topics."""
+    return [
+        log(f"{text} {number}", topic=name.format(number % topics), lesson=text * 2, question=text)
+        for number in range(count)
+    ]
+
+
+KOREAN = "환불 기한을 묻지 않고 구현해서 다시 만들었다. "
+ENGLISH = "The refund window was not asked for, so it had to be built twice. "
+STORES: dict[str, Callable[[], Sequence[Record]]] = {
+    "1000 in 20 English topics": lambda: of_topics(1_000, 20, "topic {}", ENGLISH),
+    "1000 in 20 Korean topics": lambda: of_topics(1_000, 20, "주제 {}", KOREAN),
+    "1000 in one topic": lambda: of_topics(1_000, 1, "auth", ENGLISH),
+    "1000 topics": lambda: of_topics(1_000, 1_000, "{} " + "long name " * 5, ENGLISH),
+    "1000 Korean topics": lambda: of_topics(1_000, 1_000, "{}긴 이름의 주제가 많다", KOREAN),
+    "1000 topics of one word": lambda: of_topics(1_000, 1_000, "auth-{}-" + "x" * 50, "gap"),
+    "500 Korean topics of two": lambda: of_topics(1_000, 500, "결제-{}-환불과 취소", KOREAN),
+    "51 English at the limits": lambda: at_the_limits(ENGLISH, 3),
+    "51 Korean at the limits": lambda: at_the_limits(KOREAN, 3),
+    "51 of line feeds": lambda: (
+        at_the_limits("a\n", 51)[:0]
+        + [log(f"{n}\n" + "a\n" * 500, lesson="a\n" * 500, question="a\n" * 250) for n in range(51)]
+    ),
+    "51 of other line breaks": lambda: [
+        log(f"{n}" + "a\x0b" * 500, lesson="a\r" * 500, question="a\x1c" * 250) for n in range(51)
+    ],
+    "51 of emoji": lambda: [
+        log(f"{n}" + "\U0001f642" * 250, lesson="\U0001f642" * 256, question="\U0001f642" * 128)
+        for n in range(51)
+    ],
+}
+
+
+@pytest.fixture(params=STORES, scope="module")
+def records(request: pytest.FixtureRequest) -> Sequence[Record]:
+    return STORES[request.param]()
+
+
+def fill(service: MemoryService, lines: Sequence[bytes]) -> None:
+    service.store.path.parent.mkdir(exist_ok=True)
+    service.store.path.write_bytes(b"".join(line + b"\n" for line in sorted(lines)))
+
+
+def readable(result: object, language: Language = "en") -> str:
+    """The text of an answer, which must be one that every host takes."""
+    text = render(result, language)
+    assert text is not None
+    assert tokens(text) < HOST_TOKENS
+    assert len(text) < HOST_CHARACTERS
+    return text
+
+
+def pages(service: MemoryService, topic: str | None = None) -> list[SearchMemoryResult]:
+    found, number = [], 1
+    while True:
+        answer = service.search_memory(SearchMemoryParams(query="x", topic=topic, page=number))
+        found.append(answer)
+        if answer.next_page is None:
+            return found
+        assert answer.next_page == number + 1
+        number = answer.next_page
+
+
+def ref_of(line: bytes, identifier: str) -> str:
+    return f"{identifier}@{revision(line)}"
+
+
+@pytest.mark.requirement("S10", "S13")
+def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
+    service: MemoryService, records: Sequence[Record]
+) -> None:
+    fill(service, [format_line(record) for record in records])
+    answers = pages(service)
+    for answer in answers:
+        assert answer.records
+        for language in ("en", "ko"):
+            assert answer.records[0].id in readable(answer, language)
+    shown = [record.ref for answer in answers for record in answer.records]
+    assert sorted(shown) == sorted(ref_of(format_line(r), r.id) for r in records)
+    order = [record.topic for answer in answers for record in answer.records]
+    assert list(dict.fromkeys(order)) == list(service.store.read().topics)
+
+
+@pytest.mark.requirement("S13")
+def test_a_compaction_fits_and_leads_to_every_record(
+    service: MemoryService, records: Sequence[Record]
+) -> None:
+    fill(service, [format_line(record) for record in records])
+    whole = service.compact_memory(CompactMemoryParams())
+    for language in ("en", "ko"):
+        readable(whole, language)
+    assert whole.required
+    assert any(group.records for group in whole.groups)
+    topics = {record.topic for record in records}
+    for topic in sorted(topics)[:60]:
+        answer = service.compact_memory(CompactMemoryParams(target_topic=topic))
+        readable(answer, "ko")
+        (group,) = answer.groups
+        assert group.records
+        assert group.count == sum(record.topic == topic for record in records)
+        assert group.complete is (len(group.records) == group.count)
+
+
+def compact_once(service: MemoryService, number: int) -> CompactMemoryResult:
+    """Does what a compaction tells an agent to do, with the first topic that needs it."""
+    answer = service.compact_memory(CompactMemoryParams())
+    text = readable(answer)
+    groups = [group for group in answer.groups if group.count > 1 and group.topic in text]
+    group = groups[0]
+    if not group.records:
+        called = service.compact_memory(CompactMemoryParams(target_topic=group.topic))
+        (group,) = called.groups
+    service.log_memory(
+        LogMemoryParams(
+            topic=group.topic,
+            lesson=f"rule {number}",
+            type="principle",
+            source_ids=tuple(record.ref for record in group.records),
+        )
+    )
+    return answer
+
+
+@pytest.mark.requirement("S13", "S14")
+@pytest.mark.parametrize(
+    "store", ["51 Korean at the limits", "51 of line feeds", "500 Korean topics of two"]
+)
+def test_an_agent_that_follows_the_answers_comes_to_the_end(
+    service: MemoryService, store: str
+) -> None:
+    fill(service, [format_line(record) for record in STORES[store]()])
+    for number in range(600):
+        if all(len(lines) == 1 for lines in service.store.read().topics.values()):
+            break
+        compact_once(service, number)
+    assert all(len(lines) == 1 for lines in service.store.read().topics.values())
+    assert all(record.type == "principle" for record in service.store.read_all())
+
+
+@pytest.mark.requirement("S13", "S20")
+def test_a_record_too_large_for_any_answer_is_shown_cut_and_blocks_no_other(
+    service: MemoryService,
+) -> None:
+    giant = raw_line(lesson="긴 글 " * 60_000, topic="auth")
+    fill(service, [giant, *(format_line(log(f"gap {number}")) for number in range(60))])
+    shown = [record for answer in pages(service) for record in answer.records]
+    assert len({record.ref for record in shown}) == len(shown) == 61
+    assert any(record.lesson.startswith("긴 글") for record in shown)
+    for answer in pages(service):
+        readable(answer)
+    compact_once(service, 1)
+    (line,) = [line for line in service.store.read().lines if line.raw == giant] or [None]
+    while line is not None and service.store.count() > 1:
+        compact_once(service, service.store.count())
+        line = next((n for n in service.store.read().lines if n.raw == giant), None)
+    assert line is None
+
+
+@pytest.mark.requirement("S10")
+def test_a_page_beyond_the_last_is_empty_at_once(service: MemoryService) -> None:
+    fill(service, [format_line(r) for r in STORES["1000 in 20 English topics"]()])
+    answer = service.search_memory(SearchMemoryParams(query="x", page=2**62))
+    assert (answer.records, answer.next_page, answer.count) == ((), None, 1_000)
+
+
+@pytest.mark.requirement("S10")
+def test_a_small_store_is_one_page_without_a_list_of_topics(service: MemoryService) -> None:
+    fill(service, [format_line(log(f"gap {number}")) for number in range(20)])
+    (answer,) = pages(service)
+    assert (len(answer.records), answer.topics) == (20, ())
+    again = service.search_memory(SearchMemoryParams(query="x", page=2))
+    assert (again.records, again.next_page) == ((), None)
+
+
+@pytest.mark.requirement("S10")
+def test_the_pages_of_one_topic_hold_exactly_its_records(service: MemoryService) -> None:
+    made = STORES["1000 in 20 Korean topics"]()
+    fill(service, [format_line(record) for record in made])
+    shown = {record.id for answer in pages(service, "주제 3") for record in answer.records}
+    assert shown == {record.id for record in made if record.topic == "주제 3"}
+
+
+@pytest.mark.requirement("S13")
+def test_topics_that_need_compaction_come_before_those_that_do_not(service: MemoryService) -> None:
+    single = log("new", topic="single", created="2027-01-01T00:00:00Z")
+    fill(service, [format_line(r) for r in (log("a"), log("b"), single)])
+    answer = service.compact_memory(CompactMemoryParams())
+    assert [group.topic for group in answer.groups] == ["auth", "single"]
+
+
+@pytest.mark.requirement("S13")
+@pytest.mark.parametrize(
+    ("text", "estimate"), [("", 0), ("abcdefg", 2), ("abcdefgh", 3), ("환불", 2), ("환불 ok", 3)]
+)
+def test_tokens_are_estimated_from_above(text: str, estimate: int) -> None:
+    assert estimate_tokens(text) == estimate
+
+
+@pytest.mark.requirement("S13")
+def test_what_does_not_fit_takes_no_room() -> None:
+    room = Room()
+    assert not room.take("x" * MAX_CHARACTERS, 1)
+    assert room.take("x" * 30_000, 0)
+    assert not room.take("x" * 10_001, 0)
+    assert CREATED

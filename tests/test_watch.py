@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from lsp_client import ASK, PUBLISH, MemoryClient, connected
+from lsprotocol import types
+from lsprotocol.types import DiagnosticSeverity, Position, Range
+from project_logs import LESSON, log_uri, open_store, record_lines, write_log
+from sentinel_memory.core.store import Store
+from sentinel_memory.lsp.server import create_server
+
+
+@pytest_asyncio.fixture
+async def client(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MemoryClient]:
+    """A client that has not initialized its server yet."""
+    monkeypatch.delenv("SENTINEL_MEMORY_COMPACT_THRESHOLD", raising=False)
+    async with connected(create_server(open_store)) as client:
+        yield client
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    """A second empty project folder."""
+    folder = tmp_path / "other"
+    folder.mkdir()
+    return folder
+
+
+@pytest.mark.requirement("S09", "S33")
+async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_clears_them(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(50))
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    saved = await client.ask("log_memory", **LESSON)
+    assert saved["text"].endswith(
+        "COMPACTION REQUIRED: 51 records, threshold 50. "
+        "Call compact_memory now and save one principle per topic."
+    )
+    first = Store.of_project(project).path.read_bytes().split(b"\n")[0]
+    assert await client.next(PUBLISH) == types.PublishDiagnosticsParams(
+        uri=log_uri(project),
+        diagnostics=(
+            types.Diagnostic(
+                range=Range(Position(0, 0), Position(0, len(first))),
+                message="Compaction is required: 51 records, threshold 50.",
+                severity=DiagnosticSeverity.Warning,
+                code="compaction-required",
+                source="sentinel-memory",
+            ),
+        ),
+    )
+    assert await client.next("sentinel/memory_changed") == {
+        "folder": "project",
+        "uri": project.as_uri(),
+        "compaction": {"state": "required", "count": 51, "threshold": 50},
+    }
+    assert await client.next(ASK) == types.ShowMessageRequestParams(
+        type=types.MessageType.Warning,
+        message="Sentinel Memory: project holds 51 records, more than 50. "
+        "Merge them into principles.",
+        actions=tuple(map(types.MessageActionItem, ["Compact now", "Open log", "Later"])),
+    )
+    Store.of_project(project).path.unlink()
+    client.files_changed(log_uri(project))
+    assert await client.codes(log_uri(project)) == []
+
+
+@pytest.mark.requirement("S33")
+async def test_the_notification_comes_once_per_crossing(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(51))
+    await client.open(project)
+    await client.next(ASK)
+    await client.next("sentinel/memory_changed")
+    for count, asked in [(52, 0), (50, 0), (51, 1), (60, 1)]:
+        write_log(project, record_lines(count))
+        client.files_changed(log_uri(project))
+        changed = await client.next("sentinel/memory_changed")
+        assert changed["compaction"]["count"] == count
+        # What is asked follows the change in the same turn, so one answer later it is here.
+        await client.ask("memory_status")
+        assert client.waiting(ASK) == asked
+
+
+@pytest.mark.requirement("S33")
+async def test_the_buttons_open_the_compaction_and_the_log(
+    client: MemoryClient, project: Path, other: Path
+) -> None:
+    for folder in (project, other):
+        write_log(folder, record_lines(51))
+        await client.open(folder) if folder is project else client.change_folders(added=[folder])
+        await client.next(ASK)
+        client.choose("Compact now" if folder is project else "Open log")
+    assert await client.next("sentinel/open_compaction") == {
+        "folder": "project",
+        "uri": project.as_uri(),
+    }
+    shown = await client.next(types.WINDOW_SHOW_DOCUMENT)
+    assert shown == types.ShowDocumentParams(uri=log_uri(other), take_focus=True)
+
+
+@pytest.mark.requirement("S33")
+@pytest.mark.parametrize("button", ["Compact now", "Open log"])
+async def test_a_button_of_a_stale_notification_says_that_nothing_is_left(
+    client: MemoryClient, project: Path, button: str
+) -> None:
+    write_log(project, record_lines(51))
+    await client.open(project)
+    await client.next(ASK)
+    write_log(project, record_lines(5))
+    client.choose(button)
+    assert await client.next(types.WINDOW_SHOW_MESSAGE) == types.ShowMessageParams(
+        type=types.MessageType.Info,
+        message="Sentinel Memory: nothing is left to do, project is within its limit.",
+    )
+    assert client.waiting("sentinel/open_compaction") == 0
+    assert client.waiting(types.WINDOW_SHOW_DOCUMENT) == 0
+
+
+@pytest.mark.requirement("S09")
+async def test_a_full_memory_is_told_once_as_information(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(51, topics=0))
+    await client.open(project)
+    (shown,) = (await client.next(PUBLISH)).diagnostics
+    assert (shown.code, shown.severity) == ("memory-full", DiagnosticSeverity.Information)
+    told = await client.next(types.WINDOW_SHOW_MESSAGE)
+    assert (told.type, "raise the threshold" in told.message) == (types.MessageType.Info, True)
+    await client.next("sentinel/memory_changed")
+    write_log(project, record_lines(52, topics=0))
+    client.files_changed(log_uri(project))
+    await client.next("sentinel/memory_changed")
+    await client.ask("memory_status")
+    assert (client.waiting(types.WINDOW_SHOW_MESSAGE), client.waiting(ASK)) == (0, 0)
+
+
+async def test_a_client_that_cannot_show_documents_gets_no_button_for_it(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(51))
+    await client.open(project, capabilities=types.ClientCapabilities())
+    asked = await client.next(ASK)
+    assert [action.title for action in asked.actions] == ["Compact now", "Later"]
+    assert client.waiting(types.CLIENT_REGISTER_CAPABILITY) == 0
+
+
+@pytest.mark.requirement("S09")
+async def test_the_setting_of_the_editor_holds_at_once(
+    client: MemoryClient, project: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    write_log(project, record_lines(5, topics=2))
+    await client.open(project, compact_threshold=4)
+    assert await client.codes(log_uri(project)) == ["compaction-required"]
+    client.change_settings({"compact_threshold": 5})
+    assert await client.codes(log_uri(project)) == []
+    for ignored in (0, -1, True, 2.5, "3", [4]):
+        client.change_settings({"compact_threshold": ignored})
+    client.change_settings(None)
+    client.change_settings({"other": 1})
+    found = await client.ask("search_memory", query="x")
+    assert found["compaction"] == {"state": "ok", "count": 5, "threshold": 5}
+    assert caplog.text.count("Ignored compact_threshold") == 6
+    client.change_settings({"compact_threshold": None})
+    found = await client.ask("search_memory", query="x")
+    assert found["compaction"]["threshold"] == 50
+
+
+async def test_a_broken_policy_is_shown_on_its_own_file(
+    client: MemoryClient, project: Path
+) -> None:
+    policy = project / ".context" / "config.json"
+    write_log(project, record_lines(1))
+    policy.write_text("{", encoding="utf-8", newline="\n")
+    await client.open(project)
+    assert await client.codes(policy.as_uri()) == ["policy-problem"]
+    policy.write_text('{"compact_threshold": 60}', encoding="utf-8", newline="\n")
+    client.files_changed(policy.as_uri())
+    assert await client.codes(policy.as_uri()) == []
+
+
+async def test_a_burst_of_events_is_one_publication_and_no_change_is_none(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, [b"no record"])
+    await client.open(project)
+    assert await client.codes(log_uri(project)) == ["unreadable-line"]
+    write_log(project, [b"no record", b"none either"])
+    for _ in range(50):
+        client.files_changed(log_uri(project))
+    assert await client.codes(log_uri(project)) == ["unreadable-line"] * 2
+    Store.of_project(project).path.touch()
+    for _ in range(50):
+        client.files_changed(log_uri(project))
+    write_log(project, [])
+    client.files_changed(log_uri(project))
+    assert await client.codes(log_uri(project)) == []
+    assert client.waiting("sentinel/memory_changed") == 3

@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from lsp_client import MemoryClient, connected, refused, wrong
+from lsprotocol import types
+from project_logs import LESSON, log_uri, open_store, record_lines, write_log
+from sentinel_memory.lsp.server import create_server
+from sentinel_memory.lsp.workspace import path_of
+
+
+@pytest_asyncio.fixture
+async def client(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MemoryClient]:
+    """A client that has not initialized its server yet."""
+    monkeypatch.delenv("SENTINEL_MEMORY_COMPACT_THRESHOLD", raising=False)
+    async with connected(create_server(open_store)) as client:
+        yield client
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    """A second empty project folder."""
+    folder = tmp_path / "other"
+    folder.mkdir()
+    return folder
+
+
+@pytest.mark.requirement("S24")
+async def test_a_folder_is_meant_by_its_uri_or_its_name(
+    client: MemoryClient, project: Path, other: Path
+) -> None:
+    await client.open(project, other)
+    for asked, answered in [
+        (project.as_uri(), "project"),
+        (f"{other.as_uri()}/", "other"),
+        (other.as_uri().replace("other", "%6Fther"), "other"),
+        ("project", "project"),
+    ]:
+        found = await client.ask("search_memory", query="x", folder=asked)
+        assert found["folder"] == answered
+
+
+@pytest.mark.requirement("S24")
+async def test_the_only_folder_with_a_log_is_meant_where_none_is_named(
+    client: MemoryClient, project: Path, other: Path
+) -> None:
+    await client.open(project, other)
+    needed = (
+        -32602,
+        "folder: name one of the open folders: project, other.",
+        wrong("folder_needed", "folder"),
+    )
+    assert await refused(client.ask("log_memory", **LESSON)) == needed
+    write_log(other, record_lines(1))
+    assert (await client.ask("log_memory", **LESSON))["folder"] == "other"
+    write_log(project, record_lines(1))
+    assert await refused(client.ask("log_memory", **LESSON)) == needed
+
+
+@pytest.mark.requirement("S24")
+async def test_folders_of_one_name_are_told_apart_by_the_end_of_their_paths(
+    client: MemoryClient, tmp_path: Path
+) -> None:
+    twins = [tmp_path / "one" / "app", tmp_path / "two" / "app"]
+    for twin in twins:
+        twin.mkdir(parents=True)
+    await client.open(*twins)
+    assert await refused(client.ask("search_memory", query="x", folder="app")) == (
+        -32602,
+        "folder: name one of the open folders: one/app, two/app.",
+        wrong("folder_needed", "folder"),
+    )
+    for asked in ("two/app", twins[1].as_uri()):
+        found = await client.ask("search_memory", query="x", folder=asked)
+        assert found["folder"] == "two/app"
+
+
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize(
+    "asked", ["elsewhere", "file:///nowhere", "file://[", "untitled:project", "", "/etc"]
+)
+async def test_a_folder_that_is_not_open_is_refused_with_those_that_are(
+    client: MemoryClient, project: Path, asked: str
+) -> None:
+    await client.open(project)
+    assert await refused(client.ask("search_memory", query="x", folder=asked)) == (
+        -32602,
+        "folder: no such folder is open; open are: project.",
+        wrong("folder_unknown", "folder"),
+    )
+
+
+async def test_only_folders_on_disk_are_served(client: MemoryClient) -> None:
+    await client.open(types.WorkspaceFolder(uri="vscode-vfs://github/a/b", name="b"))
+    assert await refused(client.ask("search_memory", query="x")) == (
+        -32602,
+        "No project folder is open: open one first.",
+        wrong("no_folder", "folder"),
+    )
+
+
+async def test_an_editor_without_workspace_folders_names_a_root(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.initialize_session(
+        types.InitializeParams(capabilities=types.ClientCapabilities(), root_uri=project.as_uri())
+    )
+    assert (await client.ask("search_memory", query="x"))["folder"] == "project"
+
+
+@pytest.mark.parametrize(
+    ("uri", "path"),
+    [
+        ("file:///a%20b/%ED%95%9C", Path("/a b/한")),
+        ("http://a/b", None),
+        ("file://[", None),
+        ("", None),
+    ],
+)
+def test_only_a_file_uri_has_a_path(uri: str, path: Path | None) -> None:
+    assert path_of(uri) == path
+
+
+@pytest.mark.requirement("S24")
+async def test_folders_come_and_go_with_their_diagnostics(
+    client: MemoryClient, project: Path, other: Path
+) -> None:
+    write_log(project, [b"no record"])
+    write_log(other, [b"no record"])
+    await client.open(project)
+    assert await client.codes(log_uri(project)) == ["unreadable-line"]
+    client.change_folders(added=[other])
+    assert await client.codes(log_uri(other)) == ["unreadable-line"]
+    client.change_folders(removed=[project])
+    assert await client.codes(log_uri(project)) == []
+    status = await client.ask("memory_status")
+    assert [folder["folder"] for folder in status["folders"]] == ["other"]
