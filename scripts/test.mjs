@@ -31,9 +31,10 @@ const SUITES = {
   client: runClientTests,
   host: runHost,
   window: () => runNodeTests("window", ["tests/editor/window.test.mjs"]),
+  trust: () => runNodeTests("trust", ["tests/editor/trust.test.mjs"]),
   start: runStart,
 };
-const EDITOR_SUITES = ["client", "host", "window", "start"];
+const EDITOR_SUITES = ["client", "host", "window", "trust", "start"];
 
 await runMain(async () => {
   const wanted = process.argv.slice(2).filter((argument) => argument !== "--full");

@@ -177,7 +177,8 @@ _KOREAN: Mapping[str, str] = {
     "compact_omitted": "담지 못함: target_topic={topic}(으)로 compact_memory를 호출하세요.",
     "compact_merge": "같은 topic일 수 있음: {topics}",
     "compact_todo": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 "
-    "담은 한 문장을 쓰고, (3) log_memory(type=principle, topic, lesson, source_ids=[대체할 모든 id@rev])로 저장하세요. "
+    "담은 한 문장을 쓰고, (3) log_memory(type=principle, topic, lesson, "
+    "source_ids=[대체할 모든 id@rev])로 저장하세요. "
     "원본은 같은 쓰기에서 사라지고 질문은 자동으로 합쳐집니다.",
     "compact_nothing": "압축할 기록이 없습니다.",
     "notify_required": "Sentinel Memory: {folder}에 {count}건이 있어 "
