@@ -77,11 +77,11 @@ export async function ensureVenv(folder, lock) {
 async function createVenv(folder, python) {
   const base = await findPython();
   progress(`python: creating .venv with Python ${base.version}`);
-  const env = pythonEnvironment();
-  const whole = await run(base.executable, ["-m", "venv", "--clear", folder], { check: false, env });
+  const options = { check: false, env: pythonEnvironment() };
+  const whole = await run(base.executable, ["-m", "venv", "--clear", folder], { ...options, label: "python: venv" });
   if (whole.code === 0) return [python, ["-m", "pip"]];
-  const bare = await run(base.executable, ["-m", "venv", "--clear", "--without-pip", folder], { check: false, env });
-  const pip = await run(base.executable, ["-m", "pip", "--version"], { check: false, env });
+  const bare = await run(base.executable, ["-m", "venv", "--clear", "--without-pip", folder], { ...options, label: "python: venv without pip" });
+  const pip = await run(base.executable, ["-m", "pip", "--version"], options);
   if (bare.code === 0 && pip.code === 0) return [base.executable, ["-m", "pip", "--python", python]];
   throw new StepError(
     `Python ${base.version} at ${base.executable} can neither create an environment with pip nor has a pip of its own: ` +

@@ -5,6 +5,7 @@ import { once } from "node:events";
 const STARTED = Date.now();
 const STILL_RUNNING_MS = 15_000;
 const TAIL_LINES = 25;
+const LAST_SHOWN = 80;
 
 /** A step that did not work; the message is for people, `output` is the end of what the program said. */
 export class StepError extends Error {
@@ -31,13 +32,13 @@ export async function run(command, args, { label, cwd, env, input, check = true,
   const name = label ?? `${command} ${args.join(" ")}`;
   const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ["pipe", "pipe", "pipe"] });
   const began = Date.now();
-  const alive = setInterval(
-    () => progress(`${name}: still running after ${Math.round((Date.now() - began) / 1000)} s`),
-    STILL_RUNNING_MS,
-  );
   const limit = timeoutMs ? setTimeout(() => child.kill("SIGKILL"), timeoutMs) : undefined;
   const chunks = [];
   const stdout = [];
+  const alive = setInterval(() => {
+    const last = tail(chunks.at(-1)?.toString("utf8") ?? "", 1).slice(-LAST_SHOWN);
+    progress(`${name}: still running after ${Math.round((Date.now() - began) / 1000)} s ${last}`.trimEnd());
+  }, STILL_RUNNING_MS);
   child.stdout.on("data", (data) => (chunks.push(data), stdout.push(data)));
   child.stderr.on("data", (data) => chunks.push(data));
   // A program that ends before it read its input closes the pipe; its exit code tells the story.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 import threading
@@ -16,7 +17,7 @@ from typing import Any
 
 import pytest
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.io_ import run_async
 from pygls.protocol import JsonRPCNotification, JsonRPCResponseMessage, default_converter
 from pytest_lsp import LanguageClient
@@ -76,7 +77,14 @@ class MemoryClient(LanguageClient):
         notifications = (PUBLISH, types.WINDOW_SHOW_MESSAGE, types.WINDOW_LOG_MESSAGE)
         for method in (*notifications, "sentinel/memory_changed", "sentinel/open_compaction"):
             self.feature(method)(self._keep(method))
-        self.feature(types.CLIENT_REGISTER_CAPABILITY)(self._keep(types.CLIENT_REGISTER_CAPABILITY))
+        self.before_watching: Callable[[], Awaitable[object]] | None = None
+        """Runs before the answer to a registration; may refuse it."""
+
+        @self.feature(types.CLIENT_REGISTER_CAPABILITY)
+        async def register(params: types.RegistrationParams) -> None:
+            self._came[types.CLIENT_REGISTER_CAPABILITY].put_nowait(params)
+            if self.before_watching is not None:
+                await self.before_watching()
 
         @self.feature(types.WINDOW_SHOW_DOCUMENT)
         def show(params: types.ShowDocumentParams) -> types.ShowDocumentResult:
@@ -89,6 +97,11 @@ class MemoryClient(LanguageClient):
             self._asked.append(asyncio.get_running_loop().create_future())
             title = await self._asked[-1]
             return types.MessageActionItem(title) if title else None
+
+    def report_server_error(self, error: Exception, source: type[Exception]) -> None:
+        """Fails the test, unless it is the client itself that refused a request."""
+        if source is not FeatureRequestError:
+            super().report_server_error(error, source)
 
     async def open(
         self,
@@ -201,7 +214,8 @@ async def connected(server: MemoryServer) -> AsyncIterator[MemoryClient]:
     finally:
         for writer in writers:
             writer.close()
-            await writer.wait_closed()
+            with contextlib.suppress(ConnectionError):  # the server still had something to say
+                await writer.wait_closed()
         await asyncio.gather(*tasks)
         server.close(BOUND)
 

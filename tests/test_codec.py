@@ -39,7 +39,7 @@ def test_parameters_are_decoded_with_their_defaults() -> None:
         (
             SearchMemoryParams,
             {"query": "", "_meta": 1},
-            "'_meta' is not known: op takes query, topic, page, folder.",
+            "_meta is not known: op takes query, topic, page, folder.",
         ),
         (
             LogMemoryParams,

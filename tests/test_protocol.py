@@ -279,6 +279,23 @@ async def test_a_stray_print_goes_to_stderr_in_utf8(
     assert "길 잃은 줄".encode() in capfdbinary.readouterr().err
 
 
+async def test_the_log_of_the_server_is_quiet_about_refusals_and_an_abrupt_end(
+    project: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    async with serving() as client:
+        await client.open(project, compact_threshold=0)
+        await refused(client.ask("log_memory", **{**LESSON, "topic": "a secret topic" * 5}))
+        client.cancel_request(types.CancelParams("long answered"))
+        saves = [client.begin("log_memory", {**LESSON, "lesson": f"{n}"}) for n in range(20)]
+        await saves[0]
+        client.exit(None)
+        await asyncio.gather(*saves, return_exceptions=True)
+        await asyncio.wait_for(client._stderr_forwarder, BOUND)
+    assert client._server.returncode == 1
+    (line,) = capfdbinary.readouterr().err.decode().splitlines()
+    assert line.endswith("Ignored compact_threshold: it is no whole number from 1")
+
+
 @pytest.mark.requirement("S18")
 async def test_a_save_in_the_middle_of_shutdown_is_answered_before_the_end(project: Path) -> None:
     async with serving() as client:
@@ -287,7 +304,7 @@ async def test_a_save_in_the_middle_of_shutdown_is_answered_before_the_end(proje
             save = client.begin("log_memory", LESSON)
             await client.ask("memory_status")
             end = asyncio.create_task(client.shutdown_session())
-            await asyncio.sleep(0)
+            await client.ask("memory_status")
         assert (await save)["saved"] == "created"
         await end
     assert client._server.returncode == 0

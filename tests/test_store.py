@@ -505,3 +505,11 @@ def test_an_error_of_the_file_system_inside_an_edit_is_a_store_error(store: Stor
         store.update(edit)
     assert caught.value.code == "denied"
     assert str(store.root) not in str(caught.value)
+
+
+@pytest.mark.requirement("S19")
+def test_a_project_folder_that_was_deleted_is_not_created_again(store: Store) -> None:
+    store.root.rmdir()
+    with pytest.raises(StoreError):
+        store.upsert_log(log())
+    assert not store.root.exists()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from lsp_client import ASK, PUBLISH, MemoryClient, connected
 from lsprotocol import types
 from lsprotocol.types import DiagnosticSeverity, Position, Range
 from project_logs import LESSON, log_uri, open_store, record_lines, write_log
+from pygls.exceptions import JsonRpcMethodNotFound
 from sentinel_memory.core.store import Store
 from sentinel_memory.lsp.server import create_server
 
@@ -202,3 +204,49 @@ async def test_a_burst_of_events_is_one_publication_and_no_change_is_none(
     client.files_changed(log_uri(project))
     assert await client.codes(log_uri(project)) == []
     assert client.waiting("sentinel/memory_changed") == 3
+
+
+@pytest.mark.requirement("S33")
+async def test_what_was_written_before_the_client_watched_is_shown(
+    client: MemoryClient, project: Path
+) -> None:
+    watched = asyncio.Event()
+    client.before_watching = watched.wait
+    write_log(project, [b"no record"])
+    await client.open(project)
+    assert await client.codes(log_uri(project)) == ["unreadable-line"]
+    write_log(project, [])
+    await client.ask("memory_status")
+    assert client.waiting(PUBLISH) == 0
+    watched.set()
+    assert await client.codes(log_uri(project)) == []
+
+
+async def test_a_client_that_refuses_to_watch_is_served_all_the_same(
+    client: MemoryClient, project: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def refuse() -> None:
+        raise JsonRpcMethodNotFound("no")
+
+    client.before_watching = refuse
+    await client.open(project)
+    await client.next(types.CLIENT_REGISTER_CAPABILITY)
+    await client.ask("log_memory", **LESSON)
+    assert (await client.ask("search_memory", query="x"))["count"] == 1
+    assert "does not watch files" in caplog.text
+
+
+@pytest.mark.requirement("S33")
+async def test_a_button_for_a_folder_that_was_closed_does_nothing(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(51))
+    await client.open(project)
+    await client.next(ASK)
+    client.change_folders(removed=[project])
+    client.choose("Compact now")
+    # Two answers later whatever the button set off would have come.
+    for _ in range(2):
+        await client.ask("memory_status")
+    assert client.waiting("sentinel/open_compaction") == 0
+    assert client.waiting(types.WINDOW_SHOW_MESSAGE) == 0

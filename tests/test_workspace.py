@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from lsp_client import MemoryClient, connected, refused, wrong
+from lsp_client import BOUND, PUBLISH, MemoryClient, connected, refused, wrong
 from lsprotocol import types
 from project_logs import LESSON, log_uri, open_store, record_lines, write_log
+from sentinel_memory.core.store import LOG_NAME, Store
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.lsp.workspace import path_of
 
@@ -138,3 +141,34 @@ async def test_folders_come_and_go_with_their_diagnostics(
     assert await client.codes(log_uri(project)) == []
     status = await client.ask("memory_status")
     assert [folder["folder"] for folder in status["folders"]] == ["other"]
+
+
+async def test_a_folder_that_is_open_already_is_not_opened_twice(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project, types.WorkspaceFolder(f"{project.as_uri()}/", "again"))
+    client.change_folders(added=[project])
+    status = await client.ask("memory_status")
+    assert [folder["folder"] for folder in status["folders"]] == ["project"]
+
+
+async def test_a_folder_that_is_closed_while_it_is_read_shows_nothing(project: Path) -> None:
+    reading, closed = threading.Event(), threading.Event()
+
+    class SlowStore(Store):
+        def read_bytes(self) -> bytes:
+            reading.set()
+            assert closed.wait(BOUND)
+            return super().read_bytes()
+
+    write_log(project, record_lines(51))
+    async with connected(
+        create_server(lambda root: SlowStore(root / ".context" / LOG_NAME))
+    ) as client:
+        await client.open(project)
+        assert await asyncio.to_thread(reading.wait, BOUND)
+        client.change_folders(removed=[project])
+        await client.ask("memory_status")
+        closed.set()
+        await client.ask("memory_status")
+        assert (client.waiting(PUBLISH), client.waiting("sentinel/memory_changed")) == (0, 0)

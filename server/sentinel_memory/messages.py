@@ -85,6 +85,7 @@ _ENGLISH: Mapping[str, str] = {
     "Merge topics into broader ones or raise the threshold.",
     "unreadable_lines": "Unreadable lines, skipped but kept in the file: {count}.",
     "paged": "Page {page} of a larger answer. Topics:",
+    "more_topics": "  ... and {count} more records in topics not listed here, but on the pages.",
     "next_page": "More: call search_memory again with page={page}, or with one topic.",
     "compacted": "compacted: {date} ({count} merged)",
     "repeated": "seen {count} times",
@@ -107,6 +108,8 @@ _ENGLISH: Mapping[str, str] = {
     "compact_partial": "Not all fit: after this part, call compact_memory again with "
     "target_topic={topic}.",
     "compact_omitted": "Not shown: call compact_memory with target_topic={topic}.",
+    "compact_more": "{count} more records are in topics not listed: compact these first, then call "
+    "compact_memory again.",
     "compact_merge": "May be one topic: {topics}",
     "compact_todo": "What to do: (1) decide which topics to merge; (2) write one sentence per "
     "topic that keeps every rule; (3) save each with log_memory(type=principle, topic, lesson, "
@@ -153,6 +156,7 @@ _KOREAN: Mapping[str, str] = {
     "두 건 이상인 topic이 없습니다. topic을 더 넓게 합치거나 기준을 올리세요.",
     "unreadable_lines": "읽을 수 없는 줄 {count}개를 건너뛰었습니다. 파일에는 그대로 있습니다.",
     "paged": "큰 답변의 {page}쪽입니다. 전체 topic:",
+    "more_topics": "  ... 여기에 없는 topic에 {count}건이 더 있습니다. 각 쪽에서 볼 수 있습니다.",
     "next_page": "계속: search_memory를 page={page} 또는 topic 하나로 다시 호출하세요.",
     "compacted": "압축: {date} ({count}건 통합)",
     "repeated": "{count}번 반복",
@@ -175,6 +179,8 @@ _KOREAN: Mapping[str, str] = {
     "compact_partial": "다 담지 못했습니다. 이 부분을 마친 뒤 target_topic={topic}(으)로 "
     "compact_memory를 다시 호출하세요.",
     "compact_omitted": "담지 못함: target_topic={topic}(으)로 compact_memory를 호출하세요.",
+    "compact_more": "목록에 없는 topic에 {count}건이 더 있습니다. 위의 topic을 먼저 압축한 뒤 "
+    "compact_memory를 다시 호출하세요.",
     "compact_merge": "같은 topic일 수 있음: {topics}",
     "compact_todo": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 "
     "담은 한 문장을 쓰고, (3) log_memory(type=principle, topic, lesson, "

@@ -56,6 +56,9 @@ def _search(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     if result.topics:
         yield say(language, "paged", page=result.page)
         yield from (f"  {inline(t.topic)} ({t.logs + t.principles})" for t in result.topics)
+        unlisted = result.count - sum(t.logs + t.principles for t in result.topics)
+        if unlisted:
+            yield say(language, "more_topics", count=unlisted)
     for number, record in enumerate(result.records, 1):
         yield ""
         yield from record_lines(record, number, language, record.id)
@@ -108,6 +111,10 @@ def _compact(result: CompactMemoryResult, language: Language) -> Iterator[str]:
         if not group.complete:
             key = "compact_partial" if group.records else "compact_omitted"
             yield say(language, key, topic=topic)
+    unlisted = result.compaction.count - sum(group.count for group in result.groups)
+    if unlisted and len(result.groups) > 1:
+        yield ""
+        yield say(language, "compact_more", count=unlisted)
 
 
 def _notice(compaction: Compaction, language: Language) -> Iterator[str]:

@@ -78,7 +78,7 @@ class MemoryService:
             records=page.records,
             page=number,
             next_page=page.next_page,
-            topics=views.summaries(topics) if page.next_page or number > 1 else (),
+            topics=page.topics,
             questions=() if topics else gap_questions(self._settings().language),
             unreadable=document.unreadable,
             compaction=self._compaction(document),
@@ -94,9 +94,11 @@ class MemoryService:
         self._threshold(params.compact_threshold)
         record, withheld = intake.prepare(params, self.store.clock())
         refs = intake.references(params)
-        before = self.compaction().state
+        before: CompactionState = "ok"
 
         def edit(document: Document, now: str) -> Saving:
+            nonlocal before
+            before = self._compaction(document).state
             stamped = record.with_meta(created=now)
             if refs:
                 return edits.compact(document, stamped, refs, now)
@@ -135,7 +137,7 @@ class MemoryService:
             folder=self.folder,
             required=compaction.state == "required",
             groups=views.groups(document, topics),
-            merge_candidates=candidates,
+            merge_candidates=views.candidates(candidates),
             compaction=compaction,
         )
 
@@ -160,7 +162,7 @@ class MemoryService:
         return FolderStatus(
             folder=self.folder,
             uri=uri,
-            exists=self.store.path.exists(),
+            exists=os.path.lexists(self.store.path),
             topics=views.summaries(document.topics),
             unreadable=document.unreadable,
             conflicts=document.conflicts,

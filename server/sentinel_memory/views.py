@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Any
 
 from .core.document import Document, Line
-from .core.record import revision
-from .core.tokens import Room
+from .core.record import LIMITS, revision
+from .core.tokens import MAX_CHARACTERS, MAX_TOKENS, Room
 from .operations import RecordView, TopicGroup, TopicSummary
 
 _LABELS = 240
 """Characters of numbers, ids, labels and indents that a rendered record takes besides its text."""
-_TOPIC_LABELS = 60
+_TOPIC_LABELS = 20
+_GROUP_LABELS = 100
+"""The same of a topic in a list, and of one to compact, which is named twice."""
 
 Topics = Mapping[str, tuple[Line, ...]]
 
@@ -23,6 +27,8 @@ class Page:
 
     records: tuple[RecordView, ...]
     next_page: int | None
+    topics: tuple[TopicSummary, ...] = ()
+    """The topics of the whole answer, newest first, as far as a share of the page holds them."""
 
 
 def ref(line: Line) -> str:
@@ -34,67 +40,81 @@ def paginate(document: Document, topics: Topics, number: int) -> Page:
     """Returns the records of one page, whole records only, from page 1.
 
     Everything is on page 1 while it fits; above that the list of topics takes room as well.
+    A record that no page holds whole stands on one of its own, cut to the limits.
     """
     lines = [line for group in topics.values() for line in group]
     if len(_fitting(lines, Room())) == len(lines):
         return Page(record_views(document, lines if number == 1 else ()), None)
-    start = 0
-    for page in range(1, number + 1):
-        room = Room()
-        for topic in topics:
-            room.take(topic, _TOPIC_LABELS)
-        fitting = _fitting(lines[start:], room) or lines[start : start + 1]
-        if page == number:
-            more = start + len(fitting) < len(lines)
-            return Page(record_views(document, fitting), number + 1 if more else None)
-        start += len(fitting)
-    raise AssertionError("a page below 1")  # pragma: no cover - refused by the service
+    names = _listed(tuple(topics), _TOPIC_LABELS, share=4)
+    start, page = 0, 1
+    while page < number and start < len(lines):
+        start += len(_fitting(lines[start:], _beside(names, _TOPIC_LABELS))) or 1
+        page += 1
+    records = _some_views(document, lines[start:], _beside(names, _TOPIC_LABELS))
+    more = start + len(records) < len(lines)
+    listed = summaries({topic: topics[topic] for topic in names})
+    return Page(records, number + 1 if more else None, listed)
 
 
 def groups(document: Document, topics: Topics) -> tuple[TopicGroup, ...]:
     """Returns topics to compact: whole groups as far as they fit, the rest with counts (S13).
 
+    Those that hold two records come first, so that compacting what is shown uncovers the rest.
     A first topic that is too large alone comes in part.
     """
-    room = Room()
-    for topic in topics:
-        room.take(topic, _TOPIC_LABELS)
+    ordered = sorted(topics, key=lambda topic: len(topics[topic]) < 2)
+    names = _listed(ordered, _GROUP_LABELS, share=4)
+    room = _beside(names, _GROUP_LABELS)
     answer: list[TopicGroup] = []
     shown = False
-    for topic, lines in topics.items():
-        fitting = _fitting(lines, room)
-        if len(fitting) < len(lines) and shown:
-            fitting = []
-        shown = shown or bool(fitting)
+    for topic in names:
+        lines = topics[topic]
+        records: tuple[RecordView, ...] = ()
+        if not shown:
+            records = _some_views(document, lines, room)
+        elif len(fitting := _fitting(lines, room)) == len(lines):
+            records = record_views(document, fitting)
+        shown = shown or bool(records)
         answer.append(
             TopicGroup(
                 topic=topic,
                 count=len(lines),
                 size=_size(lines),
-                complete=len(fitting) == len(lines),
-                records=record_views(document, fitting),
+                complete=len(records) == len(lines),
+                records=records,
             )
         )
     return tuple(answer)
 
 
+def candidates(groups: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """Returns topics that may be one, as far as their share of an answer holds them (S13)."""
+    topics = [topic for group in groups for topic in group]
+    named = frozenset(_listed(topics, _TOPIC_LABELS, share=8))
+    fitting = (tuple(topic for topic in group if topic in named) for group in groups)
+    return tuple(group for group in fitting if len(group) > 1)
+
+
 def summaries(topics: Topics) -> tuple[TopicSummary, ...]:
     """Returns how many records each topic holds, in the given order."""
-    return tuple(
-        TopicSummary(
-            topic=topic,
-            logs=sum(line.record.type == "log" for line in lines),
-            principles=sum(line.record.type == "principle" for line in lines),
-            newest=lines[-1].record.updated or lines[-1].record.created,
-            size=_size(lines),
-        )
-        for topic, lines in topics.items()
-    )
+    return tuple(_summary(topic, lines) for topic, lines in topics.items())
 
 
 def record_views(document: Document, lines: Iterable[Line]) -> tuple[RecordView, ...]:
     """Returns lines as answers show them."""
     return tuple(_view(line, document.line_numbers[line.record.identity]) for line in lines)
+
+
+def _summary(topic: str, lines: Sequence[Line]) -> TopicSummary:
+    logs = [line.record.type for line in lines].count("log")
+    newest = lines[-1].record
+    return TopicSummary(
+        topic=topic,
+        logs=logs,
+        principles=len(lines) - logs,
+        newest=newest.updated or newest.created,
+        size=_size(lines),
+    )
 
 
 def _view(line: Line, number: int) -> RecordView:
@@ -117,17 +137,52 @@ def _view(line: Line, number: int) -> RecordView:
     )
 
 
+def _listed(topics: Sequence[str], labels: int, *, share: int) -> tuple[str, ...]:
+    """The first topics that can be named in the given part of an answer, and one at least."""
+    room = Room(MAX_TOKENS // share, MAX_CHARACTERS // share)
+    fitting = takewhile(lambda topic: room.take(topic * 2, labels), topics)
+    return tuple(fitting) or tuple(topics[:1])
+
+
+def _beside(names: Iterable[str], labels: int) -> Room:
+    """The room of an answer that names these topics."""
+    room = Room()
+    for name in names:
+        room.take(name * 2, labels)
+    return room
+
+
+def _some_views(document: Document, lines: Sequence[Line], room: Room) -> tuple[RecordView, ...]:
+    """The first lines that there is room for, and one at least: that is cut if it must be."""
+    fitting = _fitting(lines, room)
+    if fitting or not lines:
+        return record_views(document, fitting)
+    return tuple(_cut(view) for view in record_views(document, lines[:1]))
+
+
+def _cut(view: RecordView) -> RecordView:
+    """The view of a hand-edited record that is over the limits, without what is over."""
+    cut: dict[str, Any] = {}
+    for name, limit in LIMITS.items():
+        text = (getattr(view, name) or "").encode(errors="replace")
+        if len(text) > limit:
+            cut[name] = text[:limit].decode(errors="ignore") + "\u2026"
+    return replace(view, **cut)
+
+
 def _fitting(lines: Iterable[Line], room: Room) -> list[Line]:
     """The first lines that there is room for."""
     fitting: list[Line] = []
     for line in lines:
         record = line.record
-        text = f"{record.topic}{record.missing_context}{record.lesson}{record.ask_next_time or ''}"
-        if not room.take(text, _LABELS + 6 * text.count("\n")):
+        texts = (record.missing_context, record.lesson, record.ask_next_time or "")
+        breaks = sum(len(text.splitlines()) for text in texts)
+        if not room.take("".join((record.id, record.topic, *texts)), _LABELS + 6 * breaks):
             break
         fitting.append(line)
     return fitting
 
 
-def _size(lines: Iterable[Line]) -> int:
-    return sum(len(line.raw) + 1 for line in lines)
+def _size(lines: Sequence[Line]) -> int:
+    """UTF-8 bytes of lines, their ends included."""
+    return sum([len(line.raw) for line in lines]) + len(lines)

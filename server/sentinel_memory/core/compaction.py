@@ -27,8 +27,12 @@ def merge_candidates(topics: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 def can_compact(document: Document) -> bool:
     """Tells whether some topic holds two records or two topics may be merged (S09)."""
-    topics = document.topics
-    return any(len(lines) > 1 for lines in topics.values()) or bool(merge_candidates(topics))
+    topics: set[str] = set()
+    for line in document.index.values():
+        if line.record.topic in topics:
+            return True
+        topics.add(line.record.topic)
+    return bool(merge_candidates(topics))
 
 
 def merge_questions(records: Sequence[Record]) -> tuple[str | None, tuple[str, ...]]:

@@ -130,7 +130,7 @@ class Document:
             if self.index[line.record.identity] is line
         }
 
-    @property
+    @cached_property
     def opaque(self) -> tuple[bytes, ...]:
         """Everything that is kept but not read, in the order of the file."""
         behind = (chunk for line in self.lines for chunk in line.trailing)

@@ -62,7 +62,7 @@ def resolve_inside(path: Path, root: Path) -> Path:
 
 def prepare_folder(folder: Path) -> None:
     """Creates the folder of the log with what git needs to know about it (S21)."""
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(exist_ok=True)  # never its parents: a deleted project stays deleted
     for name, text in ((".gitignore", IGNORED), (".gitattributes", ATTRIBUTES)):
         # Exclusive: what a user wrote there stays.
         with contextlib.suppress(FileExistsError):

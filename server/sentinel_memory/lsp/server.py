@@ -89,11 +89,9 @@ def _follow_lifecycle(server: MemoryServer, watch: Watch) -> None:
             server.folders.add(params.root_uri)
 
     @server.feature(types.INITIALIZED)
-    async def initialized(_params: types.InitializedParams) -> None:
+    def initialized(_params: types.InitializedParams) -> None:
         watch.look()
-        if await _register_watchers(server):
-            # What was written before the client watched.
-            watch.look()
+        server.spawn(_follow_files(server, watch))
 
     @server.feature(types.SHUTDOWN)
     async def shutdown(_params: None) -> None:
@@ -127,12 +125,12 @@ def _follow_changes(server: MemoryServer, watch: Watch) -> None:
         watch.look()
 
 
-async def _register_watchers(server: MemoryServer) -> bool:
+async def _follow_files(server: MemoryServer, watch: Watch) -> None:
     """Asks the client to watch the files, where it can be asked."""
     workspace = server.client_capabilities.workspace
     watching = workspace and workspace.did_change_watched_files
     if not watching or not watching.dynamic_registration:
-        return False
+        return
     options = types.DidChangeWatchedFilesRegistrationOptions(
         watchers=[types.FileSystemWatcher(glob_pattern=pattern) for pattern in _WATCHED]
     )
@@ -142,8 +140,9 @@ async def _register_watchers(server: MemoryServer) -> bool:
         await server.client_register_capability_async(types.RegistrationParams([registration]))
     except JsonRpcException:
         _logger.warning("The client does not watch files: changes from outside are not shown")
-        return False
-    return True
+    else:
+        # What was written before the client watched.
+        watch.look()
 
 
 def _reserve_output() -> BinaryIO:
