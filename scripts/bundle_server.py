@@ -48,6 +48,9 @@ def install() -> None:
     subprocess.run(command, check=True)
     # Console scripts carry the path of the interpreter that built them.
     shutil.rmtree(LIBS / "bin", ignore_errors=True)
+    # Half a megabyte for scanners of a wheel; the lock file says the same in one line.
+    for bill_of_materials in LIBS.glob("*.dist-info/sboms"):
+        shutil.rmtree(bill_of_materials)
 
 
 def problems(libs: Path) -> list[str]:

@@ -21,19 +21,32 @@ export function findDesktopEditor() {
 export async function installForGood(vsix) {
   const editor = findDesktopEditor();
   if (!editor) {
-    throw new StepError(`No editor was found (tried ${EDITORS.join(", ")}): install ${vsix} from the Extensions view of yours.`);
+    throw new StepError(
+      `No editor was found (tried ${EDITORS.join(", ")}): install ${vsix} from the Extensions view of yours.`,
+    );
   }
-  await run(editor.command, ["--install-extension", vsix, "--force"], { label: `${editor.name}: installing the extension` });
+  await run(editor.command, ["--install-extension", vsix, "--force"], {
+    label: `${editor.name}: installing the extension`,
+  });
   return editor.name;
 }
 
 /** Opens `folder` with the extension in a profile of its own, so that nothing of the user's is touched. */
 export async function openDesktop(editor, vsix, folder) {
   const profile = path.join(TOOLS, "desktop", editor.name);
-  const folders = ["--user-data-dir", path.join(profile, "profile"), "--extensions-dir", path.join(profile, "extensions")];
+  const folders = [
+    "--user-data-dir",
+    path.join(profile, "profile"),
+    "--extensions-dir",
+    path.join(profile, "extensions"),
+  ];
   progress(`${editor.name}: installing the extension into a profile of its own`);
-  await run(editor.command, [...folders, "--install-extension", vsix, "--force"], { label: `${editor.name}: installing the extension` });
-  await run(editor.command, [...folders, "--new-window", folder], { label: `${editor.name}: opening the example` });
+  await run(editor.command, [...folders, "--install-extension", vsix, "--force"], {
+    label: `${editor.name}: installing the extension`,
+  });
+  await run(editor.command, [...folders, "--new-window", folder], {
+    label: `${editor.name}: opening the example`,
+  });
 }
 
 function isExecutable(file) {

@@ -11,8 +11,21 @@ import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
 
 /** What the VSIX is made of; when none of it changed, the one that exists is good. */
 const SOURCES = [
-  "package.json", "package-lock.json", ".vscodeignore", "README.md", "CHANGELOG.md", "LICENSE",
-  "client", "media", "l10n", "package.nls.json", "package.nls.ko.json", "server", "scripts/bundle_server.py", "scripts/package.mjs", "scripts/locks/bundle.txt",
+  "package.json",
+  "package-lock.json",
+  ".vscodeignore",
+  "README.md",
+  "CHANGELOG.md",
+  "LICENSE",
+  "client",
+  "media",
+  "l10n",
+  "package.nls.json",
+  "package.nls.ko.json",
+  "server",
+  "scripts/bundle_server.py",
+  "scripts/package.mjs",
+  "scripts/locks/bundle.txt",
 ];
 
 const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
@@ -25,17 +38,37 @@ export async function buildPackage(python) {
   return await withLock(path.join(TOOLS, "package.lock"), async () => {
     const stampFile = `${VSIX}.stamp`;
     const stamp = hashOf(SOURCES);
-    if (fs.existsSync(VSIX) && fs.existsSync(stampFile) && fs.readFileSync(stampFile, "utf8") === stamp) return VSIX;
+    if (
+      fs.existsSync(VSIX) &&
+      fs.existsSync(stampFile) &&
+      fs.readFileSync(stampFile, "utf8") === stamp
+    )
+      return VSIX;
     progress("package: building the client and collecting the server's libraries");
     await Promise.all([
-      run(toolchain.node, ["client/esbuild.mjs", "--production"], { cwd: ROOT, label: "package: esbuild" }),
-      run(python, ["scripts/bundle_server.py"], { cwd: ROOT, env: pythonEnvironment(), label: "package: bundling the libraries" }),
+      run(toolchain.node, ["client/esbuild.mjs", "--production"], {
+        cwd: ROOT,
+        label: "package: esbuild",
+      }),
+      run(python, ["scripts/bundle_server.py"], {
+        cwd: ROOT,
+        env: pythonEnvironment(),
+        label: "package: bundling the libraries",
+      }),
     ]);
     progress("package: writing the VSIX");
     fs.rmSync(stampFile, { force: true });
     await run(
       toolchain.node,
-      ["node_modules/@vscode/vsce/vsce", "package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "-o", VSIX],
+      [
+        "node_modules/@vscode/vsce/vsce",
+        "package",
+        "--no-dependencies",
+        "--allow-missing-repository",
+        "--no-rewrite-relative-links",
+        "-o",
+        VSIX,
+      ],
       { cwd: ROOT, label: "package: vsce" },
     );
     fs.writeFileSync(stampFile, stamp, "utf8");
@@ -46,7 +79,10 @@ export async function buildPackage(python) {
 function hashOf(entries) {
   const hash = createHash("sha256");
   for (const file of entries.flatMap((entry) => filesUnder(path.join(ROOT, entry))).sort()) {
-    hash.update(`${path.relative(ROOT, file)}\0`).update(fs.readFileSync(file)).update("\0");
+    hash
+      .update(`${path.relative(ROOT, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update("\0");
   }
   return hash.digest("hex");
 }

@@ -6,7 +6,8 @@ import path from "node:path";
 import { StepError, progress, run } from "./run.mjs";
 
 const CANDIDATES = ["python3.14", "python3.13", "python3.12", "python3.11", "python3", "python"];
-const PROBE = "import sys; print(sys.version_info >= (3, 11), '%d.%d' % sys.version_info[:2], sys.executable)";
+const PROBE =
+  "import sys; print(sys.version_info >= (3, 11), '%d.%d' % sys.version_info[:2], sys.executable)";
 const STAMP = ".sentinel-stamp";
 const WINDOWS = process.platform === "win32";
 
@@ -18,7 +19,15 @@ export function venvPython(folder) {
 /** Environment for pip and tools: what a user's settings would redirect elsewhere is dropped. */
 export function pythonEnvironment(extra = {}) {
   const env = { ...process.env, PYTHONUTF8: "1", PIP_DISABLE_PIP_VERSION_CHECK: "1", ...extra };
-  for (const name of ["PYTHONPATH", "PYTHONHOME", "PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_REQUIRE_VIRTUALENV", "VIRTUAL_ENV"]) {
+  for (const name of [
+    "PYTHONPATH",
+    "PYTHONHOME",
+    "PIP_USER",
+    "PIP_TARGET",
+    "PIP_PREFIX",
+    "PIP_REQUIRE_VIRTUALENV",
+    "VIRTUAL_ENV",
+  ]) {
     delete env[name];
   }
   return env;
@@ -38,9 +47,14 @@ export async function findPython() {
 
 async function probe(command) {
   try {
-    const { code, stdout } = await run(command, ["-I", "-c", PROBE], { check: false, timeoutMs: 20_000 });
+    const { code, stdout } = await run(command, ["-I", "-c", PROBE], {
+      check: false,
+      timeoutMs: 20_000,
+    });
     const match = /^(True|False) (\S+) (.+)$/m.exec(stdout);
-    return code === 0 && match?.[1] === "True" ? { version: match[2], executable: match[3].trim() } : undefined;
+    return code === 0 && match?.[1] === "True"
+      ? { version: match[2], executable: match[3].trim() }
+      : undefined;
   } catch (error) {
     if (error instanceof StepError) return undefined;
     throw error;
@@ -66,7 +80,17 @@ export async function ensureVenv(folder, lock) {
   const [command, prefix] = pip;
   await run(
     command,
-    [...prefix, "install", "--quiet", "--require-hashes", "--no-deps", "--only-binary", ":all:", "-r", lock],
+    [
+      ...prefix,
+      "install",
+      "--quiet",
+      "--require-hashes",
+      "--no-deps",
+      "--only-binary",
+      ":all:",
+      "-r",
+      lock,
+    ],
     { label: "python: pip install", env: pythonEnvironment() },
   );
   const version = (await probe(python))?.version;
@@ -78,11 +102,18 @@ async function createVenv(folder, python) {
   const base = await findPython();
   progress(`python: creating .venv with Python ${base.version}`);
   const options = { check: false, env: pythonEnvironment() };
-  const whole = await run(base.executable, ["-m", "venv", "--clear", folder], { ...options, label: "python: venv" });
+  const whole = await run(base.executable, ["-m", "venv", "--clear", folder], {
+    ...options,
+    label: "python: venv",
+  });
   if (whole.code === 0) return [python, ["-m", "pip"]];
-  const bare = await run(base.executable, ["-m", "venv", "--clear", "--without-pip", folder], { ...options, label: "python: venv without pip" });
+  const bare = await run(base.executable, ["-m", "venv", "--clear", "--without-pip", folder], {
+    ...options,
+    label: "python: venv without pip",
+  });
   const pip = await run(base.executable, ["-m", "pip", "--version"], options);
-  if (bare.code === 0 && pip.code === 0) return [base.executable, ["-m", "pip", "--python", python]];
+  if (bare.code === 0 && pip.code === 0)
+    return [base.executable, ["-m", "pip", "--python", python]];
   throw new StepError(
     `Python ${base.version} at ${base.executable} can neither create an environment with pip nor has a pip of its own: ` +
       "install its venv module (python3-venv) or pip (python3-pip), or another Python 3.11 or newer, and run the command again.",

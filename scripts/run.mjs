@@ -30,14 +30,20 @@ export function progress(text) {
  */
 export async function run(command, args, { label, cwd, env, input, check = true, timeoutMs } = {}) {
   const name = label ?? `${command} ${args.join(" ")}`;
-  const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(command, args, {
+    cwd,
+    env: env ?? process.env,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const began = Date.now();
   const limit = timeoutMs ? setTimeout(() => child.kill("SIGKILL"), timeoutMs) : undefined;
   const chunks = [];
   const stdout = [];
   const alive = setInterval(() => {
     const last = tail(chunks.at(-1)?.toString("utf8") ?? "", 1).slice(-LAST_SHOWN);
-    progress(`${name}: still running after ${Math.round((Date.now() - began) / 1000)} s ${last}`.trimEnd());
+    progress(
+      `${name}: still running after ${Math.round((Date.now() - began) / 1000)} s ${last}`.trimEnd(),
+    );
   }, STILL_RUNNING_MS);
   child.stdout.on("data", (data) => (chunks.push(data), stdout.push(data)));
   child.stderr.on("data", (data) => chunks.push(data));

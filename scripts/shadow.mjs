@@ -4,7 +4,15 @@ import os from "node:os";
 import path from "node:path";
 
 const SHADOWED = [
-  "gcc", "g++", "cc", "make", "chromium", "chromium-browser", "google-chrome", "apt-get", "apt",
+  "gcc",
+  "g++",
+  "cc",
+  "make",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "apt-get",
+  "apt",
 ];
 
 /** Puts a failing script of each name first on PATH, for this process and all that it starts. */

@@ -14,7 +14,8 @@ const OPTIONS = ["--serve", "--install"];
 await runMain(async () => {
   const options = process.argv.slice(2);
   const unknown = options.filter((option) => !OPTIONS.includes(option));
-  if (unknown.length > 0) throw new StepError(`Unknown option ${unknown.join(" ")}: there are ${OPTIONS.join(" and ")}.`);
+  if (unknown.length > 0)
+    throw new StepError(`Unknown option ${unknown.join(" ")}: there are ${OPTIONS.join(" and ")}.`);
   const vsix = await buildPackage(await prepare());
   if (options.includes("--install")) {
     process.stdout.write(`Installed into ${await installForGood(vsix)}.\n`);

@@ -45,7 +45,9 @@ export const toolchain = {
 
 /** Versions of the prepared editor. */
 export function editorVersions() {
-  const version = (...parts) => JSON.parse(fs.readFileSync(editorPackage("code-server", ...parts, "package.json"), "utf8")).version;
+  const version = (...parts) =>
+    JSON.parse(fs.readFileSync(editorPackage("code-server", ...parts, "package.json"), "utf8"))
+      .version;
   return { codeServer: version(), vscode: version("lib", "vscode") };
 }
 
@@ -87,12 +89,19 @@ async function ensureEditor() {
     for (const name of ["package.json", "package-lock.json"]) {
       fs.copyFileSync(path.join(EDITOR_LOCKS, name), path.join(EDITOR, name));
     }
-    progress("editor: installing Node 24, code-server and the browser (npm ci, nothing is compiled)");
+    progress(
+      "editor: installing Node 24, code-server and the browser (npm ci, nothing is compiled)",
+    );
     await npm(EDITOR, ["ci"], "editor: npm ci");
-    if (!fs.existsSync(toolchain.node)) throw new StepError(`npm did not install Node 24 for ${PLATFORM}.`);
+    if (!fs.existsSync(toolchain.node))
+      throw new StepError(`npm did not install Node 24 for ${PLATFORM}.`);
     progress("editor: installing the libraries of the editor itself");
     // Their own lock file does not match their package.json, so `npm ci` would refuse it.
-    await Promise.all([editorLibraries("lib", "vscode"), editorLibraries("lib", "vscode", "extensions"), unpackBrowser()]);
+    await Promise.all([
+      editorLibraries("lib", "vscode"),
+      editorLibraries("lib", "vscode", "extensions"),
+      unpackBrowser(),
+    ]);
   });
 }
 
@@ -108,13 +117,23 @@ async function unpackBrowser() {
   }
   fs.rmSync(BROWSER, { recursive: true, force: true });
   fs.mkdirSync(BROWSER, { recursive: true });
-  const module = pathToFileURL(editorPackage("@sparticuz", "chromium", "build", "esm", "index.mjs")).href;
+  const module = pathToFileURL(
+    editorPackage("@sparticuz", "chromium", "build", "esm", "index.mjs"),
+  ).href;
   progress("browser: unpacking Chromium and its libraries");
-  await run(toolchain.node, ["--input-type=module", "-e", `import c from ${JSON.stringify(module)}; await c.executablePath();`], {
-    label: "browser: unpacking",
-    // It unpacks into the temporary folder, and its libraries only where it believes to be on Amazon Linux.
-    env: { ...process.env, TMPDIR: BROWSER, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
-  });
+  await run(
+    toolchain.node,
+    [
+      "--input-type=module",
+      "-e",
+      `import c from ${JSON.stringify(module)}; await c.executablePath();`,
+    ],
+    {
+      label: "browser: unpacking",
+      // It unpacks into the temporary folder, and its libraries only where it believes to be on Amazon Linux.
+      env: { ...process.env, TMPDIR: BROWSER, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
+    },
+  );
 }
 
 async function stamped(folder, lock, install) {
@@ -129,13 +148,23 @@ async function stamped(folder, lock, install) {
 async function npm(cwd, args, label) {
   // npm names itself to its scripts; without it (plain `node scripts/…`) the one on PATH is used.
   const cli = process.env.npm_execpath;
-  const [command, prefix] = cli && /npm-cli\.c?js$/.test(cli) ? [process.execPath, [cli]] : ["npm", []];
-  const quiet = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  const [command, prefix] =
+    cli && /npm-cli\.c?js$/.test(cli) ? [process.execPath, [cli]] : ["npm", []];
+  const quiet = [
+    "--ignore-scripts",
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+    "--no-update-notifier",
+    "--loglevel=error",
+  ];
   await run(command, [...prefix, ...args, ...quiet], { label, cwd, env: npmEnvironment() });
 }
 
 /** Without the settings of the npm run that started us: they would apply to the wrong folder. */
 function npmEnvironment() {
-  const kept = Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name),
+  );
   return Object.fromEntries(kept);
 }

@@ -208,3 +208,32 @@ def test_a_system_folder_is_refused_with_a_sentence_that_names_root(project: Pat
     done = run(project, "search", "--root", "/")
     assert done.returncode == 2
     assert b"--root" in done.stderr
+
+
+@pytest.mark.requirement("S36")
+def test_records_are_edited_deleted_and_brought_back(project: Path) -> None:
+    log(project, 1)
+    (record,) = json.loads(run(project, "search", "--json").stdout)["records"]
+    edited = run(project, "edit", record["id"], "--lesson", "더 나은 규칙", "--json")
+    assert json.loads(edited.stdout)["id"] == record["id"]
+    assert "더 나은 규칙" in run(project, "search").stdout.decode()
+    assert run(project, "delete", record["ref"]).returncode == 2
+    assert run(project, "delete", record["id"]).returncode == 0
+    assert b"Ask the user" in run(project, "search").stdout
+    for lesson in ("더 나은 규칙", "규칙"):
+        assert run(project, "undo").returncode == 0
+        (found,) = json.loads(run(project, "search", "--json").stdout)["records"]
+        assert found["lesson"] == lesson
+    assert b"nothing to undo" in run(project, "undo").stdout
+
+
+@pytest.mark.requirement("S25")
+def test_init_shows_its_changes_and_writes_them_only_when_told(project: Path) -> None:
+    shown = run(project, "init", "--dry-run")
+    assert shown.returncode == 0
+    assert b"+++ b/AGENTS.md" in shown.stdout
+    assert run(project, "init").returncode == 2  # nobody is there to be asked
+    assert list(project.iterdir()) == []
+    assert run(project, "init", "--yes").returncode == 0
+    assert "search_memory" in (project / "AGENTS.md").read_text(encoding="utf-8")
+    assert b"Nothing to do" in run(project, "init").stdout

@@ -24,7 +24,8 @@ def fresh_modules(module: str) -> set[str]:
     """Returns the modules that importing one brings into a fresh interpreter."""
     code = f"import sys; sys.path.insert(0, {str(ROOT / 'server')!r}); import {module}; "
     code += "print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, check=True, encoding="utf-8")
     return set(done.stdout.split())
 
 
@@ -77,7 +78,7 @@ def test_the_run_time_dependencies_are_three() -> None:
 @pytest.mark.parametrize("script", ["generate_contracts.py", "generate_status.py"])
 def test_generated_files_are_what_the_generator_writes(script: str) -> None:
     command = [sys.executable, str(ROOT / "scripts" / script), "--check"]
-    done = subprocess.run(command, capture_output=True, check=False, text=True)
+    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8")
     assert (done.returncode, done.stdout) == (0, "")
 
 

@@ -19,8 +19,9 @@ from sentinel_memory.core import edits
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Change, Saving, SourceRef
 from sentinel_memory.core.errors import RecordError, StoreError
+from sentinel_memory.core.journal import KEPT
 from sentinel_memory.core.record import format_line, revision
-from sentinel_memory.core.store import REMOVED_KEPT, Store
+from sentinel_memory.core.store import Store
 from sentinel_memory.operations import (
     CompactMemoryParams,
     ListRecordsParams,
@@ -423,12 +424,12 @@ def test_removed_and_superseded_lines_go_to_the_local_journal(store: Store) -> N
     one, two, newer = log("one"), log("둘"), log("one").with_meta(updated="2027-01-01T00:00:00Z")
     write_log(store, b"\n".join(map(format_line, (newer, two, one))))
     ref = SourceRef.parse(f"{two.id}@{revision(format_line(two))}")
-    store.update(lambda document, now: edits.compact(document, principle(), [ref], now))
+    saved = store.update(lambda document, now: edits.compact(document, principle(), [ref], now))
     store.delete_by_ids([newer.id])
     lines = [(entry["line"], entry["replaced_by"]) for entry in journal(store)]
     assert lines == [
-        (format_line(one).decode(), principle().id),
-        (format_line(two).decode(), principle().id),
+        (format_line(one).decode(), None),
+        (format_line(two).decode(), saved.line.ref),
         (format_line(newer).decode(), None),
     ]
     assert all(str(entry["removed_at"]).endswith("+00:00") for entry in journal(store))
@@ -444,7 +445,7 @@ def test_the_journal_keeps_the_last_1000_lines(store: Store) -> None:
     path.write_text("".join(f"{line}\n" for line in old), encoding="utf-8", newline="\n")
     store.delete_by_ids([log("one").id])
     entries = journal(store)
-    assert len(entries) == REMOVED_KEPT == 1_000
+    assert len(entries) == KEPT == 1_000
     assert entries[0]["line"] == "201"
     assert entries[-1]["line"] == format_line(log("one")).decode()
 

@@ -67,7 +67,7 @@ STORES: dict[str, Callable[[], Sequence[Record]]] = {
     "1000 topics": lambda: of_topics(1_000, 1_000, "{} " + "long name " * 5, ENGLISH),
     "1000 Korean topics": lambda: of_topics(1_000, 1_000, "{}긴 이름의 주제가 많다", KOREAN),
     "1000 topics of one word": lambda: of_topics(1_000, 1_000, "auth-{}-" + "x" * 50, "gap"),
-    "500 Korean topics of two": lambda: of_topics(1_000, 500, "결제-{}-환불과 취소", KOREAN),
+    "150 Korean topics of two": lambda: of_topics(300, 150, "결제-{}-환불과 취소", KOREAN),
     "51 English at the limits": lambda: at_the_limits(ENGLISH, 3),
     "51 Korean at the limits": lambda: at_the_limits(KOREAN, 3),
     "51 of line feeds": lambda: [
@@ -188,7 +188,7 @@ def test_an_answer_says_how_much_is_in_topics_it_does_not_list(service: MemorySe
 
 @pytest.mark.requirement("S13", "S14")
 @pytest.mark.parametrize(
-    "kind", ["51 Korean at the limits", "51 of line feeds", "500 Korean topics of two"]
+    "kind", ["51 Korean at the limits", "51 of line feeds", "150 Korean topics of two"]
 )
 def test_an_agent_that_follows_the_answers_comes_to_the_end(
     service: MemoryService, kind: str

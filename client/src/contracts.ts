@@ -63,6 +63,33 @@ export interface CheckFieldParams {
   type?: "log" | "principle";
 }
 
+/** What `edit_record` takes; a field that is absent stays as it is. */
+export interface EditRecordParams {
+  /** The record: id, or id@rev to edit it only in the state that was shown. */
+  ref: string;
+  topic?: string | null;
+  missing_context?: string | null;
+  lesson?: string | null;
+  /** An empty text removes the question. */
+  ask_next_time?: string | null;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `delete_records` takes. */
+export interface DeleteRecordsParams {
+  /** The records, each id, or id@rev to delete it only in the state that was shown. */
+  refs: readonly string[];
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `undo` takes. */
+export interface UndoParams {
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
 /** One record as an answer shows it. */
 export interface RecordView {
   /** id@rev: this record in exactly this state. */
@@ -205,6 +232,38 @@ export interface CheckFieldResult {
   withheld: Readonly<Record<string, number>>;
 }
 
+/** What `edit_record` answers (S36). */
+export interface EditRecordResult {
+  folder: string;
+  id: string;
+  ref: string;
+  /** Kind of secret to how many were removed. */
+  withheld: Readonly<Record<string, number>>;
+  compaction: Compaction;
+}
+
+/** What `delete_records` answers (S36). */
+export interface DeleteRecordsResult {
+  folder: string;
+  /** Ids of the records that are gone. */
+  removed: readonly string[];
+  /** Removed ids that no git commit holds. */
+  uncommitted: readonly string[];
+  compaction: Compaction;
+}
+
+/** What `undo` answers; all empty when there was nothing to undo (S36). */
+export interface UndoResult {
+  folder: string;
+  /** Ids of the records that are there again. */
+  restored: readonly string[];
+  /** Ids of what the change had written. */
+  removed: readonly string[];
+  /** Ids that were saved again since and stay as they are. */
+  kept: readonly string[];
+  compaction: Compaction;
+}
+
 /** Sent when the log of a folder changed, by whichever process. */
 export interface MemoryChanged {
   folder: string;
@@ -244,6 +303,21 @@ export interface Operations {
   "sentinel/list_records": {
     params: ListRecordsParams;
     result: ListRecordsResult;
+  };
+  /** Change the text of a record; its history stays. */
+  "sentinel/edit_record": {
+    params: EditRecordParams;
+    result: EditRecordResult;
+  };
+  /** Remove records; they stay restorable on this machine. */
+  "sentinel/delete_records": {
+    params: DeleteRecordsParams;
+    result: DeleteRecordsResult;
+  };
+  /** Take back the latest compaction, edit or deletion made on this machine. */
+  "sentinel/undo": {
+    params: UndoParams;
+    result: UndoResult;
   };
   /** Whether a text can be saved in a field, and how many bytes it takes. */
   "sentinel/check_field": {

@@ -46,7 +46,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     memory.onDidChange(show),
     vscode.window.onDidChangeActiveTextEditor(show),
     ...connectServer(server, memory),
-    ...watchNeeds(need, memory, view),
+    ...watchNeeds(need, memory, view, context.globalState),
   );
   return {
     ready: async () => {
@@ -110,14 +110,26 @@ function startOnNeed(server: MemoryServer): () => Promise<void> {
   };
 }
 
+/** Shows the view when this user meets a project with a log for the first time. */
+async function revealOnce(state: vscode.Memento): Promise<void> {
+  if (state.get<boolean>("revealed") !== true) {
+    await state.update("revealed", true);
+    await vscode.commands.executeCommand("sentinelMemory.records.focus");
+  }
+}
+
 /** Starts the server where there is a log or somebody looks at the view, now and later. */
 function watchNeeds(
   need: () => Promise<void>,
   memory: MemoryClient,
   view: vscode.TreeView<unknown>,
+  state: vscode.Memento,
 ): vscode.Disposable[] {
   const needIfWanted = async (): Promise<void> => {
     const logged = await Promise.all(projectFolders().map(({ uri }) => hasLog(uri.toString())));
+    if (logged.includes(true)) {
+      await revealOnce(state);
+    }
     if (view.visible || logged.includes(true)) {
       await need();
     }

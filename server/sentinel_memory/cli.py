@@ -16,15 +16,23 @@ from .codec import InvalidParams, bare, decode, encode, parameters
 from .core.errors import RecordError, StoreError
 from .core.store import Store
 from .filters import redact_lines, redact_whole
-from .messages import Language, choose_language, describe, environment_language
+from .messages import Language, choose_language, describe, environment_language, say
 from .operations import OPERATIONS, Operation
 from .project import ProjectError, find_root
 from .render import render
 from .report import check_report, status_report
 from .service import MemoryService, Settings
+from .workflow import AGENTS, apply, diff, plan
 
-COMMANDS = {"search": "search_memory", "log": "log_memory", "compact": "compact_memory"}
-"""The operations that agents use, by the command that people type (S01)."""
+COMMANDS = {
+    "search": "search_memory",
+    "log": "log_memory",
+    "compact": "compact_memory",
+    "edit": "edit_record",
+    "delete": "delete_records",
+    "undo": "undo",
+}
+"""The operations by the command that people type (S01, S36)."""
 
 EXIT_PROBLEM = 1
 """`check` found an error, or the log could not be read or written."""
@@ -72,7 +80,12 @@ def _parser() -> argparse.ArgumentParser:
         "Reads text and writes it with every secret withheld. With --json it reads one "
         '{"id", "text"} object a line and answers each with {"id", "text"} or {"id", "error"}.'
     )
+    init = _add(commands, "init", "Tell this project's agents to use the memory.", _init)
+    init.add_argument("--agent", choices=AGENTS, default="agents", help="whose file is written")
+    init.add_argument("--dry-run", action="store_true", help="show the changes, write nothing")
+    init.add_argument("--yes", action="store_true", help="write without asking")
     _add(commands, "lsp", "Serve an editor over standard input and output.", _serve)
+    _add(commands, "mcp", "Serve a coding agent over standard input and output.", _serve_agent)
     return parser
 
 
@@ -101,6 +114,9 @@ def _add_operation(
             continue  # that is --root here
         if key == "query":
             command.add_argument(key, nargs="?", default="", help=description)
+        elif key in ("ref", "refs"):
+            nargs = "+" if key == "refs" else None
+            command.add_argument(key, nargs=nargs, metavar="ID", help=description)
         elif "tuple" in str(bare(hint)):
             command.add_argument(_option(key), nargs="+", metavar="ID@REV", help=description)
         else:
@@ -154,6 +170,30 @@ def _check(options: argparse.Namespace, language: Language) -> int:
     return EXIT_PROBLEM if any(finding.is_error for finding in findings) else 0
 
 
+def _init(options: argparse.Namespace, language: Language) -> int:
+    root = find_root(options.root, environment=os.environ)
+    changes = plan(root, options.agent)
+    if options.json:
+        _print_json([encode(change) for change in changes])
+    else:
+        _print_lines([diff(changes).rstrip("\n") if changes else say(language, "init_nothing")])
+    if not changes or options.dry_run:
+        return 0
+    if not options.yes and not _agrees(say(language, "init_ask")):
+        _complain(say(language, "init_refused"))
+        return EXIT_USAGE
+    apply(root, changes)
+    return 0
+
+
+def _agrees(question: str) -> bool:
+    """Asks a person; where there is none to ask, the answer is no."""
+    if not sys.stdin.isatty():
+        return False
+    print(question, end=" ", file=sys.stderr, flush=True)  # noqa: T201 - a question
+    return sys.stdin.readline().strip().lower() in ("y", "yes", "예", "네")
+
+
 def _redact(options: argparse.Namespace, language: Language) -> int:
     if options.json:
         failed = False
@@ -169,6 +209,12 @@ def _serve(_options: argparse.Namespace, _language: Language) -> int:
     from .lsp.server import main as serve  # pygls takes half a second to import
 
     return serve()
+
+
+def _serve_agent(options: argparse.Namespace, language: Language) -> int:
+    from .mcp.stdio import main as serve  # the other commands start without it
+
+    return serve(options.root, language)
 
 
 def _print_json(value: object) -> None:

@@ -46,7 +46,10 @@ def decode(params: type[_Params], value: object, operation: str) -> _Params:
         if name not in known:
             listed = ", ".join(known) or "nothing"
             raise InvalidParams(
-                "unknown_parameter", field=ascii(str(name)[:40])[1:-1], operation=operation, known=listed
+                "unknown_parameter",
+                field=ascii(str(name)[:40])[1:-1],
+                operation=operation,
+                known=listed,
             )
     decoded = {}
     for name, (field, hint) in known.items():

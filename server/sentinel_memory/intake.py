@@ -9,7 +9,7 @@ from .core.errors import RecordError
 from .core.record import LIMITS, Record, check_input, check_text, clean_topic
 from .core.sanitizer import find_certain_keys, redact
 from .messages import Language, describe
-from .operations import CheckFieldParams, CheckFieldResult, LogMemoryParams
+from .operations import CheckFieldParams, CheckFieldResult, EditRecordParams, LogMemoryParams
 
 CODE_LINES = 5
 """More code-looking lines than this in a field bring a hint (S27)."""
@@ -44,6 +44,24 @@ def prepare(params: LogMemoryParams, now: str) -> tuple[Record, dict[str, int]]:
         created=now,
     )
     return record, withheld
+
+
+def amend(params: EditRecordParams, old: Record, now: str) -> tuple[Record, dict[str, int]]:
+    """Returns a record with the given fields changed, under the rules of a save (S36).
+
+    Raises:
+        RecordError: naming the field, and limit and actual size where those are the rule.
+    """
+    return prepare(
+        LogMemoryParams(
+            type=old.type,
+            topic=_given(params.topic, old.topic),
+            missing_context=_given(params.missing_context, old.missing_context),
+            lesson=_given(params.lesson, old.lesson),
+            ask_next_time=_given(params.ask_next_time, old.ask_next_time or ""),
+        ),
+        now,
+    )
 
 
 def references(params: LogMemoryParams) -> tuple[SourceRef, ...]:
@@ -84,6 +102,10 @@ def code_fields(params: LogMemoryParams) -> list[str]:
         for name, text in fields.items()
         if sum(_CODE.fullmatch(line) is not None for line in text.splitlines()) > CODE_LINES
     ]
+
+
+def _given(value: str | None, otherwise: str) -> str:
+    return otherwise if value is None else value
 
 
 def _redacted(name: str, text: str) -> tuple[str, dict[str, int]]:

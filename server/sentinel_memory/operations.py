@@ -92,6 +92,36 @@ class CheckFieldParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class EditRecordParams:
+    """What `edit_record` takes; a field that is absent stays as it is."""
+
+    ref: Annotated[str, "The record: id, or id@rev to edit it only in the state that was shown."]
+    topic: str | None = None
+    missing_context: str | None = None
+    lesson: str | None = None
+    ask_next_time: Annotated[str | None, "An empty text removes the question."] = None
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeleteRecordsParams:
+    """What `delete_records` takes."""
+
+    refs: Annotated[
+        tuple[str, ...],
+        "The records, each id, or id@rev to delete it only in the state that was shown.",
+    ]
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoParams:
+    """What `undo` takes."""
+
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class RecordView:
     """One record as an answer shows it."""
 
@@ -236,6 +266,38 @@ class CheckFieldResult:
 
 
 @dataclass(frozen=True, kw_only=True)
+class EditRecordResult:
+    """What `edit_record` answers (S36)."""
+
+    folder: str
+    id: str
+    ref: str
+    withheld: Annotated[dict[str, int], "Kind of secret to how many were removed."]
+    compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeleteRecordsResult:
+    """What `delete_records` answers (S36)."""
+
+    folder: str
+    removed: Annotated[tuple[str, ...], "Ids of the records that are gone."]
+    uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
+    compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoResult:
+    """What `undo` answers; all empty when there was nothing to undo (S36)."""
+
+    folder: str
+    restored: Annotated[tuple[str, ...], "Ids of the records that are there again."]
+    removed: Annotated[tuple[str, ...], "Ids of what the change had written."]
+    kept: Annotated[tuple[str, ...], "Ids that were saved again since and stay as they are."]
+    compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
 class MemoryChanged:
     """Sent when the log of a folder changed, by whichever process."""
 
@@ -263,6 +325,10 @@ class Operation:
     read_only: bool = True
     agent: bool = field(default=False, kw_only=True)
     """Whether agents are offered it as a tool; the others serve the editor."""
+    title: str = field(default="", kw_only=True)
+    """How a host that asks its user for consent calls the tool."""
+    guide: str = field(default="", kw_only=True)
+    """What an agent that has never seen the tool must know beyond the description."""
 
 
 OPERATIONS: tuple[Operation, ...] = (
@@ -272,6 +338,10 @@ OPERATIONS: tuple[Operation, ...] = (
         SearchMemoryResult,
         "Read what this project learned before starting a task.",
         agent=True,
+        title="Search project memory",
+        guide="Call it first in every task: it returns lessons and rules that earlier agents and "
+        "people stored in this repository, and questions to ask the user. You judge what is "
+        "relevant. It is not the editor's own memory tool, which holds private notes.",
     ),
     Operation(
         "log_memory",
@@ -280,6 +350,10 @@ OPERATIONS: tuple[Operation, ...] = (
         "Save what the first instruction lacked, after a task; or a principle with its sources.",
         read_only=False,
         agent=True,
+        title="Save to project memory",
+        guide="Call it when you had to ask, guess or redo something that the instruction should "
+        "have said; use a topic that search_memory showed. Everyone who clones the repository "
+        "reads it: a rule in one sentence, no secrets, no code, no report of the work.",
     ),
     Operation(
         "compact_memory",
@@ -287,6 +361,10 @@ OPERATIONS: tuple[Operation, ...] = (
         CompactMemoryResult,
         "Group the records by topic so that you can merge each topic into one principle.",
         agent=True,
+        title="Prepare compaction of project memory",
+        guide="Call it when an answer says COMPACTION REQUIRED. It changes nothing: for each "
+        "topic save one sentence with log_memory(type=principle, topic, lesson, source_ids), "
+        "which replaces exactly the records named.",
     ),
     Operation(
         "memory_status",
@@ -299,6 +377,27 @@ OPERATIONS: tuple[Operation, ...] = (
         ListRecordsParams,
         ListRecordsResult,
         "The records of a folder with their lines in the log.",
+    ),
+    Operation(
+        "edit_record",
+        EditRecordParams,
+        EditRecordResult,
+        "Change the text of a record; its history stays.",
+        read_only=False,
+    ),
+    Operation(
+        "delete_records",
+        DeleteRecordsParams,
+        DeleteRecordsResult,
+        "Remove records; they stay restorable on this machine.",
+        read_only=False,
+    ),
+    Operation(
+        "undo",
+        UndoParams,
+        UndoResult,
+        "Take back the latest compaction, edit or deletion made on this machine.",
+        read_only=False,
     ),
     Operation(
         "check_field",

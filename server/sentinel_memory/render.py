@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from .messages import Language, say
 from .operations import (
     Compaction,
     CompactMemoryResult,
+    DeleteRecordsResult,
+    EditRecordResult,
     LogMemoryResult,
     RecordView,
     SearchMemoryResult,
+    UndoResult,
 )
 
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
@@ -74,17 +77,15 @@ def _search(result: SearchMemoryResult, language: Language) -> Iterator[str]:
 def _log(result: LogMemoryResult, language: Language) -> Iterator[str]:
     yield say(language, f"saved_{result.saved}", ref=inline(result.ref))
     yield say(language, "count", count=result.count)
-    if result.withheld:
-        kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(result.withheld.items()))
-        yield say(language, "withheld", kinds=kinds)
+    yield from _withheld(result.withheld, language)
     if result.sources_removed:
-        ids = inline(", ".join(result.sources_removed))
+        ids = _list(result.sources_removed)
         yield say(language, "replaced", count=len(result.sources_removed), ids=ids)
     for kept in result.sources_kept:
         reason = say(language, f"reason_{kept.reason}")
         yield say(language, "kept", ref=inline(kept.ref), reason=reason)
     if result.uncommitted:
-        yield say(language, "uncommitted", ids=inline(", ".join(result.uncommitted)))
+        yield say(language, "uncommitted", ids=_list(result.uncommitted))
     for question in result.questions_left_out:
         yield say(language, "question_left_out", question=inline(question))
     yield from result.hints
@@ -117,6 +118,37 @@ def _compact(result: CompactMemoryResult, language: Language) -> Iterator[str]:
         yield say(language, "compact_more", count=unlisted)
 
 
+def _edit(result: EditRecordResult, language: Language) -> Iterator[str]:
+    yield say(language, "edited", ref=inline(result.ref))
+    yield from _withheld(result.withheld, language)
+
+
+def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
+    yield say(language, "deleted", ids=_list(result.removed))
+    if result.uncommitted:
+        yield say(language, "uncommitted", ids=_list(result.uncommitted))
+
+
+def _undo(result: UndoResult, language: Language) -> Iterator[str]:
+    if not (result.restored or result.removed or result.kept):
+        yield say(language, "undo_nothing")
+        return
+    restored, removed = _list(result.restored), _list(result.removed)
+    yield say(language, "undone", restored=restored, removed=removed)
+    if result.kept:
+        yield say(language, "undo_kept", ids=_list(result.kept))
+
+
+def _withheld(withheld: Mapping[str, int], language: Language) -> Iterator[str]:
+    if withheld:
+        kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(withheld.items()))
+        yield say(language, "withheld", kinds=kinds)
+
+
+def _list(ids: Iterable[str]) -> str:
+    return inline(", ".join(ids)) or "-"
+
+
 def _notice(compaction: Compaction, language: Language) -> Iterator[str]:
     if compaction.state == "required":
         yield ""
@@ -136,4 +168,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     SearchMemoryResult: _search,
     LogMemoryResult: _log,
     CompactMemoryResult: _compact,
+    EditRecordResult: _edit,
+    DeleteRecordsResult: _delete,
+    UndoResult: _undo,
 }

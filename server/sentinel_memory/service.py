@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from . import history, intake, views
-from .core import edits
+from .core import corrections, edits
 from .core.checks import Finding, check_log
 from .core.compaction import can_compact, merge_candidates
 from .core.document import Document, Line
-from .core.edits import Saving
+from .core.edits import Change, Saving, SourceRef
 from .core.errors import RecordError, StoreError
 from .core.policy import is_threshold, read_policy
 from .core.record import clean_topic
@@ -24,6 +24,10 @@ from .operations import (
     CompactionState,
     CompactMemoryParams,
     CompactMemoryResult,
+    DeleteRecordsParams,
+    DeleteRecordsResult,
+    EditRecordParams,
+    EditRecordResult,
     FolderStatus,
     KeptSource,
     ListRecordsParams,
@@ -32,6 +36,8 @@ from .operations import (
     LogMemoryResult,
     SearchMemoryParams,
     SearchMemoryResult,
+    UndoParams,
+    UndoResult,
 )
 
 DEFAULT_THRESHOLD = 50
@@ -111,14 +117,14 @@ class MemoryService:
             folder=self.folder,
             saved="created" if change.created else "updated",
             id=change.line.record.id,
-            ref=views.ref(change.line),
+            ref=change.line.ref,
             count=compaction.count,
             withheld=withheld,
             sources_removed=change.sources_removed,
             sources_kept=tuple(
                 KeptSource(ref=str(r), reason=why) for r, why in change.sources_kept
             ),
-            uncommitted=tuple(gone.record.id for gone in change.removed if gone.raw in lost),
+            uncommitted=_ids(gone for gone in change.removed if gone.raw in lost),
             questions_left_out=change.questions_left_out,
             hints=self._hints(params, compaction, before),
             compaction=compaction,
@@ -139,6 +145,67 @@ class MemoryService:
             groups=views.groups(document, topics),
             merge_candidates=views.candidates(candidates),
             compaction=compaction,
+        )
+
+    def edit_record(self, params: EditRecordParams) -> EditRecordResult:
+        """Changes the text of a record under the rules of a save; its history stays (S36).
+
+        Raises:
+            RecordError: nothing was written; also when the record was changed meanwhile.
+            StoreError: nothing was written; the old file is intact.
+        """
+        ref = SourceRef.parse_any(params.ref, "ref")
+        withheld: dict[str, int] = {}
+
+        def edit(document: Document, now: str) -> Saving:
+            old = corrections.find(document, ref).record
+            record, kinds = intake.amend(params, old, now)
+            withheld.update(kinds)
+            return corrections.amend(document, ref, record, now)
+
+        change = self.store.update(edit)
+        return EditRecordResult(
+            folder=self.folder,
+            id=change.line.record.id,
+            ref=change.line.ref,
+            withheld=withheld,
+            compaction=self._compaction(change.document),
+        )
+
+    def delete_records(self, params: DeleteRecordsParams) -> DeleteRecordsResult:
+        """Removes records, all of them or, when one was changed meanwhile, none (S36).
+
+        Raises:
+            RecordError: a reference names no record in that state; nothing was written.
+            StoreError: nothing was written; the old file is intact.
+        """
+        refs = [SourceRef.parse_any(text, "refs") for text in params.refs]
+
+        def delete(document: Document, _now: str) -> Change:
+            return edits.remove(document, [corrections.find(document, ref) for ref in refs])
+
+        change = self.store.update(delete)
+        lost = history.uncommitted(self.store.path, [gone.raw for gone in change.removed])
+        return DeleteRecordsResult(
+            folder=self.folder,
+            removed=_ids(change.removed),
+            uncommitted=_ids(gone for gone in change.removed if gone.raw in lost),
+            compaction=self._compaction(change.document),
+        )
+
+    def undo(self, _params: UndoParams) -> UndoResult:
+        """Takes the latest compaction, edit or deletion of this machine back (S36).
+
+        Raises:
+            StoreError: nothing was written; the old file is intact.
+        """
+        change = self.store.undo()
+        return UndoResult(
+            folder=self.folder,
+            restored=_ids(change.restored),
+            removed=_ids(change.removed),
+            kept=_ids(change.kept),
+            compaction=self._compaction(change.document),
         )
 
     def list_records(self, params: ListRecordsParams) -> ListRecordsResult:
@@ -220,3 +287,7 @@ def _only(topics: dict[str, tuple[Line, ...]], topic: str) -> dict[str, tuple[Li
         except RecordError:
             return {}
     return {topic: topics[topic]} if topic in topics else {}
+
+
+def _ids(lines: Iterable[Line]) -> tuple[str, ...]:
+    return tuple(line.record.id for line in lines)

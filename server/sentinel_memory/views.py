@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from .core.document import Document, Line
-from .core.record import LIMITS, revision
+from .core.record import LIMITS
 from .core.tokens import MAX_CHARACTERS, MAX_TOKENS, Room
 from .operations import RecordView, TopicGroup, TopicSummary
 
@@ -29,11 +29,6 @@ class Page:
     next_page: int | None
     topics: tuple[TopicSummary, ...] = ()
     """The topics of the whole answer, newest first, as far as a share of the page holds them."""
-
-
-def ref(line: Line) -> str:
-    """Returns the name of a record in its present state, `id@rev` (S13)."""
-    return f"{line.record.id}@{revision(line.raw)}"
 
 
 def paginate(document: Document, topics: Topics, number: int) -> Page:
@@ -120,7 +115,7 @@ def _summary(topic: str, lines: Sequence[Line]) -> TopicSummary:
 def _view(line: Line, number: int) -> RecordView:
     record = line.record
     return RecordView(
-        ref=ref(line),
+        ref=line.ref,
         id=record.id,
         type=record.type,
         topic=record.topic,

@@ -26,18 +26,28 @@ export async function openBrowser() {
 
 function launchOptions(scratch) {
   if (!toolchain.browser) return { channel: "chrome" };
-  const libraries = [toolchain.browserLibraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter);
+  const libraries = [toolchain.browserLibraries, process.env.LD_LIBRARY_PATH]
+    .filter(Boolean)
+    .join(path.delimiter);
   return {
     executablePath: toolchain.browser,
     args: ["--no-sandbox", "--disable-gpu"],
-    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: writeFontList(scratch), HOME: scratch },
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: libraries,
+      FONTCONFIG_FILE: writeFontList(scratch),
+      HOME: scratch,
+    },
   };
 }
 
 /** A font list that names our fonts first, so that a screenshot looks the same everywhere. */
 function writeFontList(scratch) {
-  const folders = [...toolchain.fonts, "/usr/share/fonts"].map((folder) => `<dir>${folder}</dir>`).join("");
-  const prefer = (family, font) => `<alias><family>${family}</family><prefer><family>${font}</family></prefer></alias>`;
+  const folders = [...toolchain.fonts, "/usr/share/fonts"]
+    .map((folder) => `<dir>${folder}</dir>`)
+    .join("");
+  const prefer = (family, font) =>
+    `<alias><family>${family}</family><prefer><family>${font}</family></prefer></alias>`;
   const text =
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}` +
     `<cachedir>${path.join(scratch, "font-cache")}</cachedir>` +

@@ -7,13 +7,18 @@ import { withLanguageServer } from "./languageServer.mjs";
 /** The topics share no first word, so that no merge is proposed. */
 export const TOPICS = ["auth", "payment", "배포"];
 
-const README = "# Generated project\n\nMade by a script to demonstrate the threshold: nobody learned these lessons.\n";
+const README =
+  "# Generated project\n\nMade by a script to demonstrate the threshold: nobody learned these lessons.\n";
 
 /** One made-up record; `number` counts from 1. */
 export function generatedRecord(number) {
   const topic = TOPICS[number % TOPICS.length];
   return topic === "배포"
-    ? { topic, missing_context: `생성된 기록 ${number}: 배포 순서가 없었다`, lesson: `생성된 교훈 ${number}: 순서를 먼저 묻는다` }
+    ? {
+        topic,
+        missing_context: `생성된 기록 ${number}: 배포 순서가 없었다`,
+        lesson: `생성된 교훈 ${number}: 순서를 먼저 묻는다`,
+      }
     : {
         topic,
         missing_context: `generated record ${number}: the ${topic} instruction had no limit`,

@@ -25,13 +25,20 @@ export async function runHostSuite({ vsix, output }) {
   const server = await EditorServer.start({
     vsix,
     testDriver: true,
-    environment: { SENTINEL_TEST_OUTPUT: output, SENTINEL_TEST_PYTHON: (await findPython()).executable },
+    environment: {
+      SENTINEL_TEST_OUTPUT: output,
+      SENTINEL_TEST_PYTHON: (await findPython()).executable,
+    },
   });
   try {
     const folder = path.join(server.scratch, "project");
     fs.mkdirSync(folder);
     const said = await runTests(server, folder);
-    if (!fs.existsSync(report)) throw new StepError("The extension host wrote no test report.", `${tail(said)}\n${server.log}`);
+    if (!fs.existsSync(report))
+      throw new StepError(
+        "The extension host wrote no test report.",
+        `${tail(said)}\n${server.log}`,
+      );
     return JSON.parse(fs.readFileSync(report, "utf8"));
   } finally {
     await server.stop();
@@ -44,7 +51,9 @@ async function runTests(server, folder) {
   try {
     const page = await browser.newPage();
     const said = [];
-    await page.exposeFunction("codeAutomationLog", (type, args) => said.push(`${type}: ${args.map(String).join(" ")}\n`));
+    await page.exposeFunction("codeAutomationLog", (type, args) =>
+      said.push(`${type}: ${args.map(String).join(" ")}\n`),
+    );
     const ended = new Promise((resolve) => page.exposeFunction("codeAutomationExit", resolve));
     const remote = (file) => `vscode-remote://${new URL(server.url).host}${file}`;
     await page.goto(
@@ -56,7 +65,13 @@ async function runTests(server, folder) {
     );
     let timer;
     const limit = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new StepError("The tests in the extension host did not end.", tail(said.join("")))), LIMIT_MS);
+      timer = setTimeout(
+        () =>
+          reject(
+            new StepError("The tests in the extension host did not end.", tail(said.join(""))),
+          ),
+        LIMIT_MS,
+      );
     });
     await Promise.race([ended, limit]).finally(() => clearTimeout(timer));
     return said.join("");

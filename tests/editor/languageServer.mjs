@@ -39,7 +39,9 @@ export async function withLanguageServer(editor, folder, work) {
       initializationOptions: { compact_threshold: null },
     });
     client.notify("initialized", {});
-    const result = await work((method, params) => client.request(method, { folder: uri, ...params }));
+    const result = await work((method, params) =>
+      client.request(method, { folder: uri, ...params }),
+    );
     await client.request("shutdown", null);
     client.notify("exit", null);
     await ended;
@@ -64,7 +66,8 @@ class Client {
     this.#child = child;
     child.stdout.on("data", (data) => this.#receive(data));
     child.on("close", () => {
-      for (const { reject } of this.#waiting.values()) reject(new StepError("The language server ended too early."));
+      for (const { reject } of this.#waiting.values())
+        reject(new StepError("The language server ended too early."));
     });
   }
 
@@ -88,7 +91,9 @@ class Client {
     this.#buffer = Buffer.concat([this.#buffer, data]);
     for (;;) {
       const end = this.#buffer.indexOf("\r\n\r\n");
-      const length = Number(/Content-Length: (\d+)/i.exec(this.#buffer.subarray(0, Math.max(end, 0)).toString())?.[1]);
+      const length = Number(
+        /Content-Length: (\d+)/i.exec(this.#buffer.subarray(0, Math.max(end, 0)).toString())?.[1],
+      );
       if (end < 0 || this.#buffer.length < end + 4 + length) return;
       this.#answered(JSON.parse(this.#buffer.subarray(end + 4, end + 4 + length).toString("utf8")));
       this.#buffer = this.#buffer.subarray(end + 4 + length);
@@ -99,7 +104,8 @@ class Client {
     const waiting = method === undefined ? this.#waiting.get(id) : undefined;
     if (!waiting) return;
     this.#waiting.delete(id);
-    if (error) waiting.reject(new StepError(`The language server refused a request: ${error.message}`));
+    if (error)
+      waiting.reject(new StepError(`The language server refused a request: ${error.message}`));
     else waiting.resolve(result);
   }
 }

@@ -8,7 +8,13 @@ import { ROOT, editorVersions } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs";
 import { commandLine } from "./languageServer.mjs";
-import { EXTENSION, commandTitles, compactTopics, countRecords, saveThroughForm } from "./scenario.mjs";
+import {
+  EXTENSION,
+  commandTitles,
+  compactTopics,
+  countRecords,
+  saveThroughForm,
+} from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { Workbench } from "./workbench.mjs";
 
@@ -29,10 +35,17 @@ export async function runProof({ vsix, say }) {
     const project = await proof.open(await browser.newPage());
     await proof.crossing(project);
     await proof.compaction(project);
-    say("Screenshots:", ...proof.screenshots.map((file) => `  ${path.relative(ROOT, file)}`), "PROOF OK");
+    say(
+      "Screenshots:",
+      ...proof.screenshots.map((file) => `  ${path.relative(ROOT, file)}`),
+      "PROOF OK",
+    );
   } catch (error) {
     const shown = await proof.showFailure();
-    throw new StepError(`The proof failed while ${proof.step}: ${shown}`, `${error.message}\n${error.output ?? ""}`);
+    throw new StepError(
+      `The proof failed while ${proof.step}: ${shown}`,
+      `${error.message}\n${error.output ?? ""}`,
+    );
   } finally {
     await Promise.all([browser.close(), server.stop()]);
   }
@@ -50,7 +63,9 @@ class Proof {
   }
 
   async versions(vsix, browser) {
-    const { version } = JSON.parse(fs.readFileSync(path.join(this.installed, "package.json"), "utf8"));
+    const { version } = JSON.parse(
+      fs.readFileSync(path.join(this.installed, "package.json"), "utf8"),
+    );
     const { codeServer, vscode } = editorVersions();
     const size = (fs.statSync(vsix).size / 1000).toFixed(0);
     this.say(
@@ -64,9 +79,19 @@ class Proof {
     this.step = "searching the example";
     const folder = path.join(this.server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
-    const answer = await commandLine(this.server, ["search", "--root", folder, "--topic", "payment", "refund"]);
+    const answer = await commandLine(this.server, [
+      "search",
+      "--root",
+      folder,
+      "--topic",
+      "payment",
+      "refund",
+    ]);
     const shown = answer.split("\n").filter(Boolean).slice(0, SHOWN_LINES);
-    this.say(`Example project, ${countRecords(folder)} records. search_memory(query "refund", topic "payment"):`, ...shown.map((line) => `  ${line}`));
+    this.say(
+      `Example project, ${countRecords(folder)} records. search_memory(query "refund", topic "payment"):`,
+      ...shown.map((line) => `  ${line}`),
+    );
   }
 
   /** Makes the demonstration project, three records below the crossing, and shows it in a window. */
@@ -97,11 +122,25 @@ class Proof {
     await workbench.command("View: Toggle Problems");
     for (let number = countRecords(folder) + 1; number <= THRESHOLD; number += 1) {
       const { topic, missing_context, lesson } = generatedRecord(number);
-      await commandLine(this.server, ["log", "--root", folder, "--topic", topic, "--missing-context", missing_context, "--lesson", lesson]);
+      await commandLine(this.server, [
+        "log",
+        "--root",
+        folder,
+        "--topic",
+        topic,
+        "--missing-context",
+        missing_context,
+        "--lesson",
+        lesson,
+      ]);
       await this.#saved(number, "the command line");
     }
     this.step = "saving the 51st record through the form";
-    await saveThroughForm(workbench, this.titles["sentinelMemory.log"], generatedRecord(THRESHOLD + 1));
+    await saveThroughForm(
+      workbench,
+      this.titles["sentinelMemory.log"],
+      generatedRecord(THRESHOLD + 1),
+    );
     await this.#saved(THRESHOLD + 1, "the form");
     this.step = "waiting for the warning";
     const problem = await workbench.sees(workbench.problem(String(THRESHOLD + 1)));
@@ -122,8 +161,12 @@ class Proof {
     await workbench.seesNo(workbench.problem(String(before)));
     await workbench.statusShows(`${TOPICS.length}/${THRESHOLD}`);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    this.say(`Compaction: ${before} records became ${countRecords(folder)} principles, one for each topic.`);
-    this.say(`Diagnostics gone ${seconds} s after the last principle, status bar ${await workbench.statusText()}.`);
+    this.say(
+      `Compaction: ${before} records became ${countRecords(folder)} principles, one for each topic.`,
+    );
+    this.say(
+      `Diagnostics gone ${seconds} s after the last principle, status bar ${await workbench.statusText()}.`,
+    );
     await this.#keep("3-compacted");
   }
 
@@ -139,7 +182,9 @@ class Proof {
 
   async #saved(number, by) {
     await this.workbench.statusShows(`${number}/${THRESHOLD}`);
-    this.say(`  saved ${number} of ${THRESHOLD} by ${by}, status bar ${await this.workbench.statusText()}`);
+    this.say(
+      `  saved ${number} of ${THRESHOLD} by ${by}, status bar ${await this.workbench.statusText()}`,
+    );
   }
 
   async #keep(name) {

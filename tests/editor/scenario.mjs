@@ -8,17 +8,27 @@ export const LOG = path.join(".context", "memory_log.jsonl");
 /** Titles in the palette by command id, read from the manifest that is installed. */
 export function commandTitles(extensionFolder) {
   const read = (name) => JSON.parse(fs.readFileSync(path.join(extensionFolder, name), "utf8"));
-  const names = fs.existsSync(path.join(extensionFolder, "package.nls.json")) ? read("package.nls.json") : {};
+  const names = fs.existsSync(path.join(extensionFolder, "package.nls.json"))
+    ? read("package.nls.json")
+    : {};
   const resolve = (text) => text.replace(/^%(.+)%$/, (whole, key) => names[key] ?? whole);
   const commands = read("package.json").contributes.commands;
-  return Object.fromEntries(commands.map(({ command, category, title }) => [command, `${resolve(category)}: ${resolve(title)}`]));
+  return Object.fromEntries(
+    commands.map(({ command, category, title }) => [
+      command,
+      `${resolve(category)}: ${resolve(title)}`,
+    ]),
+  );
 }
 
 /** Number of records in a project's log. */
 export function countRecords(folder) {
   const file = path.join(folder, LOG);
   if (!fs.existsSync(file)) return 0;
-  return fs.readFileSync(file, "utf8").split("\n").filter((line) => line.trim() !== "").length;
+  return fs
+    .readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "").length;
 }
 
 /** Saves a record through the guided form. */

@@ -51,14 +51,27 @@ export class EditorServer {
    * workspace trust off. `settings` are added to the user settings and `environment` to that of the extension host; `trust: false`
    * keeps the trust question.
    */
-  static async start({ vsix, testDriver = false, trust = true, settings = {}, environment = {} } = {}) {
-    const server = new EditorServer(fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-editor-")), environment);
+  static async start({
+    vsix,
+    testDriver = false,
+    trust = true,
+    settings = {},
+    environment = {},
+  } = {}) {
+    const server = new EditorServer(
+      fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-editor-")),
+      environment,
+    );
     running.add(server);
     try {
       server.#seed(settings);
       if (vsix) await server.#install(vsix);
       const options = ["--bind-addr", "127.0.0.1:0", "--auth", "none"];
-      options.push("--disable-telemetry", "--disable-update-check", "--disable-getting-started-override");
+      options.push(
+        "--disable-telemetry",
+        "--disable-update-check",
+        "--disable-getting-started-override",
+      );
       if (trust) options.push("--disable-workspace-trust");
       if (testDriver) options.push("--vscode-option", "enable-smoke-test-driver");
       await server.#launch(options);
@@ -131,10 +144,14 @@ export class EditorServer {
   }
 
   async #install(vsix) {
-    await run(toolchain.node, [toolchain.codeServer, ...this.#folders, "--install-extension", vsix], {
-      label: "editor: installing the VSIX",
-      env: this.environment,
-    });
+    await run(
+      toolchain.node,
+      [toolchain.codeServer, ...this.#folders, "--install-extension", vsix],
+      {
+        label: "editor: installing the VSIX",
+        env: this.environment,
+      },
+    );
   }
 
   async #launch(options) {
@@ -150,7 +167,8 @@ export class EditorServer {
     const limit = Date.now() + START_LIMIT_MS;
     while (!(await this.#answers())) {
       if (!this.#alive()) throw new StepError("The editor ended while starting.", this.log);
-      if (Date.now() > limit) throw new StepError("The editor did not start within a minute.", this.log);
+      if (Date.now() > limit)
+        throw new StepError("The editor did not start within a minute.", this.log);
       await delay(50);
     }
   }
@@ -167,7 +185,9 @@ export class EditorServer {
 
   /** The user's environment without what would leak in, on a home of its own. */
   get environment() {
-    const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VSCODE_|CODE_SERVER|ELECTRON_|XDG_|PYTHON|NODE_OPTIONS)/.test(name));
+    const kept = Object.entries(process.env).filter(
+      ([name]) => !/^(npm_|VSCODE_|CODE_SERVER|ELECTRON_|XDG_|PYTHON|NODE_OPTIONS)/.test(name),
+    );
     const home = path.join(this.scratch, "home");
     return {
       ...Object.fromEntries(kept),
@@ -182,7 +202,9 @@ export class EditorServer {
   }
 
   #alive() {
-    return Boolean(this.#child?.pid) && this.#child.exitCode === null && this.#child.signalCode === null;
+    return (
+      Boolean(this.#child?.pid) && this.#child.exitCode === null && this.#child.signalCode === null
+    );
   }
 
   #signal(signal) {

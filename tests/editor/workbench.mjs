@@ -63,7 +63,10 @@ export class Workbench {
   /** The form or list at the top of the window, when it shows this text; the hint in its text field counts. */
   form(text) {
     const widget = this.#page.locator(".quick-input-widget:visible");
-    return widget.filter({ hasText: text }).or(widget.filter({ has: this.#page.getByPlaceholder(text) })).first();
+    return widget
+      .filter({ hasText: text })
+      .or(widget.filter({ has: this.#page.getByPlaceholder(text) }))
+      .first();
   }
 
   /** The sentence under the text field of a form: its prompt or what is wrong. */
@@ -79,7 +82,9 @@ export class Workbench {
   /** Opens a view from the activity bar, unless it is open; a click on the open one would close it. */
   async openView(name) {
     const title = this.#page.locator(".part.sidebar .composite.title", { hasText: name });
-    const entry = this.#page.locator(`.activitybar .action-item:has([aria-label^="${name}"])`).first();
+    const entry = this.#page
+      .locator(`.activitybar .action-item:has([aria-label^="${name}"])`)
+      .first();
     await entry.waitFor({ timeout: SEEN_MS });
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (await title.isVisible()) return;
@@ -101,7 +106,10 @@ export class Workbench {
 
   /** Presses a button of a dialog or of the page about workspace trust. */
   async choose(text) {
-    const button = this.#page.locator(".monaco-dialog-box .monaco-button, .workspace-trust-editor .monaco-button", { hasText: text });
+    const button = this.#page.locator(
+      ".monaco-dialog-box .monaco-button, .workspace-trust-editor .monaco-button",
+      { hasText: text },
+    );
     await button.first().click({ timeout: SEEN_MS });
   }
 
@@ -118,7 +126,9 @@ export class Workbench {
   /** What a notification says, with its buttons in brackets. */
   async notificationText(notification) {
     const message = await notification.locator(".notification-list-item-message").innerText();
-    const buttons = await notification.locator(".notification-list-item-buttons-container .monaco-button").allInnerTexts();
+    const buttons = await notification
+      .locator(".notification-list-item-buttons-container .monaco-button")
+      .allInnerTexts();
     return [message, ...buttons.map((button) => `[${button}]`)].join(" ");
   }
 

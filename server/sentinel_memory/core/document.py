@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from .record import Identity, Record, derive_id, format_line, parse_line
+from .record import Identity, Record, derive_id, format_line, parse_line, revision
 
 BOM = b"\xef\xbb\xbf"
 _OPENS, _CLOSES = b"<<<<<<<", b">>>>>>>"
@@ -43,6 +43,11 @@ class Line:
     def key(self) -> tuple[str, str, bytes]:
         """Where it is sorted (N01): by id, then type; equal ones by their bytes."""
         return (self.record.id, self.record.type, self.raw)
+
+    @property
+    def ref(self) -> str:
+        """Its name in its present state, `id@rev` (S13)."""
+        return f"{self.record.id}@{revision(self.raw)}"
 
     @property
     def block(self) -> bytes:

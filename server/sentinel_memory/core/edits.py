@@ -26,20 +26,28 @@ class SourceRef:
 
     type: str | None
     id: str
-    rev: str
+    rev: str | None
+    """None: in whatever state it is."""
 
     @classmethod
-    def parse(cls, text: str) -> SourceRef:
+    def parse(cls, text: str, field: str = "source_ids") -> SourceRef:
         """Reads a reference; RecordError without a rev or in another form (S14)."""
+        found = cls.parse_any(text, field)
+        if found.rev is None:
+            raise RecordError("source_without_rev", field, detail=shown(text))
+        return found
+
+    @classmethod
+    def parse_any(cls, text: str, field: str) -> SourceRef:
+        """Reads a reference that may lack its rev; RecordError in another form."""
         found = _REF.fullmatch(text)
         if found is None:
-            raise RecordError("source_malformed", "source_ids", detail=_shown(text))
-        if found[3] is None:
-            raise RecordError("source_without_rev", "source_ids", detail=_shown(text))
+            raise RecordError("source_malformed", field, detail=shown(text))
         return cls(found[1], found[2], found[3])
 
     def __str__(self) -> str:
-        return f"{self.type}:{self.id}@{self.rev}" if self.type else f"{self.id}@{self.rev}"
+        type, rev = (f"{self.type}:" if self.type else ""), (f"@{self.rev}" if self.rev else "")
+        return f"{type}{self.id}{rev}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +65,8 @@ class Saving(Change):
     line: Line
     """The line that was written, or that already said the same."""
     created: bool
+    replaced: Line | None = None
+    """The line whose place it took in a compaction or an edit, for undoing that."""
     sources_removed: tuple[str, ...] = ()
     sources_kept: tuple[tuple[SourceRef, KeptReason], ...] = ()
     questions_left_out: tuple[str, ...] = ()
@@ -78,14 +88,19 @@ def delete(document: Document, ids: Iterable[str]) -> Change:
     removed: list[Line] = []
     for text in ids:
         found = _REF.fullmatch(text)
-        named = _named(document.lines, found[1], found[2]) if found else []
+        meant = named(document.lines, found[1], found[2]) if found else []
         if found and found[3]:
-            named = [line for line in named if revision(line.raw) == found[3]]
-        if len(named) > 1:
-            raise _ambiguous(named, "ids")
-        removed += (line for line in named if line not in removed)
-    kept = document.without(removed) if removed else document
-    return Change(document=kept, removed=tuple(removed))
+            meant = [line for line in meant if revision(line.raw) == found[3]]
+        if len(meant) > 1:
+            raise ambiguous(meant, "ids")
+        removed += (line for line in meant if line not in removed)
+    return remove(document, removed)
+
+
+def remove(document: Document, lines: Sequence[Line]) -> Change:
+    """Removes these lines of the document."""
+    kept = document.without(lines) if lines else document
+    return Change(document=kept, removed=tuple({id(line): line for line in lines}.values()))
 
 
 def compact(document: Document, principle: Record, refs: Sequence[SourceRef], now: str) -> Saving:
@@ -122,6 +137,7 @@ def compact(document: Document, principle: Record, refs: Sequence[SourceRef], no
         line=line,
         created=old is None,
         removed=tuple(gone),
+        replaced=old if gone else None,
         sources_removed=(*again, *(source.record.id for source in gone)),
         sources_kept=tuple(kept),
         questions_left_out=left_out if asked is None else (),
@@ -148,27 +164,29 @@ def _resolve(
     gone: list[Line] = []
     kept: list[tuple[SourceRef, KeptReason]] = []
     for ref in refs:
-        named = _named(by_id.get(ref.id, ()), ref.type, ref.id)
-        if len({line.record.type for line in named}) > 1:
-            raise _ambiguous(named, "source_ids")
-        same = [line for line in named if revision(line.raw) == ref.rev and line is not principle]
+        meant = named(by_id.get(ref.id, ()), ref.type, ref.id)
+        if len({line.record.type for line in meant}) > 1:
+            raise ambiguous(meant, "source_ids")
+        same = [line for line in meant if revision(line.raw) == ref.rev and line is not principle]
         if same:
             gone.extend(line for line in same if line not in gone)
-        elif any(line is principle for line in named):
+        elif any(line is principle for line in meant):
             kept.append((ref, "self"))
-        elif named:
+        elif meant:
             kept.append((ref, "changed"))
         else:
             kept.append((ref, "missing" if ref.id in compacted else "unknown"))
     return gone, kept
 
 
-def _named(lines: Iterable[Line], type: str | None, id: str) -> list[Line]:
+def named(lines: Iterable[Line], type: str | None, id: str) -> list[Line]:
+    """Returns the lines with this id, of this type where one is given (S06)."""
     return [line for line in lines if line.record.id == id and type in (None, line.record.type)]
 
 
-def _ambiguous(named: Iterable[Line], field: str) -> RecordError:
-    refs = sorted(f"{line.record.type}:{line.record.id}@{revision(line.raw)}" for line in named)
+def ambiguous(lines: Iterable[Line], field: str) -> RecordError:
+    """Returns the refusal of a bare id that several records share, naming them (S06)."""
+    refs = sorted(f"{line.record.type}:{line.record.id}@{revision(line.raw)}" for line in lines)
     return RecordError("source_ambiguous", field, detail=" / ".join(refs))
 
 
@@ -193,6 +211,6 @@ def _records(lines: Iterable[Line]) -> list[Record]:
     return [line.record for line in lines]
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
     """A malformed reference as an error may repeat it: short and of one line."""
     return ascii(text[:40])

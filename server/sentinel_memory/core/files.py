@@ -15,6 +15,7 @@ from .errors import StoreError
 IGNORED = "*.lock\n*.tmp\n.removed.jsonl\n"
 ATTRIBUTES = "memory_log.jsonl text eol=lf\n"
 _SETTLED_NS = 100_000_000
+_CHUNK = 262_144
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,17 @@ def identify(path: Path) -> FileIdentity | None:
     modified, changed = found.st_mtime_ns, found.st_ctime_ns
     settled = time.time_ns() - max(modified, changed) > _SETTLED_NS
     return FileIdentity(found.st_ino, found.st_size, modified, changed, settled)
+
+
+def holds(path: Path, data: bytes) -> bool:
+    """Tells whether a file holds exactly these bytes, without a second copy of them."""
+    chunk, reached = memoryview(bytearray(_CHUNK)), 0
+    with path.open("rb", buffering=0) as file:
+        while count := file.readinto(chunk):
+            if not data.startswith(chunk[:count], reached):
+                return False
+            reached += count
+    return reached == len(data)
 
 
 def resolve_inside(path: Path, root: Path) -> Path:

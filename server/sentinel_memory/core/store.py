@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,16 +10,15 @@ from typing import TypeVar
 
 from filelock import FileLock, Timeout
 
-from . import edits, files
+from . import corrections, edits, files, journal
+from .corrections import Undoing
 from .document import Document, Line
 from .edits import Change, Saving
 from .errors import StoreError
+from .journal import JOURNAL_NAME, Removal
 from .record import Record, timestamp
 
 LOG_NAME = "memory_log.jsonl"
-REMOVED_NAME = ".removed.jsonl"
-REMOVED_KEPT = 1_000
-"""How many removed lines stay restorable on this machine (S14)."""
 
 _POLL_SECONDS = 0.01
 _ATTEMPTS = 5
@@ -113,6 +111,20 @@ class Store:
         wanted = tuple(ids)
         return self.update(lambda document, _now: edits.delete(document, wanted))
 
+    def undo(self) -> Undoing:
+        """Takes the latest compaction, edit or deletion on this machine back (S36).
+
+        Further calls take earlier ones back. A change of nothing is the answer when there is
+        none left.
+
+        Raises:
+            StoreError: nothing was written and the old file is intact.
+        """
+        path = self._resolve().with_name(JOURNAL_NAME)
+        return self.update(
+            lambda document, _now: corrections.take_back(document, journal.last_change(path))
+        )
+
     def update(self, edit: Callable[[Document, str], _Change]) -> _Change:
         """Reads, edits and replaces the log as one section under the lock.
 
@@ -145,20 +157,28 @@ class Store:
         now = self.clock()
         normal, superseded = old.document.normalised()
         change = edit(normal, now)
-        if change.document is normal:
-            return change
+        if change.document is not normal and not self._replace(path, old, change, superseded, now):
+            return None
+        if isinstance(change, Undoing) and change.undone:
+            journal.forget(path.with_name(JOURNAL_NAME), change.undone)
+        return change
+
+    def _replace(
+        self, path: Path, old: _Read, change: Change, superseded: Iterable[Line], now: str
+    ) -> bool:
+        """Writes the changed log; False when the file changed under it."""
         data = change.document.encode()
         if data == old.data:
-            return change
-        removed = (*superseded, *change.removed)
-        if removed:
-            by = change.line.record.id if isinstance(change, Saving) and change.removed else None
-            self._keep_removed(path.with_name(REMOVED_NAME), removed, by, now)
+            return True
+        removals = [*(Removal(now, None, s.raw) for s in superseded), *_removals(change, now)]
+        if removals:
+            # Before: a crash between the two may leave a line in both, never in neither.
+            journal.append(path.with_name(JOURNAL_NAME), removals)
         if not files.replace_file(path, data, old.identity):
-            return None
+            return False
         # Without an identity: whatever stands there at the next read may be of another program.
         self._read = _Read(None, data, change.document)
-        return change
+        return True
 
     def _resolve(self) -> Path:
         return files.resolve_inside(self.path, self.root)
@@ -174,12 +194,15 @@ class Store:
             settled = known.identity is not None and known.identity.settled
             if trust_stamps and settled and identity.same(known.identity):
                 return known
+            if identity.size == len(known.data) and files.holds(path, known.data):
+                read = _Read(identity, known.data, known.document)
+                self._read = read
+                return read
             data = path.read_bytes()
         except OSError as error:
             raise StoreError.reading(error) from error
-        same = data == known.data
-        document = known.document if same else Document.parse(data, known.document)
-        if not same and document.opaque:
+        document = Document.parse(data, known.document)
+        if document.opaque:
             _logger.warning(
                 "%d unreadable lines and %d conflicts are kept and skipped",
                 document.unreadable,
@@ -189,19 +212,13 @@ class Store:
         self._read = read
         return read
 
-    def _keep_removed(self, path: Path, lines: Iterable[Line], by: str | None, now: str) -> None:
-        """Writes lines to the local journal before they leave the log (S14).
 
-        Before, because a crash between the two may leave a line in both, never in neither.
-        """
-        entries = [
-            json.dumps(
-                {"removed_at": now, "replaced_by": by, "line": line.raw.decode()},
-                ensure_ascii=False,
-            )
-            for line in lines
-        ]
-        files.append_durably(path, "".join(f"{entry}\n" for entry in entries).encode())
-        kept = path.read_bytes().splitlines(keepends=True)
-        if len(kept) > REMOVED_KEPT:
-            files.replace_file(path, b"".join(kept[-REMOVED_KEPT:]), files.identify(path))
+def _removals(change: Change, now: str) -> list[Removal]:
+    """What a change takes out of the log, for the journal; of an undoing, marked as such."""
+    by, removed = None, change.removed
+    if isinstance(change, Saving):
+        if change.replaced is not None:
+            removed = (*removed, change.replaced)
+        by = change.line.ref
+    undone = isinstance(change, Undoing)
+    return [Removal(now, by, line.raw, undone) for line in removed]

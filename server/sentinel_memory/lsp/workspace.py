@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pygls.uris import to_fs_path
-
 from ..codec import InvalidParams
 from ..core.policy import POLICY_NAME
 from ..core.store import LOG_NAME, Store
 from ..service import MemoryService, Settings
+from ..uris import path_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,15 +104,6 @@ class Folders:
         self._folders = folders
         for folder in folders:
             folder.service.folder = _distinct_name(folder, folders)
-
-
-def path_of(uri: str) -> Path | None:
-    """Returns the path of a `file:` URI, None for any other text."""
-    try:
-        path = to_fs_path(uri)
-    except ValueError:  # brackets that enclose no IPv6 address
-        return None
-    return Path(path) if path else None
 
 
 def _same(one: Path, other: Path) -> bool:

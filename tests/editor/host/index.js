@@ -15,5 +15,7 @@ exports.run = () =>
     for (const name of fs.readdirSync(__dirname).sort()) {
       if (name.endsWith(".test.js")) mocha.addFile(path.join(__dirname, name));
     }
-    mocha.run((failures) => (failures === 0 ? resolve() : reject(new Error(`${failures} tests failed`))));
+    mocha.run((failures) =>
+      failures === 0 ? resolve() : reject(new Error(`${failures} tests failed`)),
+    );
   });

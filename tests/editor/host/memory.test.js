@@ -18,7 +18,10 @@ let api;
 function whenDiagnostics(look, limitMs) {
   return new Promise((resolve, reject) => {
     const subscription = vscode.languages.onDidChangeDiagnostics(check);
-    const timer = setTimeout(() => finish(reject, new Error("the diagnostics did not come to that in time")), limitMs);
+    const timer = setTimeout(
+      () => finish(reject, new Error("the diagnostics did not come to that in time")),
+      limitMs,
+    );
     function finish(how, value) {
       clearTimeout(timer);
       subscription.dispose();
@@ -32,7 +35,8 @@ function whenDiagnostics(look, limitMs) {
   });
 }
 
-const required = (diagnostics) => diagnostics.find(({ code }) => (code?.value ?? code) === "compaction-required");
+const required = (diagnostics) =>
+  diagnostics.find(({ code }) => (code?.value ?? code) === "compaction-required");
 
 /** Another process: the command line of the same installation. */
 function commandLine(...args) {
@@ -42,7 +46,11 @@ function commandLine(...args) {
 }
 
 const save = (number) =>
-  api.request("sentinel/log_memory", { topic: "auth", missing_context: `gap ${number}`, lesson: `lesson ${number}` });
+  api.request("sentinel/log_memory", {
+    topic: "auth",
+    missing_context: `gap ${number}`,
+    lesson: `lesson ${number}`,
+  });
 
 describe("the extension in its host", () => {
   it("answers a search soon after activation (S26)", async () => {
@@ -52,7 +60,11 @@ describe("the extension in its host", () => {
     const answer = await api.request("sentinel/search_memory", { query: "anything" });
     const answered = performance.now();
     const times = { activation_ms: activated - began, first_answer_ms: answered - began };
-    fs.writeFileSync(path.join(process.env.SENTINEL_TEST_OUTPUT, "activation.json"), JSON.stringify(times), "utf8");
+    fs.writeFileSync(
+      path.join(process.env.SENTINEL_TEST_OUTPUT, "activation.json"),
+      JSON.stringify(times),
+      "utf8",
+    );
     assert.equal(answer.count, 0);
     assert.equal(answer.questions.length, 3);
   });
@@ -64,17 +76,30 @@ describe("the extension in its host", () => {
   it("rejects a 65-byte topic with the facts of the refusal, and writes nothing (S04)", async () => {
     const params = { topic: "t".repeat(65), missing_context: "a gap", lesson: "a lesson" };
     await assert.rejects(api.request("sentinel/log_memory", params), (error) => {
-      assert.deepEqual([error.code, error.data.field, error.data.limit, error.data.actual], [-32602, "topic", 64, 65]);
+      assert.deepEqual(
+        [error.code, error.data.field, error.data.limit, error.data.actual],
+        [-32602, "topic", 64, 65],
+      );
       return true;
     });
     assert.equal(fs.existsSync(log.fsPath), false);
   });
 
   it("keeps Korean text as itself and finds it again (S02)", async () => {
-    await api.request("sentinel/log_memory", { topic: "결제", missing_context: "환불 기한", lesson: "환불은 7일 안에" });
+    await api.request("sentinel/log_memory", {
+      topic: "결제",
+      missing_context: "환불 기한",
+      lesson: "환불은 7일 안에",
+    });
     assert.match(fs.readFileSync(log.fsPath, "utf8"), /환불은 7일 안에/);
-    const { records } = await api.request("sentinel/search_memory", { query: "환불", topic: "결제" });
-    assert.deepEqual(records.map(({ lesson }) => lesson), ["환불은 7일 안에"]);
+    const { records } = await api.request("sentinel/search_memory", {
+      query: "환불",
+      topic: "결제",
+    });
+    assert.deepEqual(
+      records.map(({ lesson }) => lesson),
+      ["환불은 7일 안에"],
+    );
   });
 
   it("has no diagnostic at 50 records and a warning on the closed log at 51 (S09, S33)", async () => {
@@ -85,13 +110,23 @@ describe("the extension in its host", () => {
     assert.equal(diagnostic.severity, vscode.DiagnosticSeverity.Warning);
     assert.equal(diagnostic.range.start.line, 0);
     assert.equal(diagnostic.source, "sentinel-memory");
-    assert.deepEqual(vscode.workspace.textDocuments.filter(({ uri }) => uri.fsPath === log.fsPath), []);
+    assert.deepEqual(
+      vscode.workspace.textDocuments.filter(({ uri }) => uri.fsPath === log.fsPath),
+      [],
+    );
   });
 
   it("clears the warning within two seconds when another process compacts (S33)", async () => {
     const { groups } = commandLine("compact", "--target-topic", "auth");
     const sources = groups[0].records.map(({ ref }) => ref);
-    const principle = ["--type", "principle", "--topic", "auth", "--lesson", "Ask for the limit first."];
+    const principle = [
+      "--type",
+      "principle",
+      "--topic",
+      "auth",
+      "--lesson",
+      "Ask for the limit first.",
+    ];
     commandLine("log", ...principle, "--source-ids", ...sources);
     await whenDiagnostics((diagnostics) => !required(diagnostics), CLEARED_MS);
     const { count } = await api.request("sentinel/search_memory", { query: "limit" });
@@ -108,7 +143,8 @@ describe("the extension in its host", () => {
 
   it("points at a line that cannot be read and keeps it (S20)", async () => {
     fs.appendFileSync(log.fsPath, "not a record\n", "utf8");
-    const find = (diagnostics) => diagnostics.find(({ code }) => (code?.value ?? code) === "unreadable-line");
+    const find = (diagnostics) =>
+      diagnostics.find(({ code }) => (code?.value ?? code) === "unreadable-line");
     const diagnostic = await whenDiagnostics(find, SEEN_MS);
     const lines = fs.readFileSync(log.fsPath, "utf8").split("\n");
     assert.equal(lines[diagnostic.range.start.line], "not a record");

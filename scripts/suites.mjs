@@ -1,0 +1,149 @@
+// What `npm test` runs, suite by suite; each gives its counts.
+import fs from "node:fs";
+import path from "node:path";
+
+import { runHostSuite } from "../tests/editor/hostSuite.mjs";
+import { VSIX } from "./package.mjs";
+import { pythonEnvironment } from "./python.mjs";
+import { run } from "./run.mjs";
+import { counts, fromJunit, fromMocha } from "./testReport.mjs";
+import { ROOT, toolchain } from "./toolchain.mjs";
+
+/** Reports and screenshots of a run. */
+export const OUTPUT = path.join(ROOT, "tests", "output");
+
+/** Suites that mostly wait for a window, so that others can run beside them. */
+export const EDITOR_SUITES = ["client", "host", "window", "trust", "start"];
+
+const CLIENT_TESTS = ".tools/client-tests";
+const ESLINT = "node_modules/eslint/bin/eslint.js";
+const PRETTIER = "node_modules/prettier/bin/prettier.cjs";
+const START_LINES = 25;
+const SCRIPTS = ["scripts", "tests/editor"];
+
+/** Every suite by name, in the order of the table; `python` is the interpreter of the clone. */
+export function createSuites(python) {
+  const node = toolchain.node;
+  return {
+    ruff: () =>
+      all([
+        check("ruff check", python, ["-m", "ruff", "check", "."]),
+        check("ruff format", python, ["-m", "ruff", "format", "--check", "."]),
+      ]),
+    mypy: () => check("mypy --strict", python, ["-m", "mypy"]),
+    tsc: () => check("tsc", node, ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "client"]),
+    eslint: () =>
+      all([
+        check("eslint client", node, [`../${ESLINT}`, "."], "client"),
+        check("eslint scripts", node, [ESLINT, "-c", "scripts/eslint.config.mjs", ...SCRIPTS]),
+      ]),
+    prettier: () => check("prettier", node, [PRETTIER, "--check", "client", ...SCRIPTS]),
+    generated: () =>
+      all(generators().map((script) => check(`${script} is fresh`, python, [script, "--check"]))),
+    pytest: () => runPytest(python),
+    client: runClientTests,
+    host: async () => fromMocha(await runHostSuite({ vsix: VSIX, output: OUTPUT })),
+    window: () => runNodeTests("window", ["tests/editor/window.test.mjs"]),
+    trust: () => runNodeTests("trust", ["tests/editor/trust.test.mjs"]),
+    start: runStart,
+  };
+}
+
+function generators() {
+  const names = fs.readdirSync(path.join(ROOT, "scripts"));
+  return names.filter((name) => /^generate_.*\.py$/.test(name)).map((name) => `scripts/${name}`);
+}
+
+async function check(name, command, args, folder = ".") {
+  const { code, output } = await run(command, args, {
+    cwd: path.join(ROOT, folder),
+    env: pythonEnvironment(),
+    check: false,
+    label: name,
+  });
+  if (code === 0) return counts(1);
+  process.stderr.write(output);
+  return counts(0, [name]);
+}
+
+async function all(checks) {
+  const results = await Promise.all(checks);
+  return counts(
+    results.reduce((sum, one) => sum + one.passed, 0),
+    results.flatMap((one) => one.failed),
+  );
+}
+
+async function runPytest(python) {
+  const report = path.join(OUTPUT, "pytest.xml");
+  const env = pythonEnvironment({ PYTHONWARNDEFAULTENCODING: "1" });
+  const { code, output } = await run(python, ["-m", "pytest", "-q", `--junitxml=${report}`], {
+    cwd: ROOT,
+    env,
+    check: false,
+    label: "pytest",
+  });
+  return reported("pytest", fromJunit(report), code, output);
+}
+
+async function runClientTests() {
+  await run(toolchain.node, ["client/esbuild.mjs", "--test"], {
+    cwd: ROOT,
+    label: "client: building the tests",
+  });
+  const files = fs
+    .readdirSync(path.join(ROOT, CLIENT_TESTS))
+    .filter((name) => name.endsWith(".test.mjs"));
+  return await runNodeTests(
+    "client",
+    files.map((name) => `${CLIENT_TESTS}/${name}`),
+  );
+}
+
+async function runNodeTests(name, files) {
+  const report = path.join(OUTPUT, `${name}.xml`);
+  const args = [
+    "--test",
+    "--test-reporter=spec",
+    "--test-reporter-destination=stdout",
+    "--test-reporter=junit",
+    `--test-reporter-destination=${report}`,
+  ];
+  const { code, output } = await run(toolchain.node, [...args, ...files], {
+    cwd: ROOT,
+    check: false,
+    label: name,
+  });
+  return reported(name, fromJunit(report), code, output);
+}
+
+/** A suite that failed without naming a test failed as a whole. */
+function reported(name, result, code, output) {
+  if (code === 0 && result.failed.length === 0) return result;
+  process.stderr.write(output);
+  if (result.failed.length === 0) result.failed.push(`${name} ended with exit code ${code}`);
+  return result;
+}
+
+async function runStart() {
+  const env = { ...process.env, CI: "1" };
+  const { code, stdout, output } = await run(process.execPath, ["scripts/start.mjs"], {
+    cwd: ROOT,
+    env,
+    check: false,
+    label: "npm start",
+  });
+  const lines = stdout.trimEnd().split("\n");
+  const facts = {
+    "npm start exits 0 with CI=1": code === 0,
+    "the proof ends with PROOF OK": lines.includes("PROOF OK"),
+    [`the proof takes at most ${START_LINES} lines`]: lines.length <= START_LINES,
+    "the proof leaves three screenshots":
+      lines.filter(
+        (line) => fs.existsSync(path.join(ROOT, line.trim())) && line.trim().endsWith(".png"),
+      ).length === 3,
+  };
+  const failed = Object.keys(facts).filter((name) => !facts[name]);
+  if (failed.length > 0) process.stderr.write(output);
+  return counts(Object.keys(facts).length - failed.length, failed);
+}

@@ -1,0 +1,96 @@
+"""What a person does to a log by hand: edit a record, take a change back (S36). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .document import Document, Line
+from .edits import Change, Saving, SourceRef, ambiguous, named, shown
+from .errors import RecordError
+from .journal import Removal
+from .record import Record, parse_line, revision
+
+
+@dataclass(frozen=True, kw_only=True)
+class Undoing(Change):
+    """The document after a change was taken back."""
+
+    restored: tuple[Line, ...] = ()
+    """Lines that are in the log again."""
+    kept: tuple[Line, ...] = ()
+    """Lines that were not restored, because the same record was saved again since."""
+    undone: tuple[Removal, ...] = ()
+    """What the journal holds of the change."""
+
+
+def find(document: Document, ref: SourceRef) -> Line:
+    """Returns the line that a reference names; without a rev, the only one with that id.
+
+    Raises:
+        RecordError: there is none, it was changed since the reference was given, or there are
+            several.
+    """
+    lines = named(document.index.values(), ref.type, ref.id)
+    found = [line for line in lines if ref.rev in (None, revision(line.raw))]
+    if len(found) > 1:
+        raise ambiguous(found, "ref")
+    if not found:
+        code = "record_changed" if lines else "record_unknown"
+        raise RecordError(code, "ref", detail=shown(str(ref)))
+    return found[0]
+
+
+def amend(document: Document, ref: SourceRef, record: Record, now: str) -> Saving:
+    """Puts an edited record in the place of the one that a reference names.
+
+    Created, occurrences, sources and unknown fields stay, also when topic or text, and so the id,
+    are others. An edit that changes nothing writes nothing.
+
+    Raises:
+        RecordError: `find` failed, or another record already has this topic and text.
+    """
+    old = find(document, ref)
+    if (other := document.find(record.identity)) not in (None, old):
+        raise RecordError("record_exists", "topic", detail=other.record.id if other else "")
+    edited = replace(record, id=old.record.id, meta=old.record.meta, extra=old.record.extra)
+    if edited == old.record:
+        return Saving(document=document, line=old, created=False)
+    edited = edited.with_meta(updated=now)
+    rest = document if edited.identity == old.record.identity else document.without([old])
+    changed, line = rest.put(edited)
+    return Saving(document=changed, line=line, created=False, replaced=old)
+
+
+def take_back(document: Document, removals: Sequence[Removal]) -> Undoing:
+    """Restores what one change removed, and removes what it wrote, where that is unchanged."""
+    written = _written(document, removals)
+    result = document.without(written) if written else document
+    restored: list[Line] = []
+    kept: list[Line] = []
+    for removal in removals:
+        record = parse_line(removal.line)
+        if record is None:
+            continue
+        if (present := result.find(record.identity)) is not None:
+            kept.append(present)
+            continue
+        result, line = result.put(record)
+        restored.append(line)
+    return Undoing(
+        document=result,
+        removed=tuple(written),
+        restored=tuple(restored),
+        kept=tuple(kept),
+        undone=tuple(removals),
+    )
+
+
+def _written(document: Document, removals: Sequence[Removal]) -> list[Line]:
+    by = next((removal.replaced_by for removal in removals if removal.replaced_by), None)
+    if by is None:
+        return []
+    try:
+        return [find(document, SourceRef.parse(by))]
+    except RecordError:
+        return []  # changed since, or gone: what a person did later stays

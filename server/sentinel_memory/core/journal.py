@@ -1,0 +1,79 @@
+"""Lines that left the log, kept on this machine so that a change can be undone (S14, S36)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import files
+
+JOURNAL_NAME = ".removed.jsonl"
+KEPT = 1_000
+"""How many removed lines stay restorable (S14)."""
+
+
+@dataclass(frozen=True)
+class Removal:
+    """A line that left the log."""
+
+    removed_at: str
+    """ISO 8601 UTC; what left in one change has one time."""
+    replaced_by: str | None
+    """`[type:]id@rev` of the line that the same change wrote, None where it wrote none."""
+    line: bytes
+    undone: bool = False
+    """Whether it left because a change was undone: then undoing passes it by."""
+
+
+def append(path: Path, removals: Iterable[Removal]) -> None:
+    """Adds removals durably; the oldest go when there are more than are kept. OSError if not."""
+    files.append_durably(path, b"".join(_encode(removal) for removal in removals))
+    kept = path.read_bytes().splitlines(keepends=True)
+    if len(kept) > KEPT:
+        files.replace_file(path, b"".join(kept[-KEPT:]), files.identify(path))
+
+
+def last_change(path: Path) -> list[Removal]:
+    """Returns what the latest change that is not undone removed, nothing where there is none."""
+    removals = [removal for removal in _read(path) if removal and not removal.undone]
+    return [r for r in removals if r.removed_at == removals[-1].removed_at]
+
+
+def forget(path: Path, change: Iterable[Removal]) -> None:
+    """Takes what was undone out of the journal, so that the next undoing goes further back."""
+    gone = set(change)
+    lines = path.read_bytes().splitlines(keepends=True)
+    kept = [line for line, removal in zip(lines, _read(path), strict=True) if removal not in gone]
+    files.replace_file(path, b"".join(kept), files.identify(path))
+
+
+def _encode(removal: Removal) -> bytes:
+    value: dict[str, object] = {
+        "removed_at": removal.removed_at,
+        "replaced_by": removal.replaced_by,
+        "line": removal.line.decode(),
+    }
+    if removal.undone:
+        value["undone"] = True
+    return json.dumps(value, ensure_ascii=False).encode() + b"\n"
+
+
+def _read(path: Path) -> list[Removal | None]:
+    """Every line of the journal; None for one that a failure tore."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return []
+    return [_decode(line) for line in data.splitlines()]
+
+
+def _decode(line: bytes) -> Removal | None:
+    try:
+        value = json.loads(line)
+        by = value["replaced_by"]
+        removed = Removal(value["removed_at"], by, value["line"].encode(), "undone" in value)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+    return removed if isinstance(by, str | None) and isinstance(value["removed_at"], str) else None

@@ -1,0 +1,92 @@
+"""JSON-RPC 2.0 as the protocol uses it: what a message is, and how one is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeGuard
+
+PARSE_ERROR = -32700
+INVALID_REQUEST = -32600
+METHOD_NOT_FOUND = -32601
+INVALID_PARAMS = -32602
+INTERNAL_ERROR = -32603
+UNSUPPORTED_VERSION = -32022
+
+Json = dict[str, object]
+Id = str | int
+
+
+class Refusal(Exception):  # noqa: N818 - an answer, not a fault
+    """A message that is answered with an error."""
+
+    def __init__(
+        self, code: int, sentence: str, *, number: Id | None = None, data: object = None
+    ) -> None:
+        self.number = number
+        """The id of the request, where it is known."""
+        self.error: Json = {"code": code, "message": sentence}
+        if data is not None:
+            self.error["data"] = data
+        super().__init__(sentence)
+
+
+@dataclass(frozen=True)
+class Request:
+    """What wants an answer."""
+
+    number: Id
+    method: str
+    params: Json
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What wants none."""
+
+    method: str
+    params: Json
+
+    @property
+    def cancels(self) -> Id | None:
+        """The request that the client does not wait for any longer."""
+        number = self.params.get("requestId")
+        return number if self.method == "notifications/cancelled" and is_id(number) else None
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The client's answer to a request of ours."""
+
+    number: object
+    result: object
+    """None where it is an error."""
+
+
+def read_message(value: object) -> Request | Notice | Reply:
+    """Returns what a JSON value is as a message.
+
+    Raises:
+        Refusal: it is none, or a request that cannot be answered in order.
+    """
+    if not isinstance(value, dict) or value.get("jsonrpc") != "2.0":
+        raise Refusal(INVALID_REQUEST, "The message is no JSON-RPC 2.0.")
+    method, number, params = value.get("method"), value.get("id"), value.get("params")
+    if method is None and ("result" in value or "error" in value):
+        return Reply(number, value.get("result"))
+    known = number if is_id(number) else None
+    if not isinstance(method, str):
+        raise Refusal(INVALID_REQUEST, "The message names no method.", number=known)
+    if "id" not in value:
+        return Notice(method, params if isinstance(params, dict) else {})
+    if known is None:
+        raise Refusal(INVALID_REQUEST, "The id must be a string or a whole number.")
+    if params is not None and not isinstance(params, dict):
+        raise Refusal(INVALID_PARAMS, "params must be an object.", number=known)
+    return Request(known, method, params or {})
+
+
+def is_id(value: object) -> TypeGuard[Id]:
+    """Tells whether a value names a request, and can be sent back as it came."""
+    if isinstance(value, str):
+        return not any("\ud800" <= character <= "\udfff" for character in value)
+    return type(value) is int

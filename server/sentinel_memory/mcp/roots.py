@@ -1,0 +1,141 @@
+"""Which project a call is about: the named one, the client's roots, or where we run (S24)."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from ..codec import InvalidParams
+from ..core.store import Store
+from ..messages import Language
+from ..project import ROOT_VARIABLE, find_root
+from ..service import MemoryService, Settings
+from ..uris import path_of
+
+_ANSWER_SECONDS = 5.0
+_SERVICES_KEPT = 32
+
+
+@dataclass(frozen=True)
+class Root:
+    """A folder that the client has open."""
+
+    uri: str
+    name: str
+    path: Path
+
+    def is_meant_by(self, asked: str) -> bool:
+        """Tells whether a `folder` parameter names this one, by name, URI or path."""
+        path = path_of(asked) or Path(asked)
+        return asked in (self.name, self.uri) or _normal(path) == _normal(self.path)
+
+
+class Projects:
+    """Finds the memory of the project that a call is about."""
+
+    def __init__(
+        self,
+        named: str | None,
+        language: Language,
+        environment: Mapping[str, str] = os.environ,
+        open_store: Callable[[Path], Store] = Store.of_project,
+    ) -> None:
+        """Fixes the project where one is named.
+
+        Args:
+            named: the project folder, where the command line names one.
+            language: of the answers.
+            environment: may name the project folder too.
+            open_store: gives the store of a folder.
+
+        Raises:
+            ProjectError: the named folder is missing or holds no memory.
+        """
+        self.language = language
+        self._environment, self._open_store = environment, open_store
+        self._fixed: tuple[Root, ...] | None = None
+        if named or environment.get(ROOT_VARIABLE):
+            path = find_root(named, environment=environment)
+            self._fixed = (Root(path.as_uri(), path.name, path),)
+        self._roots: tuple[Root, ...] = ()
+        self._known = threading.Event()
+        self._known.set()
+        self._service = lru_cache(maxsize=_SERVICES_KEPT)(self._open)
+
+    @property
+    def wants_roots(self) -> bool:
+        """Whether the client's roots decide."""
+        return self._fixed is None
+
+    def expect(self) -> None:
+        """Makes calls wait for roots that are being asked for, where they decide."""
+        if self.wants_roots:
+            self._known.clear()
+
+    def take(self, result: object) -> None:
+        """Takes what the client answered; what is no list of roots is none."""
+        self._roots = read_roots(result)
+        self._known.set()
+
+    def wait(self) -> None:
+        """Waits for roots that are being asked for; a client that does not answer has none."""
+        self._known.wait(_ANSWER_SECONDS)
+
+    def give_up(self) -> None:
+        """Lets calls go on without the roots: the client has gone."""
+        self._known.set()
+
+    def find(self, asked: str | None, roots: tuple[Root, ...] | None = None) -> MemoryService:
+        """Returns the memory of the project that is meant.
+
+        Args:
+            asked: the `folder` parameter.
+            roots: the client's, where the request brought them; else those it told before.
+
+        Raises:
+            InvalidParams: several are open and none is named, or the named one is not open.
+            ProjectError: it is a folder that holds no memory.
+        """
+        roots = self._fixed or (self._roots if roots is None else roots)
+        if not roots:
+            path = find_root(None, environment=self._environment)
+            roots = (Root(path.as_uri(), path.name, path),)
+        meant = roots if asked is None else [root for root in roots if root.is_meant_by(asked)]
+        if len(meant) != 1:
+            code = "folder_needed" if meant else "folder_unknown"
+            raise InvalidParams(code, field="folder", known=", ".join(_names(meant or roots)))
+        return self._service(meant[0])
+
+    def _open(self, root: Root) -> MemoryService:
+        path = find_root(str(root.path), environment={})
+        settings = Settings(language=self.language, environment=self._environment)
+        return MemoryService(self._open_store(path), folder=root.name, settings=lambda: settings)
+
+
+def read_roots(result: object) -> tuple[Root, ...]:
+    """Returns the folders of a `roots/list` result, without what is no local folder."""
+    listed = result.get("roots") if isinstance(result, dict) else None
+    found: dict[str, Root] = {}
+    for entry in listed if isinstance(listed, list) else ():
+        uri = entry.get("uri") if isinstance(entry, dict) else None
+        path = path_of(uri) if isinstance(uri, str) else None
+        if isinstance(uri, str) and path is not None:
+            name = entry.get("name")
+            name = name if isinstance(name, str) and name.strip() else path.name
+            found.setdefault(_normal(path), Root(uri, name, path))
+    return tuple(found.values())
+
+
+def _normal(path: Path) -> str:
+    """Compares as the file system does: Windows ignores case and the kind of slash."""
+    return os.path.normcase(os.path.normpath(path))
+
+
+def _names(roots: Iterable[Root]) -> list[str]:
+    """What tells the folders apart: the name, or the URI where several share it."""
+    names = [root.name for root in roots]
+    return [root.uri if names.count(root.name) > 1 else root.name for root in roots]

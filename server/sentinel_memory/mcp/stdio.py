@@ -1,0 +1,145 @@
+"""One JSON-RPC message a line, from standard input to standard output (D01, S23).
+
+One thread reads, so that cancellations and pings are heard while calls wait for the lock.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+import threading
+from typing import BinaryIO
+
+from ..messages import Language
+from .envelope import INVALID_REQUEST, PARSE_ERROR, Id, Notice, Refusal, Request, read_message
+from .roots import Projects
+from .session import Session
+from .versions import BATCHED, error_message
+
+LINE_LIMIT = 4 * 1024 * 1024
+_CALLS = 16
+"""Calls at a time; while all wait, nothing more is read, which bounds the memory."""
+
+
+def main(root: str | None, language: Language) -> int:
+    """Serves an agent on the standard streams until one of them is closed.
+
+    Raises:
+        ProjectError: the named project is missing or holds no memory.
+    """
+    projects = Projects(root, language)
+    output = sys.stdout.buffer
+    sys.stdout = sys.stderr
+    # Not sys.stdin: the reader may still wait on it when the interpreter closes that one.
+    stream = os.fdopen(sys.stdin.fileno(), "rb", closefd=False)
+    with contextlib.suppress(KeyboardInterrupt):
+        StdioServer(projects, output).serve(stream)
+    return 0
+
+
+class StdioServer:
+    """A client's connection; it ends when the client closes either stream."""
+
+    def __init__(self, projects: Projects, output: BinaryIO) -> None:
+        self._projects, self._output = projects, output
+        self._session = Session(projects, self._send)
+        self._open: set[Id] = set()
+        """Requests that are neither answered nor cancelled."""
+        self._lock, self._output_lock = threading.Lock(), threading.Lock()
+        self._ended = threading.Event()
+        self._slots = threading.Semaphore(_CALLS)
+
+    def serve(self, stream: BinaryIO) -> None:
+        """Answers until the end; returns when the running calls are done."""
+        # A daemon: at the end it may still wait for a line that never comes.
+        threading.Thread(target=self._read, args=(stream,), daemon=True).start()
+        self._ended.wait()
+        self._projects.give_up()
+        for _ in range(_CALLS):
+            self._slots.acquire()
+
+    def _read(self, stream: BinaryIO) -> None:
+        try:
+            while line := stream.readline(LINE_LIMIT + 1):
+                if len(line) <= LINE_LIMIT:
+                    self._receive(line)
+                    continue
+                while line and not line.endswith(b"\n"):
+                    line = stream.readline(LINE_LIMIT)
+                self._refuse(Refusal(INVALID_REQUEST, f"A line holds at most {LINE_LIMIT} bytes."))
+        finally:
+            self._ended.set()
+
+    def _receive(self, line: bytes) -> None:
+        if line.isspace():
+            return
+        try:
+            value: object = json.loads(line.decode())
+        except (ValueError, RecursionError):
+            self._refuse(Refusal(PARSE_ERROR, "The line is no JSON that can be read."))
+            return
+        client = self._session.client
+        batched = client is not None and client.version == BATCHED and isinstance(value, list)
+        messages = value if batched and isinstance(value, list) and value else [value]
+        requests = [request for request in map(self._take, messages) if request]
+        if any(request.method == "tools/call" for request in requests):
+            self._slots.acquire()
+            threading.Thread(target=self._work, args=(requests, batched), daemon=True).start()
+        else:
+            self._answer(requests, batched)
+
+    def _take(self, value: object) -> Request | None:
+        """Returns a message that wants an answer; whatever else it is, is done here."""
+        try:
+            message = read_message(value)
+        except Refusal as refusal:
+            self._refuse(refusal)
+            return None
+        if isinstance(message, Request):
+            with self._lock:
+                self._open.add(message.number)
+            return message
+        if isinstance(message, Notice) and message.cancels is not None:
+            self._close(message.cancels)
+        else:
+            self._session.hear(message)
+        return None
+
+    def _work(self, requests: list[Request], batched: bool) -> None:
+        try:
+            self._projects.wait()
+            self._answer(requests, batched)
+        finally:
+            self._slots.release()
+
+    def _answer(self, requests: list[Request], batched: bool) -> None:
+        answers = []
+        for request in requests:
+            if request.number in self._open:  # not cancelled before it began
+                answer = self._session.answer(request)
+                if self._close(request.number):
+                    answers.append(answer)
+        for message in [answers] if batched and answers else answers:
+            self._send(message)
+
+    def _close(self, number: Id) -> bool:
+        """Tells whether a request was open until now: answer and cancellation cannot both win."""
+        with self._lock:
+            was_open = number in self._open
+            self._open.discard(number)
+        return was_open
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._send(error_message(refusal.error, refusal.number, self._session.client))
+
+    def _send(self, message: object) -> None:
+        # A lone surrogate, which old lines may hold, is no UTF-8.
+        line = json.dumps(message, ensure_ascii=False).encode(errors="replace")
+        with self._output_lock:
+            try:
+                self._output.write(line + b"\n")
+                self._output.flush()
+            except (OSError, ValueError):
+                self._ended.set()

@@ -1,0 +1,103 @@
+"""The operations of agents as tools: their list, and calls with their results (S01, D06)."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from ..codec import InvalidParams, decode, encode
+from ..core.errors import RecordError, StoreError
+from ..messages import describe
+from ..operations import OPERATIONS, Operation
+from ..project import ProjectError
+from ..render import render
+from ..schemas import params_schema
+from .envelope import INVALID_PARAMS, Json, Refusal
+from .roots import Projects, Root, read_roots
+from .versions import Caller
+
+TOOLS = {operation.name: operation for operation in OPERATIONS if operation.agent}
+
+_ROOTS = "roots"
+_logger = logging.getLogger(__name__)
+
+
+def list_tools(caller: Caller) -> Json:
+    """Returns the result of `tools/list`."""
+    tools = [_tool(operation, caller) for operation in TOOLS.values()]
+    return caller.complete({"tools": tools}, cacheable=True)
+
+
+def call_tool(params: Json, caller: Caller, projects: Projects) -> Json:
+    """Runs a tool and returns the result of `tools/call`.
+
+    What an operation refuses, or cannot do, is a result too, so that the agent reads it (D06).
+
+    Raises:
+        Refusal: there is no such tool, or its arguments are no object.
+    """
+    name, arguments = params.get("name"), params.get("arguments")
+    operation = TOOLS.get(name) if isinstance(name, str) else None
+    if operation is None:
+        raise Refusal(INVALID_PARAMS, f"Unknown tool: there are {', '.join(TOOLS)}.")
+    if arguments is not None and not isinstance(arguments, dict):
+        raise Refusal(INVALID_PARAMS, "arguments must be an object.")
+    roots: tuple[Root, ...] | None = None
+    if caller.stateless:
+        answers = params.get("inputResponses")
+        given = answers.get(_ROOTS) if isinstance(answers, dict) else None
+        if given is None and caller.has_roots and projects.wants_roots:
+            asked: Json = {_ROOTS: {"method": "roots/list"}}
+            return caller.complete({"resultType": "input_required", "inputRequests": asked})
+        roots = read_roots(given)
+    try:
+        decoded: Any = decode(operation.params, arguments or {}, operation.name)
+        service = projects.find(decoded.folder, roots)
+        result = getattr(service, operation.name)(decoded)
+    except (InvalidParams, RecordError, ProjectError) as error:
+        return caller.complete(failure(describe(error, projects.language)))
+    except StoreError as error:
+        _logger.warning("%s: %s", operation.name, error)
+        return caller.complete(failure(describe(error, projects.language)))
+    text = render(result, projects.language) or ""
+    answer: Json = {"content": [{"type": "text", "text": text}], "isError": False}
+    if caller.takes_structured:
+        answer["structuredContent"] = _lean({**encode(result), "guidance": _guidance(text)})
+    return caller.complete(answer)
+
+
+def failure(sentence: str) -> Json:
+    """Returns the result of a call that failed."""
+    return {"content": [{"type": "text", "text": sentence}], "isError": True}
+
+
+def _tool(operation: Operation, caller: Caller) -> Json:
+    tool: Json = {
+        "name": operation.name,
+        "description": f"{operation.description} {operation.guide}",
+        "inputSchema": params_schema(operation.params),
+    }
+    if caller.takes_annotations:
+        tool["annotations"] = {"title": operation.title, **_hints(operation)}
+    return tool
+
+
+def _hints(operation: Operation) -> Json:
+    """A save can replace a lesson or, with sources, records; and it counts every repetition."""
+    hints: Json = {"readOnlyHint": operation.read_only, "openWorldHint": False}
+    return hints if operation.read_only else {**hints, "destructiveHint": True}
+
+
+def _lean(value: object) -> object:
+    """Leaves out what is null: many hosts show the model all of it."""
+    if isinstance(value, dict):
+        return {key: _lean(item) for key, item in value.items() if item is not None}
+    return [_lean(item) for item in value] if isinstance(value, list) else value
+
+
+def _guidance(text: str) -> list[str]:
+    """The lines that are ours: no stored text stands at the start of a line (S11).
+
+    Several hosts give the model the structured content only, and it must know what to do next.
+    """
+    return [line for line in text.splitlines() if line and line[0] not in "# "]

@@ -1,0 +1,118 @@
+"""The protocol versions that are spoken, and what each of them may carry (D01).
+
+Up to 2025-11-25 a handshake fixes the version of the process. From 2026-07-28 on every request
+names its own, and nothing may be concluded from earlier ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from .. import __version__
+from .envelope import INVALID_PARAMS, UNSUPPORTED_VERSION, Id, Json, Refusal
+
+HANDSHAKE: Final = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
+STATELESS: Final = "2026-07-28"
+BATCHED: Final = "2025-03-26"
+"""The only version with several messages in one line."""
+
+_VERSION = "io.modelcontextprotocol/protocolVersion"
+_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
+_SERVER = "io.modelcontextprotocol/serverInfo"
+_LIST_SECONDS = 3600
+
+
+@dataclass(frozen=True)
+class Caller:
+    """What a request says, or the handshake said, about the client."""
+
+    version: str
+    has_roots: bool
+
+    @property
+    def stateless(self) -> bool:
+        """Whether nothing may be kept from one request to the next."""
+        return self.version == STATELESS
+
+    @property
+    def takes_annotations(self) -> bool:
+        """Whether tools carry hints."""
+        return self.version >= "2025-03-26"
+
+    @property
+    def takes_structured(self) -> bool:
+        """Whether results carry structured content."""
+        return self.version >= "2025-06-18"
+
+    def complete(self, result: Json, *, cacheable: bool = False) -> Json:
+        """Adds what this version wants in every result."""
+        if not self.stateless:
+            return result
+        kept: Json = {"ttlMs": _LIST_SECONDS * 1000, "cacheScope": "public"} if cacheable else {}
+        meta = {_SERVER: server_info()}
+        return {"resultType": "complete", **result, **kept, "_meta": meta}
+
+
+def shake_hands(params: Mapping[str, object]) -> Caller:
+    """Returns the client of an `initialize`: its version where we speak it, our newest else.
+
+    Raises:
+        Refusal: the client names no version.
+    """
+    asked = params.get("protocolVersion")
+    if not isinstance(asked, str):
+        raise Refusal(INVALID_PARAMS, "initialize needs protocolVersion.")
+    version = asked if asked in HANDSHAKE else HANDSHAKE[-1]
+    return Caller(version, _has_roots(params.get("capabilities")))
+
+
+def identify(params: Mapping[str, object], introduced: Caller | None) -> Caller:
+    """Returns who sent a request: by its own envelope, else by the handshake.
+
+    Raises:
+        Refusal: there is neither, or the envelope is incomplete or of another version.
+    """
+    envelope = _envelope(params)
+    if not envelope and introduced is not None:
+        return introduced
+    version, capabilities = envelope.get(_VERSION), envelope.get(_CAPABILITIES)
+    if not isinstance(version, str) or not isinstance(capabilities, dict):
+        needed = f"_meta must hold {_VERSION} and {_CAPABILITIES}"
+        raise Refusal(INVALID_PARAMS, f"{needed}, or initialize must come first.")
+    if version != STATELESS:
+        data = {"supported": [STATELESS], "requested": version}
+        raise Refusal(UNSUPPORTED_VERSION, "This protocol version is not spoken here.", data=data)
+    return Caller(version, _has_roots(capabilities))
+
+
+def error_message(error: Json, number: Id | None, client: Caller | None) -> Json:
+    """Returns the response that refuses a message.
+
+    Where the id is not known: the schemas up to 2025-06-18 leave no room for that and JSON-RPC
+    writes null, the later ones leave it out.
+    """
+    if number is None and (client is None or client.version > "2025-06-18"):
+        return {"jsonrpc": "2.0", "error": error}
+    return {"jsonrpc": "2.0", "id": number, "error": error}
+
+
+def server_info() -> Json:
+    """Returns how the server introduces itself."""
+    return {"name": "sentinel-memory", "version": __version__}
+
+
+def is_stateless(params: Mapping[str, object]) -> bool:
+    """Tells whether a request brings its own version."""
+    return bool(_envelope(params))
+
+
+def _envelope(params: Mapping[str, object]) -> Json:
+    meta = params.get("_meta")
+    keys = (_VERSION, _CAPABILITIES)
+    return {key: meta[key] for key in keys if key in meta} if isinstance(meta, dict) else {}
+
+
+def _has_roots(capabilities: object) -> bool:
+    return isinstance(capabilities, dict) and isinstance(capabilities.get("roots"), dict)

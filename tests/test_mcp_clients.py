@@ -1,0 +1,156 @@
+"""The official clients of the protocol; every message of both sides is checked."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import anyio
+import pytest
+from mcp import Client, MCPError, StdioServerParameters
+from mcp_types import ListRootsResult, Root, TextContent
+from mcp_wire import (
+    BOUND,
+    HANDSHAKES,
+    LESSON,
+    SERVER,
+    STATELESS,
+    Json,
+    check_record,
+    server_environment,
+    text_of,
+)
+from project_logs import held_lock
+from sentinel_memory.core.store import Store
+
+HERE = Path(__file__).parent
+MODULES = HERE.parent / "node_modules"
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """Where everything that passes between client and server is kept."""
+    return tmp_path / "record.jsonl"
+
+
+@pytest.fixture
+def node() -> str:
+    """The Node that runs the project's tests."""
+    found = shutil.which("node")
+    assert found is not None
+    return found
+
+
+def relayed(record: Path) -> list[str]:
+    return [sys.executable, str(HERE / "mcp_wire.py"), str(record), *SERVER]
+
+
+def spoken(record: Path, version: str) -> list[str]:
+    """Checks a record; returns the methods that the client used, in their order."""
+    messages = check_record(record)
+    answers = [message["result"] for message in messages if "result" in message]
+    versions = {answer.get("protocolVersion", STATELESS) for answer in answers[:1]}
+    assert versions == {version}
+    return [message["method"] for message in messages if "method" in message]
+
+
+@pytest.mark.requirement("D01", "D06", "S24")
+@pytest.mark.parametrize(("mode", "version"), [("legacy", HANDSHAKES[-1]), ("auto", STATELESS)])
+async def test_the_python_client_lists_calls_and_cancels(
+    project: Path, tmp_path: Path, record: Path, mode: str, version: str
+) -> None:
+    async def roots(_context: object) -> ListRootsResult:
+        return ListRootsResult(roots=[Root(uri=project.as_uri(), name="the project")])
+
+    command, *arguments = relayed(record)
+    server = StdioServerParameters(
+        command=command, args=arguments, env=server_environment(), cwd=tmp_path
+    )
+    async with Client(server, mode=mode, list_roots_callback=roots) as client:
+        assert client.protocol_version == version
+        tools = (await client.list_tools()).tools
+        assert [tool.name for tool in tools] == ["search_memory", "log_memory", "compact_memory"]
+        saved = await client.call_tool("log_memory", LESSON)
+        assert saved.structured_content is not None
+        assert saved.structured_content["folder"] == "the project"
+        refused = await client.call_tool("log_memory", {**LESSON, "topic": ""})
+        assert refused.is_error
+        assert isinstance(refused.content[0], TextContent)
+        assert refused.content[0].text == "topic must not be blank."
+        with pytest.raises(MCPError) as caught:
+            await client.call_tool("remember", {})
+        assert caught.value.code == -32602
+        with held_lock(project), anyio.move_on_after(0.5) as scope:
+            await client.call_tool("log_memory", {**LESSON, "missing_context": "more"})
+        assert scope.cancelled_caught
+        found = await client.call_tool("search_memory", {"query": "auth"})
+        assert not found.is_error
+    methods = spoken(record, version)
+    assert "notifications/cancelled" in methods
+    assert Store.of_project(project).count() == 2
+
+
+@pytest.mark.requirement("D01", "D06", "S24")
+@pytest.mark.parametrize(
+    ("line", "mode", "version"),
+    [
+        ("v1", None, HANDSHAKES[-1]),
+        ("v2", "legacy", HANDSHAKES[-1]),
+        ("v2", {"pin": STATELESS}, STATELESS),
+    ],
+)
+def test_the_typescript_clients_list_call_and_cancel(
+    project: Path, tmp_path: Path, record: Path, node: str, line: str, mode: Json, version: str
+) -> None:
+    plan = {
+        "line": line,
+        "mode": mode,
+        "root": project.as_uri(),
+        "command": relayed(record),
+        "environment": server_environment(),
+    }
+    seen = run([node, str(HERE / "mcp_client.mjs"), json.dumps(plan)], tmp_path)
+    assert seen["server"]["name"] == "sentinel-memory"
+    assert "log_memory" in seen["instructions"]
+    assert [tool["name"] for tool in seen["tools"]][1] == "log_memory"
+    assert seen["saved"]["structuredContent"]["folder"] == "the project"
+    assert "Use opaque tokens" in text_of(seen["found"])
+    assert text_of(seen["refused"]) == "topic takes 65 bytes of UTF-8, the limit is 64: shorten it."
+    assert seen["unknown"] == {"code": -32602}
+    assert seen["cancelled"]
+    assert not seen["afterwards"]["isError"]
+    assert "notifications/cancelled" in spoken(record, version)
+    assert Store.of_project(project).count() == 1
+
+
+@pytest.mark.requirement("D01")
+def test_the_inspector_lists_and_calls_from_its_command_line(
+    project: Path, tmp_path: Path, record: Path, node: str
+) -> None:
+    # The package finds its version two folders up, where it lies in the inspector's own tree.
+    package = MODULES / "@modelcontextprotocol" / "inspector-cli"
+    inspector = tmp_path / "inspector"
+    shutil.copytree(package / "build", inspector / "cli" / "build")
+    shutil.copy(package / "package.json", inspector)
+    (inspector / "node_modules").symlink_to(MODULES, target_is_directory=True)
+    command = [node, str(inspector / "cli" / "build" / "index.js"), *relayed(record)]
+    environment = server_environment()
+    tools = run([*command, "--method", "tools/list"], project, environment)["tools"]
+    assert [tool["name"] for tool in tools] == ["search_memory", "log_memory", "compact_memory"]
+    values = [f"{name}={value}" for name, value in LESSON.items()]
+    call = ["--method", "tools/call", "--tool-name", "log_memory", "--tool-arg", *values]
+    assert run([*command, *call], project, environment)["structuredContent"]["count"] == 1
+    check_record(record)
+    assert Store.of_project(project).count() == 1
+
+
+def run(command: list[str], folder: Path, environment: dict[str, str] | None = None) -> Json:
+    """Runs a program that prints JSON."""
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, check=False, timeout=3 * BOUND
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    return json.loads(done.stdout)

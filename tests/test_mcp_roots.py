@@ -1,0 +1,262 @@
+"""Which project an agent's call is about, and the loop in it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from mcp_wire import BOUND, LESSON, SERVER, STATELESS, Json, Wire, server_environment, text_of
+from project_logs import write_log
+from sentinel_memory.core.record import LIMITS
+from sentinel_memory.core.store import Store
+from sentinel_memory.core.tokens import estimate_tokens
+
+CAPABILITIES = {"roots": {"listChanged": True}}
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path) -> Path:
+    """A working directory that nobody means."""
+    return folder(tmp_path, "nowhere")
+
+
+def folder(parent: Path, name: str) -> Path:
+    made = parent / name
+    made.mkdir(parents=True)
+    return made
+
+
+def root(path: Path, name: str | None = None) -> Json:
+    return {"uri": path.as_uri(), **({"name": name} if name else {})}
+
+
+def give_roots(wire: Wire, *roots: Json) -> None:
+    """Answers the request for the roots, which must be the next message."""
+    asked = wire.receive()
+    assert asked["method"] == "roots/list"
+    wire.send({"jsonrpc": "2.0", "id": asked["id"], "result": {"roots": list(roots)}})
+
+
+def save(wire: Wire, **more: object) -> Json:
+    return wire.call("log_memory", **LESSON, **more)
+
+
+def saved_in(*folders: Path) -> list[int]:
+    return [Store.of_project(one).count() for one in folders]
+
+
+@pytest.mark.requirement("S24")
+def test_the_one_root_of_the_client_is_the_project(project: Path, nowhere: Path) -> None:
+    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        give_roots(wire, root(project), {"uri": "vscode-vfs://github/a/b"}, {"name": "x"}, 7)
+        assert save(wire)["structuredContent"]["folder"] == "project"
+    assert saved_in(project, nowhere) == [1, 0]
+
+
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize("by", ["option", "environment"])
+def test_a_named_project_wins_over_roots_and_working_directory(
+    project: Path, nowhere: Path, by: str
+) -> None:
+    arguments = ("--root", str(project)) if by == "option" else ()
+    environment = {} if by == "option" else {"SENTINEL_MEMORY_ROOT": str(project)}
+    with Wire(nowhere, *arguments, environment=environment, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        wire.begin("tools/call", name="log_memory", arguments=LESSON)
+        # Sooner than roots would be waited for, which nobody asked for here.
+        assert not wire.receive(within=4)["result"]["isError"]
+        assert not save(wire, folder=project.as_uri())["isError"]
+        wire.notify("notifications/roots/list_changed")
+        wire.open(STATELESS)
+        assert not save(wire)["isError"]
+    assert saved_in(project, nowhere) == [1, 0]
+
+
+@pytest.mark.requirement("S24")
+def test_of_several_roots_one_must_be_named(tmp_path: Path, nowhere: Path) -> None:
+    web, api = folder(tmp_path, "web"), folder(tmp_path, "api")
+    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        give_roots(wire, root(web, "front"), root(api))
+        for asked, sentence in ((None, "name one of the open"), ("web", "no such folder is open")):
+            refused = save(wire, **({} if asked is None else {"folder": asked}))
+            assert refused["isError"]
+            assert sentence in text_of(refused)
+            assert "front, api" in text_of(refused)
+        assert saved_in(web, api, nowhere) == [0, 0, 0]
+        assert save(wire, folder="front")["structuredContent"]["folder"] == "front"
+        assert save(wire, folder=f"{api.as_uri()}/")["structuredContent"]["folder"] == "api"
+    assert saved_in(web, api, nowhere) == [1, 1, 0]
+
+
+@pytest.mark.requirement("S24")
+def test_roots_of_one_name_are_told_apart_by_their_uris(tmp_path: Path, nowhere: Path) -> None:
+    one, two = folder(tmp_path, "one/app"), folder(tmp_path, "two/app")
+    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        give_roots(wire, root(one), root(two), root(two))
+        sentence = text_of(save(wire, folder="app"))
+        assert f"{one.as_uri()}, {two.as_uri()}" in sentence
+        assert not save(wire, folder=two.as_uri())["isError"]
+    assert saved_in(one, two) == [0, 1]
+
+
+@pytest.mark.requirement("S24")
+def test_roots_that_change_are_asked_for_again(tmp_path: Path, nowhere: Path) -> None:
+    before, after = folder(tmp_path, "before"), folder(tmp_path, "after")
+    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        give_roots(wire, root(before))
+        save(wire)
+        wire.notify("notifications/roots/list_changed")
+        late = wire.begin("tools/call", name="log_memory", arguments=LESSON)
+        give_roots(wire, root(after))
+        assert wire.receive()["id"] == late
+    assert saved_in(before, after) == [1, 1]
+
+
+@pytest.mark.requirement("S24")
+def test_an_answer_that_was_overtaken_changes_nothing(tmp_path: Path, nowhere: Path) -> None:
+    before, after = folder(tmp_path, "before"), folder(tmp_path, "after")
+    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        first = wire.receive()["id"]
+        wire.notify("notifications/roots/list_changed")
+        give_roots(wire, root(after))
+        late = {"roots": [root(before)]}
+        for number in (first, None, 1):
+            wire.send({"jsonrpc": "2.0", "id": number, "result": late})
+        save(wire)
+    assert saved_in(before, after) == [0, 1]
+
+
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize(
+    "answer", [{"result": {"roots": []}}, {"error": {"code": 1, "message": ""}}]
+)
+def test_without_roots_the_nearest_log_upward_decides(project: Path, answer: Json) -> None:
+    deep = folder(project, "src/deep")
+    write_log(project, [])
+    with Wire(deep, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        wire.send({"jsonrpc": "2.0", "id": wire.receive()["id"], **answer})
+        assert save(wire)["structuredContent"]["folder"] == "project"
+    assert saved_in(project, deep) == [1, 0]
+
+
+@pytest.mark.requirement("S24", "D06")
+def test_the_home_folder_is_refused_with_a_sentence_that_names_the_option(tmp_path: Path) -> None:
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    with Wire(tmp_path, environment=home, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        give_roots(wire, root(tmp_path))
+        refused = save(wire)
+        assert refused["isError"]
+        assert "--root" in text_of(refused)
+    with Wire(tmp_path, environment=home) as wire:
+        wire.open()
+        assert "--root" in text_of(save(wire))
+    assert not (tmp_path / ".context").exists()
+
+
+@pytest.mark.requirement("S24")
+def test_a_root_that_is_missing_stops_the_start_with_one_sentence(project: Path) -> None:
+    command = [*SERVER, "--root", str(project / "missing")]
+    done = subprocess.run(
+        command, env=server_environment(), capture_output=True, check=False, timeout=BOUND
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b"sentinel-memory: --root: there is no such folder.\n"
+
+
+@pytest.mark.requirement("S24", "D01")
+def test_a_stateless_call_asks_for_the_roots_in_its_own_answer(
+    project: Path, nowhere: Path
+) -> None:
+    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+        wire.open(STATELESS)
+        call = {"name": "log_memory", "arguments": LESSON}
+        for given in ({}, {"inputResponses": {"other": {}}}):
+            answer = wire.request("tools/call", **call, **given)["result"]
+            assert answer["resultType"] == "input_required"
+            assert answer["inputRequests"] == {"roots": {"method": "roots/list"}}
+        assert saved_in(project, nowhere) == [0, 0]
+        responses = {"roots": {"roots": [root(project)]}}
+        answer = wire.request("tools/call", **call, inputResponses=responses)["result"]
+        assert answer["structuredContent"]["folder"] == "project"
+    assert saved_in(project, nowhere) == [1, 0]
+
+
+@pytest.mark.requirement("S26", "S13", "S11", "G09")
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_an_agent_searches_saves_and_compacts_by_what_the_answers_say(
+    project: Path, language: str
+) -> None:
+    korean = language == "ko"
+    required = "압축 필수" if korean else "COMPACTION REQUIRED"
+    with Wire(project, "--language", language) as wire:
+        wire.open()
+        empty = wire.call("search_memory", query="payments")["structuredContent"]
+        assert len(empty["questions"]) == 3
+        for number in range(51):
+            answer = wire.call(
+                "log_memory",
+                topic=("결제" if korean else "payment") if number % 2 else "auth",
+                missing_context=f"환불 한도 {number}" if korean else f"Refund limit {number}",
+                lesson="환불 전에 한도를 확인한다" if korean else "Check the limit before a refund",
+            )
+            assert (required in text_of(answer)) == (number == 50)
+        told = answer["structuredContent"]
+        assert any(required in line and "compact_memory" in line for line in told["guidance"])
+        prepared = wire.call("compact_memory")["structuredContent"]
+        assert prepared["required"]
+        assert any("source_ids" in line for line in prepared["guidance"])
+        for group in prepared["groups"]:
+            saved = wire.call(
+                "log_memory",
+                type="principle",
+                topic=group["topic"],
+                lesson=f"{group['topic']}: 한도부터" if korean else "Limits first",
+                source_ids=[record["ref"] for record in group["records"]],
+            )["structuredContent"]
+            assert len(saved["sources_removed"]) == group["count"]
+        found = wire.call("search_memory", query="refund")
+        assert found["structuredContent"]["compaction"]["state"] == "ok"
+        assert text_of(found).startswith("[memory_log - 2건]" if korean else "[memory_log - 2 rec")
+        assert required not in text_of(found)
+    assert saved_in(project) == [2]
+
+
+@pytest.mark.requirement("S13", "S10")
+@pytest.mark.parametrize("kind", ["many", "large", "large Korean"])
+def test_a_host_that_refuses_large_answers_takes_everything(project: Path, kind: str) -> None:
+    """Hosts show the model the text, the structured content, or both (G11)."""
+    letter = "가" if kind == "large Korean" else "a"
+    sizes = {name: limit // len(letter.encode()) - 8 for name, limit in LIMITS.items()}
+    wanted = 1_000 if kind == "many" else 51
+    lines = []
+    for number in range(wanted):
+        texts = {name: letter * size for name, size in sizes.items()} if kind != "many" else {}
+        fields = {name: f"{number:05}{texts.get(name, '')}" for name in LIMITS}
+        record = {"id": f"{number:016x}", "type": "log", **fields, "topic": f"t{number % 9}"}
+        lines.append(json.dumps(record, ensure_ascii=False).encode())
+    write_log(project, lines)
+    with Wire(project) as wire:
+        wire.open()
+        answers, seen, page = [], set(), 1
+        while page:
+            answers.append(wire.call("search_memory", query="", page=page))
+            content = answers[-1]["structuredContent"]
+            seen |= {record["id"] for record in content["records"]}
+            page = content.get("next_page")
+        answers.append(wire.call("compact_memory"))
+        answers.append(wire.call("compact_memory", target_topic="t1"))
+    assert len(seen) == wanted
+    for answer in answers:
+        structured = json.dumps(answer["structuredContent"], ensure_ascii=False)
+        text = text_of(answer)
+        assert max(len(text), len(structured)) < 50_000
+        assert estimate_tokens(text) + estimate_tokens(structured) < 25_000
