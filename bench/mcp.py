@@ -18,8 +18,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
+from sentinel_memory.agent_messages import LogMemoryParams  # noqa: E402
 from sentinel_memory.core.store import Store  # noqa: E402 - found by the line above
-from sentinel_memory.operations import LogMemoryParams  # noqa: E402
 from sentinel_memory.service import MemoryService, Settings  # noqa: E402
 
 STARTS = 30

@@ -25,9 +25,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.core.record import Record, format_line, timestamp  # noqa: E402 - behind the path
+from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams  # noqa: E402 - as above
+from sentinel_memory.core.record import Record, format_line  # noqa: E402 - behind the path
 from sentinel_memory.core.store import Store  # noqa: E402 - behind the path
-from sentinel_memory.operations import LogMemoryParams, SearchMemoryParams  # noqa: E402 - as above
+from sentinel_memory.core.times import timestamp  # noqa: E402 - behind the path
 from sentinel_memory.service import MemoryService, Settings  # noqa: E402 - behind the path
 
 SIZES = (50, 1_000, 10_000)

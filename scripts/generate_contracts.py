@@ -16,7 +16,11 @@ from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hin
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory import operations  # noqa: E402 - the package is found through sys.path
+from sentinel_memory import (  # noqa: E402 - the package is found through sys.path
+    agent_messages,
+    editor_messages,
+    operations,
+)
 from sentinel_memory.core.record import LIMITS  # noqa: E402
 from sentinel_memory.service import DEFAULT_THRESHOLD  # noqa: E402
 
@@ -43,8 +47,9 @@ def contracts() -> str:
     """Returns the whole TypeScript file."""
     messages = [
         value
-        for value in vars(operations).values()
-        if isinstance(value, type) and is_dataclass(value) and value is not operations.Operation
+        for module in (agent_messages, editor_messages)
+        for value in vars(module).values()
+        if is_dataclass(value) and getattr(value, "__module__", "") == module.__name__
     ]
     parts = [HEAD, *map(interface, messages), requests(), notifications(), constants()]
     return "\n".join(parts)
@@ -113,7 +118,7 @@ def notifications() -> str:
 def constants() -> str:
     """Returns the limits of the record and the threshold, and the names of closed types."""
     names = ("RecordKind", "FieldName", "CompactionState")
-    lines = [f"export type {n} = {typescript(getattr(operations, n))};" for n in names]
+    lines = [f"export type {n} = {typescript(getattr(agent_messages, n))};" for n in names]
     lines += ["", "/** UTF-8 bytes of each field as it is stored (S04). */"]
     lines.append("export const LIMITS: Readonly<Record<FieldName, number>> = {")
     lines += [f"  {name}: {limit}," for name, limit in LIMITS.items()]

@@ -18,8 +18,9 @@ from sentinel_memory.core import edits
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Saving, SourceRef
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.record import Record, revision, timestamp
+from sentinel_memory.core.record import Record, revision
 from sentinel_memory.core.store import Store
+from sentinel_memory.core.times import timestamp
 
 NOBODY = 65_534
 GROUP = 4

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from sentinel_memory.codec import InvalidParams, decode, encode
-from sentinel_memory.operations import (
-    CheckFieldParams,
+from sentinel_memory.agent_messages import (
     Compaction,
     KeptSource,
     LogMemoryParams,
     LogMemoryResult,
-    MemoryStatusParams,
     SearchMemoryParams,
 )
+from sentinel_memory.codec import InvalidParams, decode, encode
+from sentinel_memory.editor_messages import CheckFieldParams, MemoryStatusParams
 
 
 @pytest.mark.requirement("S01")

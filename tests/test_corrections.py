@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.store import Store
-from sentinel_memory.operations import (
+from sentinel_memory.editor_messages import (
     DeleteRecordsParams,
     EditRecordParams,
     ListRecordsParams,
-    LogMemoryParams,
     UndoParams,
     UndoResult,
 )

@@ -10,7 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from sample_records import BOM, identity, is_record, log, logs, pieces, principle, raw_line
 from sentinel_memory.core.document import Document, scan
-from sentinel_memory.core.record import Record, derive_id, format_line, parse_line, seconds
+from sentinel_memory.core.record import Record, derive_id, format_line, parse_line
+from sentinel_memory.core.times import seconds
 
 SAVED = st.sampled_from(
     [log("one"), log("셋", topic="결제"), principle("two"), log("new"), log("x", topic="새것")]
@@ -37,6 +38,10 @@ def opaque_behind(
             left[raw] -= 1
             last = raw
     return behind
+
+
+def numbers(document: Document) -> list[int]:
+    return [document.number_of(line) for line in document.lines]
 
 
 def order(raw: bytes) -> tuple[str, str]:
@@ -126,7 +131,7 @@ def test_saving_touches_the_lines_of_its_record_and_no_other(
         assert [order(raw) for raw in after] == sorted(order(raw) for raw in after)
     assert document.encode() == written(document.encode())
     assert document.records == Document.parse(document.encode()).records
-    assert document.line_numbers == Document.parse(document.encode()).line_numbers
+    assert numbers(document) == numbers(Document.parse(document.encode()))
 
 
 @pytest.mark.requirement("S20")
@@ -151,7 +156,7 @@ def test_lines_known_from_before_are_not_lost_or_mixed_up(data: bytes) -> None:
     document = Document.parse(data, previous)
     fresh = Document.parse(data)
     assert (document.head, document.lines, document.tail) == (fresh.head, fresh.lines, fresh.tail)
-    assert document.line_numbers == fresh.line_numbers
+    assert numbers(document) == numbers(fresh)
 
 
 @pytest.mark.requirement("S20")
@@ -167,6 +172,14 @@ def test_a_bad_line_follows_the_line_it_stood_behind() -> None:
         *(b"head", FIRST, b"one", SECOND, b"two", THIRD, b"three", b"more"),
         b"",
     ]
+
+
+@pytest.mark.requirement("S20")
+def test_what_follows_a_line_stays_behind_it_when_it_is_saved_again() -> None:
+    document, _ = Document.parse(b"\n".join([FIRST, b"one", b"more", SECOND])).normalised()
+    record = document.lines[0].record.with_meta(occurrences=2)
+    changed, line = document.put(record)
+    assert changed.encode().split(b"\n") == [line.raw, b"one", b"more", SECOND, b""]
 
 
 @pytest.mark.requirement("S20", "N01")
@@ -258,9 +271,8 @@ def test_topics_stand_by_their_newest_record_and_records_oldest_first(data: byte
 def test_a_line_number_points_at_the_line(data: bytes) -> None:
     document = Document.parse(data)
     text = data.removeprefix(BOM).split(b"\n")
-    for key, number in document.line_numbers.items():
-        assert text[number - 1].rstrip(b"\r") == document.index[key].raw
-    assert len(document.line_numbers) == len(document.index)
+    for line in document.lines:
+        assert text[document.number_of(line) - 1].rstrip(b"\r") == line.raw
 
 
 @pytest.mark.requirement("S20")

@@ -26,6 +26,7 @@ from sample_records import (
     unknown_fields,
 )
 from sentinel_memory import intake
+from sentinel_memory.agent_messages import FieldName, LogMemoryParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.record import (
     LIMITS,
@@ -35,10 +36,10 @@ from sentinel_memory.core.record import (
     format_line,
     parse_line,
     revision,
-    seconds,
 )
 from sentinel_memory.core.store import Store
-from sentinel_memory.operations import CheckFieldParams, FieldName, LogMemoryParams
+from sentinel_memory.core.times import seconds
+from sentinel_memory.editor_messages import CheckFieldParams
 from sentinel_memory.service import MemoryService
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory import messages
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.messages import ERROR_SENTENCES, SENTENCES, choose_language
-from sentinel_memory.operations import (
+from sentinel_memory.agent_messages import (
     CompactMemoryParams,
     LogMemoryParams,
     RecordView,
     SearchMemoryParams,
 )
+from sentinel_memory.core.document import Document
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.messages import ERROR_SENTENCES, SENTENCES, choose_language
 from sentinel_memory.render import record_lines, render
 from sentinel_memory.service import MemoryService
 from sentinel_memory.views import record_views

@@ -9,18 +9,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.store import Store
-from sentinel_memory.operations import (
-    CheckFieldParams,
+from sentinel_memory.agent_messages import (
     Compaction,
     CompactMemoryParams,
     KeptSource,
-    ListRecordsParams,
     LogMemoryParams,
     LogMemoryResult,
     SearchMemoryParams,
 )
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.store import Store
+from sentinel_memory.editor_messages import CheckFieldParams, ListRecordsParams
 from sentinel_memory.service import MemoryService, Settings
 
 GITHUB_TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3

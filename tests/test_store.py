@@ -15,6 +15,7 @@ from filelock import FileLock
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import BOM, log, logs, pieces, principle, raw_line
+from sentinel_memory.agent_messages import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core import edits
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Change, Saving, SourceRef
@@ -22,11 +23,7 @@ from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.journal import KEPT
 from sentinel_memory.core.record import format_line, revision
 from sentinel_memory.core.store import Store
-from sentinel_memory.operations import (
-    CompactMemoryParams,
-    ListRecordsParams,
-    SearchMemoryParams,
-)
+from sentinel_memory.editor_messages import ListRecordsParams
 from sentinel_memory.service import MemoryService, Settings
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="modes and links as POSIX has them")
@@ -70,7 +67,7 @@ def test_a_store_saves_reads_counts_and_deletes(store: Store) -> None:
 @pytest.mark.requirement("S21", "S32")
 def test_reading_creates_nothing(service: MemoryService) -> None:
     store = service.store
-    assert (store.read_all(), store.count(), store.read_bytes()) == ([], 0, b"")
+    assert (store.read_all(), store.count(), store.read_whole()[0]) == ([], 0, b"")
     service.search_memory(SearchMemoryParams(query="x"))
     service.compact_memory(CompactMemoryParams())
     service.list_records(ListRecordsParams())
@@ -192,7 +189,7 @@ def test_a_log_that_is_no_file_is_an_error_without_its_path(store: Store, where:
         store.path.mkdir(parents=True)
     else:
         store.path.parent.write_bytes(b"a file")
-    for action in (store.read, store.read_bytes, store.count, lambda: store.upsert_log(log())):
+    for action in (store.read, store.read_whole, store.count, lambda: store.upsert_log(log())):
         with pytest.raises(StoreError) as caught:
             action()
         assert str(store.root) not in str(caught.value)
@@ -433,6 +430,32 @@ def test_removed_and_superseded_lines_go_to_the_local_journal(store: Store) -> N
         (format_line(newer).decode(), None),
     ]
     assert all(str(entry["removed_at"]).endswith("+00:00") for entry in journal(store))
+
+
+@pytest.mark.requirement("S08", "S14", "S15")
+@pytest.mark.parametrize("asked", [None, "which one?"])
+@pytest.mark.parametrize("before", [False, True])
+def test_a_compaction_sent_again_gives_the_same_answer(
+    service: MemoryService, asked: str | None, before: bool
+) -> None:
+    made = [log(f"gap {number}", question=f"{'why ' * 30}{number}?") for number in range(230)]
+    made += [principle("merged", question="asked before?")] if before else []
+    write_log(service.store, b"".join(format_line(record) + b"\n" for record in made))
+    sources = [f"{record.id}@{revision(format_line(record))}" for record in made[:230]]
+    call = LogMemoryParams(
+        topic="auth",
+        lesson="merged",
+        type="principle",
+        ask_next_time=asked,
+        source_ids=(*sources, f"{made[1].id}@000000", "f" * 16 + "@000000"),
+    )
+    first = service.log_memory(call)
+    data = service.store.path.read_bytes()
+    assert (len(first.sources_removed), len(first.uncommitted)) == (230, 230)
+    assert bool(first.questions_left_out) is (asked is None)
+    assert [kept.reason for kept in first.sources_kept] == ["changed", "unknown"]
+    assert service.log_memory(call) == first
+    assert service.store.path.read_bytes() == data
 
 
 @pytest.mark.requirement("S14")

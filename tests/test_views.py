@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 
 import pytest
 from sample_records import log, raw_line
-from sentinel_memory.core.record import LIMITS, Record, format_line, revision
-from sentinel_memory.core.tokens import MAX_CHARACTERS, Room, estimate_tokens
-from sentinel_memory.messages import Language
-from sentinel_memory.operations import (
+from sentinel_memory.agent_messages import (
     CompactMemoryParams,
     CompactMemoryResult,
     LogMemoryParams,
     SearchMemoryParams,
     SearchMemoryResult,
 )
+from sentinel_memory.core.record import LIMITS, Record, format_line, revision
+from sentinel_memory.core.tokens import MAX_CHARACTERS, Room, estimate_tokens
+from sentinel_memory.messages import Language
 from sentinel_memory.render import render
 from sentinel_memory.service import MemoryService
 

@@ -10,6 +10,7 @@ import pytest_asyncio
 from lsp_client import BOUND, PUBLISH, MemoryClient, connected, refused, wrong
 from lsprotocol import types
 from project_logs import LESSON, log_uri, open_store, record_lines, write_log
+from sentinel_memory.core.document import Document
 from sentinel_memory.core.store import LOG_NAME, Store
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.lsp.workspace import path_of
@@ -156,10 +157,10 @@ async def test_a_folder_that_is_closed_while_it_is_read_shows_nothing(project: P
     reading, closed = threading.Event(), threading.Event()
 
     class SlowStore(Store):
-        def read_bytes(self) -> bytes:
+        def read_whole(self) -> tuple[bytes, Document]:
             reading.set()
             assert closed.wait(BOUND)
-            return super().read_bytes()
+            return super().read_whole()
 
     write_log(project, record_lines(51))
     async with connected(

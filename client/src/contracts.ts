@@ -42,54 +42,6 @@ export interface CompactMemoryParams {
   folder?: string | null;
 }
 
-/** What `memory_status` takes: nothing; it answers for every folder. */
-export type MemoryStatusParams = Record<string, never>;
-
-/** What `list_records` takes. */
-export interface ListRecordsParams {
-  /** Only the records of exactly this topic. */
-  topic?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
-  folder?: string | null;
-}
-
-/** What `check_field` takes. */
-export interface CheckFieldParams {
-  /** The field that is being typed. */
-  field: "topic" | "missing_context" | "lesson" | "ask_next_time";
-  /** Its text so far. */
-  value: string;
-  /** The type of record that is being written. */
-  type?: "log" | "principle";
-}
-
-/** What `edit_record` takes; a field that is absent stays as it is. */
-export interface EditRecordParams {
-  /** The record: id, or id@rev to edit it only in the state that was shown. */
-  ref: string;
-  topic?: string | null;
-  missing_context?: string | null;
-  lesson?: string | null;
-  /** An empty text removes the question. */
-  ask_next_time?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
-  folder?: string | null;
-}
-
-/** What `delete_records` takes. */
-export interface DeleteRecordsParams {
-  /** The records, each id, or id@rev to delete it only in the state that was shown. */
-  refs: readonly string[];
-  /** Name or URI of the project folder; only needed where several are open. */
-  folder?: string | null;
-}
-
-/** What `undo` takes. */
-export interface UndoParams {
-  /** Name or URI of the project folder; only needed where several are open. */
-  folder?: string | null;
-}
-
 /** One record as an answer shows it. */
 export interface RecordView {
   /** id@rev: this record in exactly this state. */
@@ -194,6 +146,54 @@ export interface CompactMemoryResult {
   /** Topics that share a first word and may be one. */
   merge_candidates: readonly (readonly string[])[];
   compaction: Compaction;
+}
+
+/** What `memory_status` takes: nothing; it answers for every folder. */
+export type MemoryStatusParams = Record<string, never>;
+
+/** What `list_records` takes. */
+export interface ListRecordsParams {
+  /** Only the records of exactly this topic. */
+  topic?: string | null;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `check_field` takes. */
+export interface CheckFieldParams {
+  /** The field that is being typed. */
+  field: "topic" | "missing_context" | "lesson" | "ask_next_time";
+  /** Its text so far. */
+  value: string;
+  /** The type of record that is being written. */
+  type?: "log" | "principle";
+}
+
+/** What `edit_record` takes; a field that is absent stays as it is. */
+export interface EditRecordParams {
+  /** The record: id, or id@rev to edit it only in the state that was shown. */
+  ref: string;
+  topic?: string | null;
+  missing_context?: string | null;
+  lesson?: string | null;
+  /** An empty text removes the question. */
+  ask_next_time?: string | null;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `delete_records` takes. */
+export interface DeleteRecordsParams {
+  /** The records, each id, or id@rev to delete it only in the state that was shown. */
+  refs: readonly string[];
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `undo` takes. */
+export interface UndoParams {
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
 }
 
 /** One project folder and its log. */

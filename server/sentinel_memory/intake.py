@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from .agent_messages import LogMemoryParams
 from .core.edits import SourceRef
 from .core.errors import RecordError
 from .core.record import LIMITS, Record, check_input, check_text, clean_topic
 from .core.sanitizer import find_certain_keys, redact
+from .editor_messages import CheckFieldParams, CheckFieldResult, EditRecordParams
 from .messages import Language, describe
-from .operations import CheckFieldParams, CheckFieldResult, EditRecordParams, LogMemoryParams
 
 CODE_LINES = 5
 """More code-looking lines than this in a field bring a hint (S27)."""

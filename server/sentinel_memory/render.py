@@ -6,17 +6,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from .messages import Language, say
-from .operations import (
+from .agent_messages import (
     Compaction,
     CompactMemoryResult,
-    DeleteRecordsResult,
-    EditRecordResult,
     LogMemoryResult,
     RecordView,
     SearchMemoryResult,
-    UndoResult,
 )
+from .editor_messages import DeleteRecordsResult, EditRecordResult, UndoResult
+from .messages import Language, say
 
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
 _NOT_INLINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")

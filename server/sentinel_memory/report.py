@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .core.checks import Finding
+from .editor_messages import FolderStatus
 from .messages import Language, say
-from .operations import FolderStatus
 from .render import inline
 
 

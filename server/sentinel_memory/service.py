@@ -7,6 +7,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from . import history, intake, views
+from .agent_messages import (
+    Compaction,
+    CompactionState,
+    CompactMemoryParams,
+    CompactMemoryResult,
+    KeptSource,
+    LogMemoryParams,
+    LogMemoryResult,
+    SearchMemoryParams,
+    SearchMemoryResult,
+)
 from .core import corrections, edits
 from .core.checks import Finding, check_log
 from .core.compaction import can_compact, merge_candidates
@@ -16,29 +27,20 @@ from .core.errors import RecordError, StoreError
 from .core.policy import is_threshold, read_policy
 from .core.record import clean_topic
 from .core.store import Store
-from .messages import Language, describe, gap_questions, say
-from .operations import (
+from .editor_messages import (
     CheckFieldParams,
     CheckFieldResult,
-    Compaction,
-    CompactionState,
-    CompactMemoryParams,
-    CompactMemoryResult,
     DeleteRecordsParams,
     DeleteRecordsResult,
     EditRecordParams,
     EditRecordResult,
     FolderStatus,
-    KeptSource,
     ListRecordsParams,
     ListRecordsResult,
-    LogMemoryParams,
-    LogMemoryResult,
-    SearchMemoryParams,
-    SearchMemoryResult,
     UndoParams,
     UndoResult,
 )
+from .messages import Language, describe, gap_questions, say
 
 DEFAULT_THRESHOLD = 50
 THRESHOLD_VARIABLE = "SENTINEL_MEMORY_COMPACT_THRESHOLD"
@@ -107,11 +109,13 @@ class MemoryService:
             before = self._compaction(document).state
             stamped = record.with_meta(created=now)
             if refs:
-                return edits.compact(document, stamped, refs, now)
+                earlier = self.store.replaced_by(document.find(stamped.identity))
+                return edits.compact(document, stamped, refs, now, earlier)
             return edits.save(document, stamped, now)
 
         change = self.store.update(edit)
-        lost = history.uncommitted(self.store.path, [gone.raw for gone in change.removed])
+        removed = change.removed or change.removed_before
+        lost = history.uncommitted(self.store.path, [gone.raw for gone in removed])
         compaction = self._compaction(change.document, params.compact_threshold)
         return LogMemoryResult(
             folder=self.folder,
@@ -124,7 +128,7 @@ class MemoryService:
             sources_kept=tuple(
                 KeptSource(ref=str(r), reason=why) for r, why in change.sources_kept
             ),
-            uncommitted=_ids(gone for gone in change.removed if gone.raw in lost),
+            uncommitted=_ids(gone for gone in removed if gone.raw in lost),
             questions_left_out=change.questions_left_out,
             hints=self._hints(params, compaction, before),
             compaction=compaction,
@@ -243,7 +247,12 @@ class MemoryService:
 
     def findings(self) -> list[Finding]:
         """Returns what is wrong with the log, line by line (S20)."""
-        return check_log(self.store.read_bytes())
+        return check_log(self.store.read_whole()[0])
+
+    def look(self) -> tuple[bytes, Compaction]:
+        """Returns the bytes of the log and its standing, both of one reading."""
+        data, document = self.store.read_whole()
+        return data, self._compaction(document)
 
     def compaction(self) -> Compaction:
         """Returns where the log stands against the threshold (S09)."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
+from .agent_messages import RecordView, TopicGroup, TopicSummary
 from .core.document import Document, Line
 from .core.record import LIMITS
 from .core.tokens import MAX_CHARACTERS, MAX_TOKENS, Room
-from .operations import RecordView, TopicGroup, TopicSummary
 
 _LABELS = 240
 """Characters of numbers, ids, labels and indents that a rendered record takes besides its text."""
@@ -97,7 +97,7 @@ def summaries(topics: Topics) -> tuple[TopicSummary, ...]:
 
 def record_views(document: Document, lines: Iterable[Line]) -> tuple[RecordView, ...]:
     """Returns lines as answers show them."""
-    return tuple(_view(line, document.line_numbers[line.record.identity]) for line in lines)
+    return tuple(_view(line, document.number_of(line)) for line in lines)
 
 
 def _summary(topic: str, lines: Sequence[Line]) -> TopicSummary:

@@ -15,6 +15,8 @@ from .record import Identity, Record, derive_id, format_line, parse_line, revisi
 
 BOM = b"\xef\xbb\xbf"
 _OPENS, _CLOSES = b"<<<<<<<", b">>>>>>>"
+_PIECE = 128
+"""Lines that are joined at once: memory for a whole large log costs more than its writing."""
 
 ChunkKind = Literal["record", "unreadable", "conflict", "unclosed"]
 
@@ -125,15 +127,14 @@ class Document:
         newest_first = sorted(groups, key=lambda topic: groups[topic][-1].age, reverse=True)
         return {topic: tuple(groups[topic]) for topic in newest_first}
 
+    def number_of(self, line: Line) -> int:
+        """Returns where one of its lines stands in the file, from 1."""
+        return self._line_numbers[id(line)]
+
     @cached_property
-    def line_numbers(self) -> dict[Identity, int]:
-        """The line in the file, from 1, of each identity."""
-        numbers = self._numbers
-        return {
-            line.record.identity: number
-            for line, number in zip(self.lines, numbers or self._count_lines(), strict=True)
-            if self.index[line.record.identity] is line
-        }
+    def _line_numbers(self) -> dict[int, int]:
+        numbers = self._numbers or self._count_lines()
+        return dict(zip(map(id, self.lines), numbers, strict=True))
 
     @cached_property
     def opaque(self) -> tuple[bytes, ...]:
@@ -153,10 +154,22 @@ class Document:
 
     def encode(self) -> bytes:
         """Returns the bytes of the file: every line ends with a newline."""
+        return b"".join(self.pieces())
+
+    def pieces(self) -> Iterator[bytes]:
+        """Yields the bytes of the file in order, in parts that are quick to make and to drop."""
         tail = () if self.tail is None else (self.tail,)
-        data = b"\n".join((*self.head, *self._blocks, *tail, b""))
+        head = b"\n".join((*self.head, b""))
         # The next reader drops one mark: it must not be that of an unreadable first line.
-        return BOM + data if data.startswith(BOM) else data
+        yield BOM + head if head.startswith(BOM) else head
+        for start in range(0, len(self._blocks), _PIECE):
+            yield b"\n".join((*self._blocks[start : start + _PIECE], b""))
+        yield b"\n".join((*tail, b""))
+
+    def same_text(self, other: Document) -> bool:
+        """Tells whether both stand for the same bytes."""
+        mine, theirs = (self.head, self._blocks), (other.head, other._blocks)
+        return mine == theirs and self.tail == other.tail
 
     def find(self, identity: Identity) -> Line | None:
         """Returns the line of a record, wherever and under whatever id it stands (S06)."""

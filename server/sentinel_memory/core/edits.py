@@ -67,6 +67,8 @@ class Saving(Change):
     created: bool
     replaced: Line | None = None
     """The line whose place it took in a compaction or an edit, for undoing that."""
+    removed_before: tuple[Line, ...] = ()
+    """What the same call removed when it was sent first."""
     sources_removed: tuple[str, ...] = ()
     sources_kept: tuple[tuple[SourceRef, KeptReason], ...] = ()
     questions_left_out: tuple[str, ...] = ()
@@ -103,29 +105,45 @@ def remove(document: Document, lines: Sequence[Line]) -> Change:
     return Change(document=kept, removed=tuple({id(line): line for line in lines}.values()))
 
 
-def compact(document: Document, principle: Record, refs: Sequence[SourceRef], now: str) -> Saving:
+def compact(
+    document: Document,
+    principle: Record,
+    refs: Sequence[SourceRef],
+    now: str,
+    earlier: Sequence[Line] = (),
+) -> Saving:
     """Saves a principle and removes exactly the sources it names (S14-S16).
 
     Sent again, the same call changes nothing and answers as before. So does one whose sources
     are all gone or changed, where the principle is already there.
+
+    Args:
+        document: a normalised log.
+        principle: the record to save.
+        refs: the sources.
+        now: ISO 8601 UTC.
+        earlier: the lines that the principle in the log replaced when it was last written, as
+            far as the journal has them.
     """
     old = document.find(principle.identity)
     gone, kept = _resolve(document, old, dict.fromkeys(refs))
-    before = set(old.record.sources) if old else set()
-    again = tuple(ref.id for ref, reason in kept if reason == "missing" and ref.id in before)
-    kept = [(ref, reason) for ref, reason in kept if ref.id not in again]
+    again, kept = _taken_before(old, kept, earlier)
     asked = principle.ask_next_time
     merged, left_out = merge_questions([*([old.record] if old else []), *_records(gone)])
     if asked is None:
         principle = replace(principle, ask_next_time=merged)
     if old is not None and not gone and _same_question(old.record, asked):
-        created = "occurrences" not in old.record.meta
+        named = {(ref.id, ref.rev) for ref in again}
+        own = [line for line in earlier if line.record.identity == principle.identity]
+        left_out = merge_questions(_records([*own, *(n for n in earlier if n not in own)]))[1]
         return Saving(
             document=document,
             line=old,
-            created=created,
-            sources_removed=again,
+            created="occurrences" not in old.record.meta,
+            removed_before=tuple(line for line in earlier if _state(line) in named),
+            sources_removed=tuple(ref.id for ref in again),
             sources_kept=tuple(kept),
+            questions_left_out=left_out if asked is None else (),
         )
     if old is not None:
         principle = _repeat(old.record, principle, now)
@@ -138,7 +156,7 @@ def compact(document: Document, principle: Record, refs: Sequence[SourceRef], no
         created=old is None,
         removed=tuple(gone),
         replaced=old if gone else None,
-        sources_removed=(*again, *(source.record.id for source in gone)),
+        sources_removed=(*(ref.id for ref in again), *(source.record.id for source in gone)),
         sources_kept=tuple(kept),
         questions_left_out=left_out if asked is None else (),
     )
@@ -177,6 +195,31 @@ def _resolve(
         else:
             kept.append((ref, "missing" if ref.id in compacted else "unknown"))
     return gone, kept
+
+
+def _taken_before(
+    old: Line | None, kept: Iterable[tuple[SourceRef, KeptReason]], earlier: Iterable[Line]
+) -> tuple[list[SourceRef], list[tuple[SourceRef, KeptReason]]]:
+    """Parts the sources that this principle has replaced already from those left alone."""
+    states = {_state(line) for line in earlier}
+    ids = {id for id, _ in states}
+    before = set(old.record.sources) if old else set()
+    again: list[SourceRef] = []
+    rest: list[tuple[SourceRef, KeptReason]] = []
+    for ref, reason in kept:
+        if (ref.id, ref.rev) in states and reason != "self":
+            again.append(ref)
+        elif ref.id in ids and reason in ("missing", "unknown"):
+            rest.append((ref, "changed"))
+        elif reason == "missing" and ref.id in before:
+            again.append(ref)
+        else:
+            rest.append((ref, reason))
+    return again, rest
+
+
+def _state(line: Line) -> tuple[str, str]:
+    return (line.record.id, revision(line.raw))
 
 
 def named(lines: Iterable[Line], type: str | None, id: str) -> list[Line]:

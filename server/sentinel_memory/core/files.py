@@ -7,6 +7,7 @@ import os
 import secrets
 import stat
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from .errors import StoreError
 IGNORED = "*.lock\n*.tmp\n.removed.jsonl\n"
 ATTRIBUTES = "memory_log.jsonl text eol=lf\n"
 _SETTLED_NS = 100_000_000
-_CHUNK = 262_144
+_BUFFER = 1_048_576
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +50,10 @@ def identify(path: Path) -> FileIdentity | None:
     return FileIdentity(found.st_ino, found.st_size, modified, changed, settled)
 
 
-def holds(path: Path, data: bytes) -> bool:
-    """Tells whether a file holds exactly these bytes, without a second copy of them."""
-    chunk, reached = memoryview(bytearray(_CHUNK)), 0
+def holds(path: Path, pieces: Iterable[bytes]) -> bool:
+    """Tells whether a file holds exactly these bytes, without a copy of the whole."""
     with path.open("rb", buffering=0) as file:
-        while count := file.readinto(chunk):
-            if not data.startswith(chunk[:count], reached):
-                return False
-            reached += count
-    return reached == len(data)
+        return all(file.read(len(piece)) == piece for piece in pieces) and not file.read(1)
 
 
 def resolve_inside(path: Path, root: Path) -> Path:
@@ -78,10 +74,15 @@ def prepare_folder(folder: Path) -> None:
     for name, text in ((".gitignore", IGNORED), (".gitattributes", ATTRIBUTES)):
         # Exclusive: what a user wrote there stays.
         with contextlib.suppress(FileExistsError):
-            _write_new(folder / name, text.encode(), None)
+            _write_new(folder / name, (text.encode(),), None)
 
 
 def replace_file(path: Path, data: bytes, expected: FileIdentity | None) -> bool:
+    """Replaces a file by these bytes, as `replace_in_pieces` does."""
+    return replace_in_pieces(path, (data,), expected)
+
+
+def replace_in_pieces(path: Path, pieces: Iterable[bytes], expected: FileIdentity | None) -> bool:
     """Replaces a file in one step, durable when this returns; OSError leaves the old one.
 
     Returns False, and changes nothing, when the file is no longer the one `expected` says: a
@@ -89,7 +90,7 @@ def replace_file(path: Path, data: bytes, expected: FileIdentity | None) -> bool
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
     try:
-        _write_new(temporary, data, _mode(path))
+        _write_new(temporary, pieces, _mode(path))
         now = identify(path)
         if not (now.same(expected) if now else expected is None):
             return False
@@ -138,14 +139,14 @@ def _mode(path: Path) -> int | None:
         return None
 
 
-def _write_new(path: Path, data: bytes, mode: int | None) -> None:
+def _write_new(path: Path, pieces: Iterable[bytes], mode: int | None) -> None:
     """Creates a file that must not exist; what could not be written whole is removed."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
-        with os.fdopen(descriptor, "wb") as file:
+        with os.fdopen(descriptor, "wb", _BUFFER) as file:
             if mode is not None and os.name != "nt":
                 os.fchmod(file.fileno(), mode)
-            file.write(data)
+            file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
     except BaseException:

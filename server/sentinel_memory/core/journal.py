@@ -41,6 +41,11 @@ def last_change(path: Path) -> list[Removal]:
     return [r for r in removals if r.removed_at == removals[-1].removed_at]
 
 
+def replaced_by(path: Path, ref: str) -> list[Removal]:
+    """Returns what left when the line `ref`, an `id@rev`, was written."""
+    return [r for r in _read(path) if r and r.replaced_by == ref and not r.undone]
+
+
 def forget(path: Path, change: Iterable[Removal]) -> None:
     """Takes what was undone out of the journal, so that the next undoing goes further back."""
     gone = set(change)

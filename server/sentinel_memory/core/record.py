@@ -8,11 +8,11 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from typing import Any, Literal, NoReturn, cast
 
 from .errors import RecordError
 from .sanitizer import INPUT_LIMIT, MARKER
+from .times import seconds
 
 RecordType = Literal["log", "principle"]
 Identity = tuple[str, str, str]
@@ -163,20 +163,6 @@ class Record:
     def _whole(self, name: str) -> int | None:
         value = self.meta.get(name)
         return value if type(value) is int and 0 < value <= _LARGEST_COUNT else None
-
-
-def timestamp(now: datetime | None = None) -> str:
-    """Returns a time, by default the present, as stored: ISO 8601 UTC, milliseconds."""
-    return (now or datetime.now(UTC)).astimezone(UTC).isoformat(timespec="milliseconds")
-
-
-def seconds(time: str | None) -> float:
-    """Returns seconds since 1970 of an ISO 8601 time; 0 for none or an invalid one."""
-    try:
-        moment = datetime.fromisoformat(time or "")
-        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
-    except (ValueError, OverflowError):
-        return 0.0
 
 
 def derive_id(topic: str, text: str, separators: int = 0) -> str:

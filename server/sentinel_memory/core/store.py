@@ -16,7 +16,8 @@ from .document import Document, Line
 from .edits import Change, Saving
 from .errors import StoreError
 from .journal import JOURNAL_NAME, Removal
-from .record import Record, timestamp
+from .record import Record, parse_line
+from .times import timestamp
 
 LOG_NAME = "memory_log.jsonl"
 
@@ -31,11 +32,10 @@ class _Read:
     """What the log was when it was read; None instead of an identity means: read it again."""
 
     identity: files.FileIdentity | None
-    data: bytes
     document: Document
 
 
-_NOTHING = _Read(None, b"", Document())
+_NOTHING = _Read(None, Document())
 
 
 class Store:
@@ -81,9 +81,20 @@ class Store:
         """
         return self._load(self._resolve()).document
 
-    def read_bytes(self) -> bytes:
-        """Returns the bytes of the log, none where there is no log; StoreError as `read`."""
-        return self._load(self._resolve()).data
+    def read_whole(self) -> tuple[bytes, Document]:
+        """Returns the bytes of the log, none where there is no log, and what they say.
+
+        Raises:
+            StoreError: the log cannot be read, or is a link that leaves the project.
+        """
+        known = self.read()
+        try:
+            data = self._resolve().read_bytes()
+        except FileNotFoundError:
+            return b"", Document()
+        except OSError as error:
+            raise StoreError.reading(error) from error
+        return data, known if data == known.encode() else Document.parse(data, known)
 
     def read_all(self, topic: str | None = None) -> list[Record]:
         """Returns every record, or those of exactly this topic, in the order of the file."""
@@ -110,6 +121,18 @@ class Store:
         """
         wanted = tuple(ids)
         return self.update(lambda document, _now: edits.delete(document, wanted))
+
+    def replaced_by(self, line: Line | None) -> list[Line]:
+        """Returns what left the log when a line was written, as far as this machine kept it.
+
+        Raises:
+            OSError: the journal cannot be read.
+        """
+        if line is None:
+            return []
+        removals = journal.replaced_by(self._resolve().with_name(JOURNAL_NAME), line.ref)
+        records = [(removal.line, parse_line(removal.line)) for removal in removals]
+        return [Line(raw, record) for raw, record in records if record]
 
     def undo(self) -> Undoing:
         """Takes the latest compaction, edit or deletion on this machine back (S36).
@@ -157,7 +180,8 @@ class Store:
         now = self.clock()
         normal, superseded = old.document.normalised()
         change = edit(normal, now)
-        if change.document is not normal and not self._replace(path, old, change, superseded, now):
+        changed = not change.document.same_text(normal)
+        if changed and not self._replace(path, old, change, superseded, now):
             return None
         if isinstance(change, Undoing) and change.undone:
             journal.forget(path.with_name(JOURNAL_NAME), change.undone)
@@ -167,17 +191,14 @@ class Store:
         self, path: Path, old: _Read, change: Change, superseded: Iterable[Line], now: str
     ) -> bool:
         """Writes the changed log; False when the file changed under it."""
-        data = change.document.encode()
-        if data == old.data:
-            return True
         removals = [*(Removal(now, None, s.raw) for s in superseded), *_removals(change, now)]
         if removals:
             # Before: a crash between the two may leave a line in both, never in neither.
             journal.append(path.with_name(JOURNAL_NAME), removals)
-        if not files.replace_file(path, data, old.identity):
+        if not files.replace_in_pieces(path, change.document.pieces(), old.identity):
             return False
         # Without an identity: whatever stands there at the next read may be of another program.
-        self._read = _Read(None, data, change.document)
+        self._read = _Read(None, change.document)
         return True
 
     def _resolve(self) -> Path:
@@ -194,21 +215,19 @@ class Store:
             settled = known.identity is not None and known.identity.settled
             if trust_stamps and settled and identity.same(known.identity):
                 return known
-            if identity.size == len(known.data) and files.holds(path, known.data):
-                read = _Read(identity, known.data, known.document)
-                self._read = read
-                return read
-            data = path.read_bytes()
+            if files.holds(path, known.document.pieces()):
+                document = known.document
+            else:
+                document = Document.parse(path.read_bytes(), known.document)
         except OSError as error:
             raise StoreError.reading(error) from error
-        document = Document.parse(data, known.document)
-        if document.opaque:
+        if document is not known.document and document.opaque:
             _logger.warning(
                 "%d unreadable lines and %d conflicts are kept and skipped",
                 document.unreadable,
                 document.conflicts,
             )
-        read = _Read(identity, data, document)
+        read = _Read(identity, document)
         self._read = read
         return read
 

@@ -11,8 +11,9 @@ from pygls.exceptions import JsonRpcException
 from .. import intake
 from ..codec import InvalidParams, decode, encode
 from ..core.errors import RecordError, StoreError
+from ..editor_messages import CheckFieldParams, MemoryStatusParams, MemoryStatusResult
 from ..messages import Language, describe
-from ..operations import CheckFieldParams, MemoryStatusParams, MemoryStatusResult, Operation
+from ..operations import Operation
 from ..render import render
 from .workspace import Folders
 

@@ -11,10 +11,11 @@ from lsprotocol.types import (
 )
 from pygls.exceptions import JsonRpcException
 
+from ..agent_messages import Compaction, CompactionState
 from ..codec import encode
 from ..core.errors import StoreError
+from ..editor_messages import OpenCompaction
 from ..messages import describe, say
-from ..operations import Compaction, CompactionState, OpenCompaction
 from .session import MemoryServer
 from .workspace import Folder
 

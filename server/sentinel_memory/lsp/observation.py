@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..agent_messages import Compaction
 from ..core.checks import Finding, check_log
 from ..core.errors import StoreError
 from ..core.policy import read_policy
-from ..operations import Compaction
 from ..service import MemoryService
 
 
@@ -38,8 +38,7 @@ def observe(service: MemoryService, previous: Observation | None) -> Observation
     store = service.store
     policy_problem = read_policy(store.path.parent, store.root).problem
     try:
-        compaction = service.compaction()
-        data = store.read_bytes()
+        data, compaction = service.look()
     except StoreError as error:
         return Observation(problem=error, policy_problem=policy_problem)
     if previous is not None and previous.data == data:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lsprotocol.types import Diagnostic, PublishDiagnosticsParams
 
 from ..codec import encode
-from ..operations import MemoryChanged
+from ..editor_messages import MemoryChanged
 from .diagnostics import log_diagnostics, policy_diagnostics
 from .notices import Notices
 from .observation import Observation, observe

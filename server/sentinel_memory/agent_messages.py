@@ -1,0 +1,172 @@
+"""What goes into and comes out of the operations that agents use (S01)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+RecordKind = Literal["log", "principle"]
+
+FieldName = Literal["topic", "missing_context", "lesson", "ask_next_time"]
+
+CompactionState = Literal["ok", "required", "full"]
+
+Folder = Annotated[
+    str | None,
+    "Name or URI of the project folder; only needed where several are open.",
+]
+
+Threshold = Annotated[
+    int | None,
+    "Number of records above which compaction is required, for this answer only; from 1.",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchMemoryParams:
+    """What `search_memory` takes."""
+
+    query: Annotated[str, "What you are about to do, in a few words."]
+    topic: Annotated[str | None, "Only the records of exactly this topic."] = None
+    page: Annotated[int | None, "Page of an answer that did not fit in one; from 1."] = None
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogMemoryParams:
+    """What `log_memory` takes; limits are UTF-8 bytes of the stored text (S04)."""
+
+    topic: Annotated[
+        str, "Module-sized subject such as auth or payment; reuse topics. At most 64 bytes."
+    ]
+    missing_context: Annotated[
+        str,
+        "What the first instruction lacked but needed. Required for a log, at most 1024 bytes.",
+    ] = ""
+    lesson: Annotated[str, "The rule to apply next time, one sentence. At most 1024 bytes."]
+    ask_next_time: Annotated[
+        str | None, "The question to ask before the next such task. At most 512 bytes."
+    ] = None
+    type: Annotated[
+        RecordKind, "log for a new lesson, principle for the result of a compaction."
+    ] = "log"
+    compact_threshold: Threshold = None
+    source_ids: Annotated[
+        tuple[str, ...] | None,
+        "For a principle: the records it replaces, each as id@rev from compact_memory.",
+    ] = None
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompactMemoryParams:
+    """What `compact_memory` takes."""
+
+    target_topic: Annotated[str | None, "Only the records of exactly this topic."] = None
+    compact_threshold: Threshold = None
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordView:
+    """One record as an answer shows it."""
+
+    ref: Annotated[str, "id@rev: this record in exactly this state."]
+    id: str
+    type: RecordKind
+    topic: str
+    missing_context: str
+    lesson: str
+    ask_next_time: str | None
+    created: Annotated[str | None, "ISO 8601 UTC."]
+    updated: str | None
+    occurrences: Annotated[int, "How often this gap was saved; at least 1."]
+    compacted_at: str | None
+    source_count: int | None
+    withheld: Annotated[bool, "Whether a secret or private text was removed from it."]
+    line: Annotated[int, "Line in the log, from 1."]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TopicSummary:
+    """How many records a topic holds."""
+
+    topic: str
+    logs: int
+    principles: int
+    newest: Annotated[str | None, "ISO 8601 UTC of its newest record."]
+    size: Annotated[int, "UTF-8 bytes of its lines."]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compaction:
+    """Where the log stands against its threshold (S09)."""
+
+    state: CompactionState
+    count: int
+    threshold: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchMemoryResult:
+    """What `search_memory` answers (S10, S12)."""
+
+    folder: str
+    count: Annotated[int, "Records in the log, or of the topic."]
+    records: tuple[RecordView, ...]
+    page: int
+    next_page: Annotated[int | None, "The page to ask for next; null when this is the last."]
+    topics: Annotated[tuple[TopicSummary, ...], "All topics, only where records are paged."]
+    questions: Annotated[tuple[str, ...], "Questions to ask the user when nothing was found."]
+    unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
+    compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class KeptSource:
+    """A source that was not removed, and why."""
+
+    ref: str
+    reason: Literal["changed", "missing", "unknown", "self"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogMemoryResult:
+    """What `log_memory` answers (S08)."""
+
+    folder: str
+    saved: Literal["created", "updated"]
+    id: str
+    ref: str
+    count: int
+    withheld: Annotated[dict[str, int], "Kind of secret to how many were removed."]
+    sources_removed: Annotated[tuple[str, ...], "Ids of the originals that this replaced."]
+    sources_kept: tuple[KeptSource, ...]
+    uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
+    questions_left_out: Annotated[tuple[str, ...], "Questions that did not fit the principle."]
+    hints: tuple[str, ...]
+    compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class TopicGroup:
+    """A topic to compact; `records` is empty where the answer had no room for them."""
+
+    topic: str
+    count: int
+    size: Annotated[int, "UTF-8 bytes of its lines."]
+    complete: Annotated[bool, "Whether `records` holds all of them."]
+    records: tuple[RecordView, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompactMemoryResult:
+    """What `compact_memory` answers (S13); it changes nothing."""
+
+    folder: str
+    required: bool
+    groups: tuple[TopicGroup, ...]
+    merge_candidates: Annotated[
+        tuple[tuple[str, ...], ...], "Topics that share a first word and may be one."
+    ]
+    compaction: Compaction

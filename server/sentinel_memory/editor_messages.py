@@ -1,0 +1,148 @@
+"""What goes into and comes out of the operations that serve an editor or a person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from .agent_messages import Compaction, FieldName, Folder, RecordKind, RecordView, TopicSummary
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryStatusParams:
+    """What `memory_status` takes: nothing; it answers for every folder."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListRecordsParams:
+    """What `list_records` takes."""
+
+    topic: Annotated[str | None, "Only the records of exactly this topic."] = None
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckFieldParams:
+    """What `check_field` takes."""
+
+    field: Annotated[FieldName, "The field that is being typed."]
+    value: Annotated[str, "Its text so far."]
+    type: Annotated[RecordKind, "The type of record that is being written."] = "log"
+
+
+@dataclass(frozen=True, kw_only=True)
+class EditRecordParams:
+    """What `edit_record` takes; a field that is absent stays as it is."""
+
+    ref: Annotated[str, "The record: id, or id@rev to edit it only in the state that was shown."]
+    topic: str | None = None
+    missing_context: str | None = None
+    lesson: str | None = None
+    ask_next_time: Annotated[str | None, "An empty text removes the question."] = None
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeleteRecordsParams:
+    """What `delete_records` takes."""
+
+    refs: Annotated[
+        tuple[str, ...],
+        "The records, each id, or id@rev to delete it only in the state that was shown.",
+    ]
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoParams:
+    """What `undo` takes."""
+
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class FolderStatus:
+    """One project folder and its log."""
+
+    folder: str
+    uri: str
+    exists: Annotated[bool, "Whether the log exists."]
+    topics: tuple[TopicSummary, ...]
+    unreadable: int
+    conflicts: Annotated[int, "Blocks between conflict markers."]
+    problem: Annotated[str | None, "One sentence when the log or its policy cannot be read."]
+    compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryStatusResult:
+    """What `memory_status` answers."""
+
+    folders: tuple[FolderStatus, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListRecordsResult:
+    """What `list_records` answers, newest topic first, oldest record first."""
+
+    folder: str
+    records: tuple[RecordView, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckFieldResult:
+    """What `check_field` answers."""
+
+    bytes: Annotated[int, "UTF-8 bytes of the text as it would be stored."]
+    limit: int
+    problem: Annotated[str | None, "One sentence when this text cannot be saved."]
+    withheld: dict[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EditRecordResult:
+    """What `edit_record` answers (S36)."""
+
+    folder: str
+    id: str
+    ref: str
+    withheld: Annotated[dict[str, int], "Kind of secret to how many were removed."]
+    compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeleteRecordsResult:
+    """What `delete_records` answers (S36)."""
+
+    folder: str
+    removed: Annotated[tuple[str, ...], "Ids of the records that are gone."]
+    uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
+    compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoResult:
+    """What `undo` answers; all empty when there was nothing to undo (S36)."""
+
+    folder: str
+    restored: Annotated[tuple[str, ...], "Ids of the records that are there again."]
+    removed: Annotated[tuple[str, ...], "Ids of what the change had written."]
+    kept: Annotated[tuple[str, ...], "Ids that were saved again since and stay as they are."]
+    compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryChanged:
+    """Sent when the log of a folder changed, by whichever process."""
+
+    folder: str
+    uri: str
+    compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenCompaction:
+    """Sent when the user chose to compact in a notification of the server."""
+
+    folder: str
+    uri: str
