@@ -7,6 +7,7 @@ import os
 import stat
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import BOM, log, logs, pieces, principle, raw_line
 from sentinel_memory.agent_messages import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
-from sentinel_memory.core import edits
+from sentinel_memory.core import edits, files
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Change, Saving, SourceRef
 from sentinel_memory.core.errors import RecordError, StoreError
@@ -179,6 +180,7 @@ def test_no_link_beside_the_log_leads_a_write_out_of_the_project(
     with pytest.raises(StoreError):
         store.delete_by_ids([log().id])
     assert victim.read_bytes() == b"precious"
+    assert beside.is_symlink()
     assert store.path.read_bytes() == old
 
 
@@ -298,6 +300,40 @@ def test_a_rewrite_of_the_same_size_and_time_is_read(store: Store) -> None:
     assert [record.text for record in store.read_all()] == ["one"]
     rewrite_unseen(store.path, format_line(log("two")) + b"\n")
     assert [record.text for record in store.read_all()] == ["two"]
+
+
+@POSIX
+@pytest.mark.requirement("S18")
+def test_a_file_that_was_touched_just_now_may_change_unseen_and_is_read_again(store: Store) -> None:
+    store.upsert_log(log("one"))
+    os.utime(store.path, (1_000_000_000, 1_000_000_000))
+    identity = files.identify(store.path)
+    assert identity is not None
+    assert not identity.settled
+
+
+@pytest.mark.requirement("S18")
+def test_a_write_believes_the_bytes_and_not_the_stamps(store: Store) -> None:
+    store.upsert_log(log("one"))
+    store.read()
+    known = store._read
+    write_log(store, format_line(log("two")) + b"\n")
+    identity = files.identify(store.path)
+    assert identity is not None
+    store._read = replace(known, identity=replace(identity, settled=True))
+    assert [record.text for record in store.read_all()] == ["one"]
+    store.upsert_log(log("ours"))
+    assert {record.text for record in store.read_all()} == {"two", "ours"}
+
+
+@pytest.mark.requirement("S18", "S20")
+def test_line_numbers_follow_a_file_that_only_lost_its_blank_lines(store: Store) -> None:
+    write_log(store, b"\n\n" + format_line(log()) + b"\n")
+    document = store.read()
+    assert document.number_of(document.lines[0]) == 3
+    write_log(store, format_line(log()) + b"\n")
+    document = store.read()
+    assert document.number_of(document.lines[0]) == 1
 
 
 @pytest.mark.requirement("S18")
@@ -441,6 +477,8 @@ def test_a_compaction_sent_again_gives_the_same_answer(
     made = [log(f"gap {number}", question=f"{'why ' * 30}{number}?") for number in range(230)]
     made += [principle("merged", question="asked before?")] if before else []
     write_log(service.store, b"".join(format_line(record) + b"\n" for record in made))
+    service.store.upsert_log(log("another", question="unrelated " * 40))
+    service.store.delete_by_ids([log("another").id])
     sources = [f"{record.id}@{revision(format_line(record))}" for record in made[:230]]
     call = LogMemoryParams(
         topic="auth",
@@ -471,6 +509,34 @@ def test_the_journal_keeps_the_last_1000_lines(store: Store) -> None:
     assert len(entries) == KEPT == 1_000
     assert entries[0]["line"] == "201"
     assert entries[-1]["line"] == format_line(log("one")).decode()
+
+
+@pytest.mark.requirement("S14", "S18")
+@pytest.mark.parametrize(("times", "entries"), [(0, 1), (2, 1), (5, 0)])
+def test_only_removals_that_happened_are_in_the_journal(
+    store: Store, times: int, entries: int
+) -> None:
+    store.upsert_log(log("one"))
+    store.upsert_log(log("two"))
+    store.delete_by_ids([log("two").id])
+    calls: list[int] = []
+
+    def edit(document: Document, now: str) -> Change:
+        calls.append(1)
+        if len(calls) <= times:
+            with store.path.open("ab") as file:
+                file.write(b"foreign\n")
+        return edits.delete(document, [log("one").id])
+
+    if entries:
+        store.update(edit)
+    else:
+        with pytest.raises(StoreError):
+            store.update(edit)
+    expected = [log("two"), *[log("one")] * entries]
+    assert [entry["line"] for entry in journal(store)] == [
+        format_line(record).decode() for record in expected
+    ]
 
 
 @pytest.mark.requirement("S14", "S19")
@@ -537,3 +603,17 @@ def test_a_project_folder_that_was_deleted_is_not_created_again(store: Store) ->
     with pytest.raises(StoreError):
         store.upsert_log(log())
     assert not store.root.exists()
+
+
+def numbers(store: Store) -> list[int]:
+    document = store.read()
+    return [document.number_of(line) for line in document.lines]
+
+
+@pytest.mark.requirement("S20")
+def test_the_lines_of_a_log_that_another_program_tidied_up_are_counted_anew(store: Store) -> None:
+    one, two = sorted(map(format_line, (log("one"), log("two"))))
+    write_log(store, one + b"\n\n\n" + two + b"\n")
+    assert numbers(store) == [1, 4]
+    write_log(store, one + b"\n" + two + b"\n")
+    assert numbers(store) == [1, 2]

@@ -267,3 +267,5 @@ def test_what_does_not_fit_takes_no_room() -> None:
     assert not room.take("x" * MAX_CHARACTERS, 1)
     assert room.take("x" * 30_000, 0)
     assert not room.take("x" * 10_001, 0)
+    assert not Room(tokens=100, characters=10).take("x" * 10, 1)
+    assert Room(tokens=100, characters=10).take("x" * 9, 1)

@@ -99,14 +99,15 @@ class MemoryService:
             RecordError: nothing was written; names the field and the limit.
             StoreError: nothing was written; the old file is intact.
         """
-        self._threshold(params.compact_threshold)
+        if params.compact_threshold is not None:
+            self._threshold(params.compact_threshold)
         record, withheld = intake.prepare(params, self.store.clock())
         refs = intake.references(params)
-        before: CompactionState = "ok"
+        before = Document()
 
         def edit(document: Document, now: str) -> Saving:
             nonlocal before
-            before = self._compaction(document).state
+            before = document
             stamped = record.with_meta(created=now)
             if refs:
                 earlier = self.store.replaced_by(document.find(stamped.identity))
@@ -279,11 +280,11 @@ class MemoryService:
         return settings.editor_threshold or policy.compact_threshold or DEFAULT_THRESHOLD
 
     def _hints(
-        self, params: LogMemoryParams, after: Compaction, before: CompactionState
+        self, params: LogMemoryParams, after: Compaction, before: Document
     ) -> tuple[str, ...]:
         language = self._settings().language
         hints = [say(language, "hint_code", field=name) for name in intake.code_fields(params)]
-        if after.state == "full" and before != "full":
+        if after.state == "full" and self._compaction(before).state != "full":
             hints.append(say(language, "full", count=after.count, threshold=after.threshold))
         return tuple(hints)
 

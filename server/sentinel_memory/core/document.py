@@ -171,6 +171,19 @@ class Document:
         mine, theirs = (self.head, self._blocks), (other.head, other._blocks)
         return mine == theirs and self.tail == other.tail
 
+    def as_encoded(self) -> Document:
+        """Returns it as the next reader of `encode` would: with the line numbers of that."""
+        if self._numbers is None:
+            return self
+        return Document(
+            self.head,
+            self.lines,
+            self.tail,
+            index=self.index,
+            normal=self._normal,
+            blocks=self._blocks,
+        )
+
     def find(self, identity: Identity) -> Line | None:
         """Returns the line of a record, wherever and under whatever id it stands (S06)."""
         return self.index.get(identity)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -192,10 +193,19 @@ class Store:
     ) -> bool:
         """Writes the changed log; False when the file changed under it."""
         removals = [*(Removal(now, None, s.raw) for s in superseded), *_removals(change, now)]
+        kept = path.with_name(JOURNAL_NAME)
         if removals:
             # Before: a crash between the two may leave a line in both, never in neither.
-            journal.append(path.with_name(JOURNAL_NAME), removals)
-        if not files.replace_in_pieces(path, change.document.pieces(), old.identity):
+            journal.append(kept, removals)
+        replaced = False
+        try:
+            replaced = files.replace_in_pieces(path, change.document.pieces(), old.identity)
+        finally:
+            if removals and not replaced:
+                # What did not happen must not be undone; a full disk may keep it all the same.
+                with contextlib.suppress(OSError):
+                    journal.forget(kept, removals)
+        if not replaced:
             return False
         # Without an identity: whatever stands there at the next read may be of another program.
         self._read = _Read(None, change.document)
@@ -216,12 +226,12 @@ class Store:
             if trust_stamps and settled and identity.same(known.identity):
                 return known
             if files.holds(path, known.document.pieces()):
-                document = known.document
+                document = known.document.as_encoded()
             else:
                 document = Document.parse(path.read_bytes(), known.document)
         except OSError as error:
             raise StoreError.reading(error) from error
-        if document is not known.document and document.opaque:
+        if document.lines is not known.document.lines and document.opaque:
             _logger.warning(
                 "%d unreadable lines and %d conflicts are kept and skipped",
                 document.unreadable,
