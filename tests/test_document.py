@@ -9,7 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from sample_records import BOM, identity, is_record, log, logs, pieces, principle, raw_line
-from sentinel_memory.core.document import Document, scan
+from sentinel_memory.core.chunks import scan
+from sentinel_memory.core.document import Document
 from sentinel_memory.core.record import Record, derive_id, format_line, parse_line
 from sentinel_memory.core.times import seconds
 

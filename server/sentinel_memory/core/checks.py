@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from .document import Chunk, Line, scan
+from .chunks import Chunk, scan
+from .document import Line
 from .record import LIMITS, Identity, Record, derive_id
 from .sanitizer import find_certain_keys, find_secrets
 

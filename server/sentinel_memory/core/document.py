@@ -9,28 +9,12 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
 
-from .record import Identity, Record, derive_id, format_line, parse_line, revision
+from .chunks import BOM, OPENS, scan
+from .record import Identity, Record, derive_id, format_line, revision
 
-BOM = b"\xef\xbb\xbf"
-_OPENS, _CLOSES = b"<<<<<<<", b">>>>>>>"
 _PIECE = 128
 """Lines that are joined at once: memory for a whole large log costs more than its writing."""
-
-ChunkKind = Literal["record", "unreadable", "conflict", "unclosed"]
-
-
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """A line, or a whole block between conflict markers, as it stands in the file."""
-
-    kind: ChunkKind
-    number: int
-    """Line in the file, from 1."""
-    raw: bytes
-    """Its bytes without the final newline."""
-    record: Record | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +129,7 @@ class Document:
     @property
     def conflicts(self) -> int:
         """How many blocks between conflict markers it holds."""
-        return sum(chunk.startswith(_OPENS) for chunk in self.opaque)
+        return sum(chunk.startswith(OPENS) for chunk in self.opaque)
 
     @property
     def unreadable(self) -> int:
@@ -256,35 +240,6 @@ class Document:
         for line in self.lines:
             yield number
             number += 1 + sum(chunk.count(b"\n") + 1 for chunk in line.trailing)
-
-
-def scan(data: bytes, known: dict[bytes, Record] | None = None) -> Iterator[Chunk]:
-    """Cuts a log into records, unreadable lines and conflict blocks (S20).
-
-    A leading BOM, carriage returns behind records and blank lines are dropped; everything else
-    that is not a record keeps its bytes. `known` spares decoding of lines read before.
-    """
-    lines = data.removeprefix(BOM).split(b"\n")
-    number = 0
-    while number < len(lines):
-        raw = lines[number]
-        if raw.startswith(_OPENS):
-            end = next((n for n in range(number, len(lines)) if lines[n].startswith(_CLOSES)), None)
-            if end is None:
-                # The file's own final newline is not part of the block.
-                block = b"\n".join(lines[number:]).removesuffix(b"\n")
-                yield Chunk("unclosed", number + 1, block)
-                return
-            yield Chunk("conflict", number + 1, b"\n".join(lines[number : end + 1]))
-            number = end + 1
-            continue
-        number += 1
-        text = raw.rstrip(b"\r")
-        record = (known or {}).get(text) or parse_line(text)
-        if record is not None:
-            yield Chunk("record", number, text, record)
-        elif raw.strip():
-            yield Chunk("unreadable", number, raw)
 
 
 def _key(line: Line) -> tuple[str, str, bytes]:

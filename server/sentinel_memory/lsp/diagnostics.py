@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
 
 from ..core.checks import Finding, FindingCode
-from ..core.document import BOM
+from ..core.chunks import BOM
 from ..messages import Language, describe, say
 from .observation import Observation
 
