@@ -18,9 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.agent_messages import LogMemoryParams  # noqa: E402
+from sentinel_memory.agent_messages import LogMemoryParams  # noqa: E402 - found by the line above
 from sentinel_memory.core.store import Store  # noqa: E402 - found by the line above
-from sentinel_memory.service import MemoryService, Settings  # noqa: E402
+from sentinel_memory.service import MemoryService, Settings  # noqa: E402 - as above
 
 STARTS = 30
 RECORDS = 50

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NoReturn, cast
 
 from .errors import RecordError
-from .sanitizer import INPUT_LIMIT, MARKER
+from .sanitizer import INPUT_LIMIT
+from .secret_shape import MARKERS
 from .times import seconds
 
 RecordType = Literal["log", "principle"]
@@ -25,9 +26,6 @@ LIMITS: Mapping[str, int] = {
     "ask_next_time": 512,
 }
 """UTF-8 bytes of each field as it is stored (S04)."""
-
-MARKERS = (MARKER, "[PRIVATE]")
-"""What stands where something was withheld; a field of nothing else counts as blank."""
 
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"})
 _SURROGATE = re.compile("[\ud800-\udfff]")

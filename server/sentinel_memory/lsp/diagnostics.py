@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
 
-from ..core.checks import Finding, FindingCode
+from ..core.checks import FindingCode
 from ..core.chunks import BOM
 from ..messages import Language, describe, say
+from ..report import finding_sentence
 from .observation import Observation
 
 SOURCE = "sentinel-memory"
@@ -46,7 +47,7 @@ def log_diagnostics(
     shown = [
         _diagnostic(
             lines.range(finding.line, finding.last_line),
-            _sentence(finding, language),
+            finding_sentence(finding, language),
             _SEVERITIES[finding.code],
             finding.code,
         )
@@ -87,17 +88,6 @@ class _Lines:
         text = self._lines[last - 1].rstrip(b"\r").decode(errors="replace")
         end = len(text.encode(self._encoding)) // self._unit
         return Range(Position(first - 1, 0), Position(last - 1, end))
-
-
-def _sentence(finding: Finding, language: Language) -> str:
-    return say(
-        language,
-        f"finding_{finding.code}",
-        field=finding.field,
-        limit=finding.limit,
-        actual=finding.actual,
-        detail=finding.detail,
-    )
 
 
 def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity, code: str) -> Diagnostic:
