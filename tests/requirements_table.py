@@ -29,6 +29,7 @@ REQUIREMENTS: dict[str, str] = {
     "S26": "The three-step loop works by MCP, in a real editor and on the command line.",
     "S27": "Code-looking text brings a hint.",
     "S28": "Few dependencies, all pure Python.",
+    "S31": "Any project, any system; a teammate has everything after a pull.",
     "S32": "Search and compact never modify data.",
     "S33": "The editor shows that compaction is required, until it is done.",
     "D01": "An MCP server of our own over stdio, in every protocol version.",
