@@ -1,6 +1,8 @@
-"""How fast the MCP server starts and answers, beside the reference memory server from npm.
+"""How soon the servers answer and what they weigh, beside the reference memory server.
 
-python bench/mcp.py [--other COMMAND ...]   (such as: --other node .../server-memory/dist/index.js)
+Run with `python bench/mcp.py [--json FILE]`; it needs node and npm, which fetches that server once,
+before anything is timed. Each round starts every server once, one after the other, so that a busy
+moment hits all. Both MCP servers hold the same 50 lessons and give all of them in the first call.
 """
 
 from __future__ import annotations
@@ -8,114 +10,189 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from published import ROOT, conditions, publish
+from servers import Json, Server, processor_seconds, resident, running
+
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.agent_messages import LogMemoryParams  # noqa: E402 - found by the line above
-from sentinel_memory.core.store import Store  # noqa: E402 - found by the line above
-from sentinel_memory.service import MemoryService, Settings  # noqa: E402 - as above
+from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.core.store import Store
+from sentinel_memory.core.tokens import estimate_tokens
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
 
-STARTS = 30
+PACKAGE = "@modelcontextprotocol/server-memory"
+VERSION = "2026.8.31"
+ROUNDS = 30
 RECORDS = 50
+CLIENT = {"name": "bench", "version": "1"}
+SHAKE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": CLIENT}
 
 
-def main() -> int:
-    """Prints medians in milliseconds and the memory of each server."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--other", nargs="+", help="the command of the other server")
-    other = parser.parse_args().other
-    with tempfile.TemporaryDirectory() as folder:
-        project = Path(folder)
-        fill(project)
-        ours = [sys.executable, "-m", "sentinel_memory", "mcp", "--root", folder]
-        servers = {"sentinel-memory": (ours, "search_memory", {"query": "payment"})}
-        bare = [sys.executable, "-c", "import sys; sys.stdin.read()"]
-        if other:
-            servers["other"] = (other, "read_graph", {})
-        figures: dict[str, list[tuple[float, float, float]]] = {name: [] for name in servers}
-        starts = []
-        for _ in range(STARTS):  # in turns, so that a busy moment hits all
-            for name, (command, tool, arguments) in servers.items():
-                figures[name].append(measure(command, tool, arguments, project))
-            began = time.perf_counter()
-            subprocess.run(bare, stdin=subprocess.DEVNULL, check=True)
-            starts.append((time.perf_counter() - began) * 1000)
-        print(f"load {os.getloadavg()[0]:.1f}, {STARTS} starts, log of {RECORDS} records")
-        print(f"{'':18}{'initialize ms':>16}{'first answer ms':>18}{'resident MB':>14}")
-        for name, rows in figures.items():
-            first, second, memory = (
-                statistics.median(column) for column in zip(*rows, strict=True)
-            )
-            print(f"{name:18}{first:16.0f}{second:18.0f}{memory:14.1f}")
-        print(f"{'python alone':18}{statistics.median(starts):16.0f}  (start to exit)")
-    return 0
+def main() -> None:
+    """Prints the figures; with --json keeps them in a file as well."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", type=Path, metavar="FILE")
+    file = parser.parse_args().json
+    began = conditions()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        project, other = folder / "project", folder / "other"
+        project.mkdir()
+        fill(project, folder / "graph.jsonl")
+        figures = compare(prepare(project, fetch(other)), settings(folder))
+    facts = {"node": said([node(), "--version"]), "rounds": ROUNDS, "records": RECORDS}
+    publish({**began, **facts, **figures}, file)
 
 
-def fill(project: Path) -> None:
-    """Writes the log that is searched."""
+def compare(servers: Mapping[str, Server], environment: Mapping[str, str]) -> Json:
+    """Returns the figures of each server, and of ours for agents over the reference server's."""
+    rows: defaultdict[str, list[Json]] = defaultdict(list)
+    for _ in range(ROUNDS):
+        for name, server in servers.items():
+            rows[name].append(measure(server, environment))
+        rows["python alone"].append({"start_to_exit_ms": started([sys.executable, "-c", ""])})
+        rows["node alone"].append({"start_to_exit_ms": started([node(), "-e", ""])})
+    found = {name: medians(measured) for name, measured in rows.items()}
+    for name in ("mcp", "reference"):
+        found[name] |= tool_list(servers[name], environment)
+    ours, theirs = found["mcp"], found["reference"]
+    return {
+        "mcp": {"command": "python -m sentinel_memory mcp", **ours},
+        "reference": {
+            "package": PACKAGE,
+            "version": VERSION,
+            "command": f"npm install {PACKAGE}@{VERSION}, then node dist/index.js",
+            **theirs,
+        },
+        "lsp": {"command": "python -m sentinel_memory lsp", **found["lsp"]},
+        "python_alone": found["python alone"],
+        "node_alone": found["node alone"],
+        "mcp_to_reference": {
+            name: round(ours[name] / theirs[name], 2) for name in ours if theirs[name]
+        },
+    }
+
+
+def fill(project: Path, graph: Path) -> None:
+    """Writes the same lessons as a log and as the graph of the reference server."""
     store = Store.of_project(project)
     service = MemoryService(store, folder="bench", settings=lambda: Settings(environment={}))
+    lines = []
     for number in range(RECORDS):
         gap = f"Refund limit of market {number} was not given"
         lesson = f"Read the limit of market {number} before a refund"
         topic = ("auth", "payment")[number % 2]
         service.log_memory(LogMemoryParams(topic=topic, missing_context=gap, lesson=lesson))
+        entity = {"name": gap, "entityType": topic, "observations": [lesson]}
+        lines.append(json.dumps({"type": "entity", **entity}))
+    graph.write_text("\n".join(lines), encoding="utf-8", newline="\n")
 
 
-def measure(
-    command: list[str], tool: str, arguments: dict[str, object], project: Path
-) -> tuple[float, float, float]:
-    """Returns milliseconds from start to `initialize` and to the first call, and megabytes."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(ROOT / "server"),
-        "MEMORY_FILE_PATH": str(project / "other.json"),
+def fetch(folder: Path) -> Path:
+    """Installs the reference server and returns its program."""
+    folder.mkdir()
+    quiet = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+    command = [program("npm"), "install", "--prefix", str(folder), *quiet, f"{PACKAGE}@{VERSION}"]
+    subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, check=True)
+    return folder / "node_modules" / PACKAGE / "dist" / "index.js"
+
+
+def prepare(project: Path, reference: Path) -> dict[str, Server]:
+    """Returns the servers that are compared."""
+    python = [sys.executable, "-m", "sentinel_memory"]
+    call = {"name": "search_memory", "arguments": {"query": "payment"}}
+    graph = {"name": "read_graph", "arguments": {}}
+    uri = project.as_uri()
+    editor: Json = {"processId": None, "rootUri": uri, "capabilities": {}}
+    return {
+        "mcp": Server([*python, "mcp", "--root", str(project)], SHAKE, "tools/call", call),
+        "reference": Server([node(), str(reference)], SHAKE, "tools/call", graph),
+        "lsp": Server([*python, "lsp"], editor, "sentinel/search_memory", {"query": "x"}, True),
     }
-    client = {"name": "bench", "version": "1"}
-    hello = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client}
+
+
+def settings(folder: Path) -> dict[str, str]:
+    """Returns the environment of all servers."""
+    ours = {"PYTHONPATH": str(ROOT / "server")}
+    return {**os.environ, **ours, "MEMORY_FILE_PATH": str(folder / "graph.jsonl")}
+
+
+def measure(server: Server, environment: Mapping[str, str]) -> Json:
+    """Starts a server, asks it once and ends it; milliseconds by the clock, and kibibytes."""
+    spent = processor_seconds()
     began = time.perf_counter()
-    with subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=environment,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-
-        def send(**message: object) -> None:
-            assert process.stdin is not None
-            process.stdin.write(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
-            process.stdin.flush()
-
-        send(id=1, method="initialize", params=hello)
-        assert b'"result"' in process.stdout.readline()
-        first = time.perf_counter() - began
-        send(method="notifications/initialized")
-        send(id=2, method="tools/call", params={"name": tool, "arguments": arguments})
-        assert b'"result"' in process.stdout.readline()
-        second = time.perf_counter() - began
-        memory = resident(process.pid)
-        process.stdin.close()
-        process.wait()
-    return first * 1000, second * 1000, memory
+    with running(server, environment) as conversation:
+        initialized = time.perf_counter() - began
+        conversation.tell("initialized" if server.headers else "notifications/initialized")
+        assert not conversation.ask(server.method, server.params).get("isError")
+        answered = time.perf_counter() - began
+        memory = resident(conversation.process.pid)
+    return {
+        "initialize_ms": initialized * 1_000,
+        "first_answer_ms": answered * 1_000,
+        "processor_ms": (processor_seconds() - spent) * 1_000,
+        "resident_kib": memory["VmRSS"],
+        "peak_kib": memory["VmHWM"],
+    }
 
 
-def resident(pid: int) -> float:
-    """Returns the resident megabytes of a process; 0 where the system does not tell."""
-    status = Path(f"/proc/{pid}/status")
-    if not status.exists():
-        return 0.0
-    return int(status.read_text(encoding="utf-8").split("VmRSS:")[1].split()[0]) / 1024
+def tool_list(server: Server, environment: Mapping[str, str]) -> Json:
+    """Returns what the list of the tools costs, as compact JSON."""
+    with running(server, environment) as conversation:
+        conversation.tell("notifications/initialized")
+        tools = conversation.ask("tools/list", {})["tools"]
+    text = json.dumps(tools, ensure_ascii=False, separators=(",", ":"))
+    tokens = estimate_tokens(text)
+    return {"tools": len(tools), "list_bytes": len(text.encode()), "list_tokens": tokens}
+
+
+def medians(rows: Sequence[Json]) -> Json:
+    """Returns the median of each figure; 0 for memory where the system does not tell it."""
+    middle = {name: statistics.median(row[name] for row in rows) for name in rows[0]}
+    return {
+        name: round(value, 1 if name.endswith("_ms") else None) for name, value in middle.items()
+    }
+
+
+def started(command: Sequence[str]) -> float:
+    """Returns the milliseconds from the start of a program to its end."""
+    began = time.perf_counter()
+    subprocess.run(command, stdin=subprocess.DEVNULL, check=True)
+    return (time.perf_counter() - began) * 1_000
+
+
+def node() -> str:
+    """Returns the Node that runs the reference server."""
+    return program("node")
+
+
+def program(name: str) -> str:
+    """Returns where a program is.
+
+    Raises:
+        SystemExit: it is not installed.
+    """
+    found = shutil.which(name)
+    if found is None:
+        raise SystemExit(f"{name} is needed for this benchmark")
+    return found
+
+
+def said(command: Sequence[str]) -> str:
+    """Returns what a program prints."""
+    return subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout.strip()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -9,27 +9,25 @@ repeated, after another process wrote one record, and by a process that knows no
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import platform
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+from published import ROOT, conditions, publish
+
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams  # noqa: E402 - as above
-from sentinel_memory.core.record import Record, format_line  # noqa: E402 - behind the path
-from sentinel_memory.core.store import Store  # noqa: E402 - behind the path
-from sentinel_memory.core.times import timestamp  # noqa: E402 - behind the path
-from sentinel_memory.service import MemoryService, Settings  # noqa: E402 - behind the path
+from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.store import Store
+from sentinel_memory.core.times import timestamp
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
 
 SIZES = (50, 1_000, 10_000)
 ROUNDS = 200
@@ -130,36 +128,17 @@ def measure(size: int, project: Path) -> dict[str, Any]:
     }
 
 
-def commit() -> str:
-    """Returns the commit that was measured, with a mark when files differ from it."""
-    command = ["git", "describe", "--always", "--dirty"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
-    return done.stdout.strip() or "unknown"
-
-
 def main() -> None:
     """Prints the figures; with --json keeps them in a file as well."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", type=Path, metavar="FILE")
     parser.add_argument("--folder", type=Path, help="where the scratch project is made")
     arguments = parser.parse_args()
-    figures = []
+    began, figures = conditions(), []
     for size in SIZES:
         with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
             figures.append(measure(size, Path(folder)))
-    result = {
-        "commit": commit(),
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "python": platform.python_version(),
-        "processors": os.cpu_count(),
-        "rounds": ROUNDS,
-        "figures": figures,
-    }
-    text = json.dumps(result, indent=2) + "\n"
-    sys.stdout.write(text)
-    if arguments.json:
-        arguments.json.parent.mkdir(parents=True, exist_ok=True)
-        arguments.json.write_text(text, encoding="utf-8", newline="\n")
+    publish({**began, "rounds": ROUNDS, "figures": figures}, arguments.json)
 
 
 if __name__ == "__main__":

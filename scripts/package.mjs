@@ -20,6 +20,7 @@ const SOURCES = [
   "client",
   "media",
   "l10n",
+  "schemas",
   "package.nls.json",
   "package.nls.ko.json",
   "server",
@@ -28,14 +29,16 @@ const SOURCES = [
   "scripts/locks/bundle.txt",
 ];
 
-const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+const { version, repository } = JSON.parse(
+  fs.readFileSync(path.join(ROOT, "package.json"), "utf8"),
+);
 
 /** Where the VSIX is once it is built. */
 export const VSIX = path.join(ROOT, "dist", `sentinel-memory-${version}.vsix`);
 
 /** Builds the VSIX unless it is fresh and returns its path; `python` is the interpreter of the clone. */
 export async function buildPackage(python) {
-  return await withLock(path.join(TOOLS, "package.lock"), async () => {
+  return await alone(async () => {
     const stampFile = `${VSIX}.stamp`;
     const stamp = hashOf(SOURCES);
     if (
@@ -44,36 +47,55 @@ export async function buildPackage(python) {
       fs.readFileSync(stampFile, "utf8") === stamp
     )
       return VSIX;
-    progress("package: building the client and collecting the server's libraries");
-    await Promise.all([
-      run(toolchain.node, ["client/esbuild.mjs", "--production"], {
-        cwd: ROOT,
-        label: "package: esbuild",
-      }),
-      run(python, ["scripts/bundle_server.py"], {
-        cwd: ROOT,
-        env: pythonEnvironment(),
-        label: "package: bundling the libraries",
-      }),
-    ]);
-    progress("package: writing the VSIX");
     fs.rmSync(stampFile, { force: true });
-    await run(
-      toolchain.node,
-      [
-        "node_modules/@vscode/vsce/vsce",
-        "package",
-        "--no-dependencies",
-        "--allow-missing-repository",
-        "--no-rewrite-relative-links",
-        "-o",
-        VSIX,
-      ],
-      { cwd: ROOT, label: "package: vsce" },
-    );
+    await pack(python, VSIX);
     fs.writeFileSync(stampFile, stamp, "utf8");
     return VSIX;
   });
+}
+
+/** Builds a VSIX into `file`, whatever there is already. */
+export async function packInto(python, file) {
+  await alone(() => pack(python, file));
+}
+
+const alone = (work) => withLock(path.join(TOOLS, "package.lock"), work);
+
+async function pack(python, file) {
+  progress("package: building the client and collecting the server's libraries");
+  await Promise.all([
+    run(toolchain.node, ["client/esbuild.mjs", "--production"], {
+      cwd: ROOT,
+      label: "package: esbuild",
+    }),
+    run(python, ["scripts/bundle_server.py"], {
+      cwd: ROOT,
+      env: pythonEnvironment(),
+      label: "package: bundling the libraries",
+    }),
+  ]);
+  progress("package: writing the VSIX");
+  await run(
+    toolchain.node,
+    [
+      "node_modules/@vscode/vsce/vsce",
+      "package",
+      "--no-dependencies",
+      // Without a public address there is nothing to which a link could be rewritten.
+      ...(repository ? [] : ["--allow-missing-repository", "--no-rewrite-relative-links"]),
+      "-o",
+      file,
+    ],
+    { cwd: ROOT, label: "package: vsce", env: { ...process.env, ...(await fixedTime()) } },
+  );
+}
+
+/** The variables with which the same sources become the same bytes: the time of a build is its commit's. */
+export async function fixedTime() {
+  const answer = await run("git", ["log", "-1", "--format=%ct"], { cwd: ROOT, check: false });
+  // A zip file holds local times.
+  const zone = { TZ: "UTC" };
+  return answer.code === 0 ? { ...zone, SOURCE_DATE_EPOCH: answer.stdout.trim() } : zone;
 }
 
 function hashOf(entries) {
@@ -99,7 +121,7 @@ function filesUnder(entry) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
-    const vsix = await buildPackage(await prepare());
+    const vsix = await buildPackage(await prepare({ editor: false }));
     const kilobytes = (fs.statSync(vsix).size / 1000).toFixed(0);
     process.stdout.write(`${path.relative(ROOT, vsix)} (${kilobytes} kB)\n`);
     return 0;

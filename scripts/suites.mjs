@@ -12,8 +12,8 @@ import { ROOT, toolchain } from "./toolchain.mjs";
 /** Reports and screenshots of a run. */
 export const OUTPUT = path.join(ROOT, "tests", "output");
 
-/** Suites that mostly wait for a window, so that others can run beside them. */
-export const EDITOR_SUITES = ["client", "host", "window", "trust", "start"];
+/** Suites that open an editor; they mostly wait for a window, so that others can run beside them. */
+export const EDITOR_SUITES = ["host", "window", "firstRun", "life", "trust", "start"];
 
 const CLIENT_TESTS = ".tools/client-tests";
 const ESLINT = "node_modules/eslint/bin/eslint.js";
@@ -41,9 +41,13 @@ export function createSuites(python) {
     generated: () =>
       all(generators().map((script) => check(`${script} is fresh`, python, [script, "--check"]))),
     pytest: () => runPytest(python),
+    release: () =>
+      check("npm run release -- --dry-run", node, ["scripts/release.mjs", "--dry-run"]),
     client: runClientTests,
     host: async () => fromMocha(await runHostSuite({ vsix: VSIX, output: OUTPUT })),
     window: () => runNodeTests("window", ["tests/editor/window.test.mjs"]),
+    firstRun: () => runNodeTests("firstRun", ["tests/editor/firstRun.test.mjs"]),
+    life: () => runNodeTests("life", ["tests/editor/life.test.mjs"]),
     trust: () => runNodeTests("trust", ["tests/editor/trust.test.mjs"]),
     start: runStart,
   };

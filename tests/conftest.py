@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterator
+import shutil
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from hypothesis import HealthCheck, settings
+from lsp_client import MemoryClient, connected
+from project_logs import open_store
 from requirements_table import REQUIREMENTS
+from sample_records import log
 from sentinel_memory.core.store import Store
-from sentinel_memory.service import MemoryService, Settings
+from sentinel_memory.lsp.server import create_server
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
 
+NOBODY = 65_534
 FULL = os.environ.get("SENTINEL_TEST_PROFILE") == "full"
 
 _COMMON = {
@@ -49,6 +58,34 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def other(tmp_path: Path) -> Path:
+    """A second empty project folder."""
+    folder = tmp_path / "other"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def open_project() -> Iterator[Path]:
+    """A project of three records that an ordinary user can reach and, if need be, owns."""
+    folder = Path(tempfile.mkdtemp(prefix="sentinel-faults-"))
+    try:
+        folder.chmod(0o755)
+        store = Store.of_project(folder)
+        for text in ("one", "two", "three"):
+            store.upsert_log(log(text))
+        if os.getuid() == 0:
+            for path in (folder, *folder.rglob("*")):
+                os.chown(path, NOBODY, NOBODY)
+        yield folder
+    finally:
+        for path in (folder, folder / ".context"):
+            if path.exists():
+                path.chmod(0o755)
+        shutil.rmtree(folder)
+
+
+@pytest.fixture
 def clock() -> Iterator[Callable[[], str]]:
     """A clock that goes on by one second at every look."""
     ticks = itertools.count()
@@ -69,3 +106,11 @@ def store(project: Path, clock: Callable[[], str]) -> Store:
 def service(store: Store) -> MemoryService:
     """A service in English on the store, without anything from the environment."""
     return MemoryService(store, folder="project", settings=lambda: Settings(environment={}))
+
+
+@pytest_asyncio.fixture
+async def client(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MemoryClient]:
+    """An editor that has not initialized its language server yet."""
+    monkeypatch.delenv("SENTINEL_MEMORY_COMPACT_THRESHOLD", raising=False)
+    async with connected(create_server(open_store)) as client:
+        yield client

@@ -212,11 +212,12 @@ async def connected(server: MemoryServer) -> AsyncIterator[MemoryClient]:
         if client.capabilities is not None:
             await asyncio.wait_for(client.shutdown_async(None), BOUND)
     finally:
-        for writer in writers:
+        for writer, running in zip(writers, tasks, strict=True):
             writer.close()
-            with contextlib.suppress(ConnectionError):  # the server still had something to say
-                await writer.wait_closed()
-        await asyncio.gather(*tasks)
+            # The server may still have had something to say; both calls then raise it.
+            for closing in (writer.wait_closed(), running):
+                with contextlib.suppress(ConnectionError):
+                    await closing
         server.close(BOUND)
 
 

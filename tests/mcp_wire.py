@@ -1,8 +1,4 @@
-"""A client that speaks to the MCP server line by line, and holds every line against the schema.
-
-As a program it stands between an official client and the server and keeps what both say:
-`python mcp_wire.py RECORD COMMAND ...`.
-"""
+"""A client that speaks to the MCP server line by line, and holds every line against the schema."""
 
 from __future__ import annotations
 
@@ -11,30 +7,16 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO
 
-Json = Any
+from mcp_schema import HANDSHAKES, STATELESS, Json, check
 
 BOUND = 20.0
 """Seconds that a test waits for what must come."""
-SCHEMAS = Path(__file__).parent / "data" / "mcp"
-VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28")
-HANDSHAKES = VERSIONS[:-1]
-STATELESS = VERSIONS[-1]
 LESSON = {"topic": "auth", "missing_context": "Which token type", "lesson": "Use opaque tokens"}
 SERVER = (sys.executable, "-m", "sentinel_memory", "mcp")
-
-_RESULTS = {
-    "initialize": "InitializeResult",
-    "ping": "EmptyResult",
-    "tools/list": "ListToolsResult",
-    "tools/call": "CallToolResult",
-    "server/discover": "DiscoverResult",
-}
 
 
 class Wire:
@@ -44,6 +26,7 @@ class Wire:
         self,
         folder: Path,
         *arguments: str,
+        command: Sequence[str] = SERVER,
         environment: Mapping[str, str] | None = None,
         capabilities: Json = None,
     ) -> None:
@@ -53,7 +36,7 @@ class Wire:
         self.said: queue.Queue[bytes] = queue.Queue()
         self._number = 0
         self.process = subprocess.Popen(
-            [*SERVER, *arguments],
+            [*command, *arguments],
             cwd=folder,
             env=server_environment(environment),
             stdin=subprocess.PIPE,
@@ -178,103 +161,3 @@ def text_of(result: Json) -> str:
     (content,) = result["content"]
     assert content["type"] == "text"
     return content["text"]
-
-
-def check(message: Json, version: str, methods: Mapping[Json, str]) -> None:
-    """Holds a message of the server against the published schema of a version.
-
-    Args:
-        message: what the server sent.
-        version: of the protocol.
-        methods: what the client asked, by id.
-    """
-    if isinstance(message, list):
-        assert version == "2025-03-26"
-        _validate(message, version, "JSONRPCBatchResponse")
-        for one in message:
-            check(one, version, methods)
-    elif "error" in message:
-        if message.get("id", 0) is None:
-            # JSON-RPC wants null where the id is not known; the older schemas forgot that.
-            assert version <= "2025-06-18"
-            message = {**message, "id": 0}
-        newer = version > "2025-06-18"
-        _validate(message, version, "JSONRPCErrorResponse" if newer else "JSONRPCError")
-        if message["error"]["code"] == -32022:
-            _validate(message, version, "UnsupportedProtocolVersionError")
-    elif "method" in message:
-        assert message["method"] == "roots/list"
-        assert version != STATELESS
-        _validate(message, version, "JSONRPCMessage")
-        _validate(message, version, "ListRootsRequest")
-    else:
-        _validate(message, version, "JSONRPCMessage")
-        kind = _RESULTS[methods[message["id"]]]
-        if message["result"].get("resultType") == "input_required":
-            kind = "InputRequiredResult"
-        _validate(message["result"], version, kind)
-
-
-def check_record(record: Path) -> list[Json]:
-    """Checks what the server said between both sides; returns all messages in their order.
-
-    The version is the one on which both agreed: that of the handshake, or of each request.
-    """
-    version, methods, messages = VERSIONS[-2], {}, []
-    for line in record.read_text(encoding="utf-8").splitlines():
-        side, message = json.loads(line)
-        messages.append(message)
-        if side == "client":
-            _validate(message, version, "JSONRPCMessage")
-            if "method" in message and "id" in message:
-                methods[message["id"]] = message["method"]
-                meta = message.get("params", {}).get("_meta", {})
-                version = meta.get("io.modelcontextprotocol/protocolVersion", version)
-            continue
-        if "protocolVersion" in message.get("result", {}):
-            version = message["result"]["protocolVersion"]
-        check(message, version, methods)
-    return messages
-
-
-def _validate(value: Json, version: str, definition: str) -> None:
-    errors = list(_validator(version, definition).iter_errors(value))
-    assert errors == [], (version, definition, errors)
-
-
-@cache
-def _validator(version: str, definition: str) -> Any:  # noqa: ANN401 - of a package without types
-    from jsonschema.validators import validator_for
-
-    schema = json.loads((SCHEMAS / f"{version}.json").read_text(encoding="utf-8"))
-    definitions = "$defs" if "$defs" in schema else "definitions"
-    assert definition in schema[definitions]
-    whole = {**schema, "$ref": f"#/{definitions}/{definition}"}
-    return validator_for(whole)(whole)
-
-
-def _relay(record: Path, command: Iterable[str]) -> int:
-    """Runs a command; both directions pass through and are kept."""
-    process = subprocess.Popen([*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    lock = threading.Lock()
-
-    def copy(side: str, source: BinaryIO, target: BinaryIO) -> None:
-        for line in source:
-            with lock, record.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([side, json.loads(line)]) + "\n")
-            target.write(line)
-            target.flush()
-        target.close()
-
-    forward = threading.Thread(
-        target=copy, args=("client", sys.stdin.buffer, process.stdin), daemon=True
-    )
-    forward.start()
-    copy("server", process.stdout, sys.stdout.buffer)
-    return process.wait()
-
-
-if __name__ == "__main__":
-    sys.exit(_relay(Path(sys.argv[1]), sys.argv[2:]))

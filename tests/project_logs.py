@@ -7,10 +7,12 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import pytest
 from filelock import FileLock
 from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.core.store import Store
 
+POSIX = pytest.mark.skipif(os.name == "nt", reason="modes and links as POSIX has them")
 NOW = "2026-01-02T03:04:05.000+00:00"
 LESSON = {"topic": "auth", "missing_context": "Expiry was not said.", "lesson": "Ask for it."}
 
@@ -44,6 +46,21 @@ def write_log(project: Path, lines: Iterable[bytes]) -> Path:
     temporary = folder / f"{os.getpid()}.tmp"
     temporary.write_bytes(b"".join(line + b"\n" for line in lines))
     return temporary.replace(folder / "memory_log.jsonl")
+
+
+def overwrite(store: Store, data: bytes) -> None:
+    """Saves the log as an editor does: without the lock, in place."""
+    store.path.parent.mkdir(exist_ok=True)
+    store.path.write_bytes(data)
+
+
+def tree(folder: Path) -> dict[str, tuple[bytes, int]]:
+    """Every file below a folder with its bytes and its time stamp."""
+    return {
+        str(path.relative_to(folder)): (path.read_bytes(), path.stat().st_mtime_ns)
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
 
 
 def record_lines(count: int, topics: int = 5) -> list[bytes]:

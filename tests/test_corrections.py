@@ -18,7 +18,8 @@ from sentinel_memory.editor_messages import (
     UndoParams,
     UndoResult,
 )
-from sentinel_memory.service import MemoryService, Settings
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
 
 LOG = LogMemoryParams(
     topic="auth", missing_context="gap", lesson="rule", ask_next_time="which flow?"
@@ -180,6 +181,34 @@ def test_undoing_leaves_what_was_saved_since(service: MemoryService) -> None:
     answer = undo(service)
     assert (answer.restored, answer.kept) == ((), (again.id,))
     assert [record["lesson"] for record in stored(service)] == ["learned again"]
+
+
+@pytest.mark.requirement("S36", "S14")
+def test_a_dry_run_of_a_deletion_names_what_no_commit_holds_and_deletes_nothing(
+    service: MemoryService,
+) -> None:
+    saved = service.log_memory(LOG)
+    before = service.store.path.read_bytes()
+    answer = service.delete_records(DeleteRecordsParams(refs=(saved.ref,), dry_run=True))
+    assert (answer.removed, answer.uncommitted) == ((saved.id,), (saved.id,))
+    assert service.store.path.read_bytes() == before
+    with pytest.raises(RecordError, match="changed"):
+        service.delete_records(DeleteRecordsParams(refs=(f"{saved.id}@000000",), dry_run=True))
+
+
+@pytest.mark.requirement("S36")
+def test_undoing_a_named_change_is_refused_when_another_is_the_latest(
+    service: MemoryService,
+) -> None:
+    first = service.log_memory(LOG)
+    second = service.log_memory(replace(LOG, missing_context="gap 2"))
+    service.delete_records(DeleteRecordsParams(refs=(first.ref,)))
+    service.delete_records(DeleteRecordsParams(refs=(second.ref,)))
+    with pytest.raises(RecordError) as refusal:
+        service.undo(UndoParams(ids=(first.id,)))
+    assert refusal.value.code == "undo_other"
+    assert service.undo(UndoParams(ids=(second.id,))).restored == (second.id,)
+    assert service.undo(UndoParams(ids=(first.id,))).restored == (first.id,)
 
 
 @pytest.mark.requirement("S36", "S18")

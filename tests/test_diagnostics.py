@@ -10,6 +10,7 @@ from project_logs import record_lines
 from sentinel_memory.agent_messages import Compaction
 from sentinel_memory.core.checks import check_log
 from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.policy_rules import PolicyFinding
 from sentinel_memory.lsp.diagnostics import MOST, log_diagnostics, policy_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.messages import SENTENCES, Language
@@ -74,12 +75,15 @@ def test_errors_come_first_where_there_are_too_many_findings() -> None:
 
 
 def test_a_log_or_a_policy_that_cannot_be_read_is_one_diagnostic() -> None:
-    observation = Observation(problem=StoreError("outside"), policy_problem=True)
+    observation = Observation(
+        problem=StoreError("outside"), policy_findings=(PolicyFinding("not_json", line=3),)
+    )
     (log,) = log_diagnostics(observation, "en", "utf-16")
     (policy,) = policy_diagnostics(observation, "en")
     assert (log.code, log.range) == ("unreadable-log", Range(Position(0, 0), Position(0, 0)))
     assert log.message == "The memory log is a link that leaves the project: it is not followed."
-    assert (policy.code, policy.message) == (
+    assert (policy.code, policy.message, policy.range.start) == (
         "policy-problem",
-        "config.json cannot be used; the defaults hold.",
+        "config.json is not valid JSON: the defaults hold.",
+        Position(2, 0),
     )

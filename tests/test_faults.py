@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,6 @@ from sentinel_memory.core.store import Store
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="limits, modes and mounts of POSIX")
 
 PROCESS = Path(__file__).with_name("store_process.py")
-NOBODY = 65_534
 NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
 """Gives an ordinary user mounts that end with the command, where the kernel allows it."""
 
@@ -49,26 +47,6 @@ def can_mount() -> bool:
             check=False,
         )
     return tried.returncode == 0
-
-
-@pytest.fixture
-def open_project() -> Iterator[Path]:
-    """A project of three records that another user can reach and, if need be, owns."""
-    folder = Path(tempfile.mkdtemp(prefix="sentinel-faults-"))
-    try:
-        folder.chmod(0o755)
-        store = Store.of_project(folder)
-        for text in ("one", "two", "three"):
-            store.upsert_log(log(text))
-        if os.getuid() == 0:
-            for path in (folder, *folder.rglob("*")):
-                os.chown(path, NOBODY, NOBODY)
-        yield folder
-    finally:
-        for path in (folder, folder / ".context"):
-            if path.exists():
-                path.chmod(0o755)
-        shutil.rmtree(folder)
 
 
 @pytest.mark.requirement("S19")

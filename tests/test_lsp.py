@@ -1,58 +1,20 @@
+"""Requests of an editor and what they are answered, in process (S01, S11)."""
+
 from __future__ import annotations
 
-import asyncio
 import json
-import threading
-from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from lsp_client import ASK, PUBLISH, Json, MemoryClient, connected, refused, wrong
 from lsprotocol import types
-from project_logs import LESSON, NOW, held_lock, log_uri, open_store, record_lines, write_log
+from project_logs import LESSON, NOW, held_lock, record_lines, write_log
 from sentinel_memory.core.record import LIMITS
 from sentinel_memory.core.store import Store
 from sentinel_memory.lsp.server import create_server
 
 OK = {"state": "ok", "count": 0, "threshold": 50}
 SECRET = "the content of a memory"
-
-
-@pytest_asyncio.fixture
-async def client(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MemoryClient]:
-    """A client that has not initialized its server yet."""
-    monkeypatch.delenv("SENTINEL_MEMORY_COMPACT_THRESHOLD", raising=False)
-    async with connected(create_server(open_store)) as client:
-        yield client
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Path:
-    """A second empty project folder."""
-    folder = tmp_path / "other"
-    folder.mkdir()
-    return folder
-
-
-def patient_store(waits: threading.Event) -> Callable[[Path], Store]:
-    """Stores that wait long for the lock, and tell when they have begun to save."""
-
-    def open_patiently(root: Path) -> Store:
-        store = Store.of_project(root)
-
-        def clock() -> str:
-            waits.set()
-            return NOW
-
-        store.clock = clock
-        return store
-
-    return open_patiently
-
-
-async def wait_until_locked_out(store_waits: threading.Event) -> None:
-    assert await asyncio.to_thread(store_waits.wait, 5)
 
 
 @pytest.mark.requirement("S01", "S12")
@@ -158,7 +120,9 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
                 "unreadable": 1,
                 "conflicts": 0,
                 "problem": None,
+                "policy_problems": [],
                 "compaction": {"state": "ok", "count": 2, "threshold": 50},
+                "tracking": "no-git",
             },
             {
                 "folder": "other",
@@ -168,7 +132,9 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
                 "unreadable": 0,
                 "conflicts": 0,
                 "problem": None,
+                "policy_problems": [],
                 "compaction": OK,
+                "tracking": "no-git",
             },
         ]
     }
@@ -180,6 +146,7 @@ async def test_a_field_is_checked_without_any_folder(client: MemoryClient) -> No
         "bytes": 66,
         "limit": 64,
         "problem": "topic takes 66 bytes of UTF-8, the limit is 64: shorten it.",
+        "hint": None,
         "withheld": {},
     }
 
@@ -317,53 +284,3 @@ async def test_everything_is_korean_where_the_editor_is(
     assert (await refused(client.ask("search_memory")))[1] == "query: 반드시 있어야 합니다."
     over = await client.ask("check_field", field="topic", value="가" * 22)
     assert over["problem"].startswith("topic: UTF-8 66바이트입니다.")
-
-
-@pytest.mark.requirement("S18")
-async def test_the_server_answers_while_many_writes_wait_for_the_lock(
-    project: Path, other: Path
-) -> None:
-    waits = threading.Event()
-    async with connected(create_server(patient_store(waits))) as client:
-        await client.open(project, other)
-        with held_lock(project):
-            writes = [
-                client.begin("log_memory", {**LESSON, "folder": "project", "lesson": f"{n}"})
-                for n in range(12)
-            ]
-            await wait_until_locked_out(waits)
-            assert (await client.ask("check_field", field="topic", value="auth"))["bytes"] == 4
-            assert len((await client.ask("memory_status"))["folders"]) == 2
-            saved = await client.ask("log_memory", **LESSON, folder="other")
-            assert saved["folder"] == "other"
-            assert not any(write.done() for write in writes)
-        answers = await asyncio.gather(*writes)
-    assert sorted(answer["saved"] for answer in answers) == ["created"] + ["updated"] * 11
-
-
-async def test_a_write_goes_on_when_its_request_is_cancelled_and_is_shown(project: Path) -> None:
-    waits = threading.Event()
-    async with connected(create_server(patient_store(waits))) as client:
-        write_log(project, record_lines(50))
-        await client.open(project)
-        await client.next("sentinel/memory_changed")
-        with held_lock(project):
-            request = client.begin("log_memory", LESSON, "7")
-            await wait_until_locked_out(waits)
-            client.cancel_request(types.CancelParams("7"))
-            assert (await refused(request))[0] == -32800
-        assert await client.codes(log_uri(project)) == ["compaction-required"]
-
-
-async def test_shutdown_waits_for_the_answer_to_a_write(project: Path) -> None:
-    waits = threading.Event()
-    async with connected(create_server(patient_store(waits))) as client:
-        await client.open(project)
-        with held_lock(project):
-            write = client.begin("log_memory", LESSON)
-            await wait_until_locked_out(waits)
-            end = asyncio.create_task(client.shutdown_async(None))
-            await client.ask("memory_status")
-        assert (await write)["saved"] == "created"
-        await end
-        client.capabilities = None

@@ -9,23 +9,10 @@ from pathlib import Path
 
 import pytest
 import sentinel_memory
-from mcp_wire import (
-    HANDSHAKES,
-    LESSON,
-    STATELESS,
-    VERSIONS,
-    Json,
-    Wire,
-    envelope,
-    server_environment,
-    text_of,
-)
-from project_logs import held_lock, open_store
+from mcp_schema import HANDSHAKES, STATELESS, VERSIONS
+from mcp_wire import LESSON, Wire, envelope, server_environment, text_of
 from sentinel_memory.core.store import Store
 from sentinel_memory.core.tokens import estimate_tokens
-from sentinel_memory.mcp.roots import Projects
-from sentinel_memory.mcp.tools import call_tool
-from sentinel_memory.mcp.versions import Caller
 
 TOOLS = ["search_memory", "log_memory", "compact_memory"]
 
@@ -139,61 +126,6 @@ def test_what_the_protocol_does_not_know_is_an_error_of_the_protocol(
         wire.notify("notifications/progress", progressToken=1, progress=1)
         wire.send({"jsonrpc": "2.0", "id": 99, "result": {}})
         assert wire.request("tools/list")["result"]
-
-
-@pytest.mark.requirement("D06")
-@pytest.mark.parametrize(
-    ("tool", "arguments", "sentence"),
-    [
-        ("search_memory", {}, "query is required."),
-        ("search_memory", {"query": "x", "page": 0}, "page must be a whole number from 1."),
-        ("search_memory", {"query": "x", "folder": "other"}, "open are: project."),
-        ("log_memory", {**LESSON, "topic": "a" * 65}, "65 bytes of UTF-8, the limit is 64"),
-        ("log_memory", {**LESSON, "topic": "a\ud800"}, "lone surrogate"),
-        ("log_memory", {**LESSON, "topics": "a"}, "is not known: log_memory takes topic"),
-        ("log_memory", {**LESSON, "type": "note"}, "type must be log or principle."),
-        ("log_memory", {**LESSON, "source_ids": ["abc"]}, "source_ids is only for a principle"),
-        ("compact_memory", {"compact_threshold": 0}, "compact_threshold must be a whole number"),
-    ],
-)
-def test_bad_parameters_are_results_that_name_the_field_and_write_nothing(
-    project: Path, tool: str, arguments: Json, sentence: str
-) -> None:
-    with Wire(project) as wire:
-        wire.open()
-        result = wire.call(tool, **arguments)
-    assert result["isError"]
-    assert sentence in text_of(result)
-    assert "\n" not in text_of(result)
-    assert "structuredContent" not in result
-    assert not (project / ".context").exists()
-
-
-@pytest.mark.requirement("D06")
-def test_a_log_that_cannot_be_used_is_a_result_without_a_path(project: Path) -> None:
-    log = project / ".context" / "memory_log.jsonl"
-    log.mkdir(parents=True)
-    with Wire(project, "--language", "ko") as wire:
-        wire.open()
-        results = [wire.call("search_memory", query="x"), wire.call("log_memory", **LESSON)]
-        log.rmdir()
-        log.symlink_to(project.parent / "elsewhere.jsonl")
-        results.append(wire.call("log_memory", **LESSON))
-    assert all(result["isError"] for result in results)
-    assert "읽을 수 없습니다" in text_of(results[0])
-    assert "프로젝트 밖" in text_of(results[2])
-    assert str(project) not in json.dumps(results)
-    assert not (project.parent / "elsewhere.jsonl").exists()
-
-
-@pytest.mark.requirement("D06")
-def test_a_log_that_another_process_keeps_locked_is_a_result(project: Path) -> None:
-    projects = Projects(str(project), "en", {}, open_store)
-    params: Json = {"name": "log_memory", "arguments": LESSON}
-    with held_lock(project):
-        result = call_tool(params, Caller(HANDSHAKES[-1], has_roots=False), projects)
-    assert result["isError"]
-    assert "locked by another process" in text_of(result)
 
 
 @pytest.mark.requirement("G09")

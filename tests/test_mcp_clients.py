@@ -5,24 +5,15 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import anyio
 import pytest
 from mcp import Client, MCPError, StdioServerParameters
+from mcp_relay import check_record, relayed, spoken
+from mcp_schema import HANDSHAKES, STATELESS, Json
 from mcp_types import ListRootsResult, Root, TextContent
-from mcp_wire import (
-    BOUND,
-    HANDSHAKES,
-    LESSON,
-    SERVER,
-    STATELESS,
-    Json,
-    check_record,
-    server_environment,
-    text_of,
-)
+from mcp_wire import BOUND, LESSON, SERVER, server_environment, text_of
 from project_logs import held_lock
 from sentinel_memory.core.store import Store
 
@@ -44,19 +35,6 @@ def node() -> str:
     return found
 
 
-def relayed(record: Path) -> list[str]:
-    return [sys.executable, str(HERE / "mcp_wire.py"), str(record), *SERVER]
-
-
-def spoken(record: Path, version: str) -> list[str]:
-    """Checks a record; returns the methods that the client used, in their order."""
-    messages = check_record(record)
-    answers = [message["result"] for message in messages if "result" in message]
-    versions = {answer.get("protocolVersion", STATELESS) for answer in answers[:1]}
-    assert versions == {version}
-    return [message["method"] for message in messages if "method" in message]
-
-
 @pytest.mark.requirement("D01", "D06", "S24")
 @pytest.mark.parametrize(("mode", "version"), [("legacy", HANDSHAKES[-1]), ("auto", STATELESS)])
 async def test_the_python_client_lists_calls_and_cancels(
@@ -65,7 +43,7 @@ async def test_the_python_client_lists_calls_and_cancels(
     async def roots(_context: object) -> ListRootsResult:
         return ListRootsResult(roots=[Root(uri=project.as_uri(), name="the project")])
 
-    command, *arguments = relayed(record)
+    command, *arguments = relayed(record, SERVER)
     server = StdioServerParameters(
         command=command, args=arguments, env=server_environment(), cwd=tmp_path
     )
@@ -109,7 +87,7 @@ def test_the_typescript_clients_list_call_and_cancel(
         "line": line,
         "mode": mode,
         "root": project.as_uri(),
-        "command": relayed(record),
+        "command": relayed(record, SERVER),
         "environment": server_environment(),
     }
     seen = run([node, str(HERE / "mcp_client.mjs"), json.dumps(plan)], tmp_path)
@@ -136,13 +114,16 @@ def test_the_inspector_lists_and_calls_from_its_command_line(
     shutil.copytree(package / "build", inspector / "cli" / "build")
     shutil.copy(package / "package.json", inspector)
     (inspector / "node_modules").symlink_to(MODULES, target_is_directory=True)
-    command = [node, str(inspector / "cli" / "build" / "index.js"), *relayed(record)]
+    command = [node, str(inspector / "cli" / "build" / "index.js"), *relayed(record, SERVER)]
     environment = server_environment()
     tools = run([*command, "--method", "tools/list"], project, environment)["tools"]
     assert [tool["name"] for tool in tools] == ["search_memory", "log_memory", "compact_memory"]
     values = [f"{name}={value}" for name, value in LESSON.items()]
     call = ["--method", "tools/call", "--tool-name", "log_memory", "--tool-arg", *values]
     assert run([*command, *call], project, environment)["structuredContent"]["count"] == 1
+    call[-3:] = ["topic=a", "lesson=b"]
+    refused = run([*command, *call], project, environment)
+    assert (refused["isError"], text_of(refused)) == (True, "missing_context must not be blank.")
     check_record(record)
     assert Store.of_project(project).count() == 1
 

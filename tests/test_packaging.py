@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import venv
+import xml.etree.ElementTree as ElementTree
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 BUNDLE_LOCK = ROOT / "scripts" / "locks" / "bundle.txt"
+RELEASE = os.environ.get("SENTINEL_RELEASE")
+"""A folder with the files of a release, when it is these that are to be tried."""
 # No site packages, no user settings: what a machine has that never installed a package.
 BARE_PYTHON = [getattr(sys, "_base_executable", sys.executable), "-I", "-S"]
 
@@ -23,8 +26,21 @@ BARE_PYTHON = [getattr(sys, "_base_executable", sys.executable), "-I", "-S"]
 @pytest.fixture(scope="module")
 def vsix() -> Path:
     """The VSIX of this source tree, built when it is not fresh."""
+    if RELEASE:
+        return only(Path(RELEASE), "*.vsix")
     answer = run(["node", "scripts/package.mjs"], cwd=ROOT)
     return ROOT / answer.stdout.split(" (")[0].strip()
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this source tree."""
+    if RELEASE:
+        return only(Path(RELEASE), "*.whl")
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    run(command, cwd=ROOT)
+    return only(folder, "*.whl")
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +77,12 @@ def run(
     return answer
 
 
+def only(folder: Path, pattern: str) -> Path:
+    """The one file of a folder that matches."""
+    (path,) = folder.glob(pattern)
+    return path
+
+
 def bare_environment(tmp_path: Path) -> dict[str, str]:
     """An environment with a home of its own and nothing of this test run."""
     return {
@@ -91,6 +113,21 @@ def test_the_vsix_holds_the_product_and_nothing_of_its_workshop(names: list[str]
     foreign = [name for name in names if any(part in name for part in workshop)]
     assert foreign == []
     assert [name for name in names if name.endswith((".ts", ".map", ".vsix"))] == []
+
+
+def test_the_vsix_is_offered_to_every_platform_with_its_pages_and_its_licence(
+    vsix: Path, names: list[str]
+) -> None:
+    with zipfile.ZipFile(vsix) as archive:
+        manifest = ElementTree.fromstring(archive.read("extension.vsixmanifest"))
+    schema = "{http://schemas.microsoft.com/developer/vsx-schema/2011}"
+    identity = manifest.find(f"{schema}Metadata/{schema}Identity")
+    assert identity is not None
+    assert "TargetPlatform" not in identity.attrib
+    offered = {asset.attrib["Path"] for asset in manifest.iter(f"{schema}Asset")}
+    pages = {"extension/readme.md", "extension/changelog.md", "extension/LICENSE.txt"}
+    assert pages <= offered
+    assert offered <= set(names)
 
 
 def test_every_bundled_library_comes_with_its_licence(names: list[str]) -> None:
@@ -171,24 +208,38 @@ def test_running_the_server_leaves_no_file_in_the_installation(
     assert sorted(installed.rglob("*")) == before
 
 
-def test_the_wheel_gives_the_command_in_an_environment_of_its_own(
-    project: Path, tmp_path: Path
+@pytest.mark.requirement("S26", "S28")
+def test_the_wheel_gives_a_command_that_goes_through_the_loop_in_an_environment_of_its_own(
+    wheel: Path, vsix: Path, project: Path, tmp_path: Path
 ) -> None:
-    pip = [sys.executable, "-m", "pip", "--quiet"]
-    wheel = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path)]
-    run([*wheel, str(ROOT)], cwd=tmp_path)
-    (built,) = tmp_path.glob("sentinel_memory-*.whl")
     home = tmp_path / "home"
     venv.create(home, with_pip=False)
     folder = home / ("Scripts" if os.name == "nt" else "bin")
-    inside = [*pip, "--python", str(folder / "python"), "install", "--no-deps"]
-    run([*inside, "--require-hashes", "--requirement", str(BUNDLE_LOCK)], cwd=tmp_path)
-    run([*inside, str(built)], cwd=tmp_path)
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(folder / "python"), "install"]
+    run([*pip, "--no-index", "--no-deps", str(wheel)], cwd=tmp_path)
+    # The three libraries in the versions that we ship, without asking an index for them.
+    with zipfile.ZipFile(vsix) as archive:
+        bundled = [n for n in archive.namelist() if n.startswith("extension/bundled/libs/")]
+        archive.extractall(tmp_path, bundled)
+    env = bare_environment(tmp_path)
+    env["PYTHONPATH"] = str(tmp_path / "extension" / "bundled" / "libs")
 
-    status = [str(folder / "sentinel-memory"), "status", "--json", "--root", str(project)]
-    answer = run(status, cwd=tmp_path, env=bare_environment(tmp_path))
+    def command(name: str, *arguments: str) -> dict[str, Any]:
+        line = [str(folder / "sentinel-memory"), name, "--json", "--root", str(project), *arguments]
+        answer: dict[str, Any] = json.loads(run(line, cwd=tmp_path, env=env).stdout)
+        return answer
 
-    assert json.loads(answer.stdout)["exists"] is False
+    assert command("search", "deploy")["records"] == []
+    for step in ("first", "second"):
+        gap = ["--topic", "배포", "--missing-context", f"what runs {step}"]
+        command("log", *gap, "--lesson", "ask for the order")
+    (group,) = command("compact")["groups"]
+    sources = [record["ref"] for record in group["records"]]
+    rule = ["--type", "principle", "--missing-context", "", "--lesson", "Ask for the order first."]
+    command("log", "--topic", "배포", *rule, "--source-ids", *sources)
+
+    (principle,) = command("search", "deploy")["records"]
+    assert (principle["type"], principle["source_count"]) == ("principle", 2)
 
 
 def send(stream: IO[bytes], message: dict[str, Any]) -> None:

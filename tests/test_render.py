@@ -17,11 +17,13 @@ from sentinel_memory.agent_messages import (
     SearchMemoryParams,
 )
 from sentinel_memory.core.document import Document
+from sentinel_memory.core.reading import Reader
 from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.sanitizer import BUILT_IN
 from sentinel_memory.messages import ERROR_SENTENCES, SENTENCES, choose_language
 from sentinel_memory.render import record_lines, render
 from sentinel_memory.service import MemoryService
-from sentinel_memory.views import record_views
+from sentinel_memory.views import Views
 
 LOG = LogMemoryParams(
     topic="결제",
@@ -105,7 +107,8 @@ BREAKS = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 def test_no_stored_text_can_imitate_a_head_line(text: str, field: str) -> None:
     record = Record("0" * 16, "log", "topic", "gap", "rule", "question", {"created": "2026-01-01"})
     document = Document.parse(format_line(replace(record, **{field: text})) + b"\n")
-    (view,) = record_views(document, document.lines)
+    views = Views(document, Reader().shows(document, BUILT_IN))
+    (view,) = views.records(document.lines)
     head, *body = list(record_lines(view, 1, "en", view.id))
     assert len([head, *body]) == len("\n".join([head, *body]).splitlines())
     assert all(re.match(r"  (missing_context|lesson|ask_next_time): |    ", line) for line in body)

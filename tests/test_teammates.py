@@ -13,7 +13,8 @@ from sentinel_memory.agent_messages import (
 )
 from sentinel_memory.core.store import Store
 from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService, Settings
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
 
 LOG = Path(".context", "memory_log.jsonl")
 

@@ -1,34 +1,17 @@
+"""What an editor is shown of its folders, and when (S09, S33)."""
+
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
-from lsp_client import ASK, PUBLISH, MemoryClient, connected
+from lsp_client import ASK, PUBLISH, MemoryClient
 from lsprotocol import types
 from lsprotocol.types import DiagnosticSeverity, Position, Range
-from project_logs import LESSON, log_uri, open_store, record_lines, write_log
+from project_logs import LESSON, log_uri, record_lines, write_log
 from pygls.exceptions import JsonRpcMethodNotFound
 from sentinel_memory.core.store import Store
-from sentinel_memory.lsp.server import create_server
-
-
-@pytest_asyncio.fixture
-async def client(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MemoryClient]:
-    """A client that has not initialized its server yet."""
-    monkeypatch.delenv("SENTINEL_MEMORY_COMPACT_THRESHOLD", raising=False)
-    async with connected(create_server(open_store)) as client:
-        yield client
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Path:
-    """A second empty project folder."""
-    folder = tmp_path / "other"
-    folder.mkdir()
-    return folder
 
 
 @pytest.mark.requirement("S09", "S33")

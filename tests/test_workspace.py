@@ -1,35 +1,19 @@
+"""Which folder of the workspace is meant (S24)."""
+
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from lsp_client import BOUND, PUBLISH, MemoryClient, connected, refused, wrong
 from lsprotocol import types
-from project_logs import LESSON, log_uri, open_store, record_lines, write_log
+from project_logs import LESSON, log_uri, record_lines, write_log
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.store import LOG_NAME, Store
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.lsp.workspace import path_of
-
-
-@pytest_asyncio.fixture
-async def client(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MemoryClient]:
-    """A client that has not initialized its server yet."""
-    monkeypatch.delenv("SENTINEL_MEMORY_COMPACT_THRESHOLD", raising=False)
-    async with connected(create_server(open_store)) as client:
-        yield client
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Path:
-    """A second empty project folder."""
-    folder = tmp_path / "other"
-    folder.mkdir()
-    return folder
 
 
 @pytest.mark.requirement("S24")

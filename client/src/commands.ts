@@ -1,42 +1,91 @@
 import * as vscode from "vscode";
-import type { RecordView } from "./contracts";
 import { runCompaction } from "./compactFlow";
 import { CompactInputs } from "./compactPick";
 import { chooseFolder, hasLog } from "./folders";
+import { editRecord } from "./editInputs";
+import { focusedRows } from "./focusedRows";
+import { initProject } from "./initFlow";
+import { InitOffer, type Remembered } from "./initOffer";
+import { InitPreview } from "./initPreview";
+import { chooseInterpreter } from "./interpreter";
 import { t } from "./l10n";
 import { logLesson } from "./logInputs";
 import type { MemoryClient } from "./memory";
 import { showError, showUnavailable } from "./messages";
 import { openInLog } from "./openRecord";
+import type { ProblemReporter } from "./reporter";
+import { setPrivate } from "./privacy";
+import { RecordCommands, type Rows } from "./recordCommands";
 import { pickRecord } from "./searchPick";
 import type { MemoryServer } from "./server";
+import { menuRows, type Target, targetOf } from "./targets";
+import type { MemoryNode } from "./treeModel";
 import { ServerUnavailable } from "./unavailable";
-
-/** What a command is about when it comes from a row, the status bar or the server. */
-interface Target {
-  /** URI of the folder. */
-  readonly folder?: string;
-  readonly topic?: string;
-  readonly record?: RecordView;
-}
+import { undo } from "./undoOffer";
+import type { ViewFilter } from "./viewFilter";
+import type { Walkthrough } from "./walkthrough";
 
 /** What the commands act on. */
 export interface CommandContext {
   readonly server: MemoryServer;
   readonly memory: MemoryClient;
   readonly channel: vscode.LogOutputChannel;
+  readonly report: ProblemReporter;
+  readonly view: vscode.TreeView<MemoryNode>;
+  readonly filter: ViewFilter;
+  readonly walkthrough: Walkthrough;
+  /** What is remembered for this workspace. */
+  readonly remembered: Remembered;
 }
 
 /** Registers every command of the extension. */
 export function registerCommands(context: CommandContext): vscode.Disposable[] {
-  const { server, memory, channel } = context;
-  const table: Record<string, (target: Target) => Promise<void>> = {
-    "sentinelMemory.search": ({ folder }) => search(memory, folder),
+  const { server, memory, channel, report, view, filter, walkthrough } = context;
+  const offer = new InitOffer(memory, context.remembered);
+  const records = new RecordCommands(memory);
+  /** Starts the server, which says why when it cannot run, and asks for the folder. */
+  const inFolder = async (
+    given: string | undefined,
+    title: string,
+    run: (folder: string) => Promise<void>,
+  ): Promise<void> => {
+    await memory.status();
+    const folder = given ?? (await chooseFolder(title));
+    if (folder !== undefined) {
+      await run(folder);
+    }
+  };
+  const table: Record<string, (target: Target, rows: Rows) => Promise<void>> = {
+    "sentinelMemory.search": ({ folder }) =>
+      inFolder(folder, t("Search the memory"), (uri) => search(memory, uri)),
+    "sentinelMemory.filter": ({ text }) => (text === undefined ? filter.ask() : filter.set(text)),
+    "sentinelMemory.clearFilter": () => filter.set(""),
     // The title bar of the view passes the selected row too, whose topic nobody asked for there.
-    "sentinelMemory.log": ({ folder }) => log(memory, folder),
-    "sentinelMemory.logUnderTopic": ({ folder, topic }) => log(memory, folder, topic),
-    "sentinelMemory.compact": ({ folder }) => compact(memory, folder),
-    "sentinelMemory.compactTopic": ({ folder, topic }) => compact(memory, folder, topic),
+    "sentinelMemory.log": ({ folder }) =>
+      inFolder(folder, t("Log a lesson"), (uri) => logLesson(memory, offer, uri)),
+    "sentinelMemory.logUnderTopic": ({ folder, topic, record }) =>
+      inFolder(folder, t("Log a lesson"), (uri) =>
+        logLesson(memory, offer, uri, topic ?? record?.topic),
+      ),
+    "sentinelMemory.editRecord": (target, rows) => records.edit(target, rows),
+    "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),
+    "sentinelMemory.undo": ({ folder }) =>
+      inFolder(folder, t("Undo the latest change"), (uri) => undo(memory, uri)),
+    "sentinelMemory.copyLesson": (target, rows) =>
+      records.copy(target, rows, ({ lesson }) => lesson),
+    "sentinelMemory.copyId": (target, rows) => records.copy(target, rows, ({ id }) => id),
+    "sentinelMemory.compact": ({ folder }) =>
+      inFolder(folder, t("Compact the memory"), (uri) => compact(memory, uri)),
+    "sentinelMemory.compactTopic": ({ folder, topic }) =>
+      inFolder(folder, t("Compact the memory"), (uri) => compact(memory, uri, topic)),
+    "sentinelMemory.initProject": ({ folder, agent }) =>
+      inFolder(folder, t("Make agents use the memory"), (uri) =>
+        initProject(memory, new InitPreview(uri), uri, agent),
+      ),
+    "sentinelMemory.keepPrivate": ({ folder }) =>
+      inFolder(folder, t("Keep the memory private"), (uri) => privacy(memory, uri, true)),
+    "sentinelMemory.trackInGit": ({ folder }) =>
+      inFolder(folder, t("Track the memory in git"), (uri) => privacy(memory, uri, false)),
     "sentinelMemory.openLog": ({ folder }) => openLog(folder),
     "sentinelMemory.openRecord": openRecord,
     "sentinelMemory.refresh": async () => {
@@ -44,6 +93,9 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
       memory.refresh();
     },
     "sentinelMemory.restartServer": () => server.restart(),
+    "sentinelMemory.chooseInterpreter": chooseInterpreter,
+    "sentinelMemory.copyProblemReport": () => report.copy(),
+    "sentinelMemory.openWalkthrough": () => walkthrough.open(),
     "sentinelMemory.openSettings": openSettings,
     "sentinelMemory.showOutput": () => {
       channel.show();
@@ -51,9 +103,10 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
     },
   };
   return Object.entries(table).map(([name, run]) =>
-    vscode.commands.registerCommand(name, async (argument: unknown) => {
+    vscode.commands.registerCommand(name, async (argument: unknown, selected: unknown) => {
       try {
-        await run(targetOf(argument));
+        const rows: Rows = async () => menuRows(argument, selected) ?? focusedRows(view);
+        await run(targetOf(argument), rows);
       } catch (error) {
         // The outermost frame of a command: whatever failed becomes one message.
         await (error instanceof ServerUnavailable
@@ -64,36 +117,22 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
   );
 }
 
-/** Reads the target out of an argument; the editor passes rows of the tree as they are. */
-function targetOf(argument: unknown): Target {
-  const isTarget =
-    typeof argument === "object" &&
-    argument !== null &&
-    "folder" in argument &&
-    typeof argument.folder === "string";
-  return isTarget ? (argument as Target) : {};
-}
-
-async function search(memory: MemoryClient, given?: string): Promise<void> {
-  const folder = await folderOf(memory, given, t("Search the memory"));
-  const record = folder === undefined ? undefined : await pickRecord(memory, folder);
-  if (folder !== undefined && record !== undefined) {
-    await openInLog(folder, record);
+async function search(memory: MemoryClient, folder: string): Promise<void> {
+  const picked = await pickRecord(memory, folder);
+  if (picked !== undefined) {
+    await (picked.kind === "edit"
+      ? editRecord(memory, folder, picked.record)
+      : openInLog(folder, picked.record));
   }
 }
 
-async function log(memory: MemoryClient, given?: string, topic?: string): Promise<void> {
-  const folder = await folderOf(memory, given, t("Log a lesson"));
-  if (folder !== undefined) {
-    await logLesson(memory, folder, topic);
-  }
+function compact(memory: MemoryClient, folder: string, topic?: string): Promise<void> {
+  return runCompaction(memory, new CompactInputs(memory), folder, topic, t);
 }
 
-async function compact(memory: MemoryClient, given?: string, topic?: string): Promise<void> {
-  const folder = await folderOf(memory, given, t("Compact the memory"));
-  if (folder !== undefined) {
-    await runCompaction(memory, new CompactInputs(memory), folder, topic, t);
-  }
+async function privacy(memory: MemoryClient, folder: string, isPrivate: boolean): Promise<void> {
+  await setPrivate(memory, folder, isPrivate);
+  memory.refresh();
 }
 
 async function openLog(given?: string): Promise<void> {
@@ -128,14 +167,4 @@ async function openSettings(): Promise<void> {
     isRemote ? "workbench.action.openRemoteSettings" : "workbench.action.openSettings",
     { query: "sentinelMemory" },
   );
-}
-
-/** Starts the server, which says why when it cannot run, and asks for the folder. */
-async function folderOf(
-  memory: MemoryClient,
-  given: string | undefined,
-  title: string,
-): Promise<string | undefined> {
-  await memory.status();
-  return given ?? (await chooseFolder(title));
 }

@@ -9,11 +9,12 @@ import {
 } from "./groupCompaction";
 import { answerOf, askText } from "./inputSteps";
 import { t } from "./l10n";
-import type { Answer } from "./logForm";
+import type { Answer } from "./recordForm";
 import type { Memory } from "./memory";
 import { recordItem } from "./searchPick";
 import { forMessage, forQuickPick, oneLine } from "./storedText";
 import { ratio } from "./treeModel";
+import { offerUndo } from "./undoOffer";
 
 /** Shows the steps of a compaction with the inputs of the editor. */
 export class CompactInputs implements CompactUi {
@@ -110,8 +111,13 @@ export class CompactInputs implements CompactUi {
     );
   }
 
-  saved(result: LogMemoryResult, topic: string): void {
-    void vscode.window.showInformationMessage(forMessage(compactedSentence(result, topic, t)));
+  saved(result: LogMemoryResult, topic: string, folder: string): void {
+    const sentence = compactedSentence(result, topic, t);
+    if (result.sources_removed.length === 0) {
+      void vscode.window.showInformationMessage(forMessage(sentence));
+    } else {
+      void offerUndo(this.#memory, sentence, [{ folder, ids: result.sources_removed }]);
+    }
   }
 
   nothingLeft(compaction: Compaction): void {

@@ -167,6 +167,8 @@ export interface CheckFieldParams {
   value: string;
   /** The type of record that is being written. */
   type?: "log" | "principle";
+  /** The folder with whose topics a topic is compared; absent: with none. */
+  folder?: string | null;
 }
 
 /** What `edit_record` takes; a field that is absent stays as it is. */
@@ -186,12 +188,36 @@ export interface EditRecordParams {
 export interface DeleteRecordsParams {
   /** The records, each id, or id@rev to delete it only in the state that was shown. */
   refs: readonly string[];
+  /** Whether to answer only what would go, and delete nothing. */
+  dry_run?: boolean;
   /** Name or URI of the project folder; only needed where several are open. */
   folder?: string | null;
 }
 
 /** What `undo` takes. */
 export interface UndoParams {
+  /** What the change to take back removed; refused when the latest change is another. */
+  ids?: readonly string[] | null;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `init_project` takes. */
+export interface InitProjectParams {
+  /** Whose file is written. */
+  agent?: "agents" | "claude" | "cursor" | "cursorrules";
+  /** Whether to write the changes, or only to show them. */
+  write?: boolean;
+  /** Of the changes that a person agreed to; others are not written then. */
+  digest?: string | null;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `set_private` takes. */
+export interface SetPrivateParams {
+  /** Whether git shall ignore the memory, or follow it. */
+  private: boolean;
   /** Name or URI of the project folder; only needed where several are open. */
   folder?: string | null;
 }
@@ -206,9 +232,13 @@ export interface FolderStatus {
   unreadable: number;
   /** Blocks between conflict markers. */
   conflicts: number;
-  /** One sentence when the log or its policy cannot be read. */
+  /** One sentence when the log cannot be read. */
   problem: string | null;
+  /** What is wrong with config.json, in sentences. */
+  policy_problems: readonly string[];
   compaction: Compaction;
+  /** What git does with the log. */
+  tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git";
 }
 
 /** What `memory_status` answers. */
@@ -229,6 +259,8 @@ export interface CheckFieldResult {
   limit: number;
   /** One sentence when this text cannot be saved. */
   problem: string | null;
+  /** One sentence when another text would be better. */
+  hint: string | null;
   withheld: Readonly<Record<string, number>>;
 }
 
@@ -245,7 +277,7 @@ export interface EditRecordResult {
 /** What `delete_records` answers (S36). */
 export interface DeleteRecordsResult {
   folder: string;
-  /** Ids of the records that are gone. */
+  /** Ids of the records that are gone, or would be. */
   removed: readonly string[];
   /** Removed ids that no git commit holds. */
   uncommitted: readonly string[];
@@ -262,6 +294,39 @@ export interface UndoResult {
   /** Ids that were saved again since and stay as they are. */
   kept: readonly string[];
   compaction: Compaction;
+}
+
+/** A file of the project that `init_project` writes, or removes where `after` is null. */
+export interface FileChange {
+  /** Relative to the folder, with forward slashes. */
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What `init_project` answers; no changes when the agents follow the loop already (S25). */
+export interface InitProjectResult {
+  folder: string;
+  changes: readonly FileChange[];
+  /** Tells these changes from all others. */
+  digest: string;
+  /** Whether the changes were written now. */
+  written: boolean;
+}
+
+/** What `set_private` answers (S35). */
+export interface SetPrivateResult {
+  folder: string;
+  /** What was chosen. */
+  private: boolean;
+  /** What git does with the log now. */
+  tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git";
+  /** The rule of git that ignores the log without that choice, as file:line. */
+  rule: string | null;
+  /** What a person may run in the folder where git does not do what was chosen. */
+  command: string | null;
+  /** All of it in sentences. */
+  message: string;
 }
 
 /** Sent when the log of a folder changed, by whichever process. */
@@ -319,6 +384,16 @@ export interface Operations {
     params: UndoParams;
     result: UndoResult;
   };
+  /** Show or write the files that make the agents of a project use the memory. */
+  "sentinel/init_project": {
+    params: InitProjectParams;
+    result: InitProjectResult;
+  };
+  /** Make git ignore the memory, or follow it. */
+  "sentinel/set_private": {
+    params: SetPrivateParams;
+    result: SetPrivateResult;
+  };
   /** Whether a text can be saved in a field, and how many bytes it takes. */
   "sentinel/check_field": {
     params: CheckFieldParams;
@@ -335,6 +410,8 @@ export interface Notifications {
 export type RecordKind = "log" | "principle";
 export type FieldName = "topic" | "missing_context" | "lesson" | "ask_next_time";
 export type CompactionState = "ok" | "required" | "full";
+export type Agent = "agents" | "claude" | "cursor" | "cursorrules";
+export type Tracking = "tracked" | "untracked" | "private" | "ignored" | "no-git";
 
 /** UTF-8 bytes of each field as it is stored (S04). */
 export const LIMITS: Readonly<Record<FieldName, number>> = {

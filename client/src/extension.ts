@@ -1,22 +1,25 @@
 import * as vscode from "vscode";
 import { registerCommands } from "./commands";
 import type { FolderStatus, Operations } from "./contracts";
-import { activeFolder, hasLog, LOG_FOLDER, LOG_PATH, projectFolders } from "./folders";
+import { PythonEnvironments } from "./environments";
+import { activeFolder, isVirtual, projectFolders } from "./folders";
+import { interpreterFinder } from "./interpreter";
 import { t } from "./l10n";
 import { MemoryClient } from "./memory";
 import { showUnavailable } from "./messages";
-import {
-  createProbe,
-  findPython,
-  interpreterProviders,
-  type Probe,
-  type PythonExtensionApi,
-} from "./python";
-import { MemoryServer, type ServerSettings } from "./server";
+import { startOnNeed, watchNeeds, watchPython } from "./needs";
+import { ProblemReporter } from "./reporter";
+import { RecordFilter } from "./recordFilter";
+import { MemoryServer } from "./server";
+import { ServerHistory } from "./serverHistory";
+import type { ServerSettings } from "./serverStart";
 import { StatusBar } from "./statusBar";
 import { statusSummary } from "./statusModel";
-import { createRecordsView, showBadge } from "./treeView";
-import { type Absence, ServerUnavailable } from "./unavailable";
+import { createRecordsView, showFolders } from "./treeView";
+import type { Absence } from "./unavailable";
+import { Walkthrough } from "./walkthrough";
+
+const VIEW = "sentinelMemory.records";
 
 /** What other extensions and the tests in the editor may use. */
 export interface SentinelMemoryApi {
@@ -30,23 +33,45 @@ export interface SentinelMemoryApi {
 
 export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   const channel = vscode.window.createOutputChannel("Sentinel Memory", { log: true });
-  const server = createServer(context.extensionPath, channel);
-  const memory = new MemoryClient(() => server.connect());
-  const { view, disposables } = createRecordsView(memory, server, channel);
+  const history = new ServerHistory();
+  const environments = new PythonEnvironments();
+  const find = interpreterFinder(context.extensionPath, environments, channel);
+  const server = new MemoryServer({
+    extensionPath: context.extensionPath,
+    channel,
+    settings: serverSettings,
+    findPython: find,
+    obstacle,
+    history,
+  });
+  const memory = new MemoryClient(
+    () => server.connect(),
+    (error) => {
+      history.failed(error);
+    },
+  );
+  const report = new ProblemReporter({ context, server, memory, history });
+  const records = new RecordFilter(memory);
+  const { view, filter, disposables } = createRecordsView(memory, server, channel, records);
   const statusBar = new StatusBar();
+  const remembered = context.workspaceState;
+  const walkthrough = new Walkthrough(server, memory);
   const show = (): void => void showStatus(server, memory, statusBar, view);
   const need = startOnNeed(server);
   context.subscriptions.push(
     channel,
     server,
     memory,
+    environments,
     statusBar,
     ...disposables,
-    ...registerCommands({ server, memory, channel }),
+    walkthrough,
+    ...registerCommands({ server, memory, channel, report, view, filter, remembered, walkthrough }),
     memory.onDidChange(show),
     vscode.window.onDidChangeActiveTextEditor(show),
     ...connectServer(server, memory),
     ...watchNeeds(need, memory, view, context.globalState),
+    ...watchPython(server, environments, find, need),
   );
   return {
     ready: async () => {
@@ -56,108 +81,45 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   };
 }
 
-function createServer(extensionPath: string, channel: vscode.LogOutputChannel): MemoryServer {
-  const providers = interpreterProviders({
-    setting: () => vscode.workspace.getConfiguration("sentinelMemory").get("pythonPath", ""),
-    extension: pythonExtension,
-    platform: process.platform,
-  });
-  const run = createProbe(extensionPath, process.env);
-  const probe: Probe = async (candidate) => {
-    const interpreter = await run(candidate);
-    channel.info(`${candidate.command}: ${interpreter?.version ?? "not a Python that runs"}`);
-    return interpreter;
-  };
-  return new MemoryServer({
-    extensionPath,
-    channel,
-    settings: serverSettings,
-    findPython: () => findPython(providers, probe),
-    obstacle,
-  });
-}
-
 function obstacle(): Absence | undefined {
   if (!vscode.workspace.isTrusted) {
     return { reason: "untrusted" };
+  }
+  if (isVirtual()) {
+    return { reason: "virtual" };
   }
   return projectFolders().length === 0 ? { reason: "noFolder" } : undefined;
 }
 
 function serverSettings(): ServerSettings {
   const configuration = vscode.workspace.getConfiguration("sentinelMemory");
-  return { compact_threshold: configuration.get<number | null>("compactThreshold", null) };
-}
-
-async function pythonExtension(): Promise<PythonExtensionApi | undefined> {
-  return vscode.extensions.getExtension<PythonExtensionApi>("ms-python.python")?.activate();
-}
-
-/** Returns a function that starts the server; the same failure is told once, not at every need. */
-function startOnNeed(server: MemoryServer): () => Promise<void> {
-  let told: string | undefined;
-  return async () => {
-    try {
-      await server.connect();
-      told = undefined;
-    } catch (error) {
-      // Where nothing failed, the view says what is missing.
-      if (error instanceof ServerUnavailable && error.isFailure && error.message !== told) {
-        told = error.message;
-        await showUnavailable(error, server);
-      }
-    }
+  return {
+    compact_threshold: configuration.get<number | null>("compactThreshold", null),
+    trusted: vscode.workspace.isTrusted,
   };
 }
 
-/** Shows the view when this user meets a project with a log for the first time. */
-async function revealOnce(state: vscode.Memento): Promise<void> {
-  if (state.get<boolean>("revealed") !== true) {
-    await state.update("revealed", true);
-    await vscode.commands.executeCommand("sentinelMemory.records.focus");
-  }
-}
-
-/** Starts the server where there is a log or somebody looks at the view, now and later. */
-function watchNeeds(
-  need: () => Promise<void>,
-  memory: MemoryClient,
-  view: vscode.TreeView<unknown>,
-  state: vscode.Memento,
-): vscode.Disposable[] {
-  const needIfWanted = async (): Promise<void> => {
-    const logged = await Promise.all(projectFolders().map(({ uri }) => hasLog(uri.toString())));
-    if (logged.includes(true)) {
-      await revealOnce(state);
+/** Shows in the view that the server starts, until it does not any more. */
+function showStarting(server: MemoryServer): vscode.Disposable {
+  return server.onDidChangeState((state) => {
+    if (state !== "starting") {
+      return;
     }
-    if (view.visible || logged.includes(true)) {
-      await need();
-    }
-  };
-  // With the folder, because the editor may tell of nothing inside one that just came or went.
-  const watcher = vscode.workspace.createFileSystemWatcher(
-    `**/{${LOG_FOLDER},${LOG_PATH}}`,
-    false,
-    true,
-    false,
-  );
-  const look = async (): Promise<void> => {
-    await needIfWanted();
-    memory.refresh();
-  };
-  void needIfWanted();
-  return [
-    watcher,
-    watcher.onDidCreate(look),
-    watcher.onDidDelete(look),
-    vscode.workspace.onDidChangeWorkspaceFolders(needIfWanted),
-    vscode.workspace.onDidGrantWorkspaceTrust(needIfWanted),
-    view.onDidChangeVisibility(needIfWanted),
-  ];
+    const ended = new Promise<void>((resolve) => {
+      const listener = server.onDidChangeState(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+    void vscode.window.withProgress({ location: { viewId: VIEW } }, () => ended);
+  });
 }
 
 function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Disposable[] {
+  // The welcome text tells how Python is installed where the server runs.
+  void vscode.commands.executeCommand("setContext", "sentinelMemory.platform", process.platform);
   return [
+    showStarting(server),
     server.onDidChangeState((state) => {
       void vscode.commands.executeCommand("setContext", "sentinelMemory.state", state);
       if (state !== "starting") {
@@ -188,7 +150,7 @@ async function showStatus(
   server: MemoryServer,
   memory: MemoryClient,
   statusBar: StatusBar,
-  view: Parameters<typeof showBadge>[0],
+  view: Parameters<typeof showFolders>[0],
 ): Promise<void> {
   let folders: readonly FolderStatus[] = [];
   try {
@@ -197,5 +159,5 @@ async function showStatus(
     // The server went away in between: nothing is shown until its state changes again.
   }
   statusBar.show(statusSummary(folders, activeFolder()?.uri.toString(), t));
-  showBadge(view, folders);
+  showFolders(view, folders);
 }

@@ -8,6 +8,8 @@ export interface FieldState {
   /** Bytes of the text as it would be stored and its limit, `31/64`; empty when unknown. */
   readonly bytes: string;
   readonly problem: string | undefined;
+  /** What would make the text better; it can be saved all the same. */
+  readonly hint: string | undefined;
   /** How many secret or private parts would be withheld. */
   readonly withheld: number;
 }
@@ -77,14 +79,16 @@ export class FieldChecker {
 
   async #stateOf(value: string): Promise<FieldState> {
     try {
-      const { bytes, limit, problem, withheld } = await this.#check(value);
+      const { bytes, limit, problem, hint, withheld } = await this.#check(value);
       return {
         bytes: `${bytes}/${limit}`,
         problem: problem ?? undefined,
+        hint: hint ?? undefined,
         withheld: Object.values(withheld).reduce((sum, count) => sum + count, 0),
       };
     } catch (error) {
-      return { bytes: "", problem: problemOf(error, this.#t).message, withheld: 0 };
+      const problem = problemOf(error, this.#t).message;
+      return { bytes: "", problem, hint: undefined, withheld: 0 };
     }
   }
 }

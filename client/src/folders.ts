@@ -10,6 +10,11 @@ export function projectFolders(): readonly vscode.WorkspaceFolder[] {
   return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
 }
 
+/** Whether the window has folders, and none of them on a real disk. */
+export function isVirtual(): boolean {
+  return (vscode.workspace.workspaceFolders ?? []).length > 0 && projectFolders().length === 0;
+}
+
 /** Returns the folder of the active editor. */
 export function activeFolder(): vscode.WorkspaceFolder | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;

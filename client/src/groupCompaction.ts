@@ -2,7 +2,7 @@
 // Imports no `vscode`.
 import type { LogMemoryResult, RecordView } from "./contracts";
 import type { Translate } from "./l10n";
-import type { Answer } from "./logForm";
+import type { Answer } from "./recordForm";
 import type { Memory } from "./memory";
 import { problemOf } from "./problem";
 
@@ -36,7 +36,7 @@ export interface GroupUi {
   writePrinciple(draft: PrincipleDraft): Promise<Answer>;
   /** Shows that a save is under way until it ends. */
   saving(save: () => Promise<LogMemoryResult>): Promise<LogMemoryResult>;
-  saved(result: LogMemoryResult, topic: string): void;
+  saved(result: LogMemoryResult, topic: string, folder: string): void;
 }
 
 type Move = "next" | "stay" | "back" | "cancelled";
@@ -134,7 +134,7 @@ export class GroupCompaction {
           folder: this.#folder,
         }),
       );
-      this.#ui.saved(result, this.#topic);
+      this.#ui.saved(result, this.#topic, this.#folder);
       return "next";
     } catch (error) {
       this.#problem = problemOf(error, this.#t).message;

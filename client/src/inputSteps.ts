@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { CheckFieldResult } from "./contracts";
 import { after, FieldChecker, type FieldState } from "./fieldCheck";
 import { t } from "./l10n";
-import type { Answer } from "./logForm";
+import type { Answer } from "./recordForm";
 import { forMessage, forQuickPick } from "./storedText";
 
 /** Milliseconds without a key before the server is asked about a text. */
@@ -95,10 +95,14 @@ export function askTopic(
   pick.value = step.value;
   pick.ignoreFocusOut = true;
   const show = (state?: FieldState): void => {
-    pick.items = topicItems(pick.value.trim(), known, state);
+    const typed = pick.value.trim();
+    pick.items = topicItems(typed, known, state);
+    // Enter must never choose `auth-login` where `auth` stands in the field.
+    pick.activeItems = pick.items.filter(({ topic }) => topic === typed);
   };
   const checker = new FieldChecker(step.check, show, after(TYPING_PAUSE_MS), t);
-  show(step.problem === undefined ? undefined : { bytes: "", problem: step.problem, withheld: 0 });
+  const { problem } = step;
+  show(problem === undefined ? undefined : { bytes: "", problem, hint: undefined, withheld: 0 });
   return answerOf(pick, (answer) => [
     new vscode.Disposable(() => {
       checker.stop();
@@ -138,16 +142,24 @@ function topicItems(
 
 function newTopicItem(typed: string, state: FieldState | undefined): TopicItem {
   const bytes = state === undefined || state.bytes === "" ? [] : [bytesText(state)];
+  const remark = state?.problem ?? state?.hint;
   return {
     // Nothing but the typed text: the editor sorts by how well the label matches it.
-    label: `$(${state?.problem === undefined ? "add" : "error"}) ${forQuickPick(typed)}`,
+    label: `$(${iconOf(state)}) ${forQuickPick(typed)}`,
     description: [...bytes, t("new topic")].join(" · "),
-    ...(state?.problem === undefined ? {} : { detail: forQuickPick(state.problem) }),
+    ...(remark === undefined ? {} : { detail: forQuickPick(remark) }),
     alwaysShow: true,
     topic: typed,
     isNew: true,
     typed,
   };
+}
+
+function iconOf(state: FieldState | undefined): string {
+  if (state?.problem !== undefined) {
+    return "error";
+  }
+  return state?.hint === undefined ? "add" : "info";
 }
 
 /** Shows an input until it is answered, left or hidden, and then disposes of everything. */

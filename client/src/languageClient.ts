@@ -1,5 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import {
   CloseAction,
   ErrorAction,
@@ -32,6 +32,7 @@ export function createClient(
       documentSelector: [],
       diagnosticCollectionName: "sentinel-memory",
       outputChannel: channel,
+      traceOutputChannel: traceChannel(channel),
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       initializationOptions,
       initializationFailedHandler: () => false,
@@ -42,4 +43,31 @@ export function createClient(
       },
     },
   );
+}
+
+/**
+ * Returns a channel that takes the names of messages while the setting asks for them. The library
+ * would look at the channel's log level only, and would write whole messages at `verbose`, a value
+ * that can be typed into the settings of a project.
+ */
+function traceChannel(channel: vscode.LogOutputChannel): vscode.LogOutputChannel {
+  const level = (): vscode.LogLevel =>
+    vscode.workspace.getConfiguration("sentinelMemory").get("trace.server") === "messages"
+      ? vscode.LogLevel.Trace
+      : vscode.LogLevel.Off;
+  const onDidChangeLogLevel = (listen: (level: vscode.LogLevel) => void): vscode.Disposable =>
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration("sentinelMemory.trace.server")) {
+        listen(level());
+      }
+    });
+  return Object.create(channel, {
+    logLevel: { get: level },
+    onDidChangeLogLevel: { value: onDidChangeLogLevel },
+    trace: {
+      value: (message: string) => {
+        channel.info(message);
+      },
+    },
+  }) as vscode.LogOutputChannel;
 }

@@ -1,4 +1,5 @@
-// Decides how the server is started and how often it is started again. Imports no `vscode`.
+// Decides how the server is started, and that there is one. Imports no `vscode`.
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /** Everything that `spawn` needs. */
@@ -12,6 +13,15 @@ export interface Launch {
 // They would change what the interpreter imports, or run the user's code in the server.
 const FOREIGN_VARIABLES = new Set(["PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP"]);
 
+/** Whether the server is still where this extension was installed: an update removes the old one. */
+export function isInstalled(extensionPath: string): boolean {
+  return existsSync(launcher(extensionPath));
+}
+
+function launcher(extensionPath: string): string {
+  return join(extensionPath, "server", "launch.py");
+}
+
 /** Returns the command that runs the server with this interpreter. */
 export function resolveServer(options: {
   readonly python: string;
@@ -20,7 +30,7 @@ export function resolveServer(options: {
 }): Launch {
   return {
     command: options.python,
-    args: ["-X", "utf8", join(options.extensionPath, "server", "launch.py"), "lsp"],
+    args: ["-X", "utf8", launcher(options.extensionPath), "lsp"],
     env: { ...cleanEnvironment(options.env), PYTHONUTF8: "1" },
     // Never the project: a file there could be taken for a module or, on Windows, for a command.
     cwd: options.extensionPath,
@@ -33,33 +43,6 @@ export function cleanEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !FOREIGN_VARIABLES.has(name.toUpperCase())),
   );
-}
-
-/** Allows a number of restarts in a period of time, so that a server that cannot live is given up. */
-export class RestartBudget {
-  readonly #limit: number;
-  readonly #periodMs: number;
-  #restarts: number[] = [];
-
-  constructor(limit = 4, periodMs = 3 * 60_000) {
-    this.#limit = limit;
-    this.#periodMs = periodMs;
-  }
-
-  /** Takes one restart at `nowMs`; false when none is left. */
-  take(nowMs: number): boolean {
-    this.#restarts = this.#restarts.filter((then) => nowMs - then < this.#periodMs);
-    if (this.#restarts.length >= this.#limit) {
-      return false;
-    }
-    this.#restarts.push(nowMs);
-    return true;
-  }
-
-  /** Forgets the past, after the user asked for a restart. */
-  reset(): void {
-    this.#restarts = [];
-  }
 }
 
 /** Opens one thing at a time: calls that arrive while it opens or is replaced share the result. */

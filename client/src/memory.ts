@@ -18,14 +18,21 @@ export interface Connection {
 /** The memory of every open folder, as the running server sees it. */
 export class MemoryClient implements Memory, vscode.Disposable {
   readonly #connect: () => Promise<Connection>;
+  readonly #failed: (error: unknown) => void;
   readonly #changed = new vscode.EventEmitter<void>();
+  readonly #logged = new vscode.EventEmitter<void>();
   #status: Promise<readonly FolderStatus[]> | undefined;
 
   /** Fires when a log changed, by whichever process, or when the server came or went. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(connect: () => Promise<Connection>) {
+  /** Fires when this window has saved something. */
+  readonly onDidLog = this.#logged.event;
+
+  /** `failed` is told of every request that the server refused or did not answer. */
+  constructor(connect: () => Promise<Connection>, failed: (error: unknown) => void) {
     this.#connect = connect;
+    this.#failed = failed;
   }
 
   async request<M extends keyof Operations>(
@@ -33,7 +40,16 @@ export class MemoryClient implements Memory, vscode.Disposable {
     params: Operations[M]["params"],
   ): Promise<Operations[M]["result"]> {
     const connection = await this.#connect();
-    return connection.sendRequest<Operations[M]["result"]>(method, params);
+    try {
+      const result = await connection.sendRequest<Operations[M]["result"]>(method, params);
+      if (method === "sentinel/log_memory") {
+        this.#logged.fire();
+      }
+      return result;
+    } catch (error) {
+      this.#failed(error);
+      throw error;
+    }
   }
 
   /** Returns the status of every folder; asked once for all views after each change. */
@@ -65,5 +81,6 @@ export class MemoryClient implements Memory, vscode.Disposable {
 
   dispose(): void {
     this.#changed.dispose();
+    this.#logged.dispose();
   }
 }

@@ -16,7 +16,7 @@ export async function showUnavailable(
   server: MemoryServer,
 ): Promise<void> {
   let shown: ServerUnavailable | undefined = unavailable;
-  while (shown !== undefined) {
+  while (shown?.takeTelling() === true) {
     const remedy = await askRemedy(shown);
     shown = remedy === undefined ? undefined : await apply(remedy, server);
   }
@@ -32,8 +32,10 @@ async function askRemedy(unavailable: ServerUnavailable): Promise<Remedy | undef
 
 function remedyTitle(remedy: Remedy): string {
   switch (remedy) {
-    case "openSettings":
-      return t("Open Settings");
+    case "chooseInterpreter":
+      return t("Choose an Interpreter");
+    case "copyReport":
+      return t("Copy Problem Report");
     case "retry":
       return t("Retry");
     case "restart":
@@ -44,14 +46,19 @@ function remedyTitle(remedy: Remedy): string {
       return t("Manage Trust");
     case "openFolder":
       return t("Open Folder");
+    case "reload":
+      return t("Reload Window");
   }
 }
 
 /** Does what a button says; returns the reason when there is still no server. */
 async function apply(remedy: Remedy, server: MemoryServer): Promise<ServerUnavailable | undefined> {
   switch (remedy) {
-    case "openSettings":
-      await vscode.commands.executeCommand("sentinelMemory.openSettings");
+    case "chooseInterpreter":
+      await vscode.commands.executeCommand("sentinelMemory.chooseInterpreter");
+      return undefined;
+    case "copyReport":
+      await vscode.commands.executeCommand("sentinelMemory.copyProblemReport");
       return undefined;
     case "showOutput":
       await vscode.commands.executeCommand("sentinelMemory.showOutput");
@@ -61,6 +68,9 @@ async function apply(remedy: Remedy, server: MemoryServer): Promise<ServerUnavai
       return undefined;
     case "openFolder":
       await vscode.commands.executeCommand("workbench.action.files.openFolder");
+      return undefined;
+    case "reload":
+      await vscode.commands.executeCommand("workbench.action.reloadWindow");
       return undefined;
     case "retry":
     case "restart":

@@ -4,7 +4,7 @@ import { LIMITS } from "./contracts";
 import type { Translate } from "./l10n";
 
 // Codes of JSON-RPC for a connection that went away under a request.
-const CONNECTION_LOST = new Set([-32097, -32096]);
+const CONNECTION_LOST = new Set([-32099, -32097, -32096]);
 
 /** A failed request as a sentence, with the field at fault where the server names one. */
 export interface Problem {
@@ -22,6 +22,13 @@ export function problemOf(error: unknown, t: Translate): Problem {
     return { message: t("The memory server stopped before it answered."), field: undefined };
   }
   return { message: error.message, field: fieldOf("data" in error ? error.data : undefined) };
+}
+
+/** Returns the server's name of a refusal, such as `record_changed`; undefined for other failures. */
+export function refusalOf(error: unknown): string | undefined {
+  const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
+  const isNamed = typeof data === "object" && data !== null && "code" in data;
+  return isNamed && typeof data.code === "string" ? data.code : undefined;
 }
 
 function fieldOf(data: unknown): FieldName | undefined {

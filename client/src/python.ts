@@ -1,16 +1,18 @@
 // Finds an interpreter that can run the server. Imports no `vscode`, so that it runs in plain Node.
-import { execFile } from "node:child_process";
-import { cleanEnvironment } from "./launch";
+import { isAbsolute } from "node:path";
+import { isInside } from "./projectFolder";
+import {
+  type EnvironmentsApi,
+  environmentsProvider,
+  extensionProvider,
+  type PythonExtensionApi,
+} from "./pythonExtensions";
+import { type Machine, placesProvider } from "./pythonPlaces";
 
 /** The oldest Python that the server runs on. */
 export const OLDEST_PYTHON = [3, 11] as const;
 
-const PROBE_TIMEOUT_MS = 5_000;
-const EXTENSION_TIMEOUT_MS = 5_000;
-
-// Runs on any Python, Python 2 included: an old one must say its version instead of failing.
-const PROBE_SCRIPT =
-  'import sys; sys.stdout.write("%d.%d.%d\\n%s" % (sys.version_info[:3] + (sys.executable,)))';
+const LOOKUP_LIMIT_MS = 20_000;
 
 /** A command that may be a Python interpreter. */
 export interface Candidate {
@@ -42,64 +44,71 @@ export type Lookup =
 /** Runs a candidate once; undefined when it is not a Python. */
 export type Probe = (candidate: Candidate) => Promise<Interpreter | undefined>;
 
-/** The part of the API of the Python extension that is used here. */
-export interface PythonExtensionApi {
-  readonly environments: {
-    getActiveEnvironmentPath(): { readonly path: string };
-    resolveEnvironment(environment: {
-      readonly path: string;
-    }): Promise<
-      | { readonly executable: { readonly uri?: { readonly fsPath: string } | undefined } }
-      | undefined
-    >;
-  };
+/** Where the lookup looks; the functions are called at each lookup. */
+export interface Surroundings {
+  readonly setting: () => string;
+  readonly environmentsExtension: () => Promise<EnvironmentsApi | undefined>;
+  readonly pythonExtension: () => Promise<PythonExtensionApi | undefined>;
+  /** Paths of the open folders. */
+  readonly projects: () => readonly string[];
+  readonly machine: Machine;
 }
 
-/** Returns the first candidate that is new enough, else the first one that is too old. */
+/** The order of the lookup. */
+export function interpreterProviders(around: Surroundings): readonly InterpreterProvider[] {
+  // 1. The setting, which the editor only takes from trusted places.
+  // 2. The environment chosen in the Python Environments extension, when that is installed.
+  // 3. The environment chosen in the Python extension, when that is installed.
+  // 4. The search path: newest version first, on Windows the launcher before all.
+  // 5. The usual places of uv, Homebrew, python.org, pyenv and conda.
+  // An interpreter inside a project, such as the `.venv` that 2 and 3 prefer, is only taken from
+  // the setting: a cloned repository could bring one.
+  return [
+    settingProvider(around.setting),
+    ...[
+      environmentsProvider(around.environmentsExtension),
+      extensionProvider(around.pythonExtension),
+      pathProvider(around.machine.platform),
+      placesProvider(around.machine),
+    ].map((provider) => outside(around.projects, provider)),
+  ];
+}
+
+/**
+ * Returns the first candidate that is new enough, else the first one that is too old. Tries no
+ * further candidate after `limitMs` milliseconds.
+ */
 export async function findPython(
   providers: readonly InterpreterProvider[],
   probe: Probe,
+  now: () => number = Date.now,
+  limitMs = LOOKUP_LIMIT_MS,
 ): Promise<Lookup> {
+  const end = now() + limitMs;
   let tooOld: Interpreter | undefined;
   for (const provider of providers) {
     const candidates = await provider.candidates();
     for (const candidate of candidates) {
-      const interpreter = await probe(candidate);
+      const interpreter = now() < end ? await probe(candidate) : undefined;
       if (interpreter !== undefined && isNewEnough(interpreter.version)) {
         return { kind: "found", interpreter };
       }
       tooOld ??= interpreter;
     }
     if (provider.binding && candidates.length > 0) {
-      return tooOld === undefined
-        ? { kind: "none", named: candidates[0]?.command }
-        : { kind: "tooOld", interpreter: tooOld };
+      return missing(tooOld, candidates[0]?.command);
     }
   }
-  return tooOld === undefined
-    ? { kind: "none", named: undefined }
-    : { kind: "tooOld", interpreter: tooOld };
+  return missing(tooOld, undefined);
+}
+
+function missing(tooOld: Interpreter | undefined, named: string | undefined): Lookup {
+  return tooOld === undefined ? { kind: "none", named } : { kind: "tooOld", interpreter: tooOld };
 }
 
 function isNewEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return major > OLDEST_PYTHON[0] || (major === OLDEST_PYTHON[0] && minor >= OLDEST_PYTHON[1]);
-}
-
-/** The order of the lookup. */
-export function interpreterProviders(options: {
-  readonly setting: () => string;
-  readonly extension: () => Promise<PythonExtensionApi | undefined>;
-  readonly platform: NodeJS.Platform;
-}): readonly InterpreterProvider[] {
-  // 1. The setting, which the editor only takes from trusted places.
-  // 2. The environment chosen in the Python extension, when that is installed.
-  // 3. The search path, newest version first.
-  return [
-    settingProvider(options.setting),
-    extensionProvider(options.extension, EXTENSION_TIMEOUT_MS),
-    pathProvider(options.platform),
-  ];
 }
 
 /** Offers what the user set; nothing when the setting is empty. */
@@ -114,51 +123,6 @@ export function settingProvider(setting: () => string): InterpreterProvider {
   };
 }
 
-/** Offers the environment that is active in the Python extension. */
-export function extensionProvider(
-  extension: () => Promise<PythonExtensionApi | undefined>,
-  timeoutMs: number,
-): InterpreterProvider {
-  return {
-    name: "Python extension",
-    binding: false,
-    candidates: () => withTimeout(activeEnvironment(extension), timeoutMs),
-  };
-}
-
-async function activeEnvironment(
-  extension: () => Promise<PythonExtensionApi | undefined>,
-): Promise<readonly Candidate[]> {
-  try {
-    const environments = (await extension())?.environments;
-    if (environments === undefined) {
-      return [];
-    }
-    const active = await environments.resolveEnvironment(environments.getActiveEnvironmentPath());
-    // Without an executable it is a conda environment that holds no Python.
-    const command = active?.executable.uri?.fsPath;
-    return command === undefined ? [] : [{ command, args: [] }];
-  } catch {
-    // Another extension's failure must not keep the search path from being tried.
-    return [];
-  }
-}
-
-function withTimeout(
-  found: Promise<readonly Candidate[]>,
-  timeoutMs: number,
-): Promise<readonly Candidate[]> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      resolve([]);
-    }, timeoutMs);
-    void found.then((candidates) => {
-      clearTimeout(timer);
-      resolve(candidates);
-    });
-  });
-}
-
 /** Offers the usual names on the search path. */
 export function pathProvider(platform: NodeJS.Platform): InterpreterProvider {
   const names = ["python3.14", "python3.13", "python3.12", "python3.11", "python3", "python"];
@@ -170,32 +134,15 @@ export function pathProvider(platform: NodeJS.Platform): InterpreterProvider {
   return { name: "search path", binding: false, candidates: () => Promise.resolve(candidates) };
 }
 
-/**
- * Returns a probe that runs candidates in `folder`, each at most `timeoutMs` milliseconds.
- * The folder must not be the user's project: Windows looks for commands there first.
- */
-export function createProbe(
-  folder: string,
-  env: NodeJS.ProcessEnv,
-  timeoutMs = PROBE_TIMEOUT_MS,
-): Probe {
-  return ({ command, args }) =>
-    new Promise((resolve) => {
-      execFile(
-        command,
-        [...args, "-c", PROBE_SCRIPT],
-        {
-          cwd: folder,
-          env: cleanEnvironment(env),
-          timeout: timeoutMs,
-          killSignal: "SIGKILL",
-          windowsHide: true,
-        },
-        (error, stdout) => {
-          const [version = "", executable = ""] = stdout.split("\n");
-          const isPython = error === null && /^\d+\.\d+\.\d+$/.test(version);
-          resolve(isPython ? { command: executable.trim() || command, version } : undefined);
-        },
-      );
-    });
+/** Offers the same without what lies in a project. */
+function outside(
+  projects: () => readonly string[],
+  provider: InterpreterProvider,
+): InterpreterProvider {
+  const isForeign = ({ command }: Candidate): boolean =>
+    !isAbsolute(command) || !projects().some((project) => isInside(project, command));
+  return {
+    ...provider,
+    candidates: async () => (await provider.candidates()).filter(isForeign),
+  };
 }

@@ -1,28 +1,51 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./contracts";
+import { answerOf } from "./inputSteps";
 import { t } from "./l10n";
 import type { Memory } from "./memory";
 import { forQuickPick } from "./storedText";
 import { day } from "./treeModel";
+import { working } from "./viewProgress";
 
 interface RecordItem extends vscode.QuickPickItem {
   readonly record: RecordView;
 }
 
+/** What was chosen in the search, and what for. */
+export interface PickedRecord {
+  readonly kind: "open" | "edit";
+  readonly record: RecordView;
+}
+
 /** Lets the user search the records of a folder; undefined when none was chosen. */
-export async function pickRecord(memory: Memory, folder: string): Promise<RecordView | undefined> {
-  const records = await readRecords(memory, folder);
+export async function pickRecord(
+  memory: Memory,
+  folder: string,
+): Promise<PickedRecord | undefined> {
+  const records = await working(() => readRecords(memory, folder));
   if (records.length === 0) {
     await showQuestions(memory, folder);
     return undefined;
   }
-  const picked = await vscode.window.showQuickPick(records.map(recordItem), {
-    title: t("Search the memory"),
-    placeHolder: t("Topic, lesson or question"),
-    matchOnDescription: true,
-    matchOnDetail: true,
-  });
-  return picked?.record;
+  const edit = { iconPath: new vscode.ThemeIcon("edit"), tooltip: t("Edit") };
+  const pick = vscode.window.createQuickPick<RecordItem>();
+  pick.title = t("Search the memory");
+  pick.placeholder = t("Topic, lesson or question");
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  pick.items = records.map((record) => ({ ...recordItem(record), buttons: [edit] }));
+  const answer = await answerOf<PickedRecord>(pick, (choose) => [
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item !== undefined) {
+        choose({ kind: "open", record: item.record });
+      }
+    }),
+    pick.onDidTriggerItemButton(({ item: { record } }) => {
+      choose({ kind: "edit", record });
+    }),
+  ]);
+  return "record" in answer ? answer : undefined;
 }
 
 async function readRecords(memory: Memory, folder: string): Promise<readonly RecordView[]> {

@@ -1,4 +1,3 @@
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import * as vscode from "vscode";
 import {
   DidChangeConfigurationNotification,
@@ -6,40 +5,20 @@ import {
   State,
 } from "vscode-languageclient/node";
 import type { Notifications } from "./contracts";
-import { createClient } from "./languageClient";
-import { type Launch, resolveServer, RestartBudget, Single } from "./launch";
+import { Single } from "./launch";
 import { t } from "./l10n";
-import type { Lookup } from "./python";
-import { endServer, spawnServer } from "./serverProcess";
+import { Revival } from "./revival";
+import { endServer } from "./serverProcess";
+import { type Running, type ServerOptions, startServer } from "./serverStart";
 import { type Absence, ServerUnavailable } from "./unavailable";
-
-/** Settings of the editor that the server wants to know, in its own words. */
-export interface ServerSettings {
-  readonly compact_threshold: number | null;
-}
-
-/** What the server needs from its surroundings. */
-export interface ServerOptions {
-  readonly extensionPath: string;
-  readonly channel: vscode.LogOutputChannel;
-  readonly settings: () => ServerSettings;
-  readonly findPython: () => Promise<Lookup>;
-  /** Why the server may not run here, or undefined. */
-  readonly obstacle: () => Absence | undefined;
-}
 
 /** Where the server is in its life; `undefined` when it was not needed yet. */
 export type ServerState = "starting" | "ready" | Absence["reason"] | undefined;
 
-interface Running {
-  readonly client: LanguageClient;
-  readonly process: ChildProcessWithoutNullStreams;
-}
-
 /** The one server of this window: started on first need, restarted when it dies. */
 export class MemoryServer implements vscode.Disposable {
   readonly #options: ServerOptions;
-  readonly #budget = new RestartBudget();
+  readonly #revival = new Revival();
   readonly #single = new Single<Running>(
     () => this.#start(),
     (running) => this.#stop(running),
@@ -49,11 +28,12 @@ export class MemoryServer implements vscode.Disposable {
   readonly #openCompaction = new vscode.EventEmitter<Notifications["sentinel/open_compaction"]>();
   readonly #gaveUp = new vscode.EventEmitter<ServerUnavailable>();
   #state: ServerState;
+  #isDisposed = false;
 
   readonly onDidChangeState = this.#stateChanged.event;
   readonly onMemoryChanged = this.#memoryChanged.event;
   readonly onOpenCompaction = this.#openCompaction.event;
-  /** Fires when the server died too often and will not be started again by itself. */
+  /** Fires when the server died and is not started again by itself. */
   readonly onGaveUp = this.#gaveUp.event;
 
   constructor(options: ServerOptions) {
@@ -71,8 +51,9 @@ export class MemoryServer implements vscode.Disposable {
 
   /** Stops the server and starts it anew; calls that overlap share one restart. */
   async restart(): Promise<void> {
-    this.#budget.reset();
-    await this.#single.replace();
+    // A start that only waited for its turn is under way then.
+    const waited = this.#revival.reset();
+    await (waited ? this.#single.get() : this.#single.replace());
   }
 
   /** Tells a running server that the settings changed. */
@@ -87,6 +68,8 @@ export class MemoryServer implements vscode.Disposable {
 
   /** Stops the server; where the editor does not wait for it, the end of its input stops it. */
   dispose(): void {
+    this.#isDisposed = true;
+    this.#revival.reset();
     void this.#single.close();
     this.#stateChanged.dispose();
     this.#memoryChanged.dispose();
@@ -97,54 +80,32 @@ export class MemoryServer implements vscode.Disposable {
   async #start(): Promise<Running> {
     this.#become("starting");
     try {
-      const launch = await this.#launch();
-      const process = await spawnServer(launch, (line) => {
-        this.#options.channel.info(line);
-      });
-      const client = createClient(process, this.#options.channel, this.#options.settings);
-      this.#listen(client);
-      const running = { client, process };
-      try {
-        await client.start();
-      } catch (error) {
-        await endServer(process);
-        throw error;
-      }
-      client.onDidChangeState(({ newState }) => {
-        if (newState === State.Stopped) {
-          this.#died(running);
-        }
-      });
-      this.#become("ready");
-      return running;
+      return await this.#revival.start(
+        () => this.#startOnce(),
+        (error) => error instanceof ServerUnavailable,
+      );
     } catch (error) {
-      const unavailable = this.#unavailable(error);
+      const unavailable =
+        error instanceof ServerUnavailable ? error : new ServerUnavailable({ reason: "failed" }, t);
       this.#become(unavailable.absence.reason);
       throw unavailable;
     }
   }
 
-  #unavailable(error: unknown): ServerUnavailable {
-    if (error instanceof ServerUnavailable) {
-      return error;
+  async #startOnce(): Promise<Running> {
+    if (this.#isDisposed) {
+      throw new ServerUnavailable({ reason: "failed" }, t);
     }
-    this.#options.channel.error(error instanceof Error ? error.message : String(error));
-    return new ServerUnavailable({ reason: "failed" }, t);
-  }
-
-  async #launch(): Promise<Launch> {
-    const obstacle = this.#options.obstacle();
-    if (obstacle !== undefined) {
-      throw new ServerUnavailable(obstacle, t);
-    }
-    const lookup = await this.#options.findPython();
-    if (lookup.kind !== "found") {
-      throw new ServerUnavailable({ reason: "noPython", lookup }, t);
-    }
-    const { command, version } = lookup.interpreter;
-    this.#options.channel.info(`Python ${version}: ${command}`);
-    const { extensionPath } = this.#options;
-    return resolveServer({ python: command, extensionPath, env: process.env });
+    const running = await startServer(this.#options, (client) => {
+      this.#listen(client);
+    });
+    running.client.onDidChangeState(({ newState }) => {
+      if (newState === State.Stopped) {
+        this.#died(running);
+      }
+    });
+    this.#become("ready");
+    return running;
   }
 
   #listen(client: LanguageClient): void {
@@ -167,15 +128,14 @@ export class MemoryServer implements vscode.Disposable {
       return;
     }
     running.process.kill();
-    if (this.#budget.take(Date.now())) {
+    if (this.#revival.died()) {
       this.#options.channel.warn("The server stopped; starting it again.");
       void this.connect().catch((error: unknown) => {
         this.#giveUp(error);
       });
     } else {
-      const unavailable = new ServerUnavailable({ reason: "failed" }, t);
       this.#become("failed");
-      this.#giveUp(unavailable);
+      this.#giveUp(new ServerUnavailable({ reason: "failed" }, t));
     }
   }
 

@@ -4,11 +4,19 @@ import { createInterface } from "node:readline";
 import type { Launch } from "./launch";
 
 const EXIT_TIMEOUT_MS = 3_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 
-/** Starts the server; `logged` gets each line that it writes to its error stream. */
+/** What happens to a process. */
+export interface ProcessListener {
+  /** Gets each line that it writes to its error stream. */
+  readonly logged: (line: string) => void;
+  readonly ended: (code: number | null, signal: string | null) => void;
+}
+
+/** Starts the server. */
 export function spawnServer(
   launch: Launch,
-  logged: (line: string) => void,
+  listener: ProcessListener,
 ): Promise<ChildProcessWithoutNullStreams> {
   return new Promise((resolve, reject) => {
     const child = spawn(launch.command, launch.args, {
@@ -20,10 +28,35 @@ export function spawnServer(
     child.once("spawn", () => {
       resolve(child);
     });
+    child.once("exit", listener.ended);
     // Without a listener a write to a process that just died would end the extension host.
     child.stdin.on("error", () => undefined);
-    createInterface({ input: child.stderr }).on("line", logged);
+    createInterface({ input: child.stderr }).on("line", listener.logged);
   });
+}
+
+/** Waits for the first answer of a process, which is ended when that fails or takes too long. */
+export async function firstAnswer(
+  child: ChildProcessWithoutNullStreams,
+  answered: Promise<void>,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // At once: what does not answer will not notice the end of its input either.
+      child.kill("SIGKILL");
+      reject(new Error(`The server did not answer within ${timeoutMs} ms.`));
+    }, timeoutMs);
+  });
+  try {
+    await Promise.race([answered, limit]);
+  } catch (error) {
+    await endServer(child);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Waits for the process, which may still finish a write, and kills it when it hangs. */

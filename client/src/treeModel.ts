@@ -76,6 +76,17 @@ export function recordNodes(
   }));
 }
 
+/** Returns what the menus of a row ask for: its kind, and for a folder what git does with its log. */
+export function contextOf(node: MemoryNode): string {
+  return node.kind === "folder" ? `folder ${node.status.tracking}` : node.kind;
+}
+
+/** Returns what the menu of the view asks for: the tracking of the only folder, else `several`. */
+export function trackingOf(folders: readonly FolderStatus[]): FolderStatus["tracking"] | "several" {
+  const [only] = folders;
+  return folders.length === 1 && only !== undefined ? only.tracking : "several";
+}
+
 /** Returns the total of the folders whose compaction is required; 0 when none is. */
 export function overdue(folders: readonly FolderStatus[]): number {
   return folders
@@ -126,6 +137,7 @@ function topicNode(folder: string, summary: TopicSummary, t: Translate): TopicNo
 function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
   const problems = [
     ...(status.problem === null ? [] : [status.problem]),
+    ...status.policy_problems,
     ...(status.conflicts > 0 ? [t("Merge conflicts in the log: {0}", status.conflicts)] : []),
     ...(status.unreadable > 0 ? [t("Lines that cannot be read: {0}", status.unreadable)] : []),
   ];

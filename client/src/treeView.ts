@@ -1,124 +1,56 @@
 import * as vscode from "vscode";
-import type { MemoryClient } from "./memory";
-import { folderContent, type MemoryNode, overdue, recordNodes, rootNodes } from "./treeModel";
+import type { FolderStatus } from "./contracts";
 import { t } from "./l10n";
+import type { MemoryClient } from "./memory";
+import type { RecordFilter } from "./recordFilter";
+import { RecordsProvider } from "./recordsProvider";
 import type { MemoryServer } from "./server";
+import { type MemoryNode, overdue, trackingOf } from "./treeModel";
+import { ViewFilter } from "./viewFilter";
+import { RECORDS_VIEW } from "./viewProgress";
 
-/** Feeds the sidebar: folders where there are several, topics, records. */
-export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode> {
-  readonly #memory: MemoryClient;
-  readonly #server: MemoryServer;
-  readonly #channel: vscode.LogOutputChannel;
-  readonly #changed = new vscode.EventEmitter<undefined>();
-
-  readonly onDidChangeTreeData = this.#changed.event;
-
-  constructor(memory: MemoryClient, server: MemoryServer, channel: vscode.LogOutputChannel) {
-    this.#memory = memory;
-    this.#server = server;
-    this.#channel = channel;
-  }
-
-  refresh(): void {
-    this.#changed.fire(undefined);
-  }
-
-  async getChildren(node?: MemoryNode): Promise<MemoryNode[]> {
-    // A request would start the server, whose failure refreshes the view, and so on forever.
-    if (this.#server.state !== "starting" && this.#server.state !== "ready") {
-      return [];
-    }
-    try {
-      return await this.#children(node);
-    } catch (error) {
-      // The welcome text of the view says why; a message per row would only repeat it.
-      this.#channel.warn(`The view is empty: ${error instanceof Error ? error.name : "error"}`);
-      return [];
-    }
-  }
-
-  async #children(node: MemoryNode | undefined): Promise<MemoryNode[]> {
-    if (node === undefined) {
-      return rootNodes(await this.#memory.status(), t);
-    }
-    if (node.kind === "folder") {
-      return folderContent(node.status, t);
-    }
-    if (node.kind !== "topic") {
-      return [];
-    }
-    const { folder, topic } = node;
-    const { records } = await this.#memory.request("sentinel/list_records", { folder, topic });
-    return recordNodes(folder, records, t);
-  }
-
-  getTreeItem(node: MemoryNode): vscode.TreeItem {
-    const item = new vscode.TreeItem(node.label, collapsible(node));
-    item.id = node.id;
-    item.description = node.description;
-    // A string and not a MarkdownString: stored text must not become links or images.
-    item.tooltip = node.tooltip;
-    item.iconPath = icon(node);
-    item.contextValue = node.kind;
-    item.accessibilityInformation = { label: node.spoken };
-    if (node.kind === "record") {
-      item.command = {
-        title: t("Open in the log"),
-        command: "sentinelMemory.openRecord",
-        arguments: [{ folder: node.folder, record: node.record }],
-      };
-    } else if (node.kind === "problem") {
-      item.command = {
-        title: t("Open the log"),
-        command: "sentinelMemory.openLog",
-        arguments: [{ folder: node.folder }],
-      };
-    }
-    return item;
-  }
+/** The view, what filters it, and what to dispose of. */
+export interface RecordsView {
+  readonly view: vscode.TreeView<MemoryNode>;
+  readonly filter: ViewFilter;
+  readonly disposables: vscode.Disposable[];
 }
 
-function collapsible(node: MemoryNode): vscode.TreeItemCollapsibleState {
-  switch (node.kind) {
-    case "folder":
-      return vscode.TreeItemCollapsibleState.Expanded;
-    case "topic":
-      return vscode.TreeItemCollapsibleState.Collapsed;
-    case "record":
-    case "problem":
-      return vscode.TreeItemCollapsibleState.None;
-  }
-}
-
-function icon(node: MemoryNode): vscode.ThemeIcon {
-  const color =
-    node.icon === "warning" ? new vscode.ThemeColor("list.warningForeground") : undefined;
-  return new vscode.ThemeIcon(node.icon, color);
-}
-
-/** Creates the view and keeps its badge and its rows fresh. */
+/** Creates the view and keeps its rows fresh. */
 export function createRecordsView(
   memory: MemoryClient,
   server: MemoryServer,
   channel: vscode.LogOutputChannel,
-): { readonly view: vscode.TreeView<MemoryNode>; readonly disposables: vscode.Disposable[] } {
-  const provider = new RecordsProvider(memory, server, channel);
-  const view = vscode.window.createTreeView("sentinelMemory.records", {
+  records: RecordFilter,
+): RecordsView {
+  const provider = new RecordsProvider(memory, server, channel, records);
+  const view = vscode.window.createTreeView(RECORDS_VIEW, {
     treeDataProvider: provider,
     showCollapseAll: true,
+    canSelectMany: true,
   });
-  const listener = memory.onDidChange(() => {
-    provider.refresh();
-  });
-  return { view, disposables: [view, listener] };
+  const filter = new ViewFilter(view, records, provider);
+  const listeners = [
+    memory.onDidChange(() => {
+      filter.refresh();
+    }),
+    view.onDidExpandElement(({ element }) => {
+      provider.toggled(element, true);
+    }),
+    view.onDidCollapseElement(({ element }) => {
+      provider.toggled(element, false);
+    }),
+  ];
+  return { view, filter, disposables: [view, ...listeners] };
 }
 
-/** Shows on the activity bar how many records wait for compaction. */
-export function showBadge(
+/** Shows what waits for compaction, and tells the menus what git does with the log. */
+export function showFolders(
   view: vscode.TreeView<MemoryNode>,
-  folders: Parameters<typeof overdue>[0],
+  folders: readonly FolderStatus[],
 ): void {
   const value = overdue(folders);
   view.badge =
     value > 0 ? { value, tooltip: t("Compaction is required: {0} records", value) } : undefined;
+  void vscode.commands.executeCommand("setContext", "sentinelMemory.tracking", trackingOf(folders));
 }

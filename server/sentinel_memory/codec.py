@@ -12,10 +12,14 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from .messages import REQUEST_SENTENCES
+from .error_messages import REQUEST_SENTENCES
 
 _Params = TypeVar("_Params")
-_EXPECTED: Mapping[object, str] = {str: "a string", int: "a whole number"}
+_EXPECTED: Mapping[object, str] = {
+    str: "a string",
+    int: "a whole number",
+    bool: "true or false",
+}
 
 
 class InvalidParams(ValueError):  # noqa: N818 - named as in JSON-RPC

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from .agent_messages import Compaction, FieldName, Folder, RecordKind, RecordView, TopicSummary
+
+Agent = Literal["agents", "claude", "cursor", "cursorrules"]
+"""Whose file `init_project` writes: AGENTS.md, CLAUDE.md, a rule of Cursor or its old file."""
+
+Tracking = Literal["tracked", "untracked", "private", "ignored", "no-git"]
+"""What git does with a log.
+
+It follows it; nothing yet; it ignores it because the project chose so; it ignores it without
+that choice; there is no repository, or no git that answers.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +38,9 @@ class CheckFieldParams:
     field: Annotated[FieldName, "The field that is being typed."]
     value: Annotated[str, "Its text so far."]
     type: Annotated[RecordKind, "The type of record that is being written."] = "log"
+    folder: Annotated[
+        str | None, "The folder with whose topics a topic is compared; absent: with none."
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +63,7 @@ class DeleteRecordsParams:
         tuple[str, ...],
         "The records, each id, or id@rev to delete it only in the state that was shown.",
     ]
+    dry_run: Annotated[bool, "Whether to answer only what would go, and delete nothing."] = False
     folder: Folder = None
 
 
@@ -57,6 +71,30 @@ class DeleteRecordsParams:
 class UndoParams:
     """What `undo` takes."""
 
+    ids: Annotated[
+        tuple[str, ...] | None,
+        "What the change to take back removed; refused when the latest change is another.",
+    ] = None
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class InitProjectParams:
+    """What `init_project` takes."""
+
+    agent: Annotated[Agent, "Whose file is written."] = "agents"
+    write: Annotated[bool, "Whether to write the changes, or only to show them."] = False
+    digest: Annotated[
+        str | None, "Of the changes that a person agreed to; others are not written then."
+    ] = None
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetPrivateParams:
+    """What `set_private` takes."""
+
+    private: Annotated[bool, "Whether git shall ignore the memory, or follow it."]
     folder: Folder = None
 
 
@@ -70,8 +108,10 @@ class FolderStatus:
     topics: tuple[TopicSummary, ...]
     unreadable: int
     conflicts: Annotated[int, "Blocks between conflict markers."]
-    problem: Annotated[str | None, "One sentence when the log or its policy cannot be read."]
+    problem: Annotated[str | None, "One sentence when the log cannot be read."]
+    policy_problems: Annotated[tuple[str, ...], "What is wrong with config.json, in sentences."]
     compaction: Compaction
+    tracking: Annotated[Tracking, "What git does with the log."]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,6 +136,7 @@ class CheckFieldResult:
     bytes: Annotated[int, "UTF-8 bytes of the text as it would be stored."]
     limit: int
     problem: Annotated[str | None, "One sentence when this text cannot be saved."]
+    hint: Annotated[str | None, "One sentence when another text would be better."]
     withheld: dict[str, int]
 
 
@@ -115,7 +156,7 @@ class DeleteRecordsResult:
     """What `delete_records` answers (S36)."""
 
     folder: str
-    removed: Annotated[tuple[str, ...], "Ids of the records that are gone."]
+    removed: Annotated[tuple[str, ...], "Ids of the records that are gone, or would be."]
     uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
     compaction: Compaction
 
@@ -129,6 +170,41 @@ class UndoResult:
     removed: Annotated[tuple[str, ...], "Ids of what the change had written."]
     kept: Annotated[tuple[str, ...], "Ids that were saved again since and stay as they are."]
     compaction: Compaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class FileChange:
+    """A file of the project that `init_project` writes, or removes where `after` is null."""
+
+    path: Annotated[str, "Relative to the folder, with forward slashes."]
+    before: str | None
+    after: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class InitProjectResult:
+    """What `init_project` answers; no changes when the agents follow the loop already (S25)."""
+
+    folder: str
+    changes: tuple[FileChange, ...]
+    digest: Annotated[str, "Tells these changes from all others."]
+    written: Annotated[bool, "Whether the changes were written now."]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetPrivateResult:
+    """What `set_private` answers (S35)."""
+
+    folder: str
+    private: Annotated[bool, "What was chosen."]
+    tracking: Annotated[Tracking, "What git does with the log now."]
+    rule: Annotated[
+        str | None, "The rule of git that ignores the log without that choice, as file:line."
+    ]
+    command: Annotated[
+        str | None, "What a person may run in the folder where git does not do what was chosen."
+    ]
+    message: Annotated[str, "All of it in sentences."]
 
 
 @dataclass(frozen=True, kw_only=True)

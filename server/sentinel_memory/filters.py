@@ -9,14 +9,14 @@ from typing import BinaryIO
 from .codec import InvalidParams
 from .core.errors import RecordError
 from .core.record import check_input
-from .core.sanitizer import INPUT_LIMIT, redact
+from .core.sanitizer import INPUT_LIMIT, Protection, redact
 from .messages import Language, describe
 
 _LINE_LIMIT = 8 * INPUT_LIMIT
 """Bytes of one JSON line: a text at the limit may be written in escapes throughout."""
 
 
-def redact_whole(stream: BinaryIO) -> str:
+def redact_whole(stream: BinaryIO, protection: Protection) -> str:
     """Returns the whole input with every secret withheld.
 
     Raises:
@@ -25,10 +25,12 @@ def redact_whole(stream: BinaryIO) -> str:
     data = stream.read(INPUT_LIMIT + 1)
     if len(data) > INPUT_LIMIT:
         raise RecordError("too_large", "text", limit=INPUT_LIMIT, actual=len(data))
-    return _redacted(_decoded(data))
+    return _redacted(_decoded(data), protection)
 
 
-def redact_lines(stream: BinaryIO, language: Language) -> Iterator[dict[str, object]]:
+def redact_lines(
+    stream: BinaryIO, language: Language, protection: Protection
+) -> Iterator[dict[str, object]]:
     """Answers each `{"id", "text"}` line with the redacted text or an `error` sentence.
 
     A line that cannot be read is answered with the id null and does not end the filter.
@@ -41,10 +43,10 @@ def redact_lines(stream: BinaryIO, language: Language) -> Iterator[dict[str, obj
             error = RecordError("too_large", "text", limit=INPUT_LIMIT, actual=_LINE_LIMIT)
             yield {"id": None, "error": describe(error, language)}
         elif line.strip():
-            yield _answer(line, language)
+            yield _answer(line, language, protection)
 
 
-def _answer(line: bytes, language: Language) -> dict[str, object]:
+def _answer(line: bytes, language: Language, protection: Protection) -> dict[str, object]:
     identifier: object = None
     try:
         value = _object(line)
@@ -52,7 +54,7 @@ def _answer(line: bytes, language: Language) -> dict[str, object]:
         text = value.get("text")
         if not isinstance(text, str):
             raise InvalidParams("wrong_type", field="text", expected="a string")
-        return {"id": identifier, "text": _redacted(text)}
+        return {"id": identifier, "text": _redacted(text, protection)}
     except (InvalidParams, RecordError) as error:
         return {"id": identifier, "error": describe(error, language)}
 
@@ -75,6 +77,6 @@ def _decoded(data: bytes) -> str:
         raise RecordError("lone_surrogate", "text") from None
 
 
-def _redacted(text: str) -> str:
+def _redacted(text: str, protection: Protection) -> str:
     check_input("text", text)
-    return redact(text).text
+    return redact(text, protection).text

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-_SECONDS = 5.0
+from . import git
 
 
 def uncommitted(log: Path, lines: Iterable[bytes]) -> frozenset[bytes]:
@@ -17,15 +16,6 @@ def uncommitted(log: Path, lines: Iterable[bytes]) -> frozenset[bytes]:
     wanted = frozenset(lines)
     if not wanted:
         return wanted
-    try:
-        shown = subprocess.run(
-            ["git", "show", f"HEAD:./{log.name}"],
-            cwd=log.parent,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return wanted
-    return wanted - frozenset(shown.stdout.split(b"\n"))
+    return wanted - frozenset(
+        (git.ask(log.parent, "show", f"HEAD:./{log.name}") or b"").split(b"\n")
+    )

@@ -6,7 +6,10 @@ import os
 from collections.abc import Mapping
 from typing import Literal, Protocol
 
+from . import policy_messages
 from .core.errors import RECORD_SENTENCES, STORE_SENTENCES
+from .core.policy_rules import PolicyFinding
+from .error_messages import KOREAN_ERRORS, REQUEST_SENTENCES
 
 Language = Literal["en", "ko"]
 
@@ -19,61 +22,6 @@ class Described(Protocol):
     def facts(self) -> dict[str, object]:
         """Returns what the sentence names."""
 
-
-_KOREAN_ERRORS: Mapping[str, str] = {
-    "over_limit": "{field}: UTF-8 {actual}바이트입니다. 한도는 {limit}바이트이니 줄여 주세요.",
-    "too_large": "{field}: UTF-8 {actual}바이트입니다. {limit}바이트까지만 읽습니다.",
-    "blank": "{field}: 비워 둘 수 없습니다.",
-    "not_one_line": "{field}: 제어 문자 없이 한 줄이어야 합니다.",
-    "lone_surrogate": "{field}: 반쪽 문자(lone surrogate)가 있습니다. "
-    "올바른 유니코드로 보내 주세요.",
-    "nul": "{field}: NUL 문자가 있습니다. 지워 주세요.",
-    "secret": "{field}: 비밀 값({detail})이 있으며 자동으로 가리지 않는 필드입니다. 지워 주세요.",
-    "unknown_type": "type은 log 또는 principle이어야 합니다.",
-    "sources_of_log": "source_ids는 principle에만 쓸 수 있습니다. "
-    "log는 아무것도 대체하지 않습니다.",
-    "source_without_rev": "{field}: {detail}에 compact_memory가 알려 준 @rev가 없습니다.",
-    "source_malformed": "{field}: {detail}은(는) id@rev 형식이 아닙니다.",
-    "source_ambiguous": "{field}: {detail} 중 어느 것인지 지정해 주세요.",
-    "record_unknown": "{field}: {detail} 기록이 없습니다.",
-    "record_changed": "{field}: {detail} 이후에 바뀐 기록입니다. 다시 확인해 주세요.",
-    "record_exists": "{field}: {detail} 기록이 이미 같은 내용입니다. 그 기록을 고치거나 지우세요.",
-    "threshold": "{field}: 1 이상의 정수여야 합니다.",
-    "page": "page: 1 이상의 정수여야 합니다.",
-    "busy": "다른 프로세스가 기록 파일을 {detail}초 넘게 잠그고 있습니다. 다시 시도해 주세요.",
-    "full": "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다.",
-    "denied": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다.",
-    "read_only": "읽기 전용 파일 시스템입니다. 기록 파일은 바뀌지 않았습니다.",
-    "unreadable": "기록 파일을 읽을 수 없습니다: {detail}.",
-    "outside": "기록 파일이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
-    "changed": "다른 프로그램이 기록 파일을 계속 바꾸고 있어 저장하지 않았습니다. "
-    "다시 시도해 주세요.",
-    "failed": "기록 파일에 쓸 수 없습니다({detail}). 기록 파일은 바뀌지 않았습니다.",
-    "missing_parameter": "{field}: 반드시 있어야 합니다.",
-    "unknown_parameter": "{field}: 알 수 없는 항목입니다. "
-    "{operation}에는 {known}만 쓸 수 있습니다.",
-    "wrong_type": "{field}: {expected}이어야 합니다.",
-    "not_an_object": "매개변수는 객체여야 합니다.",
-    "folder_needed": "folder: 열린 폴더 중 하나를 지정해 주세요: {known}.",
-    "folder_unknown": "folder: 그런 폴더가 열려 있지 않습니다. 열린 폴더: {known}.",
-    "no_folder": "열린 프로젝트 폴더가 없습니다. 폴더를 먼저 열어 주세요.",
-    "root_refused": "파일 시스템 루트, 홈, 시스템 폴더에는 기록하지 않습니다. "
-    "--root로 프로젝트를 지정해 주세요.",
-    "root_missing": "--root: 그런 폴더가 없습니다.",
-}
-
-REQUEST_SENTENCES: Mapping[str, str] = {
-    "missing_parameter": "{field} is required.",
-    "unknown_parameter": "{field} is not known: {operation} takes {known}.",
-    "wrong_type": "{field} must be {expected}.",
-    "not_an_object": "The parameters must be an object.",
-    "folder_needed": "folder: name one of the open folders: {known}.",
-    "folder_unknown": "folder: no such folder is open; open are: {known}.",
-    "no_folder": "No project folder is open: open one first.",
-    "root_refused": "The file-system root, the home folder and system folders hold no memory: "
-    "name the project with --root.",
-    "root_missing": "--root: there is no such folder.",
-}
 
 _ENGLISH: Mapping[str, str] = {
     "head": "[memory_log - {count} records]",
@@ -92,6 +40,7 @@ _ENGLISH: Mapping[str, str] = {
     "next_page": "More: call search_memory again with page={page}, or with one topic.",
     "compacted": "compacted: {date} ({count} merged)",
     "repeated": "seen {count} times",
+    "locked": "🔒 withheld",
     "saved_created": "Saved {ref}.",
     "saved_updated": "Updated {ref}: this gap was recorded before.",
     "count": "Records in the log: {count}.",
@@ -104,6 +53,13 @@ _ENGLISH: Mapping[str, str] = {
     "reason_self": "it is the principle itself",
     "uncommitted": "In no git commit, restorable on this machine only: {ids}.",
     "question_left_out": "Question left out: {question}",
+    "hint_topic_exists": "topic: {part} exists already: reuse it.",
+    "hint_topic_wide": "topic: {part} covers nearly everything: name the module, as in auth, "
+    "payment, api-gateway.",
+    "hint_topic_narrow": "topic: {part} fits this one case only: name the module, as in auth, "
+    "payment, api-gateway.",
+    "hint_topic_long": "topic: a name of one to three words is found again more easily: name the "
+    "module, as in auth, payment, api-gateway.",
     "hint_code": "{field} looks like source code: store the rule, not the code.",
     "compact_required": "Compaction is required: {count} records, threshold {threshold}.",
     "compact_optional": "Compaction is not required: {count} records, threshold {threshold}.",
@@ -135,7 +91,6 @@ _ENGLISH: Mapping[str, str] = {
     "finding_duplicate": "The same record as line {detail}; the next write keeps the newer.",
     "finding_unsorted": "Out of order; the next write sorts the records.",
     "finding_odd-meta": "meta lacks the time of creation.",
-    "policy_problem": "config.json cannot be used; the defaults hold.",
     "check_clean": "No problems. Records: {count}.",
     "check_line": "line {line}: {severity}: {sentence}",
     "severity_error": "error",
@@ -145,12 +100,29 @@ _ENGLISH: Mapping[str, str] = {
     "conflict_blocks": "Merge conflicts, not read until they are resolved: {count}.",
     "edited": "Edited: {ref}.",
     "deleted": "Deleted: {ids}.",
+    "deleted_undo": "`sentinel-memory undo` brings them back on this machine.",
     "undone": "Restored: {restored}. Removed: {removed}.",
     "undo_kept": "Saved again since, left as it is: {ids}.",
     "undo_nothing": "There is nothing to undo on this machine.",
     "init_nothing": "Nothing to do: the agents of this project already follow the loop.",
     "init_ask": "Write these changes? [y/N]",
-    "init_refused": "Nothing was written; --yes writes without asking.",
+    "private_done": "git ignores the memory: it stays on this machine.",
+    "private_no_git": "The memory is marked as private; there is no git repository here.",
+    "private_tracked": "The memory is marked as private, but git already follows the log. It was "
+    "not taken out of git, because your team would lose it at the next pull. To do that all the "
+    "same, run: {command}",
+    "public_untracked": "git no longer ignores the memory: add it with your next commit.",
+    "public_tracked": "git follows the memory.",
+    "public_no-git": "The memory is not private; there is no git repository here.",
+    "public_no_log": "{rule} ignores the memory, and there is no log yet that git could follow: "
+    "choose this again after the first lesson.",
+    "public_forced": "git follows the memory from now on, although {rule} ignores it: commit it "
+    "to share it.",
+    "public_refused": "{rule} ignores the memory, and git did not add it. Run: {command}",
+    "notify_ignored": "Sentinel Memory: git ignores the memory of {folder}, so your team does not "
+    "get it.",
+    "action_track": "Track it",
+    "action_private": "Keep it private",
     "internal": "Something went wrong inside Sentinel Memory; details are in its log.",
 }
 
@@ -171,6 +143,7 @@ _KOREAN: Mapping[str, str] = {
     "next_page": "계속: search_memory를 page={page} 또는 topic 하나로 다시 호출하세요.",
     "compacted": "압축: {date} ({count}건 통합)",
     "repeated": "{count}번 반복",
+    "locked": "🔒 가림",
     "saved_created": "저장했습니다: {ref}.",
     "saved_updated": "갱신했습니다: {ref}. 전에 기록된 누락입니다.",
     "count": "현재 {count}건.",
@@ -183,6 +156,13 @@ _KOREAN: Mapping[str, str] = {
     "reason_self": "principle 자신",
     "uncommitted": "git 커밋에 없어 이 컴퓨터에서만 되돌릴 수 있음: {ids}.",
     "question_left_out": "빠진 질문: {question}",
+    "hint_topic_exists": "topic: 이미 있는 {part}을(를) 쓰세요.",
+    "hint_topic_wide": "topic: {part}은(는) 범위가 너무 넓습니다. auth, payment, api-gateway처럼 "
+    "모듈 이름을 쓰세요.",
+    "hint_topic_narrow": "topic: {part}은(는) 이번 일에만 해당합니다. auth, payment, "
+    "api-gateway처럼 모듈 이름을 쓰세요.",
+    "hint_topic_long": "topic: 한두 단어, 길어도 세 단어여야 다시 찾기 쉽습니다. auth, payment, "
+    "api-gateway처럼 모듈 이름을 쓰세요.",
     "hint_code": "{field}이(가) 소스 코드처럼 보입니다. 코드가 아니라 규칙을 저장하세요.",
     "compact_required": "압축이 필요합니다: {count}건, 기준 {threshold}건.",
     "compact_optional": "압축이 꼭 필요하지는 않습니다: {count}건, 기준 {threshold}건.",
@@ -214,7 +194,6 @@ _KOREAN: Mapping[str, str] = {
     "finding_duplicate": "{detail}번째 줄과 같은 기록입니다. 다음 쓰기에서 새것만 남습니다.",
     "finding_unsorted": "순서가 맞지 않습니다. 다음 쓰기에서 정렬됩니다.",
     "finding_odd-meta": "meta에 생성 시각이 없습니다.",
-    "policy_problem": "config.json을 쓸 수 없어 기본값을 씁니다.",
     "check_clean": "문제 없음: {count}건.",
     "check_line": "{line}번째 줄: {severity}: {sentence}",
     "severity_error": "오류",
@@ -224,19 +203,39 @@ _KOREAN: Mapping[str, str] = {
     "conflict_blocks": "충돌 {count}개는 해결될 때까지 읽지 않습니다.",
     "edited": "고쳤습니다: {ref}.",
     "deleted": "지웠습니다: {ids}.",
+    "deleted_undo": "이 컴퓨터에서는 `sentinel-memory undo`로 되돌릴 수 있습니다.",
     "undone": "되돌린 기록: {restored}. 없앤 기록: {removed}.",
     "undo_kept": "그 뒤에 다시 저장되어 그대로 둠: {ids}.",
     "undo_nothing": "이 컴퓨터에서 되돌릴 것이 없습니다.",
     "init_nothing": "할 일이 없습니다. 이 프로젝트의 에이전트는 이미 이 흐름을 따릅니다.",
     "init_ask": "이대로 쓸까요? [y/N]",
-    "init_refused": "아무것도 쓰지 않았습니다. --yes를 주면 묻지 않고 씁니다.",
+    "private_done": "git이 기억을 무시합니다. 이 컴퓨터에만 남습니다.",
+    "private_no_git": "기억을 비공개로 표시했습니다. 여기에는 git 저장소가 없습니다.",
+    "private_tracked": "기억을 비공개로 표시했지만 git이 이미 기록 파일을 추적하고 있습니다. "
+    "git에서 빼면 팀원이 다음 pull 때 기억을 잃으므로 그대로 두었습니다. 그래도 빼려면 "
+    "실행하세요: {command}",
+    "public_untracked": "이제 git이 기억을 무시하지 않습니다. 다음 커밋에 추가하세요.",
+    "public_tracked": "git이 기억을 추적합니다.",
+    "public_no-git": "기억은 비공개가 아닙니다. 여기에는 git 저장소가 없습니다.",
+    "public_no_log": "{rule} 규칙이 기억을 무시하며, 아직 git이 추적할 기록 파일이 없습니다. "
+    "첫 교훈을 저장한 뒤 다시 선택하세요.",
+    "public_forced": "{rule} 규칙과 상관없이 이제 git이 기억을 추적합니다. 커밋하면 공유됩니다.",
+    "public_refused": "{rule} 규칙이 기억을 무시하며 git에 추가하지 못했습니다. "
+    "실행하세요: {command}",
+    "notify_ignored": "Sentinel Memory: git이 {folder}의 기억을 무시하고 있어 "
+    "팀에 공유되지 않습니다.",
+    "action_track": "추적하기",
+    "action_private": "비공개로 두기",
     "internal": "Sentinel Memory 내부 오류입니다. 자세한 내용은 로그에 있습니다.",
 }
 
-SENTENCES: Mapping[Language, Mapping[str, str]] = {"en": _ENGLISH, "ko": _KOREAN}
+SENTENCES: Mapping[Language, Mapping[str, str]] = {
+    "en": {**_ENGLISH, **policy_messages.ENGLISH},
+    "ko": {**_KOREAN, **policy_messages.KOREAN},
+}
 ERROR_SENTENCES: Mapping[Language, Mapping[str, str]] = {
     "en": {**RECORD_SENTENCES, **STORE_SENTENCES, **REQUEST_SENTENCES},
-    "ko": _KOREAN_ERRORS,
+    "ko": KOREAN_ERRORS,
 }
 
 
@@ -256,9 +255,14 @@ def say(language: Language, key: str, **facts: object) -> str:
     return SENTENCES[language][key].format(**facts)
 
 
-def describe(error: Described, language: Language) -> str:
-    """Returns the sentence of an error with its facts."""
-    return ERROR_SENTENCES[language][error.code].format(**error.facts())
+def policy_sentence(finding: PolicyFinding, language: Language) -> str:
+    """Returns what is wrong with `config.json`, for people; it names keys, never values (S34)."""
+    return say(language, f"policy_{finding.code}", name=finding.key, **finding.facts)
+
+
+def describe(error: Described, language: Language, **instead: object) -> str:
+    """Returns the sentence of an error with its facts, some of them said in another way."""
+    return ERROR_SENTENCES[language][error.code].format(**{**error.facts(), **instead})
 
 
 def gap_questions(language: Language) -> tuple[str, ...]:

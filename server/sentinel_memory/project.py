@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from .core.store import LOG_NAME
-from .messages import REQUEST_SENTENCES
+from .error_messages import REQUEST_SENTENCES
 
 ROOT_VARIABLE = "SENTINEL_MEMORY_ROOT"
 

@@ -13,11 +13,18 @@ from .agent_messages import (
     RecordView,
     SearchMemoryResult,
 )
-from .editor_messages import DeleteRecordsResult, EditRecordResult, UndoResult
+from .editor_messages import (
+    DeleteRecordsResult,
+    EditRecordResult,
+    SetPrivateResult,
+    UndoResult,
+)
 from .messages import Language, say
 
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
-_NOT_INLINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+_BREAKS = re.compile(r"[\t\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+")
+STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Controls, halves of characters, and what turns the direction of the text around it."""
 
 
 def render(result: object, language: Language) -> str | None:
@@ -39,6 +46,8 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
         parts.append(_date(record.updated or record.created))
     if record.occurrences > 1:
         parts.append(say(language, "repeated", count=record.occurrences))
+    if record.withheld:
+        parts.append(say(language, "locked"))
     yield " | ".join(parts)
     for field in _FIELDS:
         text: str | None = getattr(record, field)
@@ -125,6 +134,7 @@ def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
     yield say(language, "deleted", ids=_list(result.removed))
     if result.uncommitted:
         yield say(language, "uncommitted", ids=_list(result.uncommitted))
+    yield say(language, "deleted_undo")
 
 
 def _undo(result: UndoResult, language: Language) -> Iterator[str]:
@@ -135,6 +145,10 @@ def _undo(result: UndoResult, language: Language) -> Iterator[str]:
     yield say(language, "undone", restored=restored, removed=removed)
     if result.kept:
         yield say(language, "undo_kept", ids=_list(result.kept))
+
+
+def _private(result: SetPrivateResult, _language: Language) -> Iterator[str]:
+    yield from map(inline, result.message.splitlines())
 
 
 def _withheld(withheld: Mapping[str, int], language: Language) -> Iterator[str]:
@@ -159,7 +173,18 @@ def _date(time: str | None) -> str:
 
 def inline(text: str) -> str:
     """One line of stored text: what a reader could take for a line break becomes a space."""
-    return _NOT_INLINE.sub(" ", text)
+    return visible(_BREAKS.sub(" ", text))
+
+
+def visible(text: str) -> str:
+    """Shows what would steer a terminal, such as ESC, instead of sending it; keeps tab and LF."""
+    return STEERING.sub(lambda found: _picture(ord(found[0])), text)
+
+
+def _picture(code: int) -> str:
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "\u2421" if code == 0x7F else f"\\u{code:04x}"
 
 
 _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
@@ -169,4 +194,5 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     EditRecordResult: _edit,
     DeleteRecordsResult: _delete,
     UndoResult: _undo,
+    SetPrivateResult: _private,
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .core.checks import Finding
+from .core.policy_rules import PolicyFinding
 from .editor_messages import FolderStatus
-from .messages import Language, say
+from .messages import Language, policy_sentence, say
 from .render import inline
 
 
@@ -14,9 +15,9 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
     """Returns the lines of `status` for one folder."""
     counts = {"count": status.compaction.count, "threshold": status.compaction.threshold}
     if status.problem:
-        return [status.problem]
+        return [status.problem, *status.policy_problems]
     if not status.exists:
-        return [say(language, "status_none", folder=status.folder)]
+        return [say(language, "status_none", folder=status.folder), *status.policy_problems]
     lines = [
         say(language, "status_line", folder=status.folder, topics=len(status.topics), **counts)
     ]
@@ -29,12 +30,20 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
         lines.append(say(language, "conflict_blocks", count=status.conflicts))
     if status.compaction.state != "ok":
         lines.append(say(language, status.compaction.state, **counts))
-    return lines
+    return [*lines, *status.policy_problems]
 
 
-def check_report(findings: Iterable[Finding], count: int, language: Language) -> list[str]:
+def check_report(
+    findings: Iterable[Finding],
+    policy_findings: Iterable[PolicyFinding],
+    count: int,
+    language: Language,
+) -> list[str]:
     """Returns the lines of `check`, one a finding, or the one that says there is none."""
-    lines = [_line(finding, language) for finding in findings]
+    lines = [_line(finding, finding_sentence(finding, language), language) for finding in findings]
+    lines += [
+        _line(finding, policy_sentence(finding, language), language) for finding in policy_findings
+    ]
     return lines or [say(language, "check_clean", count=count)]
 
 
@@ -44,7 +53,6 @@ def finding_sentence(finding: Finding, language: Language) -> str:
     return say(language, f"finding_{finding.code}", detail=finding.detail, **facts)
 
 
-def _line(finding: Finding, language: Language) -> str:
+def _line(finding: Finding | PolicyFinding, sentence: str, language: Language) -> str:
     severity = say(language, "severity_error" if finding.is_error else "severity_warning")
-    sentence = finding_sentence(finding, language)
     return say(language, "check_line", line=finding.line, severity=severity, sentence=sentence)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Union, get_args, get_origin
 
 from .codec import parameters
 
-_TYPES = {str: "string", int: "integer"}
+_TYPES = {str: "string", int: "integer", bool: "boolean"}
 
 
 def params_schema(params: type) -> dict[str, object]:
@@ -46,4 +46,4 @@ def _schema(hint: object) -> dict[str, object]:
         return {"type": "string", "enum": list(arguments)}
     if origin is tuple:
         return {"type": "array", "items": _schema(arguments[0])}
-    return {"type": _TYPES[hint]}  # type: ignore[index]  # one of the two by the table
+    return {"type": _TYPES[hint]}  # type: ignore[index]  # one of these by the table

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
 
-from . import history, intake, views
+from . import history, intake, privacy, workflow
 from .agent_messages import (
     Compaction,
-    CompactionState,
     CompactMemoryParams,
     CompactMemoryResult,
     KeptSource,
@@ -19,13 +17,13 @@ from .agent_messages import (
     SearchMemoryResult,
 )
 from .core import corrections, edits
-from .core.checks import Finding, check_log
-from .core.compaction import can_compact, merge_candidates
+from .core.checks import Finding
+from .core.compaction import merge_candidates
 from .core.document import Document, Line
 from .core.edits import Change, Saving, SourceRef
 from .core.errors import RecordError, StoreError
-from .core.policy import is_threshold, read_policy
-from .core.record import clean_topic
+from .core.policy_file import PolicyFile
+from .core.reading import Reader
 from .core.store import Store
 from .editor_messages import (
     CheckFieldParams,
@@ -35,24 +33,20 @@ from .editor_messages import (
     EditRecordParams,
     EditRecordResult,
     FolderStatus,
+    InitProjectParams,
+    InitProjectResult,
     ListRecordsParams,
     ListRecordsResult,
+    SetPrivateParams,
+    SetPrivateResult,
     UndoParams,
     UndoResult,
 )
-from .messages import Language, describe, gap_questions, say
-
-DEFAULT_THRESHOLD = 50
-THRESHOLD_VARIABLE = "SENTINEL_MEMORY_COMPACT_THRESHOLD"
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What is decided outside the project."""
-
-    language: Language = "en"
-    editor_threshold: int | None = None
-    environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
+from .messages import Language, describe, gap_questions, policy_sentence
+from .save_hints import save_hints
+from .standing import Settings, Standing
+from .tracking import LogInGit
+from .views import Views
 
 
 class MemoryService:
@@ -68,18 +62,25 @@ class MemoryService:
         """
         self.store = store
         self.folder = folder
-        self._settings = settings
+        self.standing = Standing(PolicyFile(store.path.parent, store.root), settings)
+        self.git = LogInGit(store.path, store.root)
+        self._reader = Reader()
+
+    @property
+    def language(self) -> Language:
+        """The language of what agents and people read in a terminal (S34)."""
+        return self.standing.language
 
     def search_memory(self, params: SearchMemoryParams) -> SearchMemoryResult:
         """Returns all records, or those of one topic, in pages where they are many (S10-S12)."""
         document = self.store.read()
-        topics = document.topics
+        views, topics = self._views(document), document.topics
         if params.topic is not None:
-            topics = _only(topics, params.topic)
+            topics = views.only(topics, params.topic)
         number = 1 if params.page is None else params.page
         if number < 1:
             raise RecordError("page", "page")
-        page = views.paginate(document, topics, number)
+        page = views.paginate(topics, number)
         return SearchMemoryResult(
             folder=self.folder,
             count=sum(map(len, topics.values())),
@@ -87,9 +88,9 @@ class MemoryService:
             page=number,
             next_page=page.next_page,
             topics=page.topics,
-            questions=() if topics else gap_questions(self._settings().language),
+            questions=() if topics else gap_questions(self.language),
             unreadable=document.unreadable,
-            compaction=self._compaction(document),
+            compaction=self.standing.compaction(document),
         )
 
     def log_memory(self, params: LogMemoryParams) -> LogMemoryResult:
@@ -100,8 +101,9 @@ class MemoryService:
             StoreError: nothing was written; the old file is intact.
         """
         if params.compact_threshold is not None:
-            self._threshold(params.compact_threshold)
-        record, withheld = intake.prepare(params, self.store.clock())
+            self.standing.threshold(params.compact_threshold)
+        protection = self.standing.protection
+        record, withheld = intake.prepare(params, self.store.clock(), protection)
         refs = intake.references(params)
         before = Document()
 
@@ -111,13 +113,13 @@ class MemoryService:
             stamped = record.with_meta(created=now)
             if refs:
                 earlier = self.store.replaced_by(document.find(stamped.identity))
-                return edits.compact(document, stamped, refs, now, earlier)
+                return edits.compact(document, stamped, refs, now, earlier, protection)
             return edits.save(document, stamped, now)
 
         change = self.store.update(edit)
         removed = change.removed or change.removed_before
         lost = history.uncommitted(self.store.path, [gone.raw for gone in removed])
-        compaction = self._compaction(change.document, params.compact_threshold)
+        compaction = self.standing.compaction(change.document, params.compact_threshold)
         return LogMemoryResult(
             folder=self.folder,
             saved="created" if change.created else "updated",
@@ -131,23 +133,23 @@ class MemoryService:
             ),
             uncommitted=_ids(gone for gone in removed if gone.raw in lost),
             questions_left_out=change.questions_left_out,
-            hints=self._hints(params, compaction, before),
+            hints=save_hints(params, self.standing, bool(withheld), before, change),
             compaction=compaction,
         )
 
     def compact_memory(self, params: CompactMemoryParams) -> CompactMemoryResult:
         """Returns what there is to merge, as far as one answer holds it; changes nothing (S13)."""
         document = self.store.read()
-        topics = document.topics
+        views, topics = self._views(document), document.topics
         candidates = merge_candidates(topics)
         if params.target_topic is not None:
-            topics = _only(topics, params.target_topic)
+            topics = views.only(topics, params.target_topic)
             candidates = tuple(group for group in candidates if topics.keys() & set(group))
-        compaction = self._compaction(document, params.compact_threshold)
+        compaction = self.standing.compaction(document, params.compact_threshold)
         return CompactMemoryResult(
             folder=self.folder,
             required=compaction.state == "required",
-            groups=views.groups(document, topics),
+            groups=views.groups(topics),
             merge_candidates=views.candidates(candidates),
             compaction=compaction,
         )
@@ -164,7 +166,7 @@ class MemoryService:
 
         def edit(document: Document, now: str) -> Saving:
             old = corrections.find(document, ref).record
-            record, kinds = intake.amend(params, old, now)
+            record, kinds = intake.amend(params, old, now, self.standing.protection)
             withheld.update(kinds)
             return corrections.amend(document, ref, record, now)
 
@@ -174,11 +176,13 @@ class MemoryService:
             id=change.line.record.id,
             ref=change.line.ref,
             withheld=withheld,
-            compaction=self._compaction(change.document),
+            compaction=self.standing.compaction(change.document),
         )
 
     def delete_records(self, params: DeleteRecordsParams) -> DeleteRecordsResult:
         """Removes records, all of them or, when one was changed meanwhile, none (S36).
+
+        A dry run answers the same and deletes nothing.
 
         Raises:
             RecordError: a reference names no record in that state; nothing was written.
@@ -189,40 +193,57 @@ class MemoryService:
         def delete(document: Document, _now: str) -> Change:
             return edits.remove(document, [corrections.find(document, ref) for ref in refs])
 
-        change = self.store.update(delete)
+        change = delete(self.store.read(), "") if params.dry_run else self.store.update(delete)
         lost = history.uncommitted(self.store.path, [gone.raw for gone in change.removed])
         return DeleteRecordsResult(
             folder=self.folder,
             removed=_ids(change.removed),
             uncommitted=_ids(gone for gone in change.removed if gone.raw in lost),
-            compaction=self._compaction(change.document),
+            compaction=self.standing.compaction(change.document),
         )
 
-    def undo(self, _params: UndoParams) -> UndoResult:
+    def undo(self, params: UndoParams) -> UndoResult:
         """Takes the latest compaction, edit or deletion of this machine back (S36).
 
         Raises:
+            RecordError: the latest change removed other records than those named.
             StoreError: nothing was written; the old file is intact.
         """
-        change = self.store.undo()
+        change = self.store.undo(params.ids or ())
         return UndoResult(
             folder=self.folder,
             restored=_ids(change.restored),
             removed=_ids(change.removed),
             kept=_ids(change.kept),
-            compaction=self._compaction(change.document),
+            compaction=self.standing.compaction(change.document),
         )
+
+    def init_project(self, params: InitProjectParams) -> InitProjectResult:
+        """Shows or writes what makes the agents of the project follow the loop (S25).
+
+        Raises:
+            InvalidParams: the changes are no longer those of the digest; nothing was written.
+            StoreError: a file cannot be read or written.
+        """
+        return workflow.init_project(self.folder, self.store.root, params)
+
+    def set_private(self, params: SetPrivateParams) -> SetPrivateResult:
+        """Makes git ignore the memory, or follow it (S35).
+
+        Raises:
+            InvalidParams: the log is a link to a folder of other things.
+            StoreError: nothing was written.
+        """
+        return privacy.set_private(self.folder, self.git, params, self.language)
 
     def list_records(self, params: ListRecordsParams) -> ListRecordsResult:
         """Returns every record with its line, for people: no ceiling applies."""
         document = self.store.read()
-        lines = [
-            line
-            for topic, group in document.topics.items()
-            if params.topic in (None, topic)
-            for line in group
-        ]
-        return ListRecordsResult(folder=self.folder, records=views.record_views(document, lines))
+        views, topics = self._views(document), document.topics
+        if params.topic is not None:
+            topics = views.only(topics, params.topic)
+        lines = [line for group in topics.values() for line in group]
+        return ListRecordsResult(folder=self.folder, records=views.records(lines))
 
     def status(self, uri: str) -> FolderStatus:
         """Returns counts and problems; an unreadable log is a problem, not an exception."""
@@ -230,73 +251,43 @@ class MemoryService:
         try:
             document = self.store.read()
         except StoreError as error:
-            document, problem = Document(), describe(error, self._settings().language)
+            document, problem = Document(), describe(error, self.language)
         return FolderStatus(
             folder=self.folder,
             uri=uri,
             exists=os.path.lexists(self.store.path),
-            topics=views.summaries(document.topics),
+            topics=self._views(document).summaries(document.topics),
             unreadable=document.unreadable,
             conflicts=document.conflicts,
             problem=problem,
-            compaction=self._compaction(document),
+            policy_problems=tuple(
+                policy_sentence(finding, self.language) for finding in self.standing.policy.findings
+            ),
+            compaction=self.standing.compaction(document),
+            tracking=self.git.look().tracking,
         )
 
     def check_field(self, params: CheckFieldParams) -> CheckFieldResult:
         """Measures a text as it would be stored, and says why it cannot be (S04)."""
-        return intake.check_field(params, self._settings().language)
+        topics = self.store.read().topics if params.field == "topic" else ()
+        return intake.check_field(params, self.language, self.standing.protection, topics)
 
     def findings(self) -> list[Finding]:
         """Returns what is wrong with the log, line by line (S20)."""
-        return check_log(self.store.read_whole()[0])
+        return self.look()[1]
 
-    def look(self) -> tuple[bytes, Compaction]:
-        """Returns the bytes of the log and its standing, both of one reading."""
+    def look(self) -> tuple[bytes, list[Finding], Compaction]:
+        """Returns the bytes of the log, what is wrong with it and its standing, of one reading."""
         data, document = self.store.read_whole()
-        return data, self._compaction(document)
+        findings = self._reader.check(data, document, self.standing.protection)
+        return data, findings, self.standing.compaction(document)
 
     def compaction(self) -> Compaction:
         """Returns where the log stands against the threshold (S09)."""
-        return self._compaction(self.store.read())
+        return self.standing.compaction(self.store.read())
 
-    def _compaction(self, document: Document, asked: int | None = None) -> Compaction:
-        threshold, count = self._threshold(asked), len(document.index)
-        if count <= threshold:
-            return Compaction(state="ok", count=count, threshold=threshold)
-        state: CompactionState = "required" if can_compact(document) else "full"
-        return Compaction(state=state, count=count, threshold=threshold)
-
-    def _threshold(self, asked: int | None) -> int:
-        """The call's own, the environment's, the editor's, the project's, or 50 (S09)."""
-        if asked is not None:
-            if not is_threshold(asked):
-                raise RecordError("threshold", "compact_threshold")
-            return asked
-        settings = self._settings()
-        variable = settings.environment.get(THRESHOLD_VARIABLE, "")
-        if variable.isascii() and variable.isdigit() and int(variable) >= 1:
-            return int(variable)
-        policy = read_policy(self.store.path.parent, self.store.root)
-        return settings.editor_threshold or policy.compact_threshold or DEFAULT_THRESHOLD
-
-    def _hints(
-        self, params: LogMemoryParams, after: Compaction, before: Document
-    ) -> tuple[str, ...]:
-        language = self._settings().language
-        hints = [say(language, "hint_code", field=name) for name in intake.code_fields(params)]
-        if after.state == "full" and self._compaction(before).state != "full":
-            hints.append(say(language, "full", count=after.count, threshold=after.threshold))
-        return tuple(hints)
-
-
-def _only(topics: dict[str, tuple[Line, ...]], topic: str) -> dict[str, tuple[Line, ...]]:
-    """The one topic that matches whole, as given or as it would be stored (S05, S10)."""
-    if topic not in topics:
-        try:
-            topic = clean_topic(topic)
-        except RecordError:
-            return {}
-    return {topic: topics[topic]} if topic in topics else {}
+    def _views(self, document: Document) -> Views:
+        return Views(document, self._reader.shows(document, self.standing.protection))
 
 
 def _ids(lines: Iterable[Line]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -9,7 +10,10 @@ from typing import Any
 
 from .agent_messages import RecordView, TopicGroup, TopicSummary
 from .core.document import Document, Line
-from .core.record import LIMITS
+from .core.errors import RecordError
+from .core.reading import Show
+from .core.record import LIMITS, clean_topic
+from .core.sanitizer import MARKER
 from .core.tokens import MAX_CHARACTERS, MAX_TOKENS, Room
 
 _LABELS = 240
@@ -31,128 +35,163 @@ class Page:
     """The topics of the whole answer, newest first, as far as a share of the page holds them."""
 
 
-def paginate(document: Document, topics: Topics, number: int) -> Page:
-    """Returns the records of one page, whole records only, from page 1.
+class Views:
+    """The records of a log as answers show them."""
 
-    Everything is on page 1 while it fits; above that the list of topics takes room as well.
-    A record that no page holds whole stands on one of its own, cut to the limits.
-    """
-    lines = [line for group in topics.values() for line in group]
-    if len(_fitting(lines, Room())) == len(lines):
-        return Page(record_views(document, lines if number == 1 else ()), None)
-    names = _listed(tuple(topics), _TOPIC_LABELS, share=4)
-    start, page = 0, 1
-    while page < number and start < len(lines):
-        start += len(_fitting(lines[start:], _beside(names, _TOPIC_LABELS))) or 1
-        page += 1
-    records = _some_views(document, lines[start:], _beside(names, _TOPIC_LABELS))
-    more = start + len(records) < len(lines)
-    listed = summaries({topic: topics[topic] for topic in names})
-    return Page(records, number + 1 if more else None, listed)
+    def __init__(self, document: Document, show: Show) -> None:
+        """Shows a document.
 
+        Args:
+            document: the log.
+            show: gives each of its lines without what may not be shown (D05).
+        """
+        self._document = document
+        self._show = show
 
-def groups(document: Document, topics: Topics) -> tuple[TopicGroup, ...]:
-    """Returns topics to compact: whole groups as far as they fit, the rest with counts (S13).
+    def paginate(self, topics: Topics, number: int) -> Page:
+        """Returns the records of one page, whole records only, from page 1.
 
-    Those that hold two records come first, so that compacting what is shown uncovers the rest.
-    A first topic that is too large alone comes in part.
-    """
-    ordered = sorted(topics, key=lambda topic: len(topics[topic]) < 2)
-    names = _listed(ordered, _GROUP_LABELS, share=4)
-    room = _beside(names, _GROUP_LABELS)
-    answer: list[TopicGroup] = []
-    shown = False
-    for topic in names:
-        lines = topics[topic]
-        records: tuple[RecordView, ...] = ()
-        if not shown:
-            records = _some_views(document, lines, room)
-        elif len(fitting := _fitting(lines, room)) == len(lines):
-            records = record_views(document, fitting)
-        shown = shown or bool(records)
-        answer.append(
-            TopicGroup(
-                topic=topic,
-                count=len(lines),
-                size=_size(lines),
-                complete=len(records) == len(lines),
-                records=records,
+        Everything is on page 1 while it fits; above that the list of topics takes room as well.
+        A record that no page holds whole stands on one of its own, cut to the limits.
+        """
+        lines = [line for group in topics.values() for line in group]
+        if len(self._fitting(lines, Room())) == len(lines):
+            return Page(self.records(lines if number == 1 else ()), None)
+        listed = self._listed(topics, _TOPIC_LABELS, share=4)
+        start, page = 0, 1
+        while page < number and start < len(lines):
+            start += len(self._fitting(lines[start:], self._beside(listed, _TOPIC_LABELS))) or 1
+            page += 1
+        records = self._some(lines[start:], self._beside(listed, _TOPIC_LABELS))
+        more = start + len(records) < len(lines)
+        summaries = self.summaries({topic: topics[topic] for topic in listed})
+        return Page(records, number + 1 if more else None, summaries)
+
+    def groups(self, topics: Topics) -> tuple[TopicGroup, ...]:
+        """Returns topics to compact: whole groups as far as they fit, the rest with counts (S13).
+
+        Those that hold two records come first, so that compacting what is shown uncovers the rest.
+        A first topic that is too large alone comes in part.
+        """
+        ordered = sorted(topics, key=lambda topic: len(topics[topic]) < 2)
+        listed = self._listed(ordered, _GROUP_LABELS, share=4)
+        room = self._beside(listed, _GROUP_LABELS)
+        answer: list[TopicGroup] = []
+        shown = False
+        for topic in listed:
+            lines = topics[topic]
+            records: tuple[RecordView, ...] = ()
+            if not shown:
+                records = self._some(lines, room)
+            elif len(fitting := self._fitting(lines, room)) == len(lines):
+                records = self.records(fitting)
+            shown = shown or bool(records)
+            answer.append(
+                TopicGroup(
+                    topic=self._name(topic),
+                    count=len(lines),
+                    size=_size(lines),
+                    complete=len(records) == len(lines),
+                    records=records,
+                )
             )
+        return tuple(answer)
+
+    def candidates(self, groups: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+        """Returns topics that may be one, as far as their share of an answer holds them (S13)."""
+        topics = [topic for group in groups for topic in group]
+        listed = frozenset(self._listed(topics, _TOPIC_LABELS, share=8))
+        fitting = (tuple(topic for topic in group if topic in listed) for group in groups)
+        return tuple(tuple(map(self._name, group)) for group in fitting if len(group) > 1)
+
+    def only(self, topics: Topics, asked: str) -> dict[str, tuple[Line, ...]]:
+        """Returns the one topic that matches whole: as stored, as given, or as shown (S05, S10).
+
+        Several topics may be shown alike, where they differ in what is withheld.
+        """
+        if asked in topics:
+            return {asked: topics[asked]}
+        with contextlib.suppress(RecordError):
+            asked = clean_topic(asked)
+        if asked in topics or MARKER not in asked:
+            return {asked: topics[asked]} if asked in topics else {}
+        return {topic: lines for topic, lines in topics.items() if self._name(topic) == asked}
+
+    def summaries(self, topics: Topics) -> tuple[TopicSummary, ...]:
+        """Returns how many records each topic holds, in the given order."""
+        return tuple(self._summary(topic, lines) for topic, lines in topics.items())
+
+    def records(self, lines: Iterable[Line]) -> tuple[RecordView, ...]:
+        """Returns lines as answers show them."""
+        return tuple(self._view(line) for line in lines)
+
+    def _summary(self, topic: str, lines: Sequence[Line]) -> TopicSummary:
+        logs = [line.record.type for line in lines].count("log")
+        newest = lines[-1].record
+        return TopicSummary(
+            topic=self._name(topic),
+            logs=logs,
+            principles=len(lines) - logs,
+            newest=newest.updated or newest.created,
+            size=_size(lines),
         )
-    return tuple(answer)
 
+    def _view(self, line: Line) -> RecordView:
+        shown = self._show(line)
+        record = shown.record
+        return RecordView(
+            ref=line.ref,
+            id=record.id,
+            type=record.type,
+            topic=record.topic,
+            missing_context=record.missing_context,
+            lesson=record.lesson,
+            ask_next_time=record.ask_next_time,
+            created=record.created,
+            updated=record.updated,
+            occurrences=record.occurrences,
+            compacted_at=record.compacted_at,
+            source_count=record.source_count,
+            withheld=shown.withheld,
+            line=self._document.number_of(line),
+        )
 
-def candidates(groups: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-    """Returns topics that may be one, as far as their share of an answer holds them (S13)."""
-    topics = [topic for group in groups for topic in group]
-    named = frozenset(_listed(topics, _TOPIC_LABELS, share=8))
-    fitting = (tuple(topic for topic in group if topic in named) for group in groups)
-    return tuple(group for group in fitting if len(group) > 1)
+    def _name(self, topic: str) -> str:
+        """A topic as it may be shown."""
+        return self._show(self._document.topics[topic][0]).record.topic
 
+    def _listed(self, topics: Iterable[str], labels: int, *, share: int) -> tuple[str, ...]:
+        """The first topics that can be named in a part of an answer, and one at least."""
+        topics = tuple(topics)
+        room = Room(MAX_TOKENS // share, MAX_CHARACTERS // share)
+        fitting = takewhile(lambda topic: room.take(self._name(topic) * 2, labels), topics)
+        return tuple(fitting) or topics[:1]
 
-def summaries(topics: Topics) -> tuple[TopicSummary, ...]:
-    """Returns how many records each topic holds, in the given order."""
-    return tuple(_summary(topic, lines) for topic, lines in topics.items())
+    def _beside(self, topics: Iterable[str], labels: int) -> Room:
+        """The room of an answer that names these topics."""
+        room = Room()
+        for topic in topics:
+            room.take(self._name(topic) * 2, labels)
+        return room
 
+    def _some(self, lines: Sequence[Line], room: Room) -> tuple[RecordView, ...]:
+        """The first lines that there is room for, and one at least: that is cut if it must be."""
+        fitting = self._fitting(lines, room)
+        if fitting or not lines:
+            return self.records(fitting)
+        return tuple(map(_cut, self.records(lines[:1])))
 
-def record_views(document: Document, lines: Iterable[Line]) -> tuple[RecordView, ...]:
-    """Returns lines as answers show them."""
-    return tuple(_view(line, document.number_of(line)) for line in lines)
-
-
-def _summary(topic: str, lines: Sequence[Line]) -> TopicSummary:
-    logs = [line.record.type for line in lines].count("log")
-    newest = lines[-1].record
-    return TopicSummary(
-        topic=topic,
-        logs=logs,
-        principles=len(lines) - logs,
-        newest=newest.updated or newest.created,
-        size=_size(lines),
-    )
-
-
-def _view(line: Line, number: int) -> RecordView:
-    record = line.record
-    return RecordView(
-        ref=line.ref,
-        id=record.id,
-        type=record.type,
-        topic=record.topic,
-        missing_context=record.missing_context,
-        lesson=record.lesson,
-        ask_next_time=record.ask_next_time,
-        created=record.created,
-        updated=record.updated,
-        occurrences=record.occurrences,
-        compacted_at=record.compacted_at,
-        source_count=record.source_count,
-        withheld=record.withheld,
-        line=number,
-    )
-
-
-def _listed(topics: Sequence[str], labels: int, *, share: int) -> tuple[str, ...]:
-    """The first topics that can be named in the given part of an answer, and one at least."""
-    room = Room(MAX_TOKENS // share, MAX_CHARACTERS // share)
-    fitting = takewhile(lambda topic: room.take(topic * 2, labels), topics)
-    return tuple(fitting) or tuple(topics[:1])
-
-
-def _beside(names: Iterable[str], labels: int) -> Room:
-    """The room of an answer that names these topics."""
-    room = Room()
-    for name in names:
-        room.take(name * 2, labels)
-    return room
-
-
-def _some_views(document: Document, lines: Sequence[Line], room: Room) -> tuple[RecordView, ...]:
-    """The first lines that there is room for, and one at least: that is cut if it must be."""
-    fitting = _fitting(lines, room)
-    if fitting or not lines:
-        return record_views(document, fitting)
-    return tuple(_cut(view) for view in record_views(document, lines[:1]))
+    def _fitting(self, lines: Iterable[Line], room: Room) -> list[Line]:
+        """The first lines that there is room for."""
+        fitting: list[Line] = []
+        for line in lines:
+            record = self._show(line).record
+            texts = (record.missing_context, record.lesson, record.ask_next_time or "")
+            breaks = sum(len(text.splitlines()) for text in texts)
+            if not room.take("".join((record.id, record.topic, *texts)), _LABELS + 6 * breaks):
+                break
+            fitting.append(line)
+        return fitting
 
 
 def _cut(view: RecordView) -> RecordView:
@@ -163,19 +202,6 @@ def _cut(view: RecordView) -> RecordView:
         if len(text) > limit:
             cut[name] = text[:limit].decode(errors="ignore") + "\u2026"
     return replace(view, **cut)
-
-
-def _fitting(lines: Iterable[Line], room: Room) -> list[Line]:
-    """The first lines that there is room for."""
-    fitting: list[Line] = []
-    for line in lines:
-        record = line.record
-        texts = (record.missing_context, record.lesson, record.ask_next_time or "")
-        breaks = sum(len(text.splitlines()) for text in texts)
-        if not room.take("".join((record.id, record.topic, *texts)), _LABELS + 6 * breaks):
-            break
-        fitting.append(line)
-    return fitting
 
 
 def _size(lines: Sequence[Line]) -> int:

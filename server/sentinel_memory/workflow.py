@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import difflib
+import hashlib
+import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, get_args
+from typing import get_args
 
-from .core import files
-from .core.errors import StoreError
+from . import project_files
+from .codec import InvalidParams
+from .editor_messages import Agent, FileChange, InitProjectParams, InitProjectResult
 
-Agent = Literal["agents", "claude", "cursor", "cursorrules"]
 AGENTS: tuple[Agent, ...] = get_args(Agent)
 
 SHARED, CLAUDE = "AGENTS.md", "CLAUDE.md"
@@ -49,16 +50,6 @@ alwaysApply: true
 """
 
 
-@dataclass(frozen=True)
-class FileChange:
-    """A file that `init` would write, or remove where `after` is None."""
-
-    path: str
-    """Relative to the project, with forward slashes."""
-    before: str | None
-    after: str | None
-
-
 def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
     """Returns what has to change so that this agent follows the loop; nothing when it does.
 
@@ -67,8 +58,7 @@ def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
     projects that want no AGENTS.md. No agent ends up reading the loop twice.
 
     Raises:
-        OSError: a file of the project cannot be read.
-        UnicodeDecodeError: a file of the project is not UTF-8.
+        FileError: a file of the project cannot be read, or is no UTF-8 text.
     """
     edits: dict[str, Callable[[str | None], str | None]] = {}
     shared = (_read(root, SHARED) or "").find(_BEGIN) >= 0
@@ -98,25 +88,35 @@ def diff(changes: tuple[FileChange, ...]) -> str:
     return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
 
 
+def init_project(folder: str, root: Path, params: InitProjectParams) -> InitProjectResult:
+    """Plans the changes for an agent, and writes them when that is asked for.
+
+    Raises:
+        InvalidParams: they are no longer those of the digest; nothing was written.
+        FileError: a file cannot be read or written.
+    """
+    changes = plan(root, params.agent)
+    digest = _digest(changes)
+    if params.write:
+        if params.digest not in (None, digest):
+            raise InvalidParams("plan_changed", field="digest")
+        apply(root, changes)
+    return InitProjectResult(folder=folder, changes=changes, digest=digest, written=params.write)
+
+
 def apply(root: Path, changes: tuple[FileChange, ...]) -> None:
     """Writes the changes, each file in one step; stops at the first that is another meanwhile.
 
     Raises:
-        StoreError: a file could not be written, or was changed since `plan`.
+        FileError: a file could not be written, or was changed since `plan`.
     """
     for change in changes:
-        try:
-            path = files.resolve_inside(root / change.path, root)
-            if _read(root, change.path) != change.before:
-                raise StoreError("changed")
-            if change.after is None:
-                path.unlink()
-                continue
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if not files.replace_file(path, change.after.encode(), files.identify(path)):
-                raise StoreError("changed")
-        except OSError as error:
-            raise error if isinstance(error, StoreError) else StoreError.writing(error) from error
+        project_files.replace(root, change.path, _encode(change.before), _encode(change.after))
+
+
+def _digest(changes: tuple[FileChange, ...]) -> str:
+    plain = [(change.path, change.before, change.after) for change in changes]
+    return hashlib.sha256(json.dumps(plain).encode()).hexdigest()
 
 
 def _changes(
@@ -126,13 +126,20 @@ def _changes(
         before = _read(root, name)
         after = edit(before)
         if after != before:
-            yield FileChange(name, before, after)
+            yield FileChange(path=name, before=before, after=after)
 
 
 def _read(root: Path, name: str) -> str | None:
-    path = root / name
     # Bytes, because reading as text would turn the line ends of the whole file.
-    return path.read_bytes().decode("utf-8") if path.exists() else None
+    data = project_files.read(root, name)
+    try:
+        return None if data is None else data.decode()
+    except UnicodeDecodeError as error:
+        raise project_files.FileError("file_not_text", name) from error
+
+
+def _encode(text: str | None) -> bytes | None:
+    return None if text is None else text.encode()
 
 
 def _with_block(text: str | None) -> str:

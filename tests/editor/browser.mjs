@@ -8,12 +8,17 @@ import { toolchain } from "../../scripts/toolchain.mjs";
 
 const VIEWPORT = { width: 1280, height: 800 };
 
-/** Opens a browser: `newPage` gives a window, `close` ends all and removes the scratch folder. */
+/**
+ * Opens a browser: `newPage` gives a window, `close` ends all and removes the scratch folder.
+ *
+ * A page with a `locale` has a profile of its own, in which nothing was done yet.
+ */
 export async function openBrowser() {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-browser-"));
   const { chromium } = createRequire(import.meta.url)(toolchain.playwright);
   const browser = await chromium.launch(launchOptions(scratch));
-  const context = await browser.newContext({ viewport: VIEWPORT, locale: "en-US" });
+  const newProfile = (locale) => browser.newContext({ viewport: VIEWPORT, locale });
+  const context = await newProfile("en-US");
   const remove = () => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   // Once more at the end: a late process of the browser may write its cache after the first time.
   process.once("exit", remove);
@@ -21,7 +26,9 @@ export async function openBrowser() {
     await browser.close();
     remove();
   };
-  return { newPage: () => context.newPage(), close, version: browser.version() };
+  const newPage = async ({ locale } = {}) =>
+    await (locale ? await newProfile(locale) : context).newPage();
+  return { newPage, close, version: browser.version() };
 }
 
 function launchOptions(scratch) {

@@ -31,7 +31,8 @@ export async function runHostSuite({ vsix, output }) {
     },
   });
   try {
-    const folder = path.join(server.scratch, "project");
+    // A space and other letters than Latin ones, as folders of people have them.
+    const folder = path.join(server.scratch, "quince orchard 모과밭");
     fs.mkdirSync(folder);
     const said = await runTests(server, folder);
     if (!fs.existsSync(report))

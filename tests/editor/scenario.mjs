@@ -5,12 +5,10 @@ import path from "node:path";
 export const EXTENSION = "sentinel-memory.sentinel-memory";
 export const LOG = path.join(".context", "memory_log.jsonl");
 
-/** Titles in the palette by command id, read from the manifest that is installed. */
-export function commandTitles(extensionFolder) {
+/** Titles in the palette by command id, read from the manifest that is installed; `locale` is en or ko. */
+export function commandTitles(extensionFolder, locale = "en") {
   const read = (name) => JSON.parse(fs.readFileSync(path.join(extensionFolder, name), "utf8"));
-  const names = fs.existsSync(path.join(extensionFolder, "package.nls.json"))
-    ? read("package.nls.json")
-    : {};
+  const names = read(locale === "en" ? "package.nls.json" : `package.nls.${locale}.json`);
   const resolve = (text) => text.replace(/^%(.+)%$/, (whole, key) => names[key] ?? whole);
   const commands = read("package.json").contributes.commands;
   return Object.fromEntries(

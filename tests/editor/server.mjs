@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { StepError, run, tail } from "../../scripts/run.mjs";
 import { toolchain } from "../../scripts/toolchain.mjs";
+import { processesWith } from "./processes.mjs";
 
 const START_LIMIT_MS = 60_000;
 
@@ -48,8 +49,8 @@ export class EditorServer {
    * Starts a server and waits until it answers.
    *
    * `vsix` is installed first. `testDriver` lets a page run tests in the extension host, which also turns
-   * workspace trust off. `settings` are added to the user settings and `environment` to that of the extension host; `trust: false`
-   * keeps the trust question.
+   * workspace trust off. `settings` are added to the user settings, `environment` to that of the extension host and `options` to
+   * the command line; `trust: false` keeps the trust question.
    */
   static async start({
     vsix,
@@ -57,6 +58,7 @@ export class EditorServer {
     trust = true,
     settings = {},
     environment = {},
+    options: added = [],
   } = {}) {
     const server = new EditorServer(
       fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-editor-")),
@@ -66,7 +68,7 @@ export class EditorServer {
     try {
       server.#seed(settings);
       if (vsix) await server.#install(vsix);
-      const options = ["--bind-addr", "127.0.0.1:0", "--auth", "none"];
+      const options = ["--bind-addr", "127.0.0.1:0", "--auth", "none", ...added];
       options.push(
         "--disable-telemetry",
         "--disable-update-check",
@@ -95,6 +97,16 @@ export class EditorServer {
     const name = fs.readdirSync(this.extensions).find((entry) => entry.startsWith(`${id}-`));
     if (!name) throw new StepError(`The editor did not install ${id}.`);
     return path.join(this.extensions, name);
+  }
+
+  /** Uninstalls an extension from the command line, while the windows stay open. */
+  async uninstall(id) {
+    await this.#command("editor: uninstalling", "--uninstall-extension", id);
+  }
+
+  /** The language servers that run: {pid, parent, command} of each. */
+  languageServers() {
+    return processesWith(this.extensions, "launch.py", " lsp");
   }
 
   /** Whether the extension's server ran: its compiled files are in the cache of the scratch home. */
@@ -144,14 +156,12 @@ export class EditorServer {
   }
 
   async #install(vsix) {
-    await run(
-      toolchain.node,
-      [toolchain.codeServer, ...this.#folders, "--install-extension", vsix],
-      {
-        label: "editor: installing the VSIX",
-        env: this.environment,
-      },
-    );
+    await this.#command("editor: installing the VSIX", "--install-extension", vsix);
+  }
+
+  async #command(label, ...options) {
+    const args = [toolchain.codeServer, ...this.#folders, ...options];
+    await run(toolchain.node, args, { label, env: this.environment });
   }
 
   async #launch(options) {

@@ -64,6 +64,46 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     assert.equal(fs.readFileSync(path.join(example, LOG), "utf8"), before);
   });
 
+  it("edits, filters, deletes and restores a record by keyboard alone (S36)", async () => {
+    const log = () => fs.readFileSync(path.join(example, LOG), "utf8");
+    const before = countRecords(example);
+    await workbench.command("Sentinel Memory: Focus on Sentinel Memory View");
+    await workbench.press("Control+f");
+    await workbench.sees(workbench.form("Filter the records"));
+    await workbench.type("환불은 결제");
+    await workbench.sees(workbench.sidebarText(`1 of ${before} records`));
+    await workbench.press("Enter", "Home", "ArrowDown");
+    await workbench.sees(workbench.focusedRow("환불"));
+    await workbench.press("F2");
+    await workbench.sees(workbench.form("1/4"));
+    await workbench.accept();
+    await workbench.sees(workbench.form("2/4"));
+    await workbench.accept();
+    await workbench.answer("3/4", "환불은 결제 후 14일 안에만 된다");
+    await workbench.sees(workbench.form("4/4"));
+    await workbench.accept();
+    await workbench.sees(workbench.notification("Saved the changes under payment."));
+    assert.match(log(), /14일 안에만/);
+    const edited = log();
+
+    await workbench.command("Sentinel Memory: Focus on Sentinel Memory View");
+    await workbench.sees(workbench.focusedRow("14일"));
+    await workbench.press("Delete");
+    await workbench.sees(workbench.dialog("restorable on this machine only"));
+    await workbench.screenshot(OUTPUT, "delete");
+    await workbench.press("Enter");
+    await workbench.sees(workbench.notification("Records deleted: 1."));
+    await workbench.sees(workbench.sidebarText(`0 of ${before - 1} records`));
+    assert.equal(countRecords(example), before - 1);
+
+    await workbench.command("Notifications: Accept Notification Primary Action");
+    await workbench.sees(workbench.notification("Records restored: 1."));
+    assert.equal(log(), edited);
+    await workbench.command("Sentinel Memory: Focus on Sentinel Memory View");
+    await workbench.press("Escape");
+    await workbench.sees(workbench.treeRow("auth"));
+  });
+
   it("warns in the Problems panel, a notification and the status bar at the 51st record (S09, S33)", async () => {
     await workbench.open(server.address(generated));
     await workbench.openView("Sentinel Memory");

@@ -38,6 +38,16 @@ export class Workbench {
     throw new StepError(`The palette does not know the command "${title}".`);
   }
 
+  /** Presses keys one after the other, as in `Control+f`. */
+  async press(...keys) {
+    for (const key of keys) await this.#page.keyboard.press(key);
+  }
+
+  /** Types a text where the cursor is. */
+  async type(text) {
+    await this.#page.keyboard.type(text);
+  }
+
   /** The text field of a form or list at the top of the window. */
   get input() {
     return this.#page.locator(".quick-input-widget:visible .quick-input-box input").first();
@@ -99,9 +109,51 @@ export class Workbench {
     return this.#page.locator(`.sidebar .pane-body ${ROW}`, { hasText: text }).first();
   }
 
+  /** The sidebar with its title bar. */
+  get sidebar() {
+    return this.#page.locator(".part.sidebar");
+  }
+
   /** Words in the sidebar, such as the welcome text of an empty view. */
   sidebarText(text) {
     return this.#page.locator(".part.sidebar").getByText(text).first();
+  }
+
+  /** The text that stands in the view while it has no rows. */
+  get welcome() {
+    return this.#page.locator(".part.sidebar .welcome-view-content");
+  }
+
+  /** A button of that text. */
+  welcomeButton(text) {
+    return this.welcome.locator(".monaco-button", { hasText: text });
+  }
+
+  /** The walkthrough that is open. */
+  get walkthrough() {
+    return this.#page.locator(".gettingStartedSlideDetails");
+  }
+
+  /** A step of the walkthrough by its id in the manifest; `done` is the state of its mark. */
+  walkthroughStep(id, done) {
+    const mark = `[data-done-step-id$="#${id}"][aria-checked="${String(done)}"]`;
+    return this.walkthrough.locator(`.getting-started-step:has(${mark})`);
+  }
+
+  /** The row of the sidebar that has the focus. */
+  focusedRow(text) {
+    return this.#page.locator(`.sidebar .pane-body ${ROW}.focused`, { hasText: text }).first();
+  }
+
+  /** A question that must be answered before anything else. */
+  dialog(text) {
+    return this.#page.locator(".monaco-dialog-box", { hasText: text });
+  }
+
+  /** Waits until the picture of the walkthrough's open step is drawn. */
+  async seesPicture() {
+    const page = this.#page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+    await page.locator("svg").waitFor({ timeout: SEEN_MS });
   }
 
   /** Presses a button of a dialog or of the page about workspace trust. */
@@ -152,9 +204,17 @@ export class Workbench {
     return this.#page.locator(`.markers-panel ${ROW}`, { hasText: text }).first();
   }
 
-  /** Waits until something is seen. */
-  async sees(locator) {
-    await locator.waitFor({ timeout: SEEN_MS });
+  /** Every word that `locator` shows or tells a screen reader. */
+  async words(locator) {
+    const spoken = await locator
+      .locator("[aria-label]")
+      .evaluateAll((elements) => elements.map((element) => element.ariaLabel));
+    return [await locator.innerText(), ...spoken].join("\n");
+  }
+
+  /** Waits until something is seen, at most `limit` milliseconds. */
+  async sees(locator, limit = SEEN_MS) {
+    await locator.waitFor({ timeout: limit });
     return locator;
   }
 

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { type CompactUi, groupChoices, runCompaction } from "../compactFlow";
 import { compactedSentence, type GroupChoice, type PrincipleDraft } from "../groupCompaction";
 import type { Compaction, CompactMemoryResult, RecordView, TopicGroup } from "../contracts";
-import type { Answer } from "../logForm";
+import type { Answer } from "../recordForm";
 import { compactResult, FakeMemory, logResult, record, serverError, t } from "./samples";
 
 function records(topic: string, count: number): RecordView[] {

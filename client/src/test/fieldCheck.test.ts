@@ -5,7 +5,7 @@ import { FieldChecker, type FieldState } from "../fieldCheck";
 import { serverError, t } from "./samples";
 
 function result(value: string, problem: string | null = null): CheckFieldResult {
-  return { bytes: value.length, limit: 64, problem, withheld: {} };
+  return { bytes: value.length, limit: 64, problem, hint: null, withheld: {} };
 }
 
 /** A checker whose pauses and answers come when the test says so. */
@@ -55,9 +55,18 @@ describe("validation while typing", () => {
     const { checker, shown, asked, pause } = harness();
     checker.typed("auth");
     pause();
-    asked[0]?.answer({ bytes: 31, limit: 64, problem: null, withheld: { jwt: 1, private: 2 } });
+    asked[0]?.answer({ ...result("x".repeat(31)), withheld: { jwt: 1, private: 2 } });
     await settled();
-    assert.deepEqual(shown, [{ bytes: "31/64", problem: undefined, withheld: 3 }]);
+    assert.deepEqual(shown, [{ bytes: "31/64", problem: undefined, hint: undefined, withheld: 3 }]);
+  });
+
+  it("shows how a topic would be better, and accepts it all the same (S25)", async () => {
+    const { checker, shown, asked } = harness();
+    const accepted = checker.accepts("payments");
+    const hint = "topic: payment exists already: reuse it.";
+    asked[0]?.answer({ ...result("payments"), hint });
+    assert.equal(await accepted, true);
+    assert.deepEqual(shown, [{ bytes: "8/64", problem: undefined, hint, withheld: 0 }]);
   });
 
   it("drops a late answer to an older text", async () => {
@@ -100,7 +109,12 @@ describe("going on from a field", () => {
     asked[0]?.answer(result("x".repeat(65), "topic is 65 bytes, the limit is 64."));
     assert.equal(await accepted, false);
     assert.deepEqual(shown, [
-      { bytes: "65/64", problem: "topic is 65 bytes, the limit is 64.", withheld: 0 },
+      {
+        bytes: "65/64",
+        problem: "topic is 65 bytes, the limit is 64.",
+        hint: undefined,
+        withheld: 0,
+      },
     ]);
   });
 

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { resolveServer, RestartBudget, Single } from "../launch";
+import { isInstalled, resolveServer, Single } from "../launch";
 
 describe("launch decision", () => {
   it("runs the launcher of the extension in UTF-8, outside the project (S23)", () => {
@@ -26,27 +28,14 @@ describe("launch decision", () => {
     assert.deepEqual(launch.env, { PATH: "/bin", PYTHONUTF8: "1" });
     assert.equal(env.PYTHONPATH, "/evil");
   });
-});
 
-describe("restarts of a server that dies", () => {
-  it("allows four in three minutes and no fifth", () => {
-    const budget = new RestartBudget();
-    const taken = [0, 1_000, 2_000, 3_000, 179_999].map((now) => budget.take(now));
-    assert.deepEqual(taken, [true, true, true, true, false]);
-  });
-
-  it("allows one again when the first is three minutes old", () => {
-    const budget = new RestartBudget();
-    [0, 1_000, 2_000, 3_000].forEach((now) => budget.take(now));
-    assert.equal(budget.take(180_000), true);
-    assert.equal(budget.take(180_001), false);
-  });
-
-  it("starts afresh after a restart by the user", () => {
-    const budget = new RestartBudget();
-    [0, 0, 0, 0].forEach((now) => budget.take(now));
-    budget.reset();
-    assert.equal(budget.take(1), true);
+  it("knows when an update has removed the server", () => {
+    const extensionPath = mkdtempSync(join(tmpdir(), "sentinel-0.0.9-"));
+    mkdirSync(join(extensionPath, "server"));
+    writeFileSync(join(extensionPath, "server", "launch.py"), "");
+    assert.equal(isInstalled(extensionPath), true);
+    rmSync(extensionPath, { recursive: true });
+    assert.equal(isInstalled(extensionPath), false);
   });
 });
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { LogMemoryParams, LogMemoryResult } from "../contracts";
-import { type Answer, type LogStep, runLogForm, savedSentence } from "../logForm";
+import { runLogForm, savedSentence } from "../logForm";
+import type { Answer, FormStep } from "../recordForm";
 import { logResult, serverError, t } from "./samples";
 
 const value = (text: string): Answer => ({ kind: "value", value: text });
@@ -14,12 +15,12 @@ async function run(
   save: (params: LogMemoryParams) => LogMemoryResult = () => logResult(),
   options: { readonly topic?: string; readonly retries?: boolean[] } = {},
 ): Promise<{
-  steps: LogStep[];
+  steps: FormStep[];
   saved: LogMemoryParams[];
   sentences: string[];
   result: LogMemoryResult | undefined;
 }> {
-  const steps: LogStep[] = [];
+  const steps: FormStep[] = [];
   const saved: LogMemoryParams[] = [];
   const sentences: string[] = [];
   const retries = [...(options.retries ?? [])];

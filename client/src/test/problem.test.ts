@@ -19,7 +19,7 @@ describe("what a failed request tells the user", () => {
   });
 
   it("is a sentence of our own when the server went away", () => {
-    for (const code of [-32097, -32096]) {
+    for (const code of [-32099, -32097, -32096]) {
       const lost = serverError("Pending response rejected since connection got disposed", code, {});
       assert.equal(problemOf(lost, t).message, "The memory server stopped before it answered.");
     }

@@ -1,23 +1,16 @@
 import assert from "node:assert/strict";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { symlink } from "node:fs/promises";
 import { describe, it } from "node:test";
 import {
-  createProbe,
-  extensionProvider,
   findPython,
   interpreterProviders,
   type InterpreterProvider,
-  type Lookup,
   pathProvider,
   type Probe,
-  type PythonExtensionApi,
   settingProvider,
+  type Surroundings,
 } from "../python";
-
-const noScripts =
-  process.platform === "win32" && "fake interpreters are shell scripts, which Windows cannot start";
+import { noScripts, withScripts } from "./fakeMachine";
 
 function provider(binding: boolean, ...commands: string[]): InterpreterProvider {
   const candidates = commands.map((command) => ({ command, args: [] }));
@@ -42,6 +35,16 @@ describe("lookup of an interpreter", () => {
       ),
       { kind: "found", interpreter: { command: "good", version: "3.11.0" } },
     );
+  });
+
+  it("runs nothing after the first good one", async () => {
+    const tried: string[] = [];
+    const probe: Probe = ({ command }) => {
+      tried.push(command);
+      return Promise.resolve({ command, version: "3.12.0" });
+    };
+    await findPython([provider(false, "one", "two"), provider(false, "three")], probe);
+    assert.deepEqual(tried, ["one"]);
   });
 
   it("does not take 3.9 for newer than 3.11", async () => {
@@ -79,31 +82,18 @@ describe("lookup of an interpreter", () => {
     assert.equal((await findPython(providers, probeOf({ good: "3.12.0" }))).kind, "found");
   });
 
-  it("asks the setting, the Python extension and the search path in this order", async () => {
-    const asked: string[] = [];
-    const probe: Probe = ({ command }) => {
-      asked.push(command);
+  it("tries no further candidate when the time of the whole lookup is over", async () => {
+    let nowMs = 0;
+    const tried: string[] = [];
+    const hanging: Probe = ({ command }) => {
+      tried.push(command);
+      nowMs += 5_000;
       return Promise.resolve(undefined);
     };
-    const api = extensionApi("/env/bin/python");
-    const extension = (): Promise<PythonExtensionApi> => Promise.resolve(api);
-    await findPython(
-      interpreterProviders({ setting: () => "", extension, platform: "linux" }),
-      probe,
-    );
-    assert.deepEqual(asked, [
-      "/env/bin/python",
-      "python3.14",
-      "python3.13",
-      "python3.12",
-      "python3.11",
-      "python3",
-      "python",
-    ]);
-    const setting = (): string => "/mine/python";
-    await findPython(interpreterProviders({ setting, extension, platform: "linux" }), probe);
-    assert.equal(asked[7], "/mine/python");
-    assert.equal(asked.length, 8);
+    const candidates = provider(false, "a", "b", "c", "d", "e");
+    const lookup = await findPython([candidates, candidates], hanging, () => nowMs, 15_000);
+    assert.deepEqual(tried, ["a", "b", "c"]);
+    assert.equal(lookup.kind, "none");
   });
 
   it("tries the launcher first on Windows", async () => {
@@ -112,106 +102,76 @@ describe("lookup of an interpreter", () => {
   });
 });
 
-function extensionApi(executable: string | undefined): PythonExtensionApi {
-  const uri = executable === undefined ? undefined : { fsPath: executable };
+/** A Linux machine where both extensions know an interpreter and the home folder holds one. */
+function surroundings(home: string, changes: Partial<Surroundings> = {}): Surroundings {
+  const environment = { execInfo: { run: { executable: "/envs/bin/python" } } };
   return {
-    environments: {
-      getActiveEnvironmentPath: () => ({ path: "/env" }),
-      resolveEnvironment: () => Promise.resolve({ executable: { uri } }),
-    },
+    setting: () => "",
+    environmentsExtension: () =>
+      Promise.resolve({ getEnvironment: () => Promise.resolve(environment) }),
+    pythonExtension: () =>
+      Promise.resolve({
+        environments: {
+          getActiveEnvironmentPath: () => ({ path: "/env" }),
+          resolveEnvironment: () =>
+            Promise.resolve({ executable: { uri: { fsPath: "/env/bin/python" } } }),
+        },
+      }),
+    projects: () => [],
+    machine: { platform: "linux", env: {}, home, root: home },
+    ...changes,
   };
 }
 
-describe("the Python extension", () => {
-  it("offers the interpreter of the active environment", async () => {
-    const found = extensionProvider(() => Promise.resolve(extensionApi("/env/bin/python")), 1000);
-    assert.deepEqual(await found.candidates(), [{ command: "/env/bin/python", args: [] }]);
+async function candidatesOf(around: Surroundings): Promise<readonly string[]> {
+  const tried: string[] = [];
+  await findPython(interpreterProviders(around), ({ command }) => {
+    tried.push(command);
+    return Promise.resolve(undefined);
   });
-
-  it("offers nothing when it is absent, holds no Python, fails or never answers", async () => {
-    const silent = new Promise<undefined>(() => undefined);
-    const sources = [
-      () => Promise.resolve(undefined),
-      () => Promise.resolve(extensionApi(undefined)),
-      () => Promise.reject(new Error("activation failed")),
-      () => silent,
-    ];
-    for (const source of sources) {
-      assert.deepEqual(await extensionProvider(source, 20).candidates(), []);
-    }
-  });
-});
-
-/** Looks on a search path that holds only the given shell scripts. */
-async function lookUp(
-  scripts: Record<string, string>,
-  env: NodeJS.ProcessEnv = {},
-): Promise<Lookup> {
-  const folder = await mkdtemp(join(tmpdir(), "sentinel-python-"));
-  try {
-    for (const [name, body] of Object.entries(scripts)) {
-      await writeFile(join(folder, name), `#!/bin/sh\n${body}\n`);
-      await chmod(join(folder, name), 0o755);
-    }
-    const probe = createProbe(folder, { ...env, PATH: folder }, 500);
-    return await findPython([pathProvider("linux")], probe);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  return tried;
 }
 
-describe("interpreters on a real search path", { skip: noScripts }, () => {
-  it("finds a new interpreter behind an old one, with the path it tells", async () => {
-    const lookup = await lookUp({
-      python3: "printf '3.9.2\\n/old/python3'",
-      python: "printf '3.12.4\\n/new/python'",
-    });
-    const interpreter = { command: "/new/python", version: "3.12.4" };
-    assert.deepEqual(lookup, { kind: "found", interpreter });
-  });
+const ON_PATH = ["python3.14", "python3.13", "python3.12", "python3.11", "python3", "python"];
 
-  it("prefers the newest name", async () => {
-    const lookup = await lookUp({
-      python3: "printf '3.11.1\\n/a'",
-      "python3.13": "printf '3.13.0\\n/b'",
-    });
-    assert.deepEqual(lookup, { kind: "found", interpreter: { command: "/b", version: "3.13.0" } });
-  });
-
-  it("reports the version of one that is too old", async () => {
-    const interpreter = { command: "/old/python3", version: "3.9.2" };
-    assert.deepEqual(await lookUp({ python3: "printf '3.9.2\\n/old/python3'" }), {
-      kind: "tooOld",
-      interpreter,
+describe("the order of the lookup", { skip: noScripts }, () => {
+  it("is the two extensions, the search path and the usual places", async () => {
+    await withScripts({ "miniconda3/bin/python3": "" }, async (home) => {
+      assert.deepEqual(await candidatesOf(surroundings(home)), [
+        "/envs/bin/python",
+        "/env/bin/python",
+        ...ON_PATH,
+        `${home}/miniconda3/bin/python3`,
+      ]);
     });
   });
 
-  it("finds none on an empty path", async () => {
-    assert.deepEqual(await lookUp({}), { kind: "none", named: undefined });
+  it("is nothing but the setting where there is one", async () => {
+    const setting = (): string => "/mine/python";
+    assert.deepEqual(await candidatesOf(surroundings("/nowhere", { setting })), ["/mine/python"]);
   });
 
-  it("passes over the stub of a store, which prints nothing and fails", async () => {
-    const stub = "exit 49"; // 9009 as Windows returns it does not fit an exit code here: 9009 % 256.
-    const lookup = await lookUp({ python3: stub, python: "printf '3.11.7\\n/good'" });
-    assert.equal(lookup.kind, "found");
+  it("leaves out the environment of a project, which a cloned repository could bring", async () => {
+    const projects = (): string[] => ["/other", "/env", "/envs"];
+    assert.deepEqual(await candidatesOf(surroundings("/nowhere", { projects })), ON_PATH);
   });
 
-  it("passes over a program that says a version and fails", async () => {
-    assert.equal((await lookUp({ python3: "printf '3.12.0\\n/x'; exit 1" })).kind, "none");
+  it("leaves it out also where a link leads into the project", async () => {
+    const scripts = { "shop/.venv/bin/python3": "" };
+    await withScripts(scripts, async (home) => {
+      await symlink(`${home}/shop/.venv`, `${home}/miniconda3`);
+      const around = surroundings(home, { projects: () => ["/env", "/envs", `${home}/shop`] });
+      assert.deepEqual(await candidatesOf(around), ON_PATH);
+      await symlink(`${home}/shop`, `${home}/shop-by-link`);
+      const opened = { ...around, projects: () => ["/env", "/envs", `${home}/shop-by-link`] };
+      assert.deepEqual(await candidatesOf(opened), ON_PATH);
+    });
   });
 
-  it("passes over a program that is no Python", async () => {
-    assert.equal((await lookUp({ python3: "printf 'Welcome to 3.12.0'" })).kind, "none");
-  });
-
-  it("gives up on an interpreter that hangs", async () => {
-    const lookup = await lookUp({ python3: "read answer", python: "printf '3.11.7\\n/good'" });
-    assert.equal(lookup.kind, "found");
-  });
-
-  it("keeps the user's PYTHONPATH from the interpreter", async () => {
-    const onlyClean = "test -z \"$PYTHONPATH$PYTHONHOME\" && printf '3.11.7\\n/clean'";
-    const env = { PYTHONPATH: "/evil", PYTHONHOME: "/evil" };
-    assert.equal((await lookUp({ python3: onlyClean }, env)).kind, "found");
+  it("takes an interpreter of the project when the setting names it", async () => {
+    const setting = (): string => "/env/bin/python";
+    const around = surroundings("/nowhere", { setting, projects: () => ["/env"] });
+    const probe = probeOf({ "/env/bin/python": "3.12.0" });
+    assert.equal((await findPython(interpreterProviders(around), probe)).kind, "found");
   });
 });

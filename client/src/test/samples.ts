@@ -42,6 +42,8 @@ export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus 
     conflicts: 0,
     problem: null,
     compaction: { state: "ok", count: 12, threshold: 50 },
+    policy_problems: [],
+    tracking: "tracked",
     ...changes,
   };
 }

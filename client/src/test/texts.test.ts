@@ -16,6 +16,24 @@ function sourceText(): string {
     .join("\n");
 }
 
+/** Names and commands that are the same in every language. */
+const NAMES = [
+  "Sentinel Memory",
+  "Claude Code",
+  "winget install Python",
+  "brew install python",
+  "uv python install",
+  "sudo apt install python",
+];
+
+/** Returns the runs of English words in a Korean text, without names, code and links. */
+function englishPhrases(korean: string): string[] {
+  const prose = korean.replace(/`[^`]*`|\]\([^)]*\)/g, " · ");
+  return (prose.match(/[A-Za-z]+(?: [A-Za-z]+)+/g) ?? []).filter((run) => !NAMES.includes(run));
+}
+
+const links = (text: string): string[] => text.match(/(?<=\]\()[^)]*(?=\))/g) ?? [];
+
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
 
 describe("texts of the running extension", () => {
@@ -38,16 +56,26 @@ describe("texts of the running extension", () => {
     }
   });
 
-  it("are Korean in the Korean bundle", () => {
+  it("are Korean in the Korean bundle (S11)", () => {
     const korean = Object.values(texts("l10n/bundle.l10n.ko.json"));
     assert.deepEqual(
       korean.filter((text) => !/[가-힣]/.test(text)),
       [],
     );
+    assert.deepEqual(korean.flatMap(englishPhrases), []);
   });
 
   it("are never passed to the translation as anything but a literal", () => {
-    assert.deepEqual(sourceText().match(/[^\w.]t\((?!\s*["\n])[^)]/g) ?? [], []);
+    assert.deepEqual(sourceText().match(/[^\w.]t\((?!\s*"|\))[^)]*/g) ?? [], []);
+  });
+
+  it("are never shown without a translation (S11)", () => {
+    const shown =
+      /(?:\.show\w+Message\(\s*|\b(?:title|prompt|place[hH]older|label|detail|tooltip|description|validationMessage)\s*[:=]\s*)(?:"[^"]*"|`[^`]*`)/g;
+    const phrases = (sourceText().match(shown) ?? []).filter((found) =>
+      /[A-Za-z]{2} [a-z]{2}/.test(found.replace(/\$\{[^}]*\}/g, "")),
+    );
+    assert.deepEqual(phrases, []);
   });
 });
 
@@ -55,6 +83,7 @@ interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly menus: Record<string, readonly { readonly command: string }[]>;
+    readonly views: Record<string, readonly { readonly id: string }[]>;
   };
 }
 
@@ -68,6 +97,33 @@ describe("the manifest", () => {
     for (const file of ["package.nls.json", "package.nls.ko.json"]) {
       assert.deepEqual(Object.keys(texts(file)).sort(), wanted, file);
     }
+  });
+
+  it("says everything in Korean too, with the same links (S11)", () => {
+    const english = texts("package.nls.json");
+    for (const [key, korean] of Object.entries(texts("package.nls.ko.json"))) {
+      const words = korean.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+      assert.match(words, /[가-힣]/, key);
+      assert.deepEqual(englishPhrases(korean), [], key);
+      assert.deepEqual(links(korean), links(english[key] ?? ""), key);
+    }
+  });
+
+  it("leads from its texts only to commands that exist", () => {
+    const { contributes } = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
+    const known = [
+      ...contributes.commands.map(({ command }) => command),
+      ...Object.values(contributes.views).flatMap((views) => views.map(({ id }) => `${id}.focus`)),
+    ];
+    const targets = Object.values(texts("package.nls.json"))
+      .flatMap(links)
+      .map((link) => link.replace(/^command:/, ""))
+      .filter((command) => !command.startsWith("workbench."));
+    assert.ok(targets.length > 0);
+    assert.deepEqual(
+      targets.filter((command) => !known.includes(command)),
+      [],
+    );
   });
 
   it("declares exactly the commands that the code registers, and menus only use those", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Absence, ServerUnavailable } from "../unavailable";
+import { type Absence, absenceOf, ServerUnavailable } from "../unavailable";
 import { t } from "./samples";
 
 function message(absence: Absence): string {
@@ -11,31 +11,45 @@ describe("the message where there is no server", () => {
   it("names the version that is needed and the one that was found", () => {
     const interpreter = { command: "/usr/bin/python3", version: "3.9.2" };
     assert.equal(
-      message({ reason: "noPython", lookup: { kind: "tooOld", interpreter } }),
+      message({ reason: "tooOld", interpreter }),
       "Sentinel Memory needs Python 3.11 or newer; /usr/bin/python3 is 3.9.2.",
     );
   });
 
   it("tells a wrong setting from a machine without Python", () => {
-    assert.match(
-      message({ reason: "noPython", lookup: { kind: "none", named: "/typo" } }),
-      /the setting names \/typo/,
-    );
-    assert.match(
-      message({ reason: "noPython", lookup: { kind: "none", named: undefined } }),
-      /none was found/,
-    );
+    assert.match(message({ reason: "noPython", named: "/typo" }), /the setting names \/typo/);
+    assert.match(message({ reason: "noPython", named: undefined }), /none was found/);
   });
 
   it("offers a way out for every reason", () => {
-    const none: Absence = { reason: "noPython", lookup: { kind: "none", named: undefined } };
-    assert.deepEqual(new ServerUnavailable(none, t).remedies, [
-      "openSettings",
-      "retry",
-      "showOutput",
-    ]);
-    for (const reason of ["untrusted", "noFolder", "failed"] as const) {
-      assert.notEqual(new ServerUnavailable({ reason }, t).remedies.length, 0);
+    const remedies = (absence: Absence): readonly string[] =>
+      new ServerUnavailable(absence, t).remedies;
+    const interpreter = { command: "/usr/bin/python3", version: "3.9.2" };
+    const python = ["chooseInterpreter", "retry", "showOutput"];
+    assert.deepEqual(remedies({ reason: "noPython", named: undefined }), python);
+    assert.deepEqual(remedies({ reason: "tooOld", interpreter }), python);
+    assert.deepEqual(remedies({ reason: "failed" }), ["restart", "copyReport", "showOutput"]);
+    assert.deepEqual(remedies({ reason: "replaced" }), ["reload"]);
+    assert.deepEqual(remedies({ reason: "untrusted" }), ["manageTrust"]);
+    for (const reason of ["noFolder", "virtual"] as const) {
+      assert.deepEqual(remedies({ reason }), ["openFolder"]);
     }
+  });
+
+  it("tells an old Python from none", () => {
+    const interpreter = { command: "/usr/bin/python3", version: "3.9.2" };
+    assert.deepEqual(absenceOf({ kind: "tooOld", interpreter }), {
+      reason: "tooOld",
+      interpreter,
+    });
+    assert.deepEqual(absenceOf({ kind: "none", named: "/typo" }), {
+      reason: "noPython",
+      named: "/typo",
+    });
+  });
+
+  it("is told once, however many waited for the same start", () => {
+    const unavailable = new ServerUnavailable({ reason: "failed" }, t);
+    assert.deepEqual([unavailable.takeTelling(), unavailable.takeTelling()], [true, false]);
   });
 });

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from .chunks import Chunk, scan
 from .document import Line
 from .record import LIMITS, Identity, Record, derive_id
-from .sanitizer import find_certain_keys, find_secrets
+from .sanitizer import BUILT_IN, Protection, find_certain_keys, find_secrets
 
 FindingCode = Literal[
     "unreadable-line",
@@ -25,6 +25,8 @@ ERRORS: frozenset[FindingCode] = frozenset(
     {"unreadable-line", "conflict-marker", "over-limit", "secret"}
 )
 """What makes `check` fail; the rest is only reported."""
+REWRITTEN = ("missing_context", "lesson")
+"""The fields in which a save withholds whatever looks like a secret (S22)."""
 
 
 @dataclass(frozen=True)
@@ -46,23 +48,53 @@ class Finding:
         return self.code in ERRORS
 
 
-def check_log(data: bytes) -> list[Finding]:
-    """Returns what is wrong with the bytes of a log, in the order of its lines."""
+def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding]:
+    """Yields what is wrong with a record wherever it stands: as of line 0."""
+    fields = {name: getattr(record, name) or "" for name in LIMITS}
+    for name, text in fields.items():
+        size = len(text.encode(errors="replace"))
+        if size > LIMITS[name]:
+            yield Finding("over-limit", 0, 0, name, LIMITS[name], size)
+    for name, text in fields.items():
+        find = find_secrets if name in REWRITTEN else find_certain_keys
+        kinds = sorted({secret.kind for secret in find(text, protection)})
+        if kinds:
+            yield Finding("secret", 0, 0, name, detail=", ".join(kinds))
+    if record.id not in {derive_id(record.topic, record.text, n) for n in (0, 1)}:
+        yield Finding("wrong-id", 0, 0)
+    if record.created is None:
+        yield Finding("odd-meta", 0, 0)
+
+
+def check_log(
+    data: bytes,
+    known: Mapping[bytes, Record] | None = None,
+    flaws_of: Callable[[bytes, Record], Iterable[Finding]] = lambda _, record: flaws(record),
+) -> list[Finding]:
+    """Returns what is wrong with the bytes of a log, in the order of its lines.
+
+    Args:
+        data: the log.
+        known: spares decoding of lines read before.
+        flaws_of: gives the `flaws` of a line, from its bytes and its record.
+    """
     findings: list[Finding] = []
     first: dict[Identity, int] = {}
     previous: tuple[str, str, bytes] | None = None
-    for chunk in scan(data):
+    for chunk in scan(data, known):
         if chunk.record is None:
             findings.append(_opaque(chunk))
             continue
         record = chunk.record
-        findings.extend(_record(record, chunk.number))
-        other = first.setdefault(record.identity, chunk.number)
-        if other != chunk.number:
-            findings.append(_at("duplicate", chunk.number, detail=str(other)))
+        number = chunk.number
+        found = flaws_of(chunk.raw, record)
+        findings.extend(replace(flaw, line=number, last_line=number) for flaw in found)
+        other = first.setdefault(record.identity, number)
+        if other != number:
+            findings.append(Finding("duplicate", number, number, detail=str(other)))
         key = Line(chunk.raw, record).key
         if previous is not None and key < previous:
-            findings.append(_at("unsorted", chunk.number))
+            findings.append(Finding("unsorted", number, number))
         previous = key
     return findings
 
@@ -70,24 +102,3 @@ def check_log(data: bytes) -> list[Finding]:
 def _opaque(chunk: Chunk) -> Finding:
     code: FindingCode = "unreadable-line" if chunk.kind == "unreadable" else "conflict-marker"
     return Finding(code, chunk.number, chunk.number + chunk.raw.count(b"\n"))
-
-
-def _record(record: Record, number: int) -> Iterator[Finding]:
-    fields = {name: getattr(record, name) or "" for name in LIMITS}
-    for name, text in fields.items():
-        size = len(text.encode(errors="replace"))
-        if size > LIMITS[name]:
-            yield Finding("over-limit", number, number, name, LIMITS[name], size)
-    for name, text in fields.items():
-        find = find_secrets if name in ("missing_context", "lesson") else find_certain_keys
-        kinds = sorted({secret.kind for secret in find(text)})
-        if kinds:
-            yield Finding("secret", number, number, name, detail=", ".join(kinds))
-    if record.id not in {derive_id(record.topic, record.text, n) for n in (0, 1)}:
-        yield _at("wrong-id", number)
-    if record.created is None:
-        yield _at("odd-meta", number)
-
-
-def _at(code: FindingCode, number: int, detail: str = "") -> Finding:
-    return Finding(code, number, number, detail=detail)

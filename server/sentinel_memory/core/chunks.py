@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,7 +26,7 @@ class Chunk:
     record: Record | None = None
 
 
-def scan(data: bytes, known: dict[bytes, Record] | None = None) -> Iterator[Chunk]:
+def scan(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[Chunk]:
     """Cuts a log into records, unreadable lines and conflict blocks (S20).
 
     A leading BOM, carriage returns behind records and blank lines are dropped; everything else

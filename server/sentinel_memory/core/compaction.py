@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from .document import Document
 from .record import LIMITS, Record
-from .sanitizer import find_certain_keys, redact
+from .sanitizer import BUILT_IN, Protection, find_certain_keys, redact
 
 JOINT = " / "
 """Stands between the questions of a principle (S15)."""
@@ -35,7 +35,9 @@ def can_compact(document: Document) -> bool:
     return bool(merge_candidates(topics))
 
 
-def merge_questions(records: Sequence[Record]) -> tuple[str | None, tuple[str, ...]]:
+def merge_questions(
+    records: Sequence[Record], protection: Protection = BUILT_IN
+) -> tuple[str | None, tuple[str, ...]]:
     """Joins the questions of records into one that fits a principle (S15).
 
     Returns the joined question, None where there is none, and the questions left out: those
@@ -45,10 +47,11 @@ def merge_questions(records: Sequence[Record]) -> tuple[str | None, tuple[str, .
     limit = LIMITS["ask_next_time"]
     ordered = sorted(records, key=lambda r: (r.occurrences, r.newest), reverse=True)
     questions = list(dict.fromkeys(q for record in ordered for q in _questions(record)))
-    refused = [question for question in questions if find_certain_keys(question)]
+    refused = [question for question in questions if find_certain_keys(question, protection)]
     questions = [question for question in questions if question not in refused]
+    hidden = tuple(redact(question, protection).text for question in refused)
     if len(questions) == 1:
-        return _cut(questions[0], limit), tuple(redact(q).text for q in refused)
+        return _cut(questions[0], limit), hidden
     joined, left_out = "", []
     for question in questions:
         longer = f"{joined}{JOINT}{question}" if joined else question
@@ -56,7 +59,7 @@ def merge_questions(records: Sequence[Record]) -> tuple[str | None, tuple[str, .
             joined = longer
         else:
             left_out.append(question)
-    return joined or None, (*left_out, *(redact(q).text for q in refused))
+    return joined or None, (*left_out, *hidden)
 
 
 def _questions(record: Record) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from .document import Document, Line
@@ -62,8 +62,17 @@ def amend(document: Document, ref: SourceRef, record: Record, now: str) -> Savin
     return Saving(document=changed, line=line, created=False, replaced=old)
 
 
-def take_back(document: Document, removals: Sequence[Removal]) -> Undoing:
-    """Restores what one change removed, and removes what it wrote, where that is unchanged."""
+def take_back(
+    document: Document, removals: Sequence[Removal], ids: Collection[str] = ()
+) -> Undoing:
+    """Restores what one change removed, and removes what it wrote, where that is unchanged.
+
+    Raises:
+        RecordError: a record named by `ids` is not among what the change removed.
+    """
+    removed = [record.id for removal in removals if (record := parse_line(removal.line))]
+    if not set(ids).issubset(removed):
+        raise RecordError("undo_other", "ids")
     written = _written(document, removals)
     result = document.without(written) if written else document
     restored: list[Line] = []

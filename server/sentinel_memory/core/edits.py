@@ -11,6 +11,7 @@ from .compaction import merge_questions
 from .document import Document, Line
 from .errors import RecordError
 from .record import Record, revision
+from .sanitizer import BUILT_IN, Protection
 
 SOURCES_KEPT = 200
 """How many ids `meta.sources` holds at most (S03); the newest stay."""
@@ -111,6 +112,7 @@ def compact(
     refs: Sequence[SourceRef],
     now: str,
     earlier: Sequence[Line] = (),
+    protection: Protection = BUILT_IN,
 ) -> Saving:
     """Saves a principle and removes exactly the sources it names (S14-S16).
 
@@ -124,18 +126,22 @@ def compact(
         now: ISO 8601 UTC.
         earlier: the lines that the principle in the log replaced when it was last written, as
             far as the journal has them.
+        protection: what to withhold from the questions of the sources.
     """
     old = document.find(principle.identity)
     gone, kept = _resolve(document, old, dict.fromkeys(refs))
     again, kept = _taken_before(old, kept, earlier)
     asked = principle.ask_next_time
-    merged, left_out = merge_questions([*([old.record] if old else []), *_records(gone)])
+    merged, left_out = merge_questions(
+        [*([old.record] if old else []), *_records(gone)], protection
+    )
     if asked is None:
         principle = replace(principle, ask_next_time=merged)
     if old is not None and not gone and _same_question(old.record, asked):
         named = {(ref.id, ref.rev) for ref in again}
         own = [line for line in earlier if line.record.identity == principle.identity]
-        left_out = merge_questions(_records([*own, *(n for n in earlier if n not in own)]))[1]
+        before = _records([*own, *(line for line in earlier if line not in own)])
+        left_out = merge_questions(before, protection)[1]
         return Saving(
             document=document,
             line=old,

@@ -25,6 +25,7 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "record_unknown": "{field}: there is no record {detail}.",
     "record_changed": "{field}: the record was changed since {detail}: look at it again.",
     "record_exists": "{field}: record {detail} already says this: edit or delete that one.",
+    "undo_other": "{field}: this change is not the latest one any more; nothing was undone.",
     "threshold": "{field} must be a whole number from 1.",
     "page": "page must be a whole number from 1.",
 }
@@ -36,6 +37,7 @@ STORE_SENTENCES: Mapping[str, str] = {
     "read_only": "The file system is read-only: the memory log was not changed.",
     "unreadable": "The memory log cannot be read: {detail}.",
     "outside": "The memory log is a link that leaves the project: it is not followed.",
+    "journal_outside": ".removed.jsonl is a link that leaves the project: it is not followed.",
     "changed": "Another program keeps rewriting the memory log: it was not changed. Try again.",
     "failed": "The memory log could not be written ({detail}): it was not changed.",
 }

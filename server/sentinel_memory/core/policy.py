@@ -1,15 +1,82 @@
-"""What a project decides for itself, from `.context/config.json` (S09, S34)."""
+"""What a project decides for itself in `.context/config.json`, as a value (S09, S34, P12). Pure."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from pathlib import Path
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal, NoReturn
 
-from .errors import StoreError
-from .files import resolve_inside
+from .policy_rules import (
+    Choice,
+    Described,
+    Listing,
+    PolicyFinding,
+    Shape,
+    Text,
+    Whole,
+    shown_key,
+)
+from .sanitizer import Protection
+from .secret_patterns import KeyFormat, key_format
 
 POLICY_NAME = "config.json"
+MOST_BYTES = 262_144
+"""Of the file; a longer one is not read."""
+
+PolicyLanguage = Literal["en", "ko"]
+
+ALPHABETS: Mapping[str, str] = {
+    "digits": "0-9",
+    "hex": "0-9A-Fa-f",
+    "upper_digits": "0-9A-Z",
+    "letters_digits": "0-9A-Za-z",
+    "base64": "0-9A-Za-z+/=",
+    "base64url": "0-9A-Za-z_-",
+}
+"""What the part of a key behind its beginning may be made of, by the name that the policy uses."""
+
+# Data and not regular expressions: a cloned repository could hang every agent with one of those.
+_PATTERN = Shape(
+    {
+        "name": Described(
+            Text(1, 40, "word"), "What was withheld, in answers: acme_token. a-z, 0-9 and _."
+        ),
+        "starts_with": Described(
+            Text(2, 32, "visible"), "How every such secret begins, in visible ASCII characters."
+        ),
+        "characters": Described(
+            Choice(tuple(ALPHABETS)), "What the rest of the secret is made of."
+        ),
+        "least": Described(
+            Whole(4, 64), "The fewest characters of the rest; a longer one is withheld whole."
+        ),
+    },
+    code="pattern",
+    whole=True,
+)
+KEYS = Shape(
+    {
+        "compact_threshold": Described(
+            Whole(1), "Records above which compaction is required; an editor's setting wins."
+        ),
+        "language": Described(
+            Choice(("en", "ko")), "The language of answers to agents and of the command line."
+        ),
+        "extra_patterns": Described(
+            Listing(_PATTERN, 20), "Formats of your own secrets, withheld besides the known ones."
+        ),
+        "allowed_values": Described(
+            Listing(Text(1, 256), 100),
+            "Texts that are never withheld: examples, public keys. They hold only where the user "
+            "trusts the project.",
+        ),
+    },
+    code="not_an_object",
+)
+"""Every key of the file."""
 
 
 @dataclass(frozen=True)
@@ -17,27 +84,87 @@ class Policy:
     """The decisions; every one is absent where the project has not made it."""
 
     compact_threshold: int | None = None
-    problem: bool = False
-    """Whether the file is there but cannot be used; the defaults hold then."""
+    language: PolicyLanguage | None = None
+    formats: tuple[KeyFormat, ...] = ()
+    """Of the team's own secrets."""
+    allowed_values: tuple[str, ...] = ()
+    """Never withheld where the project is trusted; none while another key is wrong."""
+    findings: tuple[PolicyFinding, ...] = ()
+    """What is wrong with the file, by line."""
+
+    def protection(self, *, trusted: bool) -> Protection:
+        """Returns what to withhold: without trust a project can only add to it (S34)."""
+        return self._trusted if trusted else self._untrusted
+
+    @cached_property
+    def _trusted(self) -> Protection:
+        return Protection(self.formats, self.allowed_values)
+
+    @cached_property
+    def _untrusted(self) -> Protection:
+        return Protection(self.formats)
 
 
-def read_policy(folder: Path, root: Path) -> Policy:
-    """Reads the policy beside the log in `folder`; never raises, a broken file is a problem."""
+def parse_policy(data: bytes) -> Policy:
+    """Reads the bytes of the file; a broken one, or key, gives findings and never raises.
+
+    Whatever protects holds all the same. What weakens does not, until the file is right.
+    """
+    if len(data) > MOST_BYTES:
+        return unusable(PolicyFinding("too_large", facts={"most": MOST_BYTES}))
     try:
-        path = resolve_inside(folder / POLICY_NAME, root)
-        value = json.loads(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        return Policy()
-    except (OSError, StoreError, ValueError, RecursionError):
-        return Policy(problem=True)
-    if not isinstance(value, dict):
-        return Policy(problem=True)
-    threshold = value.get("compact_threshold")
-    if threshold is None:
-        return Policy()
-    return Policy(threshold) if is_threshold(threshold) else Policy(problem=True)
+        text = data.decode("utf-8-sig")
+        value = json.loads(text, parse_constant=_refuse)
+    except json.JSONDecodeError as error:
+        return unusable(PolicyFinding("not_json", line=error.lineno))
+    except (ValueError, RecursionError):
+        return unusable(PolicyFinding("not_json"))
+    findings: list[PolicyFinding] = []
+    read: dict[str, Any] = KEYS.read(value, "", findings) or {}
+    if any(finding.is_error for finding in findings):
+        read["allowed_values"] = ()
+    return Policy(
+        compact_threshold=read.get("compact_threshold"),
+        language=read.get("language"),
+        formats=tuple(_format(**pattern) for pattern in read.get("extra_patterns", ())),
+        allowed_values=tuple(read.get("allowed_values", ())),
+        findings=tuple(_placed(findings, text)),
+    )
+
+
+def unusable(finding: PolicyFinding) -> Policy:
+    """Returns the defaults, with why they hold."""
+    return Policy(findings=(finding,))
 
 
 def is_threshold(value: object) -> bool:
     """Tells whether a value is a whole number from 1 (S09)."""
     return type(value) is int and value >= 1
+
+
+def _format(name: str, starts_with: str, characters: str, least: int) -> KeyFormat:
+    return key_format(name, starts_with, ALPHABETS[characters], least)
+
+
+# Every string, not only those that are keys: skipping some takes quadratic time.
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*+)"(\s*+:)?')
+
+
+def _placed(findings: Sequence[PolicyFinding], text: str) -> list[PolicyFinding]:
+    """Puts each finding on the line where the key of the file that it is in stands first."""
+    lines: dict[str, int] = {}
+    line, reached = 1, 0
+    for found in _STRING.finditer(text) if findings else ():
+        if found[2]:
+            line += text.count("\n", reached, found.start())
+            reached = found.start()
+            lines.setdefault(shown_key(json.loads(f'"{found[1]}"')), line)
+    placed = []
+    for finding in findings:
+        key = re.split(r"[.\[]", finding.key, maxsplit=1)[0]
+        placed.append(replace(finding, line=lines.get(finding.key) or lines.get(key) or 1))
+    return sorted(placed, key=lambda finding: finding.line)
+
+
+def _refuse(token: str) -> NoReturn:
+    raise ValueError(token)

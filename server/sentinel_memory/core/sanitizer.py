@@ -3,21 +3,25 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from .assignments import find_assigned_secrets
 from .credentials import find_credentials
 from .private_keys import find_private_keys
-from .secret_patterns import Secret, find_provider_keys
+from .secret_patterns import KeyFormat, Secret, find_keys
 from .secret_shape import MARKER
 
 __all__ = [
+    "BUILT_IN",
     "INPUT_LIMIT",
     "MARKER",
+    "Protection",
     "Redaction",
     "Secret",
     "find_certain_keys",
     "find_secrets",
     "redact",
+    "redact_keys",
 ]
 
 INPUT_LIMIT = 65_536
@@ -25,7 +29,7 @@ INPUT_LIMIT = 65_536
 
 _Detector = Callable[[str], Iterable[Secret]]
 
-_CERTAIN: tuple[_Detector, ...] = (find_private_keys, find_provider_keys)
+_CERTAIN: tuple[_Detector, ...] = (find_private_keys, find_keys)
 _IN_CONTEXT: tuple[_Detector, ...] = (find_credentials, find_assigned_secrets)
 _MOST_PASSES = 5
 
@@ -40,20 +44,43 @@ class Redaction:
     """How many were withheld, by kind (P06); empty when nothing was."""
 
 
-def find_secrets(text: str) -> tuple[Secret, ...]:
+@dataclass(frozen=True)
+class Protection:
+    """What a project adds to the rules that every project has, and takes from them (P12)."""
+
+    formats: tuple[KeyFormat, ...] = ()
+    """Keys of its own, as certain as those of providers."""
+    allowed: tuple[str, ...] = ()
+    """Texts that are never withheld, nor is a part of one."""
+
+    def allows(self, text: str, secret: Secret) -> bool:
+        """Tells whether a finding lies within an allowed text."""
+        length = secret.end - secret.start
+        return any(
+            len(allowed) >= length
+            and allowed in text[max(0, secret.end - len(allowed)) : secret.start + len(allowed)]
+            for allowed in self.allowed
+        )
+
+
+BUILT_IN = Protection()
+"""The rules alone."""
+
+
+def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
     """Finds everything that `redact` withholds in its first pass: sorted, not overlapping."""
-    return _merged(text, (*_CERTAIN, *_IN_CONTEXT))
+    return _merged(text, (*_certain(protection), *_IN_CONTEXT), protection)
 
 
-def find_certain_keys(text: str) -> tuple[Secret, ...]:
-    """Finds only what is certain by its shape: provider keys, private keys, JWT.
+def find_certain_keys(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
+    """Finds only what is certain by its shape: provider keys, private keys, JWT, a project's own.
 
     Fields that are never rewritten (topic, ask_next_time) are refused when they hold one (S22).
     """
-    return _merged(text, _CERTAIN)
+    return _merged(text, _certain(protection), protection)
 
 
-def redact(text: str) -> Redaction:
+def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
     """Replaces every secret by the marker and leaves every other character as it was.
 
     Repeats until nothing is found, so that redacting its result withholds nothing: a marker can
@@ -61,17 +88,31 @@ def redact(text: str) -> Redaction:
     is still not clean after five is made to take more, and is withheld whole (`tangle`), which
     keeps the time linear.
     """
+    return _redact(text, partial(find_secrets, protection=protection))
+
+
+def redact_keys(text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Replaces only what is certain by its shape, as `redact` does; for showing (D05)."""
+    return _redact(text, partial(find_certain_keys, protection=protection))
+
+
+def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
     kinds: Counter[str] = Counter()
     for _ in range(_MOST_PASSES):
-        secrets = find_secrets(text)
+        secrets = find(text)
         if not secrets:
             return Redaction(text, dict(kinds))
         kinds.update(secret.kind for secret in secrets)
         text = _without(text, secrets)
-    if find_secrets(text):
+    if find(text):
         kinds["tangle"] += 1
         text = MARKER
     return Redaction(text, dict(kinds))
+
+
+def _certain(protection: Protection) -> tuple[_Detector, ...]:
+    own = protection.formats
+    return (*_CERTAIN, partial(find_keys, formats=own)) if own else _CERTAIN
 
 
 def _without(text: str, secrets: Iterable[Secret]) -> str:
@@ -83,12 +124,15 @@ def _without(text: str, secrets: Iterable[Secret]) -> str:
     return "".join((*pieces, text[position:]))
 
 
-def _merged(text: str, detectors: Iterable[_Detector]) -> tuple[Secret, ...]:
+def _merged(
+    text: str, detectors: Iterable[_Detector], protection: Protection
+) -> tuple[Secret, ...]:
     """Joins overlapping findings; the kind is the one of the first detector in order."""
     found = sorted(
         (secret.start, secret.end, rank, secret.kind)
         for rank, detector in enumerate(detectors)
         for secret in detector(text)
+        if not protection.allows(text, secret)
     )
     merged: list[tuple[int, int, int, str]] = []
     for start, end, rank, kind in found:

@@ -1,7 +1,7 @@
 """What keys look like whose shape alone proves them: one row per format, public facts only."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from .secret_shape import is_stand_in
@@ -36,8 +36,8 @@ _URL_SAFE = "A-Za-z0-9_-"
 _EDGE = r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt])|(?<=%[0-9A-Fa-f]{2}))"
 
 
-def _key(kind: str, prefixes: str, body: str, least: int, *, tail: str = "") -> KeyFormat:
-    """Builds a row from facts.
+def key_format(kind: str, prefixes: str, body: str, least: int, *, tail: str = "") -> KeyFormat:
+    """Builds a format from facts; searching for it is linear whatever they are.
 
     Args:
         kind: The name shown to users.
@@ -63,11 +63,11 @@ FORMATS: tuple[KeyFormat, ...] = (
         "AKIA ASIA ABIA ACCA",
         _EDGE + r"(?:AKIA|ASIA|ABIA|ACCA)(?P<body>[A-Z0-9]{16})(?![A-Za-z0-9])",
     ),
-    _key("github_token", "ghp_ gho_ ghu_ ghr_", _ALNUM, 36),
+    key_format("github_token", "ghp_ gho_ ghu_ ghr_", _ALNUM, 36),
     # Installation tokens are `ghs_` and 36 characters or, since 2026, `ghs_<app>_<JWT>`.
-    _key("github_token", "ghs_", _URL_SAFE, 36, tail=r"(?:\.[A-Za-z0-9_-]+){0,2}+"),
-    _key("github_token", "github_pat_", "A-Za-z0-9_", 40),
-    _key(
+    key_format("github_token", "ghs_", _URL_SAFE, 36, tail=r"(?:\.[A-Za-z0-9_-]+){0,2}+"),
+    key_format("github_token", "github_pat_", "A-Za-z0-9_", 40),
+    key_format(
         "gitlab_token",
         "glpat- gldt- glrt- glrtr- glcbt- glptt- glft- glsoat- glimt- glagent- glwt- glffct-"
         " gloas-",
@@ -75,36 +75,38 @@ FORMATS: tuple[KeyFormat, ...] = (
         20,
         tail=r"(?:\.[0-9a-z]{2}\.[0-9a-z]{7,}+)?",
     ),
-    _key("gitlab_token", "GR1348941", _URL_SAFE, 20),
-    _key(
+    key_format("gitlab_token", "GR1348941", _URL_SAFE, 20),
+    key_format(
         "slack_token",
         "xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxc- xoxe- xoxe.xoxb- xoxe.xoxp- xapp-",
         "A-Za-z0-9-",
         20,
     ),
-    _key("slack_token", "xoxd-", "A-Za-z0-9%/+=_-", 20),
+    key_format("slack_token", "xoxd-", "A-Za-z0-9%/+=_-", 20),
     _shape(
         "slack_webhook",
         "hooks.slack.com/",
         r"hooks\.slack\.com/(?:services|workflows|triggers)/"
         r"(?P<secret>[A-Za-z0-9]+(?:/(?P<body>[A-Za-z0-9]{8,})){2,3}+)",
     ),
-    _key("stripe_key", "sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_ sk_org_test_", _ALNUM, 16),
-    _key("stripe_webhook_secret", "whsec_", "A-Za-z0-9+/=", 24),
-    _key("anthropic_key", "sk-ant-", _URL_SAFE, 20),
-    _key("openai_key", "sk-proj- sk-svcacct- sk-admin- sk-None-", _URL_SAFE, 20),
-    _key("openai_key", "sk-", _ALNUM, 32),
-    _key("google_api_key", "AIza", _URL_SAFE, 35),
-    _key("google_api_key", "AQ.", _URL_SAFE, 40),
+    key_format(
+        "stripe_key", "sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_ sk_org_test_", _ALNUM, 16
+    ),
+    key_format("stripe_webhook_secret", "whsec_", "A-Za-z0-9+/=", 24),
+    key_format("anthropic_key", "sk-ant-", _URL_SAFE, 20),
+    key_format("openai_key", "sk-proj- sk-svcacct- sk-admin- sk-None-", _URL_SAFE, 20),
+    key_format("openai_key", "sk-", _ALNUM, 32),
+    key_format("google_api_key", "AIza", _URL_SAFE, 35),
+    key_format("google_api_key", "AQ.", _URL_SAFE, 40),
     _shape(
         "google_oauth_token",
         "ya29.",
         _EDGE + r"ya29\.(?=[A-Za-z0-9_.-]{20})(?P<body>[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*+)",
     ),
-    _key("google_oauth_secret", "GOCSPX-", _URL_SAFE, 20),
-    _key("google_oauth_token", "1//0", _URL_SAFE, 40),
-    _key("npm_token", "npm_", _ALNUM, 36),
-    _key("pypi_token", "pypi-Ag", _URL_SAFE, 50),
+    key_format("google_oauth_secret", "GOCSPX-", _URL_SAFE, 20),
+    key_format("google_oauth_token", "1//0", _URL_SAFE, 40),
+    key_format("npm_token", "npm_", _ALNUM, 36),
+    key_format("pypi_token", "pypi-Ag", _URL_SAFE, 50),
     # A lookbehind on the whole alphabet, so that a run is entered once only.
     _shape(
         "jwt",
@@ -115,9 +117,9 @@ FORMATS: tuple[KeyFormat, ...] = (
 )
 
 
-def find_provider_keys(text: str) -> Iterator[Secret]:
-    """Yields every key of the table; stand-ins such as `ghp_xxxx` and `AKIA...EXAMPLE` pass."""
-    for row in FORMATS:
+def find_keys(text: str, formats: Iterable[KeyFormat] = FORMATS) -> Iterator[Secret]:
+    """Yields every key of these formats; stand-ins such as `ghp_xxxx` and `AKIA...EXAMPLE` pass."""
+    for row in formats:
         if not any(prefix in text for prefix in row.prefixes):
             continue
         for match in row.pattern.finditer(text):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -131,22 +131,26 @@ class Store:
         """
         if line is None:
             return []
-        removals = journal.replaced_by(self._resolve().with_name(JOURNAL_NAME), line.ref)
+        removals = journal.replaced_by(self._journal(self._resolve()), line.ref)
         records = [(removal.line, parse_line(removal.line)) for removal in removals]
         return [Line(raw, record) for raw, record in records if record]
 
-    def undo(self) -> Undoing:
+    def undo(self, ids: Collection[str] = ()) -> Undoing:
         """Takes the latest compaction, edit or deletion on this machine back (S36).
 
         Further calls take earlier ones back. A change of nothing is the answer when there is
         none left.
 
+        Args:
+            ids: of records that the change to take back removed.
+
         Raises:
+            RecordError: the latest change removed none of that; nothing was written.
             StoreError: nothing was written and the old file is intact.
         """
-        path = self._resolve().with_name(JOURNAL_NAME)
+        path = self._journal(self._resolve())
         return self.update(
-            lambda document, _now: corrections.take_back(document, journal.last_change(path))
+            lambda document, _now: corrections.take_back(document, journal.last_change(path), ids)
         )
 
     def update(self, edit: Callable[[Document, str], _Change]) -> _Change:
@@ -185,7 +189,7 @@ class Store:
         if changed and not self._replace(path, old, change, superseded, now):
             return None
         if isinstance(change, Undoing) and change.undone:
-            journal.forget(path.with_name(JOURNAL_NAME), change.undone)
+            journal.forget(self._journal(path), change.undone)
         return change
 
     def _replace(
@@ -196,7 +200,7 @@ class Store:
         kept = path.with_name(JOURNAL_NAME)
         if removals:
             # Before: a crash between the two may leave a line in both, never in neither.
-            journal.append(kept, removals)
+            journal.append(self._journal(path), removals)
         replaced = False
         try:
             replaced = files.replace_in_pieces(path, change.document.pieces(), old.identity)
@@ -213,6 +217,15 @@ class Store:
 
     def _resolve(self) -> Path:
         return files.resolve_inside(self.path, self.root)
+
+    def _journal(self, path: Path) -> Path:
+        """The journal beside the log at `path`; one linked from outside is refused (D05)."""
+        found = path.with_name(JOURNAL_NAME)
+        try:
+            files.resolve_inside(found, self.root)
+        except StoreError:
+            raise StoreError("journal_outside") from None
+        return found
 
     def _load(self, path: Path, *, trust_stamps: bool = True) -> _Read:
         """Reads the file unless it is the one read last; decodes only lines that are new."""

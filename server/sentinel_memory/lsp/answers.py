@@ -55,7 +55,7 @@ def _run(operation: Operation, value: object, folders: Folders, language: Langua
     params: Any = decode(operation.params, value, operation.name)
     if isinstance(params, MemoryStatusParams):
         return MemoryStatusResult(folders=tuple(f.service.status(f.uri) for f in folders))
-    if isinstance(params, CheckFieldParams):
+    if isinstance(params, CheckFieldParams) and params.folder is None:
         return intake.check_field(params, language)
     service = folders.resolve(params.folder).service
     return getattr(service, operation.name)(params)

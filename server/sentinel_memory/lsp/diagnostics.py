@@ -8,7 +8,7 @@ from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
 
 from ..core.checks import FindingCode
 from ..core.chunks import BOM
-from ..messages import Language, describe, say
+from ..messages import Language, describe, policy_sentence, say
 from ..report import finding_sentence
 from .observation import Observation
 
@@ -67,12 +67,17 @@ def log_diagnostics(
 
 
 def policy_diagnostics(observation: Observation, language: Language) -> list[Diagnostic]:
-    """Returns what to show on `config.json`: one sentence when it cannot be used (S34)."""
-    if not observation.policy_problem:
-        return []
-    first_line = Range(Position(0, 0), Position(0, _REST_OF_LINE))
-    sentence = say(language, "policy_problem")
-    return [_diagnostic(first_line, sentence, DiagnosticSeverity.Warning, "policy-problem")]
+    """Returns what to show on `config.json`, each on the line of its key (S34)."""
+    findings = sorted(observation.policy_findings, key=lambda finding: not finding.is_error)
+    return [
+        _diagnostic(
+            Range(Position(finding.line - 1, 0), Position(finding.line - 1, _REST_OF_LINE)),
+            policy_sentence(finding, language),
+            DiagnosticSeverity.Warning if finding.is_error else DiagnosticSeverity.Information,
+            "policy-problem",
+        )
+        for finding in findings[:MOST]
+    ]
 
 
 class _Lines:

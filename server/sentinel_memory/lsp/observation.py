@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..agent_messages import Compaction
-from ..core.checks import Finding, check_log
+from ..core.checks import Finding
 from ..core.errors import StoreError
-from ..core.policy import read_policy
+from ..core.policy_rules import PolicyFinding
+from ..core.sanitizer import BUILT_IN, Protection
 from ..service import MemoryService
 
 
@@ -22,7 +23,9 @@ class Observation:
     """None where the log cannot be read."""
     problem: StoreError | None = None
     """Why the log cannot be read."""
-    policy_problem: bool = False
+    policy_findings: tuple[PolicyFinding, ...] = ()
+    protection: Protection = BUILT_IN
+    """What is withheld from what the client is shown."""
 
     def differs(self, other: Observation | None) -> bool:
         """Tells whether anything that a client shows is another than before."""
@@ -30,19 +33,15 @@ class Observation:
 
     def _facts(self) -> tuple[object, ...]:
         problem = self.problem and (self.problem.code, self.problem.detail)
-        return (self.data, self.compaction, problem, self.policy_problem)
+        return (self.data, self.compaction, problem, self.policy_findings, self.protection)
 
 
-def observe(service: MemoryService, previous: Observation | None) -> Observation:
-    """Reads log and policy; an unchanged log is not checked again. Never raises StoreError."""
-    store = service.store
-    policy_problem = read_policy(store.path.parent, store.root).problem
+def observe(service: MemoryService) -> Observation:
+    """Reads log and policy. Never raises StoreError."""
+    policy = service.standing.policy.findings
+    protection = service.standing.protection
     try:
-        data, compaction = service.look()
+        data, findings, compaction = service.look()
     except StoreError as error:
-        return Observation(problem=error, policy_problem=policy_problem)
-    if previous is not None and previous.data == data:
-        findings = previous.findings
-    else:
-        findings = tuple(check_log(data))
-    return Observation(data, findings, compaction, None, policy_problem)
+        return Observation(problem=error, policy_findings=policy, protection=protection)
+    return Observation(data, tuple(findings), compaction, None, policy, protection)

@@ -26,7 +26,7 @@ _SETTLE_SECONDS = 1.5
 _CLOSE_SECONDS = 0.5
 """How long the exit does after that."""
 
-_WATCHED = (f"**/.context/{LOG_NAME}", "**/.context/config.json")
+_WATCHED = (f"**/.context/{LOG_NAME}", "**/.context/config.json", "**/.gitignore")
 _logger = logging.getLogger(__name__)
 
 

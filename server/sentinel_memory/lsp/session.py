@@ -17,7 +17,7 @@ from .. import __version__
 from ..core.policy import is_threshold
 from ..core.store import Store
 from ..messages import Language, choose_language
-from ..service import Settings
+from ..standing import Settings
 from .protocol import MemoryProtocol
 from .workspace import Folders
 
@@ -47,6 +47,7 @@ class MemoryServer(LanguageServer):
         self.stopped_in_order = False
         """Whether the client asked for the end before it came."""
         self._threshold: int | None = None
+        self._trusted = False
         self._readers = concurrent.futures.ThreadPoolExecutor(_READERS, "read")
         self._writers = concurrent.futures.ThreadPoolExecutor(_WRITERS, "write")
         self._writes: set[concurrent.futures.Future[Any]] = set()
@@ -61,21 +62,28 @@ class MemoryServer(LanguageServer):
 
     def settings(self) -> Settings:
         """Returns what the editor decides at this moment."""
-        return Settings(language=self.language, editor_threshold=self._threshold)
+        return Settings(
+            language=self.language, editor_threshold=self._threshold, trusted=self._trusted
+        )
 
     def speak(self, locale: str | None) -> None:
         """Chooses the language by the locale of the editor (S11)."""
         self.protocol.language = choose_language(locale)
 
     def take_settings(self, settings: object) -> None:
-        """Takes over the editor's settings; what is no threshold changes nothing (S09)."""
-        if not isinstance(settings, dict) or "compact_threshold" not in settings:
+        """Takes over the editor's settings; what is absent or odd changes nothing (S09)."""
+        if not isinstance(settings, dict):
             return
-        threshold = settings["compact_threshold"]
+        threshold = settings.get("compact_threshold", self._threshold)
         if threshold is None or is_threshold(threshold):
             self._threshold = threshold
         else:
             _logger.warning("Ignored compact_threshold: it is no whole number from 1")
+        trusted = settings.get("trusted", self._trusted)
+        if isinstance(trusted, bool):
+            self._trusted = trusted
+        else:
+            _logger.warning("Ignored trusted: it is not true or false")
 
     async def read(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Runs what reads the disk, off the event loop."""

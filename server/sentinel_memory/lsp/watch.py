@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from lsprotocol.types import Diagnostic, PublishDiagnosticsParams
 
 from ..codec import encode
-from ..editor_messages import MemoryChanged
+from ..editor_messages import MemoryChanged, Tracking
 from .diagnostics import log_diagnostics, policy_diagnostics
 from .notices import Notices
 from .observation import Observation, observe
 from .session import MemoryServer
+from .tracking_notice import TrackingNotice
 from .workspace import Folder
 
 
@@ -21,7 +22,9 @@ class Watch:
     def __init__(self, server: MemoryServer, notices: Notices) -> None:
         self._server = server
         self._notices = notices
+        self._tracking_notice = TrackingNotice(server, self.look)
         self._observed: dict[Folder, Observation] = {}
+        self._tracking: dict[Folder, Tracking] = {}
         self._published: dict[str, Sequence[Diagnostic]] = {}
         self._looking: dict[Folder, bool] = {}
         """Folders that are being read, and whether they must be read again after that."""
@@ -38,6 +41,7 @@ class Watch:
     def forget(self, folder: Folder) -> None:
         """Takes back what was shown of a folder that was closed."""
         self._observed.pop(folder, None)
+        self._tracking.pop(folder, None)
         self._notices.forget(folder)
         self._publish(folder.log_uri, [])
         self._publish(folder.policy_uri, [])
@@ -57,11 +61,12 @@ class Watch:
         encoding = server.workspace.position_encoding or "utf-16"
         language = server.language
 
-        def read() -> tuple[Observation, list[Diagnostic]]:
-            observation = observe(folder.service, before)
-            return observation, log_diagnostics(observation, language, encoding)
+        def read() -> tuple[Observation, list[Diagnostic], Tracking]:
+            observation = observe(folder.service)
+            diagnostics = log_diagnostics(observation, language, encoding)
+            return observation, diagnostics, folder.service.git.look().tracking
 
-        observation, diagnostics = await server.read(read)
+        observation, diagnostics, tracking = await server.read(read)
         if folder not in server.folders:
             return
         self._observed[folder] = observation
@@ -70,12 +75,14 @@ class Watch:
         compaction = observation.compaction
         if compaction is None:
             return
-        if observation.differs(before):
+        if observation.differs(before) or tracking != self._tracking.get(folder):
             changed = MemoryChanged(
                 folder=folder.service.folder, uri=folder.uri, compaction=compaction
             )
             server.protocol.notify("sentinel/memory_changed", encode(changed))
+        self._tracking[folder] = tracking
         self._notices.consider(folder, compaction)
+        self._tracking_notice.consider(folder, tracking, compaction.count)
 
     def _publish(self, uri: str, diagnostics: Sequence[Diagnostic]) -> None:
         if self._published.get(uri, []) == diagnostics:

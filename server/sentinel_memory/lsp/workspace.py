@@ -10,7 +10,8 @@ from pathlib import Path
 from ..codec import InvalidParams
 from ..core.policy import POLICY_NAME
 from ..core.store import LOG_NAME, Store
-from ..service import MemoryService, Settings
+from ..service import MemoryService
+from ..standing import Settings
 from ..uris import path_of
 
 

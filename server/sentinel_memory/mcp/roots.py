@@ -11,9 +11,10 @@ from pathlib import Path
 
 from ..codec import InvalidParams
 from ..core.store import Store
-from ..messages import Language
-from ..project import ROOT_VARIABLE, find_root
-from ..service import MemoryService, Settings
+from ..messages import Language, environment_language
+from ..project import ROOT_VARIABLE, ProjectError, find_root
+from ..service import MemoryService
+from ..standing import Settings
 from ..uris import path_of
 
 _ANSWER_SECONDS = 5.0
@@ -40,7 +41,7 @@ class Projects:
     def __init__(
         self,
         named: str | None,
-        language: Language,
+        language: Language | None,
         environment: Mapping[str, str] = os.environ,
         open_store: Callable[[Path], Store] = Store.of_project,
     ) -> None:
@@ -48,14 +49,14 @@ class Projects:
 
         Args:
             named: the project folder, where the command line names one.
-            language: of the answers.
+            language: of the answers; None: that of the project, else of the locale.
             environment: may name the project folder too.
             open_store: gives the store of a folder.
 
         Raises:
             ProjectError: the named folder is missing or holds no memory.
         """
-        self.language = language
+        self._language = language
         self._environment, self._open_store = environment, open_store
         self._fixed: tuple[Root, ...] | None = None
         if named or environment.get(ROOT_VARIABLE):
@@ -65,6 +66,11 @@ class Projects:
         self._known = threading.Event()
         self._known.set()
         self._service = lru_cache(maxsize=_SERVICES_KEPT)(self._open)
+
+    @property
+    def language(self) -> Language:
+        """The language of what is said before the project is known."""
+        return self._language or environment_language(self._environment)
 
     @property
     def wants_roots(self) -> bool:
@@ -110,9 +116,16 @@ class Projects:
             raise InvalidParams(code, field="folder", known=", ".join(_names(meant or roots)))
         return self._service(meant[0])
 
+    def language_in(self, asked: object, roots: tuple[Root, ...] | None = None) -> Language:
+        """Returns the language of the project that is meant; the process's where none is."""
+        try:
+            return self.find(asked if isinstance(asked, str) else None, roots).language
+        except (InvalidParams, ProjectError):
+            return self.language
+
     def _open(self, root: Root) -> MemoryService:
         path = find_root(str(root.path), environment={})
-        settings = Settings(language=self.language, environment=self._environment)
+        settings = Settings.of_process(self._language, self._environment)
         return MemoryService(self._open_store(path), folder=root.name, settings=lambda: settings)
 
 

@@ -23,7 +23,7 @@ _CALLS = 16
 """Calls at a time; while all wait, nothing more is read, which bounds the memory."""
 
 
-def main(root: str | None, language: Language) -> int:
+def main(root: str | None, language: Language | None) -> int:
     """Serves an agent on the standard streams until one of them is closed.
 
     Raises:

@@ -50,16 +50,16 @@ def call_tool(params: Json, caller: Caller, projects: Projects) -> Json:
             asked: Json = {_ROOTS: {"method": "roots/list"}}
             return caller.complete({"resultType": "input_required", "inputRequests": asked})
         roots = read_roots(given)
+    values = arguments or {}
     try:
-        decoded: Any = decode(operation.params, arguments or {}, operation.name)
-        service = projects.find(decoded.folder, roots)
-        result = getattr(service, operation.name)(decoded)
-    except (InvalidParams, RecordError, ProjectError) as error:
-        return caller.complete(failure(describe(error, projects.language)))
-    except StoreError as error:
-        _logger.warning("%s: %s", operation.name, error)
-        return caller.complete(failure(describe(error, projects.language)))
-    text = render(result, projects.language) or ""
+        decoded: Any = decode(operation.params, values, operation.name)
+        result = getattr(projects.find(decoded.folder, roots), operation.name)(decoded)
+    except (InvalidParams, RecordError, ProjectError, StoreError) as error:
+        if isinstance(error, StoreError):
+            _logger.warning("%s: %s", operation.name, error)
+        language = projects.language_in(values.get("folder"), roots)
+        return caller.complete(failure(describe(error, language)))
+    text = render(result, projects.language_in(decoded.folder, roots)) or ""
     answer: Json = {"content": [{"type": "text", "text": text}], "isError": False}
     if caller.takes_structured:
         answer["structuredContent"] = _lean({**encode(result), "guidance": _guidance(text)})

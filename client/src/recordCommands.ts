@@ -1,0 +1,64 @@
+import * as vscode from "vscode";
+import type { RecordView } from "./contracts";
+import { deleteRows } from "./deletion";
+import { DeletionDialog } from "./deletionDialog";
+import { editRecord } from "./editInputs";
+import { t } from "./l10n";
+import type { MemoryClient } from "./memory";
+import type { Target } from "./targets";
+import type { MemoryNode, RecordNode } from "./treeModel";
+
+/** Returns the rows of the view that a command is about. */
+export type Rows = () => Promise<readonly MemoryNode[]>;
+
+/** What the commands for records, chosen in the view, do. */
+export class RecordCommands {
+  readonly #memory: MemoryClient;
+
+  constructor(memory: MemoryClient) {
+    this.#memory = memory;
+  }
+
+  /** Edits the record that is given, else the first of the chosen rows. */
+  async edit({ folder, record }: Target, rows: Rows): Promise<void> {
+    if (folder !== undefined && record !== undefined) {
+      await editRecord(this.#memory, folder, record);
+      return;
+    }
+    const [node] = recordsOf(await rows());
+    if (node === undefined) {
+      sayNothingChosen();
+    } else {
+      await editRecord(this.#memory, node.folder, node.record);
+    }
+  }
+
+  /** Deletes the records of the chosen rows, and of the topics among them. */
+  async delete(rows: Rows): Promise<void> {
+    const chosen = (await rows()).filter(({ kind }) => kind === "record" || kind === "topic");
+    if (chosen.length === 0) {
+      sayNothingChosen();
+    } else {
+      await deleteRows(this.#memory, new DeletionDialog(this.#memory), chosen, t);
+    }
+  }
+
+  /** Copies a text of each chosen record, one a line. */
+  async copy({ record }: Target, rows: Rows, text: (record: RecordView) => string): Promise<void> {
+    const chosen = recordsOf(await rows()).map((node) => node.record);
+    const records = chosen.length > 0 || record === undefined ? chosen : [record];
+    if (records.length === 0) {
+      sayNothingChosen();
+    } else {
+      await vscode.env.clipboard.writeText(records.map(text).join("\n"));
+    }
+  }
+}
+
+function recordsOf(rows: readonly MemoryNode[]): RecordNode[] {
+  return rows.filter((row) => row.kind === "record");
+}
+
+function sayNothingChosen(): void {
+  void vscode.window.showInformationMessage(t("Choose a record in the view first."));
+}

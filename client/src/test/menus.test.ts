@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import type { FolderStatus } from "../contracts";
+import { contextOf, rootNodes, trackingOf } from "../treeModel";
+import { folderStatus, t } from "./samples";
+
+interface Entry {
+  readonly command: string;
+  readonly when: string;
+}
+
+interface Manifest {
+  readonly contributes: {
+    readonly menus: Readonly<Record<string, readonly Entry[]>>;
+    readonly keybindings: readonly Entry[];
+  };
+}
+
+const { menus, keybindings } = (JSON.parse(readFileSync("package.json", "utf8")) as Manifest)
+  .contributes;
+
+function folderRow(tracking: FolderStatus["tracking"]): string {
+  const [row] = rootNodes([folderStatus({ tracking }), folderStatus({ uri: "file:///api" })], t);
+  assert.ok(row);
+  return contextOf(row);
+}
+
+/** Whether the context menu of a row with this context value holds a command. */
+function offers(contextValue: string, command: string): boolean {
+  return (menus["view/item/context"] ?? [])
+    .filter((entry) => entry.command === `sentinelMemory.${command}`)
+    .some(({ when }) => {
+      const [, equal, pattern] = /viewItem (?:== (\w+)|=~ \/(.+?)\/)/.exec(when) ?? [];
+      return equal === undefined
+        ? new RegExp(pattern ?? "(?!)").test(contextValue)
+        : equal === contextValue;
+    });
+}
+
+describe("the menus of a row", () => {
+  it("let a folder be made private or tracked by what git does with its log (S35)", () => {
+    const offered = (["tracked", "untracked", "private", "ignored", "no-git"] as const).map(
+      (tracking) => {
+        const row = folderRow(tracking);
+        return [tracking, offers(row, "keepPrivate"), offers(row, "trackInGit")];
+      },
+    );
+    assert.deepEqual(offered, [
+      ["tracked", true, false],
+      ["untracked", true, false],
+      ["private", false, true],
+      ["ignored", true, true],
+      ["no-git", false, false],
+    ]);
+  });
+
+  it("offer what each kind of row can do (S36)", () => {
+    const offered = (row: string): string[] => [
+      ...new Set(
+        (menus["view/item/context"] ?? [])
+          .map(({ command }) => command.replace("sentinelMemory.", ""))
+          .filter((command) => offers(row, command)),
+      ),
+    ];
+    assert.deepEqual(offered("record").sort(), [
+      "copyId",
+      "copyLesson",
+      "deleteRecords",
+      "editRecord",
+      "logUnderTopic",
+      "openRecord",
+    ]);
+    assert.deepEqual(offered("topic").sort(), ["compactTopic", "deleteRecords", "logUnderTopic"]);
+    assert.deepEqual(offered(folderRow("no-git")).sort(), [
+      "compact",
+      "initProject",
+      "log",
+      "openLog",
+      "undo",
+    ]);
+  });
+});
+
+describe("what git does with the log", () => {
+  it("is told to the menu of the view for the only folder", () => {
+    const status = folderStatus({ tracking: "private" });
+    assert.equal(trackingOf([status]), "private");
+    assert.equal(trackingOf([status, status]), "several");
+  });
+});
+
+describe("the keys of the view", () => {
+  it("do nothing elsewhere, nor while a text is typed in the view", () => {
+    for (const { command, when } of keybindings) {
+      assert.match(when, /focusedView == sentinelMemory\.records/, command);
+      assert.match(when, /!inputFocus/, command);
+    }
+  });
+
+  it("leave no command of a record to the mouse alone", () => {
+    const keys = keybindings.map(({ command }) => command);
+    for (const command of ["editRecord", "deleteRecords", "copyLesson", "filter", "clearFilter"]) {
+      assert.ok(keys.includes(`sentinelMemory.${command}`), command);
+    }
+  });
+});

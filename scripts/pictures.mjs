@@ -1,0 +1,141 @@
+// `npm run pictures`: what a person sees, in every theme and in Korean; those of the documentation are replaced.
+import fs from "node:fs";
+import path from "node:path";
+
+import { openBrowser } from "../tests/editor/browser.mjs";
+import { TOPICS, generateProject } from "../tests/editor/generatedProject.mjs";
+import { speakKorean } from "../tests/editor/language.mjs";
+import { EXTENSION, commandTitles } from "../tests/editor/scenario.mjs";
+import { EditorServer } from "../tests/editor/server.mjs";
+import { Workbench } from "../tests/editor/workbench.mjs";
+import { buildPackage } from "./package.mjs";
+import { progress, runMain } from "./run.mjs";
+import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
+
+const OUTPUT = path.join(TOOLS, "pictures");
+const DOCUMENTATION = path.join(ROOT, "docs", "images");
+const VIEWPORT = { width: 1120, height: 680 };
+const OVERDUE = 51;
+
+const LOOKS = {
+  light: { theme: "Light 2026", locale: "en" },
+  dark: { theme: "Dark 2026", locale: "en" },
+  contrast: { theme: "Default High Contrast", locale: "en" },
+  "contrast-light": { theme: "Default High Contrast Light", locale: "en" },
+  korean: { theme: "Light 2026", locale: "ko" },
+};
+
+/** Which pictures the documentation shows, by the name they have there. */
+const SHOWN = {
+  "sidebar.png": "light/sidebar.png",
+  "compaction-required.png": "light/compaction-required.png",
+  "walkthrough.png": "light/walkthrough.png",
+  "sidebar.ko.png": "korean/sidebar.png",
+};
+
+/** Takes every picture in one look, on an editor of its own. */
+async function takeAll(vsix, browser, look) {
+  progress(`pictures: ${look}`);
+  const { theme, locale } = LOOKS[look];
+  const settings = { "workbench.colorTheme": theme };
+  const server = await EditorServer.start({ vsix, settings });
+  try {
+    if (locale === "ko") speakKorean(server);
+    const page = await browser.newPage({ locale });
+    await page.setViewportSize(VIEWPORT);
+    const titles = commandTitles(server.extensionFolder(EXTENSION), locale);
+    const pictures = new Pictures(new Workbench(page), server, titles, path.join(OUTPUT, look));
+    await pictures.records();
+    await pictures.form();
+    await pictures.search();
+    await pictures.walkthrough();
+    await pictures.overdue();
+  } finally {
+    await server.stop();
+  }
+}
+
+class Pictures {
+  constructor(workbench, server, titles, folder) {
+    this.workbench = workbench;
+    this.server = server;
+    this.titles = titles;
+    this.folder = folder;
+  }
+
+  async records() {
+    const { workbench } = this;
+    const example = path.join(this.server.scratch, "corner-shop");
+    fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
+    await workbench.open(this.server.address(example));
+    await (await workbench.sees(workbench.treeRow("payment"))).click();
+    await (await workbench.sees(workbench.treeRow("환불"))).click();
+    await workbench.sees(workbench.tab("memory_log.jsonl"));
+    await workbench.statusShows("/50");
+    await this.#keep("sidebar");
+  }
+
+  async form() {
+    const { workbench } = this;
+    await workbench.command(this.titles["sentinelMemory.log"]);
+    await workbench.answer("1/4", "payment");
+    await workbench.sees(workbench.form("2/4"));
+    await workbench.input.fill("Which card data may be logged");
+    await workbench.sees(workbench.form("29/"));
+    await this.#keep("form");
+    await workbench.leave();
+  }
+
+  async search() {
+    const { workbench } = this;
+    await workbench.command(this.titles["sentinelMemory.search"]);
+    await workbench.sees(workbench.choice("환불"));
+    await workbench.input.fill("refund");
+    await workbench.sees(workbench.choice("refund"));
+    await this.#keep("search");
+    await workbench.leave();
+  }
+
+  /** In the whole width of the window: in a narrow one the editor leaves the picture out. */
+  async walkthrough() {
+    const { workbench } = this;
+    await workbench.command("View: Toggle Primary Side Bar Visibility");
+    await workbench.command(this.titles["sentinelMemory.openWalkthrough"]);
+    await workbench.sees(workbench.walkthroughStep("ready", true));
+    await workbench.seesPicture();
+    await this.#keep("walkthrough");
+  }
+
+  async overdue() {
+    const { workbench } = this;
+    const folder = path.join(this.server.scratch, "generated-project");
+    await generateProject(folder, this.server, OVERDUE);
+    await workbench.open(this.server.address(folder));
+    await workbench.openView("Sentinel Memory");
+    await (await workbench.sees(workbench.treeRow(TOPICS[0]))).click();
+    await workbench.command("View: Toggle Problems");
+    await workbench.sees(workbench.problem(String(OVERDUE)));
+    await workbench.sees(workbench.notification(String(OVERDUE)));
+    await this.#keep("compaction-required");
+  }
+
+  async #keep(name) {
+    await this.workbench.screenshot(this.folder, name);
+  }
+}
+
+await runMain(async () => {
+  const vsix = await buildPackage(await prepare());
+  fs.rmSync(OUTPUT, { recursive: true, force: true });
+  const browser = await openBrowser();
+  try {
+    for (const name of Object.keys(LOOKS)) await takeAll(vsix, browser, name);
+  } finally {
+    await browser.close();
+  }
+  for (const [name, source] of Object.entries(SHOWN)) {
+    fs.copyFileSync(path.join(OUTPUT, source), path.join(DOCUMENTATION, name));
+  }
+  process.stdout.write(`${path.relative(ROOT, OUTPUT)}, ${path.relative(ROOT, DOCUMENTATION)}\n`);
+  return 0;
+});

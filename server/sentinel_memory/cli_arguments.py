@@ -1,0 +1,139 @@
+"""What a command takes, and how that is read from the words that a person typed.
+
+Not argparse: it speaks English only, in other words in each version of Python.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from .cli_texts import say
+from .messages import Language
+
+HELP = ("-h", "--help")
+_SHOWN = 40
+"""Characters of a wrong word that an error repeats."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that a command takes: `--flag VALUE`, a switch, or a word at its place."""
+
+    key: str
+    kind: Literal["text", "number", "list", "switch"] = "text"
+    choices: tuple[str, ...] = ()
+    placed: bool = False
+    """Whether it is given by its place, without a flag."""
+    required: bool = False
+
+    @property
+    def flag(self) -> str:
+        """How a person names it."""
+        if self.placed:
+            return "ID" if self.key in ("ref", "refs") else self.key.upper()
+        return "--" + self.key.replace("_", "-")
+
+
+class UsageError(ValueError):
+    """Words that name no command or fit none of its options; nothing was done."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self._code, self._facts = code, facts
+        super().__init__(say("en", code, **facts))
+
+    def sentence(self, language: Language) -> str:
+        """Returns what is wrong, for people."""
+        return say(language, self._code, **self._facts)
+
+
+def read_words(options: Sequence[Option], words: Sequence[str]) -> dict[str, object]:
+    """Returns the values by key; what was not given is absent.
+
+    A number that is none stays a text, so that the operation refuses it with its own sentence.
+
+    Raises:
+        UsageError: an option is unknown or has no value, or a word is one too many.
+    """
+    flags = {option.flag: option for option in options if not option.placed}
+    places = deque(option for option in options if option.placed)
+    values: dict[str, object] = {}
+    rest = deque(words)
+    only_words = False
+    while rest:
+        word = rest.popleft()
+        if word == "--" and not only_words:
+            only_words = True
+        elif only_words or not _is_flag(word):
+            _take(word, places, values)
+        else:
+            name, sign, value = word.partition("=")
+            if name not in flags:
+                raise unknown("option", name, flags)
+            option = flags[name]
+            if option.kind == "switch":
+                if sign:
+                    raise UsageError("value_unwanted", field=name)
+                values[option.key] = True
+            else:
+                given = [value] if sign else _values(option, rest)
+                _put(option, given, values)
+    return values
+
+
+def unknown(
+    kind: Literal["option", "command"], word: str, known: Mapping[str, object]
+) -> UsageError:
+    """Returns the error about a word that is not known, with the one that may be meant."""
+    shown = word[:_SHOWN]
+    meant = _nearest(word, known)
+    if meant:
+        return UsageError(f"{kind}_meant", field=shown, meant=meant)
+    return UsageError(f"{kind}_unknown", field=shown)
+
+
+def _is_flag(word: str) -> bool:
+    return re.match(r"--[^\s=]*(=|$)|-[a-zA-Z]$", word) is not None
+
+
+def _values(option: Option, rest: deque[str]) -> list[str]:
+    """What follows a flag: one word, or for a list all up to the next flag."""
+    given: list[str] = []
+    while rest and not _is_flag(rest[0]) and (option.kind == "list" or not given):
+        given.append(rest.popleft())
+    if not given:
+        raise UsageError("value_missing", field=option.flag)
+    return given
+
+
+def _take(word: str, places: deque[Option], values: dict[str, object]) -> None:
+    if not places:
+        raise UsageError("word_unexpected", field=word[:_SHOWN])
+    option = places[0] if places[0].kind == "list" else places.popleft()
+    _put(option, [word], values)
+
+
+def _put(option: Option, given: list[str], values: dict[str, object]) -> None:
+    """Keeps a value; a list that is given twice is one list, of all else the last one counts."""
+    if option.kind == "list":
+        earlier = values.get(option.key)
+        values[option.key] = [*(earlier if isinstance(earlier, list) else []), *given]
+        return
+    (value,) = given
+    if option.choices and value not in option.choices:
+        raise UsageError("choice", field=option.flag, known=", ".join(option.choices))
+    is_number = option.kind == "number" and re.fullmatch("-?[0-9]{1,18}", value)
+    values[option.key] = int(value) if is_number else value
+
+
+def _nearest(word: str, known: Mapping[str, object]) -> str | None:
+    """The one known word that is a longer form of this one, or else close to it."""
+    longer = [name for name in known if len(word) > 2 and name.startswith(word)]
+    if len(longer) == 1:
+        return longer[0]
+    from difflib import get_close_matches  # only where something is wrong
+
+    return next(iter(get_close_matches(word, list(known), n=1)), None)

@@ -1,0 +1,92 @@
+"""One command as it was typed: its project, and where its answer goes; it wires the objects."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from .cli_table import Command
+from .codec import encode
+from .core.store import Store
+from .messages import Language, say
+from .project import find_root
+from .render import STEERING, render
+from .service import MemoryService
+from .standing import Settings
+from .terminal import Line, Screen, Style
+
+
+class Call:
+    """One command with what was typed, and where its answer goes."""
+
+    def __init__(
+        self, command: Command, values: Mapping[str, object], screen: Screen, language: Language
+    ) -> None:
+        """Prepares a command.
+
+        Args:
+            command: the command.
+            values: what was typed, by key.
+            screen: where the answer goes.
+            language: of what is said before the project is known.
+        """
+        self.command, self.values, self.screen = command, values, screen
+        self.language = language
+        """Of the answer; that of the project as soon as it is known (S34)."""
+
+    @property
+    def chosen(self) -> Language | None:
+        """The language that the person asked for."""
+        return "ko" if self.given("language") == "ko" else "en" if self.given("language") else None
+
+    @cached_property
+    def service(self) -> MemoryService:
+        """The service of the project.
+
+        Raises:
+            ProjectError: the folder is missing, or is one that holds no memory.
+        """
+        root = find_root(self.given("root"), environment=os.environ)
+        settings = Settings.of_process(self.chosen)
+        service = MemoryService(Store.of_project(root), folder=root.name, settings=lambda: settings)
+        self.language = service.language
+        return service
+
+    @property
+    def json(self) -> bool:
+        """Whether a program reads the answer."""
+        return bool(self.values.get("json"))
+
+    def given(self, key: str) -> str | None:
+        """Returns an option of one text, None where it was not given."""
+        value = self.values.get(key)
+        return value if isinstance(value, str) else None
+
+    def answer(self, lines: Iterable[Line]) -> None:
+        """Shows readable lines."""
+        sys.stdout.write(self.screen.layout(lines) + "\n")
+
+    def answer_json(self, value: object) -> None:
+        """Shows one JSON document, on one line; what could steer a terminal is escaped in it."""
+        document = json.dumps(value, ensure_ascii=False)
+        sys.stdout.write(STEERING.sub(lambda c: f"\\u{ord(c[0]):04x}", document) + "\n")
+        sys.stdout.flush()
+
+    def show(self, result: object) -> None:
+        """Shows what an operation answered."""
+        shown = render(result, self.language) or ""
+        if self.json:
+            self.answer_json({**encode(result), "text": shown})
+        else:
+            self.answer(Line(line, _style(line, self.language)) for line in shown.split("\n"))
+
+
+def _style(line: str, language: Language) -> Style:
+    """Heads and notices begin a line; all stored text is indented, so it cannot be one (S11)."""
+    if line.startswith(("#", "[", "==")):
+        return "head"
+    notice = say(language, "required", count="", threshold="").split(":")[0]
+    return "warning" if line.startswith(notice) else "plain"

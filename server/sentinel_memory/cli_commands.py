@@ -1,0 +1,205 @@
+"""What each command does: it calls the service and shows the answer."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from itertools import zip_longest
+
+from .cli_arguments import UsageError
+from .cli_call import Call
+from .cli_table import DONE, PROBLEM, REFUSED
+from .cli_texts import say as text
+from .codec import decode, encode, parameters
+from .core.checks import Finding
+from .core.corrections import find
+from .core.edits import SourceRef
+from .core.policy_rules import PolicyFinding
+from .core.record import LIMITS
+from .core.sanitizer import BUILT_IN, Protection
+from .editor_messages import (
+    EditRecordParams,
+    EditRecordResult,
+    InitProjectParams,
+    InitProjectResult,
+    ListRecordsParams,
+    SetPrivateParams,
+)
+from .messages import Language, say
+from .operations import OPERATIONS
+from .project import ProjectError
+from .terminal import Line, Style
+
+
+def _operation(call: Call) -> int:
+    (row,) = (row for row in OPERATIONS if row.name == call.command.operation)
+    values = {key: call.values[key] for key in parameters(row.params) if key in call.values}
+    if row.name == "search_memory":
+        values.setdefault("query", "")
+    params: object = decode(row.params, values, row.name)
+    call.show(getattr(call.service, row.name)(params))
+    return DONE
+
+
+def _edit(call: Call) -> int:
+    ref = call.given("ref")
+    if ref is None or any(field in call.values for field in LIMITS):
+        return _operation(call)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError("edit_nothing")
+    from .record_form import NotSaved, edit_in, open_editor
+
+    service = call.service
+    line = find(service.store.read(), SourceRef.parse_any(ref, "ref"))
+    records = service.list_records(ListRecordsParams()).records
+    (record,) = [r for r in records if (r.ref, r.type) == (line.ref, line.record.type)]
+
+    def save(fields: Mapping[str, str]) -> EditRecordResult:
+        return service.edit_record(EditRecordParams(ref=f"{record.type}:{record.ref}", **fields))
+
+    try:
+        call.show(edit_in(open_editor, record, save, call.language))
+    except NotSaved as error:
+        sys.stderr.write(f"{text(call.language, 'form_kept', path=error.path)}\n")
+        raise error.reason from error
+    return DONE
+
+
+def _status(call: Call) -> int:
+    from .report import status_report
+
+    service = call.service
+    status = service.status(service.store.root.as_uri())
+    if call.json:
+        call.answer_json(encode(status))
+    else:
+        style: Style = "error" if status.problem else "plain"
+        call.answer(Line(line, style) for line in status_report(status, call.language))
+    return PROBLEM if status.problem else DONE
+
+
+def _check(call: Call) -> int:
+    from .report import check_report
+
+    service = call.service
+    of_log, of_policy = service.findings(), service.standing.policy.findings
+    findings: list[Finding | PolicyFinding] = [*of_log, *of_policy]
+    if call.json:
+        call.answer_json([{**encode(f), "is_error": f.is_error} for f in findings])
+    else:
+        lines = check_report(of_log, of_policy, service.store.count(), call.language)
+        styles: list[Style] = ["error" if f.is_error else "warning" for f in findings]
+        call.answer(Line(line, style or "plain") for line, style in zip_longest(lines, styles))
+    return PROBLEM if any(finding.is_error for finding in findings) else DONE
+
+
+def _init(call: Call) -> int:
+    service = call.service
+    agent = {key: call.values[key] for key in ("agent",) if key in call.values}
+    planned = service.init_project(decode(InitProjectParams, agent, "init_project"))
+    if not call.json:
+        call.answer(_changes(planned, call.language))
+    if not planned.changes or call.values.get("dry_run"):
+        if call.json:
+            call.answer_json(encode(planned))
+        return DONE
+    if not call.values.get("yes") and not _agrees(say(call.language, "init_ask")):
+        raise UsageError("not_written")
+    agreed = {**agent, "write": True, "digest": planned.digest}
+    written = service.init_project(decode(InitProjectParams, agreed, "init_project"))
+    if call.json:
+        call.answer_json(encode(written))
+    else:
+        paths = ", ".join(change.path for change in written.changes)
+        call.answer([Line(text(call.language, "written", paths=paths))])
+    return DONE
+
+
+def _changes(planned: InitProjectResult, language: Language) -> Iterator[Line]:
+    from .workflow import diff
+
+    if not planned.changes:
+        yield Line(say(language, "init_nothing"))
+    styles: Mapping[str, Style] = {"+": "added", "-": "removed", "@": "place"}
+    for line in diff(planned.changes).split("\n")[:-1]:
+        is_name = line.startswith(("--- ", "+++ "))
+        yield Line(line, "head" if is_name else styles.get(line[:1], "plain"), whole=True)
+
+
+def _agrees(question: str) -> bool:
+    """Asks a person; where there is none to ask, the answer is no."""
+    if not sys.stdin.isatty():
+        return False
+    sys.stderr.write(f"{question} ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() in ("y", "yes", "예", "네")
+
+
+def _private(call: Call) -> int:
+    private = not call.values.get("off")
+    call.show(call.service.set_private(SetPrivateParams(private=private)))
+    return DONE
+
+
+def _redact(call: Call) -> int:
+    from .filters import redact_lines, redact_whole
+
+    protection = _protection(call)
+    if not call.json:
+        sys.stdout.write(redact_whole(sys.stdin.buffer, protection))
+        return DONE
+    failed = False
+    for answer in redact_lines(sys.stdin.buffer, call.language, protection):
+        call.answer_json(answer)
+        failed = failed or "error" in answer
+    return REFUSED if failed else DONE
+
+
+def _protection(call: Call) -> Protection:
+    """What the project withholds; outside of one, what is always withheld."""
+    try:
+        return call.service.standing.protection
+    except ProjectError:
+        if call.given("root"):
+            raise
+        return BUILT_IN
+
+
+def _completion(call: Call) -> int:
+    from .completion import SCRIPTS
+
+    shell = call.given("shell")
+    if shell is None:
+        raise UsageError("choice", field="SHELL", known=", ".join(SCRIPTS))
+    sys.stdout.write(SCRIPTS[shell])
+    return DONE
+
+
+def _lsp(_call: Call) -> int:
+    from .lsp.server import main as serve  # pygls takes half a second to import
+
+    return serve()
+
+
+def _mcp(call: Call) -> int:
+    from .mcp.stdio import main as serve  # the other commands start without it
+
+    return serve(call.given("root"), call.chosen)
+
+
+COMMANDS: Mapping[str, Callable[[Call], int]] = {
+    "search": _operation,
+    "log": _operation,
+    "compact": _operation,
+    "edit": _edit,
+    "delete": _operation,
+    "undo": _operation,
+    "status": _status,
+    "check": _check,
+    "redact": _redact,
+    "init": _init,
+    "private": _private,
+    "completion": _completion,
+    "lsp": _lsp,
+    "mcp": _mcp,
+}

@@ -1,0 +1,121 @@
+"""What `--help` shows, for the whole and for each command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import get_args
+
+from .cli_arguments import Option
+from .cli_table import COMMANDS, COMMON, DONE, INTERRUPTED, PROBLEM, REFUSED, Command, Group
+from .cli_texts import TEXTS, say
+from .messages import Language
+from .terminal import Line, columns, pad
+
+PROGRAM = "sentinel-memory"
+
+_LOOP = (("search", "step_before"), ("log", "step_after"), ("compact", "step_full"))
+_VARIABLES = tuple(name for name in TEXTS if name.isupper())
+_GAP = 2
+
+
+def overview(language: Language) -> Iterator[Line]:
+    """Yields the help of the whole: the loop, the commands, exit status, environment, file."""
+    yield _usage(f"{say(language, 'placeholder')} [...]", language)
+    yield Line("")
+    yield Line(say(language, "about"), hang=0)
+    yield from _section("head_steps", _steps(language), language)
+    for group in get_args(Group):
+        rows = [(c.name, say(language, c.name)) for c in COMMANDS if c.group == group]
+        yield from _section(f"head_{group}", rows, language)
+    common = [_row(option, "", language) for option in COMMON]
+    common += [
+        ("-h, --help", say(language, "option_help")),
+        ("--version", say(language, "option_version")),
+    ]
+    yield from _section("head_common", common, language)
+    statuses = (DONE, PROBLEM, REFUSED, INTERRUPTED)
+    exits = [(str(status), say(language, f"exit_{status}")) for status in statuses]
+    yield from _section("head_exit", exits, language)
+    variables = [(", ".join(n.split()), say(language, n)) for n in _VARIABLES]
+    yield from _section("head_environment", variables, language)
+    yield from _section("head_file", [("", say(language, "file"))], language)
+    yield Line("")
+    yield Line(say(language, "more"), hang=0)
+
+
+def command_help(command: Command, language: Language) -> Iterator[Line]:
+    """Yields the help of one command: what it does, takes and looks like."""
+    places = [_placed(option) for option in command.options if option.placed]
+    yield _usage(" ".join([command.name, *places, "[...]"]), language)
+    yield Line("")
+    yield Line(say(language, command.name), hang=0)
+    if f"more_{command.name}" in TEXTS:
+        yield Line(say(language, f"more_{command.name}"), hang=0)
+    own = command.options[: -len(COMMON)]
+    if own:
+        rows = [_row(option, command.name, language) for option in own]
+        yield from _section("head_options", rows, language)
+    common = [_row(option, "", language) for option in COMMON]
+    common.append(("-h, --help", say(language, "option_help")))
+    yield from _section("head_common", common, language)
+    yield Line("")
+    yield Line(say(language, "head_examples"), "head")
+    for example in command.examples:
+        yield Line(f"  {PROGRAM} {example[language == 'ko']}", whole=True)
+
+
+def _usage(usage: str, language: Language) -> Line:
+    return Line(say(language, "usage", usage=f"{PROGRAM} {usage}"))
+
+
+def _steps(language: Language) -> list[tuple[str, str]]:
+    """The loop as three commands, each short enough to be read at once."""
+    rows = []
+    for name, moment in _LOOP:
+        (example, *_) = next(c.examples for c in COMMANDS if c.name == name)
+        short = example[language == "ko"].partition(" --missing-context")
+        more = " ..." if short[1] else ""
+        rows.append((f"{PROGRAM} {short[0]}{more}", say(language, moment)))
+    return rows
+
+
+def _section(head: str, rows: Sequence[tuple[str, str]], language: Language) -> Iterator[Line]:
+    """A heading, then rows of two columns."""
+    yield Line("")
+    yield Line(say(language, head), "head")
+    column = max(columns(left) for left, _ in rows)
+    for left, right in rows:
+        indent = _GAP + (column + _GAP if column else 0)
+        yield Line(pad(_GAP * " " + left, indent) + right, hang=indent)
+
+
+def about(option: Option, command: str, language: Language) -> str:
+    """Returns what an option of a command is for."""
+    own = f"option_{command}_{option.key}"
+    return say(language, own if own in TEXTS else f"option_{option.key}")
+
+
+def _row(option: Option, command: str, language: Language) -> tuple[str, str]:
+    text = about(option, command, language)
+    if option.required:
+        text = f"{text} {say(language, 'required')}"
+    if option.placed:
+        return _placed(option), text
+    return f"{option.flag}{_value(option)}", text
+
+
+def _placed(option: Option) -> str:
+    if option.choices:
+        return "|".join(option.choices)
+    name = f"{option.flag} ..." if option.kind == "list" else option.flag
+    return name if option.required else f"[{name}]"
+
+
+def _value(option: Option) -> str:
+    if option.kind == "switch":
+        return ""
+    if option.choices:
+        return f" {'|'.join(option.choices)}"
+    if option.kind == "list":
+        return " ID@REV ..."
+    return {"root": " FOLDER"}.get(option.key, " N" if option.kind == "number" else " TEXT")

@@ -1,0 +1,174 @@
+"""The commands of the command line: what each is called, takes and belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import MISSING, dataclass
+from functools import cache
+from typing import Literal, get_args, get_origin
+
+from .cli_arguments import Option
+from .codec import bare, parameters
+from .editor_messages import Agent
+from .operations import OPERATIONS
+
+Group = Literal["loop", "correct", "care", "serve"]
+
+DONE = 0
+PROBLEM = 1
+"""`check` found an error, or the log could not be read or written."""
+REFUSED = 2
+"""The words or a field are wrong, or the user chose not to write; nothing was written."""
+INTERRUPTED = 130
+"""The user ended the command from the keyboard; the number is that of shells."""
+
+COMMON: tuple[Option, ...] = (
+    Option("root"),
+    Option("json", "switch"),
+    Option("language", choices=("en", "ko")),
+)
+"""What every command takes, behind its name or before it."""
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command that people type."""
+
+    name: str
+    group: Group
+    operation: str | None = None
+    """The row of the operation table that it runs as it is (S01)."""
+    own: tuple[Option, ...] = ()
+    """What it takes where no row says so."""
+    examples: tuple[tuple[str, str], ...] = ()
+    """Lines to copy, each in English and in Korean."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What it takes, with what every command takes."""
+        return (*(_row_options(self.operation) if self.operation else self.own), *COMMON)
+
+
+@cache
+def _row_options(name: str) -> tuple[Option, ...]:
+    """One option a parameter: the folder is --root, and `ids` is what an editor's button knows."""
+    (row,) = (operation for operation in OPERATIONS if operation.name == name)
+    options = []
+    for key, (field, hint) in parameters(row.params).items():
+        if key in ("folder", "ids"):
+            continue
+        shape = bare(hint)
+        choices = get_args(shape) if get_origin(shape) is Literal else ()
+        if "tuple" in str(shape):
+            kind: Literal["text", "number", "list"] = "list"
+        else:
+            kind = "number" if "int" in str(shape) else "text"
+        placed = key in ("query", "ref", "refs")
+        required = field.default is MISSING and key != "query"
+        options.append(Option(key, kind, choices, placed=placed, required=required))
+    return tuple(options)
+
+
+def _same(example: str) -> tuple[str, str]:
+    return (example, example)
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "search",
+        "loop",
+        "search_memory",
+        examples=(
+            ('search "change the payment form"', 'search "결제 양식 바꾸기"'),
+            ("search --topic payment --json", "search --topic 결제 --json"),
+        ),
+    ),
+    Command(
+        "log",
+        "loop",
+        "log_memory",
+        examples=(
+            (
+                'log --topic payment --missing-context "VAT differs by country" '
+                '--lesson "Read the tax table first" --ask-next-time "Which countries?"',
+                'log --topic 결제 --missing-context "부가세는 나라마다 다르다" '
+                '--lesson "세율 표를 먼저 읽는다" --ask-next-time "어느 나라인가요?"',
+            ),
+            (
+                'log --type principle --topic payment --lesson "Tax comes from the table" '
+                "--source-ids 8b054977c4ded0e1@1f2e3d",
+                'log --type principle --topic 결제 --lesson "세율은 표에서 읽는다" '
+                "--source-ids 8b054977c4ded0e1@1f2e3d",
+            ),
+        ),
+    ),
+    Command(
+        "compact",
+        "loop",
+        "compact_memory",
+        examples=(
+            _same("compact"),
+            ("compact --target-topic payment", "compact --target-topic 결제"),
+        ),
+    ),
+    Command(
+        "edit",
+        "correct",
+        "edit_record",
+        examples=(
+            (
+                'edit 8b054977c4ded0e1 --lesson "Read the tax table of the country"',
+                'edit 8b054977c4ded0e1 --lesson "그 나라의 세율 표를 읽는다"',
+            ),
+            _same("edit 8b054977c4ded0e1"),
+        ),
+    ),
+    Command("delete", "correct", "delete_records", examples=(_same("delete 8b054977c4ded0e1"),)),
+    Command("undo", "correct", "undo", examples=(_same("undo"),)),
+    Command("status", "care", examples=(_same("status"), _same("status --json"))),
+    Command("check", "care", examples=(_same("check"),)),
+    Command("redact", "care", examples=(_same("redact < notes.txt"),)),
+    Command(
+        "init",
+        "care",
+        own=(
+            Option("agent", choices=get_args(Agent)),
+            Option("dry_run", "switch"),
+            Option("yes", "switch"),
+        ),
+        examples=(_same("init --dry-run"), _same("init --agent claude --yes")),
+    ),
+    Command(
+        "private",
+        "care",
+        own=(Option("off", "switch"),),
+        examples=(_same("private"), _same("private --off")),
+    ),
+    Command(
+        "completion",
+        "care",
+        own=(Option("shell", choices=SHELLS, placed=True, required=True),),
+        examples=(
+            _same("completion bash >> ~/.bashrc"),
+            _same('completion zsh > "${fpath[1]}/_sentinel-memory"'),
+            _same("completion fish > ~/.config/fish/completions/sentinel-memory.fish"),
+            _same("completion powershell >> $PROFILE"),
+        ),
+    ),
+    Command("lsp", "serve", examples=(_same("lsp"),)),
+    Command("mcp", "serve", examples=(_same("mcp --root path/to/project"),)),
+)
+
+BY_NAME = {command.name: command for command in COMMANDS}
+
+
+def split(words: Sequence[str]) -> tuple[list[str], str | None, list[str]]:
+    """Returns the options before the command, its name where there is one, and what follows it."""
+    valued = {option.flag for option in COMMON if option.kind != "switch"}
+    position = 0
+    while position < len(words) and words[position].startswith("-"):
+        position += 2 if words[position] in valued else 1
+    name = words[position] if position < len(words) else None
+    return list(words[:position]), name, list(words[position + 1 :])

@@ -1,0 +1,182 @@
+"""What a shell offers while a command is typed, and the short scripts that ask for it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from .agent_messages import RecordView
+from .cli_arguments import Option
+from .cli_help import about
+from .cli_table import BY_NAME, COMMANDS, COMMON, split
+from .cli_texts import say
+from .core.errors import StoreError
+from .core.store import Store
+from .editor_messages import ListRecordsParams
+from .messages import Language
+from .project import ProjectError, find_root
+from .render import inline
+from .service import MemoryService
+from .standing import Settings
+
+_ABOUT = 60
+"""Characters of a description."""
+
+
+def complete(words: Sequence[str], language: Language) -> Iterator[str]:
+    """Yields what fits, each a value or a value, a tab and its description.
+
+    Args:
+        words: first the word at the cursor behind `=`, which keeps an empty one alive in every
+            shell; then the words before it, without the program.
+        language: of the descriptions.
+    """
+    current, before = words[0].removeprefix("=") if words else "", list(words[1:])
+    if current[:1] in ("'", '"'):
+        current = current[1:]
+    current = re.sub(r"\\(.)", r"\1", current)  # bash and fish give it with its quoting
+    # bash makes a word of its own of the sign in --option=value.
+    before = [word for word in before if word != "="]
+    flag, sign, value = current.partition("=")
+    if sign and flag.startswith("--"):
+        before, current, lead = [*before, flag], value, f"{flag}="
+    else:
+        current, lead = ("" if current == "=" else current), ""
+    for text, hint in _offers(before, current, language):
+        if text.startswith(current) and inline(text) == text:
+            shown = inline(hint)
+            if len(shown) > _ABOUT:
+                shown = f"{shown[: _ABOUT - 1]}…"
+            yield f"{lead}{text}\t{shown}" if shown else f"{lead}{text}"
+
+
+def _offers(before: list[str], current: str, language: Language) -> Iterable[tuple[str, str]]:
+    command = BY_NAME.get(split(before)[1] or "")
+    options = command.options if command else COMMON
+    flags = {option.flag: option for option in options if not option.placed}
+    last = flags.get(before[-1]) if before else None
+    if last is not None and last.kind != "switch":
+        return _values(last, before)
+    if current.startswith("-"):
+        free = (o for o in flags.values() if o.flag not in before or o.kind == "list")
+        return [
+            (option.flag, about(option, command.name if command else "", language))
+            for option in free
+        ]
+    if command is None:
+        return [(command.name, say(language, command.name)) for command in COMMANDS]
+    return [offer for o in options if o.placed for offer in _values(o, before)]
+
+
+def _values(option: Option, before: list[str]) -> Iterable[tuple[str, str]]:
+    if option.choices:
+        return [(choice, "") for choice in option.choices]
+    if option.key in ("topic", "target_topic"):
+        return [(topic, "") for topic in dict.fromkeys(r.topic for r in _records(before))]
+    if option.key in ("ref", "refs"):
+        return [(record.id, f"{record.topic}: {record.lesson}") for record in _records(before)]
+    return ()
+
+
+def _records(before: list[str]) -> tuple[RecordView, ...]:
+    """The records of the project that is meant, as they may be shown; none where there is none."""
+    named = next((value for flag, value in pairwise(before) if flag == "--root"), None)
+    try:
+        root = find_root(named, environment=os.environ)
+        settings = Settings.of_process(None)
+        service = MemoryService(Store.of_project(root), folder="", settings=lambda: settings)
+        return service.list_records(ListRecordsParams()).records
+    except (ProjectError, StoreError):
+        return ()
+
+
+_BASH = """\
+# Completion of sentinel-memory for bash.
+_sentinel_memory() {
+  local line value word=${COMP_WORDS[COMP_CWORD]}
+  COMPREPLY=()
+  while IFS= read -r line; do
+    value=${line%%$'\\t'*}
+    # Topics come from other people: they are quoted, so that none of them is ever run.
+    if [[ $word != [\\"\\']* ]]; then
+      COMPREPLY+=("$(printf '%q' "$value")")
+    elif [[ $value != *[\\"\\'\\$\\`\\\\!]* ]]; then
+      COMPREPLY+=("$value")
+    fi
+  done < <(sentinel-memory __complete "=$word" "${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)
+}
+complete -o default -F _sentinel_memory sentinel-memory
+"""
+
+_ZSH = """\
+#compdef sentinel-memory
+# Completion of sentinel-memory for zsh.
+_sentinel_memory() {
+  local value about
+  local -a values shown
+  while IFS=$'\\t' read -r value about; do
+    values+=("$value")
+    shown+=("$value${about:+  $about}")
+  done < <(sentinel-memory __complete "=${(Q)words[CURRENT]}" \\
+    "${(@Q)words[2,CURRENT-1]}" 2>/dev/null)
+  if (( $#values )); then
+    compadd -l -d shown -a values
+  else
+    _default
+  fi
+}
+if [[ $funcstack[1] == _sentinel-memory ]]; then
+  _sentinel_memory "$@"
+else
+  compdef _sentinel_memory sentinel-memory
+fi
+"""
+
+_FISH = """\
+# Completion of sentinel-memory for fish.
+function __sentinel_memory_complete
+    set -l words (commandline -opc)
+    set -e words[1]
+    set -l word (commandline -ct | string collect --allow-empty)
+    sentinel-memory __complete "=$word" $words 2>/dev/null
+end
+complete -c sentinel-memory -f -a '(__sentinel_memory_complete)'
+complete -c sentinel-memory -l root -r -a '(__fish_complete_directories)'
+"""
+
+_POWERSHELL = """\
+# Completion of sentinel-memory for PowerShell.
+Register-ArgumentCompleter -Native -CommandName sentinel-memory -ScriptBlock {
+    param($word, $ast, $cursor)
+    $before = @($ast.CommandElements | Select-Object -Skip 1 |
+        Where-Object { $_.Extent.EndOffset -lt $cursor } | ForEach-Object {
+            if ($_ -is [System.Management.Automation.Language.StringConstantExpressionAst]) {
+                $_.Value
+            } else {
+                $_.Extent.Text
+            }
+        })
+    sentinel-memory __complete "=$word" @before 2>$null | ForEach-Object {
+        $value, $about = $_ -split "`t", 2
+        if (-not $about) { $about = $value }
+        $text = $value
+        # Topics come from other people: they are quoted, so that none of them is ever run.
+        if ($value -notmatch '^[\\w.:/=-]+$') {
+            $code = [Management.Automation.Language.CodeGeneration]
+            $text = "'" + $code::EscapeSingleQuotedStringContent($value) + "'"
+        }
+        $kind = [Management.Automation.CompletionResultType]::ParameterValue
+        [Management.Automation.CompletionResult]::new($text, $value, $kind, $about)
+    }
+}
+"""
+
+SCRIPTS: Mapping[str, str] = {
+    "bash": _BASH,
+    "zsh": _ZSH,
+    "fish": _FISH,
+    "powershell": _POWERSHELL,
+}
+"""The script of each shell, which its user loads at start."""

@@ -1,0 +1,100 @@
+"""Lines as they are shown: filtered like what is written, since they arrive by git (D05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from .checks import REWRITTEN, Finding, check_log, flaws
+from .document import Document, Line
+from .record import Record
+from .sanitizer import BUILT_IN, Protection, redact, redact_keys
+
+_SPARE = 1_000
+"""Lines that are remembered beyond those of the log, so that not every change clears out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A line as it may be shown."""
+
+    record: Record
+    """Without secrets; its identity is not that of the line where something was withheld."""
+    withheld: bool
+    """Whether something is missing in it, here or already in the line."""
+    flaws: tuple[Finding, ...]
+    """What is wrong with the line itself, as of line 0."""
+
+
+Show = Callable[[Line], Shown]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    protection: Protection
+    lines: dict[bytes, Shown]
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    protection: Protection
+    data: bytes
+    findings: list[Finding]
+
+
+class Reader:
+    """Looks into every line once, and remembers what it saw while the log holds the line.
+
+    Any number of threads may share it.
+    """
+
+    def __init__(self) -> None:
+        self._seen = _Seen(BUILT_IN, {})
+        self._checked = _Checked(BUILT_IN, b"", [])
+
+    def shows(self, document: Document, protection: Protection) -> Show:
+        """Returns what shows the lines of a document."""
+        seen = self._seen_under(protection, document)
+        return lambda line: _look(line.raw, line.record, seen)
+
+    def check(self, data: bytes, document: Document, protection: Protection) -> list[Finding]:
+        """Returns what is wrong with the bytes of a log; `document` is what they say (S20)."""
+        seen = self._seen_under(protection, document)
+        checked = self._checked
+        if checked.data != data or checked.protection != protection:
+            known = {line.raw: line.record for line in document.lines}
+
+            def flaws_of(raw: bytes, record: Record) -> tuple[Finding, ...]:
+                return _look(raw, record, seen).flaws
+
+            findings = check_log(data, known, flaws_of)
+            checked = self._checked = _Checked(protection, data, findings)
+        return checked.findings
+
+    def _seen_under(self, protection: Protection, document: Document) -> _Seen:
+        seen = self._seen
+        if protection != seen.protection:
+            seen = _Seen(protection, {})
+        elif len(seen.lines) > len(document.lines) + _SPARE:
+            raws = (line.raw for line in document.lines)
+            seen = _Seen(protection, {raw: seen.lines[raw] for raw in raws if raw in seen.lines})
+        self._seen = seen
+        return seen
+
+
+def _look(raw: bytes, record: Record, seen: _Seen) -> Shown:
+    shown = seen.lines.get(raw)
+    if shown is None:
+        shown = seen.lines[raw] = _inspect(record, seen.protection)
+    return shown
+
+
+def _inspect(record: Record, protection: Protection) -> Shown:
+    found = tuple(flaws(record, protection))
+    clean: dict[str, str] = {}
+    for name in (flaw.field for flaw in found if flaw.code == "secret" and flaw.field):
+        rewrite = redact if name in REWRITTEN else redact_keys
+        clean[name] = rewrite(getattr(record, name), protection).text
+    if not clean:
+        return Shown(record, record.withheld, found)
+    return Shown(replace(record, **clean), True, found)  # type: ignore[arg-type]  # text fields only

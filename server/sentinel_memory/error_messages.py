@@ -1,0 +1,80 @@
+"""What is wrong with a request, in English, and every error in Korean (S11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+KOREAN_ERRORS: Mapping[str, str] = {
+    "over_limit": "{field}: UTF-8 {actual}바이트입니다. 한도는 {limit}바이트이니 줄여 주세요.",
+    "too_large": "{field}: UTF-8 {actual}바이트입니다. {limit}바이트까지만 읽습니다.",
+    "blank": "{field}: 비워 둘 수 없습니다.",
+    "not_one_line": "{field}: 제어 문자 없이 한 줄이어야 합니다.",
+    "lone_surrogate": "{field}: 반쪽 문자(lone surrogate)가 있습니다. "
+    "올바른 유니코드로 보내 주세요.",
+    "nul": "{field}: NUL 문자가 있습니다. 지워 주세요.",
+    "secret": "{field}: 비밀 값({detail})이 있으며 자동으로 가리지 않는 필드입니다. 지워 주세요.",
+    "unknown_type": "type은 log 또는 principle이어야 합니다.",
+    "sources_of_log": "source_ids는 principle에만 쓸 수 있습니다. "
+    "log는 아무것도 대체하지 않습니다.",
+    "source_without_rev": "{field}: {detail}에 compact_memory가 알려 준 @rev가 없습니다.",
+    "source_malformed": "{field}: {detail}은(는) id@rev 형식이 아닙니다.",
+    "source_ambiguous": "{field}: {detail} 중 어느 것인지 지정해 주세요.",
+    "record_unknown": "{field}: {detail} 기록이 없습니다.",
+    "record_changed": "{field}: {detail} 이후에 바뀐 기록입니다. 다시 확인해 주세요.",
+    "record_exists": "{field}: {detail} 기록이 이미 같은 내용입니다. 그 기록을 고치거나 지우세요.",
+    "undo_other": "{field}: 더는 가장 최근 변경이 아니어서 되돌리지 않았습니다.",
+    "threshold": "{field}: 1 이상의 정수여야 합니다.",
+    "page": "page: 1 이상의 정수여야 합니다.",
+    "busy": "다른 프로세스가 기록 파일을 {detail}초 넘게 잠그고 있습니다. 다시 시도해 주세요.",
+    "full": "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다.",
+    "denied": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다.",
+    "read_only": "읽기 전용 파일 시스템입니다. 기록 파일은 바뀌지 않았습니다.",
+    "unreadable": "기록 파일을 읽을 수 없습니다: {detail}.",
+    "outside": "기록 파일이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
+    "journal_outside": ".removed.jsonl이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
+    "changed": "다른 프로그램이 기록 파일을 계속 바꾸고 있어 저장하지 않았습니다. "
+    "다시 시도해 주세요.",
+    "failed": "기록 파일에 쓸 수 없습니다({detail}). 기록 파일은 바뀌지 않았습니다.",
+    "missing_parameter": "{field}: 반드시 있어야 합니다.",
+    "unknown_parameter": "{field}: 알 수 없는 항목입니다. "
+    "{operation}에는 {known}만 쓸 수 있습니다.",
+    "wrong_type": "{field}: {expected}이어야 합니다.",
+    "not_an_object": "매개변수는 객체여야 합니다.",
+    "folder_needed": "folder: 열린 폴더 중 하나를 지정해 주세요: {known}.",
+    "folder_unknown": "folder: 그런 폴더가 열려 있지 않습니다. 열린 폴더: {known}.",
+    "no_folder": "열린 프로젝트 폴더가 없습니다. 폴더를 먼저 열어 주세요.",
+    "root_refused": "파일 시스템 루트, 홈, 시스템 폴더에는 기록하지 않습니다. "
+    "--root로 프로젝트를 지정해 주세요.",
+    "root_missing": "--root: 그런 폴더가 없습니다.",
+    "log_elsewhere": "{field}: 기록 파일이 다른 폴더를 가리키는 링크여서 그 폴더의 다른 파일까지 "
+    "git이 무시하게 됩니다. 그 폴더의 .gitignore에 직접 적어 주세요.",
+    "plan_changed": "{field}: 보여 준 뒤에 파일이 바뀌어 아무것도 쓰지 않았습니다. "
+    "변경 내용을 다시 확인해 주세요.",
+    "file_unreadable": "{file}: 읽을 수 없습니다({detail}).",
+    "file_not_text": "{file}: UTF-8 텍스트가 아닙니다. 바꾸지 않았습니다.",
+    "file_outside": "{file}: 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
+    "file_changed": "{file}: 그사이 다른 프로그램이 바꾸어 그대로 두었습니다.",
+    "file_failed": "{file}: 쓸 수 없습니다({detail}). 파일은 바뀌지 않았습니다.",
+}
+
+REQUEST_SENTENCES: Mapping[str, str] = {
+    "missing_parameter": "{field} is required.",
+    "unknown_parameter": "{field} is not known: {operation} takes {known}.",
+    "wrong_type": "{field} must be {expected}.",
+    "not_an_object": "The parameters must be an object.",
+    "folder_needed": "folder: name one of the open folders: {known}.",
+    "folder_unknown": "folder: no such folder is open; open are: {known}.",
+    "no_folder": "No project folder is open: open one first.",
+    "root_refused": "The file-system root, the home folder and system folders hold no memory: "
+    "name the project with --root.",
+    "root_missing": "--root: there is no such folder.",
+    "log_elsewhere": "{field}: the log is a link to another folder, whose other files git would "
+    "ignore too: name the log in its .gitignore yourself.",
+    "plan_changed": "{field}: the files are no longer those that were shown, and nothing was "
+    "written: look at the changes again.",
+    "file_unreadable": "{file} cannot be read: {detail}.",
+    "file_not_text": "{file} is not UTF-8 text: it was not changed.",
+    "file_outside": "{file} is a link that leaves the project: it is not followed.",
+    "file_changed": "{file} was changed by another program meanwhile: it was left alone.",
+    "file_failed": "{file} could not be written ({detail}): it was not changed.",
+}

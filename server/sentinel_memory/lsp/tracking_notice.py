@@ -1,0 +1,79 @@
+"""Tells the user once that git ignores a memory, although nobody chose that (S35)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lsprotocol.types import (
+    MessageActionItem,
+    MessageType,
+    ShowMessageParams,
+    ShowMessageRequestParams,
+)
+from pygls.exceptions import JsonRpcException
+
+from ..codec import InvalidParams
+from ..core.errors import StoreError
+from ..editor_messages import SetPrivateParams, Tracking
+from ..messages import describe, say
+from .session import MemoryServer
+from .workspace import Folder
+
+_TRACK, _PRIVATE = "action_track", "action_private"
+
+
+class TrackingNotice:
+    """Asks once per folder and session, and never again once the question was waved aside.
+
+    That is noted in the configuration of the clone, which every editor and window of it reads;
+    an answer needs no note, since git does not ignore the memory without a choice after it.
+    """
+
+    def __init__(self, server: MemoryServer, changed: Callable[[], None]) -> None:
+        """Asks through a server; `changed` is called after an answer was carried out."""
+        self._server = server
+        self._changed = changed
+        self._asked: set[str] = set()
+        """URIs: a folder that is closed and opened again is not asked about again."""
+
+    def consider(self, folder: Folder, tracking: Tracking, records: int) -> None:
+        """Speaks up when git ignores records without that choice."""
+        if tracking == "ignored" and records and folder.uri not in self._asked:
+            self._asked.add(folder.uri)
+            self._server.spawn(self._ask(folder))
+
+    async def _ask(self, folder: Folder) -> None:
+        server, git = self._server, folder.service.git
+        if await server.read(git.was_told):
+            return
+        try:
+            chosen = await self._choice(folder)
+        except JsonRpcException:  # the client cannot ask
+            return
+        if chosen is None:
+            await server.write(git.remember_told)
+        elif folder in server.folders:
+            await self._act(folder, chosen)
+
+    async def _choice(self, folder: Folder) -> str | None:
+        """Asks, and returns the key of the action that was chosen, None where none was."""
+        language = self._server.language
+        titles = {say(language, key): key for key in (_TRACK, _PRIVATE)}
+        params = ShowMessageRequestParams(
+            type=MessageType.Warning,
+            message=say(language, "notify_ignored", folder=folder.service.folder),
+            actions=[MessageActionItem(title=title) for title in titles],
+        )
+        answer = await self._server.window_show_message_request_async(params)
+        return titles.get(answer.title) if answer is not None else None
+
+    async def _act(self, folder: Folder, chosen: str) -> None:
+        server, params = self._server, SetPrivateParams(private=chosen == _PRIVATE)
+        try:
+            result = await server.write(folder.service.set_private, params)
+        except (InvalidParams, StoreError) as error:
+            kind, sentence = MessageType.Error, describe(error, server.language)
+        else:
+            kind, sentence = MessageType.Info, result.message
+        server.window_show_message(ShowMessageParams(kind, f"Sentinel Memory: {sentence}"))
+        self._changed()

@@ -1,0 +1,85 @@
+"""Keeps a memory out of git, or in it, as a person chose (S35)."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+
+from . import ignore_file, project_files
+from .codec import InvalidParams
+from .core import files
+from .editor_messages import SetPrivateParams, SetPrivateResult, Tracking
+from .messages import Language, say
+from .tracking import LogInGit
+
+_FOLDER = ".context"
+_IGNORE_FILE = f"{_FOLDER}/.gitignore"
+
+
+def set_private(
+    folder: str, log: LogInGit, params: SetPrivateParams, language: Language
+) -> SetPrivateResult:
+    """Carries out a choice, and says what git does now.
+
+    Raises:
+        InvalidParams: the log is a link to a folder of other things.
+        StoreError: nothing was written.
+    """
+    outcome = _keep_private(log) if params.private else _follow(log)
+    return SetPrivateResult(
+        folder=folder,
+        private=params.private,
+        tracking=outcome.tracking,
+        rule=outcome.rule,
+        command=outcome.command,
+        message=say(language, outcome.sentence, rule=outcome.rule, command=outcome.command),
+    )
+
+
+@dataclass(frozen=True)
+class _Outcome:
+    """What git does after a choice, and the key of the sentence about it."""
+
+    sentence: str
+    tracking: Tracking
+    rule: str | None = None
+    command: str | None = None
+
+
+def _keep_private(log: LogInGit) -> _Outcome:
+    """Makes git ignore the memory; takes nothing out of its index: teammates would lose it."""
+    root = log.root
+    path = log.path()
+    if path.parent != (root / _FOLDER).resolve():
+        raise InvalidParams("log_elsewhere", field="private")
+    try:
+        files.prepare_folder(path.parent)
+    except OSError as error:
+        raise project_files.FileError("file_failed", _FOLDER, error) from error
+    text = project_files.read(root, _IGNORE_FILE)
+    hidden = ignore_file.hide(text or b"")
+    if hidden != text:
+        project_files.replace(root, _IGNORE_FILE, text, hidden)
+    followed = log.look()
+    if followed.tracking == "tracked":
+        command = f"git rm --cached {shlex.quote(log.name())}"
+        return _Outcome("private_tracked", "tracked", command=command)
+    sentence = "private_no_git" if followed.tracking == "no-git" else "private_done"
+    return _Outcome(sentence, followed.tracking)
+
+
+def _follow(log: LogInGit) -> _Outcome:
+    """Takes the choice back, and makes git follow the log where another rule ignores it."""
+    root = log.root
+    text = project_files.read(root, _IGNORE_FILE)
+    if text is not None and ignore_file.is_private(text):
+        project_files.replace(root, _IGNORE_FILE, text, ignore_file.show(text))
+    followed = log.look()
+    if followed.rule is None:
+        return _Outcome(f"public_{followed.tracking}", followed.tracking)
+    if not log.path().exists():
+        return _Outcome("public_no_log", followed.tracking, followed.rule)
+    if log.add():
+        return _Outcome("public_forced", log.look().tracking, followed.rule)
+    command = f"git add --force {shlex.quote(log.name())}"
+    return _Outcome("public_refused", followed.tracking, followed.rule, command)

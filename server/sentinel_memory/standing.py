@@ -1,0 +1,94 @@
+"""What holds for a project at this moment: policy, language, threshold (S09, S34)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from .agent_messages import Compaction, CompactionState
+from .core.compaction import can_compact
+from .core.document import Document
+from .core.errors import RecordError
+from .core.policy import Policy, is_threshold
+from .core.policy_file import PolicyFile
+from .core.sanitizer import Protection
+from .messages import Language, environment_language
+
+DEFAULT_THRESHOLD = 50
+THRESHOLD_VARIABLE = "SENTINEL_MEMORY_COMPACT_THRESHOLD"
+TRUSTED_VARIABLE = "SENTINEL_MEMORY_TRUSTED"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is decided outside the project."""
+
+    language: Language | None = None
+    """The one that a person or the editor chose; None: the project's, else the locale's."""
+    editor_threshold: int | None = None
+    trusted: bool = False
+    """Whether the project may say what is not withheld (S34)."""
+    environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
+
+    @classmethod
+    def of_process(
+        cls, language: Language | None, environment: Mapping[str, str] = os.environ
+    ) -> Settings:
+        """Returns the settings where there is no editor: trust is given by the environment."""
+        trusted = environment.get(TRUSTED_VARIABLE) == "1"
+        return cls(language=language, trusted=trusted, environment=environment)
+
+
+class Standing:
+    """What the settings and the policy of a project come to, asked anew at every look."""
+
+    def __init__(self, policy: PolicyFile, settings: Callable[[], Settings]) -> None:
+        self._policy_file = policy
+        self._settings = settings
+
+    @property
+    def policy(self) -> Policy:
+        """What the project decides."""
+        return self._policy_file.read()
+
+    @property
+    def language(self) -> Language:
+        """The chosen language, else the project's, else that of the locale (S11, S34)."""
+        settings = self._settings()
+        chosen = settings.language or self.policy.language
+        return chosen or environment_language(settings.environment)
+
+    @property
+    def protection(self) -> Protection:
+        """What is withheld."""
+        return self.policy.protection(trusted=self._settings().trusted)
+
+    def compaction(self, document: Document, asked: int | None = None) -> Compaction:
+        """Returns whether a log is over its threshold, and whether compaction can help it.
+
+        Raises:
+            RecordError: the call asks for a threshold that is no whole number from 1.
+        """
+        threshold, count = self.threshold(asked), len(document.index)
+        if count <= threshold:
+            return Compaction(state="ok", count=count, threshold=threshold)
+        state: CompactionState = "required" if can_compact(document) else "full"
+        return Compaction(state=state, count=count, threshold=threshold)
+
+    def threshold(self, asked: int | None = None) -> int:
+        """Returns the call's own, the environment's, the editor's, the project's, or 50 (S09).
+
+        Raises:
+            RecordError: the call asks for what is no whole number from 1.
+        """
+        if asked is not None:
+            if not is_threshold(asked):
+                raise RecordError("threshold", "compact_threshold")
+            return asked
+        settings = self._settings()
+        variable = settings.environment.get(THRESHOLD_VARIABLE, "")
+        if variable.isascii() and variable.isdigit() and int(variable) >= 1:
+            return int(variable)
+        decided = settings.editor_threshold or self.policy.compact_threshold
+        return decided or DEFAULT_THRESHOLD

@@ -1,0 +1,137 @@
+"""How text meets a person's terminal: its width, its colours, and nothing that could steer it.
+
+Into a pipe goes the text as it is: that is what agents and scripts read.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, TextIO
+
+from .render import visible
+
+Style = Literal["plain", "head", "error", "warning", "added", "removed", "place"]
+
+_CODES: Mapping[Style, str] = {
+    "head": "1",
+    "error": "1;31",
+    "warning": "33",
+    "added": "32",
+    "removed": "31",
+    "place": "36",
+}
+_NARROWEST, _WIDEST = 40, 100
+_WORD = re.compile(r" *[^ ]+| +$")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of an answer, before anybody knows where it is shown."""
+
+    text: str
+    style: Style = "plain"
+    hang: int | None = None
+    """Columns of the continuation where it is wrapped; two more than the line where it is None."""
+    whole: bool = False
+    """Whether it is never wrapped, because a person copies it."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Where an answer is shown: `width` in columns, or None for a pipe or a file."""
+
+    width: int | None = None
+    colour: bool = False
+
+    def layout(self, lines: Iterable[Line]) -> str:
+        """Returns the lines as they are written, without the last line end."""
+        if self.width is None:
+            return "\n".join(line.text for line in lines)
+        return "\n".join(self._shown(line, self.width) for line in lines)
+
+    def _shown(self, line: Line, width: int) -> str:
+        text = visible(line.text)
+        rows = [text] if line.whole else wrap(text, width, line.hang)
+        code = _CODES.get(line.style)
+        if not self.colour or code is None:
+            return "\n".join(rows)
+        return "\n".join(f"\x1b[{code}m{row}\x1b[0m" for row in rows)
+
+
+def screen_of(stream: TextIO, environment: Mapping[str, str]) -> Screen:
+    """Returns what a stream leads to; a file or a pipe has neither width nor colour."""
+    if not stream.isatty():
+        return Screen()
+    try:
+        columns = int(environment.get("COLUMNS") or os.get_terminal_size(stream.fileno()).columns)
+    except (OSError, ValueError):
+        columns = 80  # the width of a terminal that does not tell it
+    width = max(_NARROWEST, min(columns or 80, _WIDEST))
+    return Screen(width, wants_colour(environment, sys.platform))
+
+
+def wants_colour(environment: Mapping[str, str], platform: str) -> bool:
+    """Tells whether a terminal shows colours (https://no-color.org)."""
+    if environment.get("NO_COLOR") or environment.get("TERM") == "dumb":
+        return False
+    if platform == "win32":
+        # The old console shows the codes themselves; these two say that it is another one.
+        return bool(environment.get("WT_SESSION") or environment.get("TERM_PROGRAM"))
+    return bool(environment.get("TERM"))
+
+
+def wrap(text: str, width: int, hang: int | None = None) -> list[str]:
+    """Breaks a line at its spaces, and a word only where it is longer than a row.
+
+    Args:
+        text: one line.
+        width: columns of a row; a Hangul syllable takes two.
+        hang: columns by which the rows after the first are indented.
+    """
+    if columns(text) <= width:
+        return [text]
+    indent = len(text) - len(text.lstrip(" ")) + 2 if hang is None else hang
+    indent = min(indent, width // 2)
+    rows: list[str] = []
+    row = ""
+    for word in _WORD.findall(text):
+        if columns(row + word) <= width:
+            row += word
+            continue
+        if row.strip():
+            rows.append(row)
+            row, word = " " * indent, word.lstrip(" ")
+        *full, row = _pieces(row + word, width, indent)
+        rows += full
+    return [*rows, row]
+
+
+def pad(text: str, width: int) -> str:
+    """Fills a text with spaces up to a number of columns."""
+    return text + " " * (width - columns(text))
+
+
+def columns(text: str) -> int:
+    """Returns how many columns a text takes."""
+    return len(text) if text.isascii() else sum(map(_width, text))
+
+
+def _pieces(word: str, width: int, indent: int) -> Iterator[str]:
+    row, used = "", 0
+    for character in word:
+        if used + _width(character) > width:
+            yield row
+            row, used = " " * indent, indent
+        row, used = row + character, used + _width(character)
+    yield row
+
+
+def _width(character: str) -> int:
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -1,0 +1,122 @@
+"""Whether a topic has the size of a module, and whether it is one that exists already (S25). Pure.
+
+A hint, never a refusal: what is doubtful passes without one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+WORDS = 3
+"""A topic of more words than this is a sentence."""
+
+_PARTS = re.compile(r"[\s_\-./\\:]+")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_SMALL_WORDS = _set("a an and by for from in of on or the to with")
+_WIDE = _set("""
+    all app application applications apps backend common code codebase coding default development
+    everything frontend fullstack general misc miscellaneous other others programming project
+    projects repo repository software stuff system task tasks todo work
+    개발 공통 기타 백엔드 소프트웨어 시스템 애플리케이션 앱 일반 작업 전체 코드 풀스택
+    프런트엔드 프로그램 프로젝트 프론트엔드
+""")
+_REPAIRS = _set("bug bugfix bugfixes bugs fix fixed fixes fixing hotfix hotfixes")
+_ABOUT_BUGS = _set("bounty report reporter reporting reports tracker tracking triage")
+"""What makes a module of the word before it: bug-tracker."""
+_REPAIR_IN_KOREAN = re.compile(
+    r"(?<!디)버그(?![\s_-]?(?:리포트|신고|제보|추적))|핫픽스|오류수정|(?:^|[\s_\-.])수정$"
+)
+_DATE = re.compile(r"(?:19|20)\d\d(?:년|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))?|\d{1,2}월")
+_NUMBERED = _set(
+    "aes ecma es http https ieee iso office python rfc rsa server sha sql tls utf vs windows"
+)
+"""Names that a number belongs to: RFC-2047, ISO-8601, Windows 2022, SHA-256."""
+_TICKET = re.compile(
+    r"(?<![^\W_])([A-Z]{2,10})-\d+(?!\w)"
+    r"|(?i:(?<![^\W_])(?:gh|issue|pr|ticket|이슈|티켓)[-_ ]?\d+)(?!\w)|(?<!\w)#\d+"
+)
+_FILE = re.compile(
+    r"^(?:\.{0,2}[/\\]|(?:src|lib)[/\\])|[/\\].*[/\\]"
+    r"|\w\.(?:cpp|cs|css|go|html|java|json|kt|md|php|py|rb|rs|sh|sql|swift|toml|tsx?|ya?ml)$"
+)
+_WORD = re.compile(r"[^\W\d_]{2}")
+
+
+class TopicHint(NamedTuple):
+    """A sentence about a topic, by its key."""
+
+    sentence: str
+    part: str
+    """What it is about: a part of the topic, or the topic to use instead."""
+
+
+def topic_hint(topic: str, existing: Iterable[str]) -> TopicHint | None:
+    """Returns what would make a topic better, None where it is good or in use already.
+
+    Args:
+        topic: the topic of a record, as it is stored.
+        existing: the topics of the log.
+    """
+    known = tuple(existing)
+    if topic in known:
+        return None
+    for other in known:
+        if _plain(other) == _plain(topic):
+            return TopicHint("hint_topic_exists", other)
+    parts = [part for part in _PARTS.split(topic) if part]
+    if _plain(topic) in _WIDE or all(part.casefold() in _WIDE for part in parts):
+        return TopicHint("hint_topic_wide", topic)
+    narrow = _file(topic) or _ticket(topic) or _date(parts) or _repair(topic)
+    if narrow:
+        return TopicHint("hint_topic_narrow", narrow)
+    words = [p for p in parts if _WORD.search(p) and p.casefold() not in _SMALL_WORDS]
+    return TopicHint("hint_topic_long", topic) if len(words) > WORDS else None
+
+
+def _file(topic: str) -> str:
+    return topic if _FILE.search(topic) else ""
+
+
+def _ticket(topic: str) -> str:
+    tickets = (m[0] for m in _TICKET.finditer(topic) if (m[1] or "").casefold() not in _NUMBERED)
+    return next(tickets, "")
+
+
+def _date(parts: list[str]) -> str:
+    pairs = zip(["", *parts], parts, strict=False)
+    dates = (
+        part
+        for before, part in pairs
+        if before.casefold() not in _NUMBERED and _DATE.fullmatch(part)
+    )
+    return next(dates, "")
+
+
+def _repair(topic: str) -> str:
+    korean = _REPAIR_IN_KOREAN.search(topic)
+    if korean:
+        return korean[0].strip(" _-.")
+    words = [word for word in _PARTS.split(_CAMEL.sub("-", topic).casefold()) if word]
+    pairs = zip(words, [*words[1:], ""], strict=True)
+    return next(
+        (word for word, after in pairs if word in _REPAIRS and after not in _ABOUT_BUGS), ""
+    )
+
+
+def _plain(text: str) -> str:
+    """The text without what people vary: case, separators, the s of a plural."""
+    return "".join(_singular(part) for part in _PARTS.split(text.casefold()))
+
+
+def _singular(word: str) -> str:
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-1] if len(word) > 3 and re.search(r"[^su]s$", word) else word

@@ -1,0 +1,160 @@
+"""What git does with a memory log: follows it, or ignores it by which rule (S35)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import git, ignore_file
+from .core import files
+from .core.errors import StoreError
+from .editor_messages import Tracking
+
+_TOLD = "sentinel-memory.told"
+_ADD_SECONDS = 60.0
+"""How long adding may take: a git that is killed while it adds leaves its lock behind."""
+
+
+@dataclass(frozen=True)
+class Followed:
+    """What git does with a log at one moment."""
+
+    tracking: Tracking
+    rule: str | None = None
+    """The rule that ignores it, `file:line`; the file relative to the top of the repository."""
+
+
+class LogInGit:
+    """A log as the git of its project sees it."""
+
+    def __init__(self, log: Path, root: Path) -> None:
+        """Looks at the log of a project; it need not exist."""
+        self._log = log
+        self.root = root
+        self._known: tuple[_Stamps, Followed] | None = None
+
+    def path(self) -> Path:
+        """Returns where the log is; StoreError where a link leads out of the project."""
+        return files.resolve_inside(self._log, self.root)
+
+    def name(self) -> str:
+        """Returns that relative to the project, with forward slashes."""
+        return self.path().relative_to(self.root.resolve()).as_posix()
+
+    def look(self) -> Followed:
+        """Returns what git does with the log; never raises.
+
+        Git is only asked when a file that decides it has changed: its index, the configuration
+        of the clone, an ignore file. Another global configuration is seen with the next of those.
+        """
+        known = self._known
+        if known is None or not known[0].hold():
+            known = self._known = self._ask()
+        return known[1]
+
+    def add(self) -> bool:
+        """Makes git follow the log and our files beside it, whatever its rules say."""
+        root, log = self.root.resolve(), self.path()
+        beside = (log.with_name(name) for name in (".gitignore", ".gitattributes"))
+        names = [path.relative_to(root).as_posix() for path in (log, *beside) if path.exists()]
+        command = ("--literal-pathspecs", "add", "--force", "--", *names)
+        return git.ask(root, *command, seconds=_ADD_SECONDS) is not None
+
+    def was_told(self) -> bool:
+        """Tells whether a person has waved the question about this log aside."""
+        told = git.ask(self.root, "config", "--local", "-z", "--get-all", _TOLD) or b""
+        return os.fsencode(self._key()) in told.split(b"\0")
+
+    def remember_told(self) -> None:
+        """Notes that, in the configuration of the clone: on this machine, in no commit."""
+        git.ask(self.root, "config", "--local", "--add", _TOLD, self._key())
+
+    def _key(self) -> str:
+        """The log as the whole repository names it."""
+        prefix = git.ask(self.root.resolve(), "rev-parse", "--show-prefix") or b""
+        return os.fsdecode(prefix.removesuffix(b"\n")) + self.name()
+
+    def _ask(self) -> tuple[_Stamps, Followed]:
+        root = self.root.resolve()
+        try:
+            log = self.path()
+        except StoreError:  # nobody follows a link that leaves the project
+            return _Stamps({}), Followed("no-git")
+        wanted = [("--git-path", path) for path in ("index", "info/exclude", "config")]
+        places = git.ask(
+            root, "rev-parse", "--show-toplevel", *(o for pair in wanted for o in pair)
+        )
+        if places is None:
+            nearest = (folder / ".git" for folder in (root, *root.parents))
+            return _Stamps.of(nearest), Followed("no-git")
+        top, *deciders = (root / os.fsdecode(line) for line in places.splitlines())
+        # Taken before git answers: what changes meanwhile is asked about again.
+        stamps = _Stamps.of([*deciders, _excludes(root), *_on_the_way(log.parent, top)])
+        return stamps, _followed(log, root)
+
+
+@dataclass(frozen=True)
+class _Stamps:
+    """The state in which some files were, to notice that one of them has changed."""
+
+    taken: dict[Path, files.FileIdentity | None]
+
+    @classmethod
+    def of(cls, paths: Iterable[Path]) -> _Stamps:
+        return cls({path: _identify(path) for path in paths})
+
+    def hold(self) -> bool:
+        return bool(self.taken) and all(map(_is_as_before, self.taken, self.taken.values()))
+
+
+def _is_as_before(path: Path, before: files.FileIdentity | None) -> bool:
+    now = _identify(path)
+    return now is None if before is None else before.settled and before.same(now)
+
+
+def _identify(path: Path) -> files.FileIdentity | None:
+    try:
+        return files.identify(path)
+    except OSError:
+        return None
+
+
+def _followed(log: Path, root: Path) -> Followed:
+    name = log.relative_to(root).as_posix()
+    if git.ask(root, "--literal-pathspecs", "ls-files", "-z", "--", name):
+        return Followed("tracked")
+    given = os.fsencode(name) + b"\0"
+    answer = git.ask(root, "check-ignore", "--verbose", "-z", "--stdin", given=given)
+    source, line, pattern, *_ = (answer or b"\0\0").split(b"\0")
+    if not source or pattern.startswith(b"!"):
+        return Followed("untracked")
+    rule = f"{os.fsdecode(source)}:{line.decode()}"
+    return Followed("private" if _is_chosen(log.with_name(".gitignore")) else "ignored", rule)
+
+
+def _is_chosen(path: Path) -> bool:
+    try:
+        return ignore_file.is_private(path.read_bytes())
+    except OSError:
+        return False
+
+
+def _excludes(root: Path) -> Path:
+    """The ignore file that a user has for all repositories."""
+    named = git.ask(root, "config", "--type=path", "--get", "core.excludesFile")
+    if named:
+        return root / os.fsdecode(named.removesuffix(b"\n"))
+    configuration = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
+    # Path.expanduser raises where there is no home.
+    return Path(os.path.expanduser(configuration), "git", "ignore")  # noqa: PTH111 - see above
+
+
+def _on_the_way(folder: Path, top: Path) -> Iterator[Path]:
+    """The ignore files between a folder and the top, and where another repository would begin."""
+    yield folder / ".gitignore"
+    while folder not in (top, folder.parent):
+        yield folder / ".git"
+        folder = folder.parent
+        yield folder / ".gitignore"

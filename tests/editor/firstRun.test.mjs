@@ -1,0 +1,198 @@
+// The first hour with the installed VSIX in an empty project, in English and in Korean.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+
+import { VSIX } from "../../scripts/package.mjs";
+import { ROOT } from "../../scripts/toolchain.mjs";
+import { openBrowser } from "./browser.mjs";
+import { speakKorean } from "./language.mjs";
+import { EXTENSION, LOG } from "./scenario.mjs";
+import { EditorServer } from "./server.mjs";
+import { Workbench } from "./workbench.mjs";
+
+const OUTPUT = path.join(ROOT, "tests", "output", "firstRun");
+
+const ENGLISH = {
+  language: "en",
+  welcome: "This project remembers nothing yet.",
+  openWalkthrough: "Open the Walkthrough",
+  walkthrough: "Get Started with Sentinel Memory",
+  logFirst: "Log the First Lesson",
+  bytes: "bytes",
+  tooLong: "the limit is 64",
+  saved: "Saved a lesson under auth.",
+  record: {
+    topic: "auth",
+    missing_context: "Whether logout ends the session on every device",
+    lesson: "Logout revokes the refresh token, so every device is signed out",
+    ask_next_time: "Must logout end the session everywhere?",
+  },
+};
+
+const KOREAN = {
+  language: "ko",
+  welcome: "이 프로젝트에는 아직 기억이 없습니다.",
+  openWalkthrough: "둘러보기 열기",
+  walkthrough: "Sentinel Memory 시작하기",
+  logFirst: "첫 교훈 기록",
+  bytes: "바이트",
+  tooLong: "한도는 64바이트",
+  saved: "결제에 교훈을 저장했습니다.",
+  record: {
+    topic: "결제",
+    missing_context: "환불이 며칠 안에 가능한지",
+    lesson: "환불은 결제 후 7일 안에만 자동으로 된다",
+    ask_next_time: "결제한 지 며칠이 지났나요?",
+  },
+};
+
+describe("the first run of the installed extension", { timeout: 120_000 }, () => {
+  let server, browser;
+
+  before(async () => {
+    fs.mkdirSync(OUTPUT, { recursive: true });
+    [server, browser] = await Promise.all([EditorServer.start({ vsix: VSIX }), openBrowser()]);
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it("leads from an empty project to the first lesson (S21, S26)", async () => {
+    const run = await FirstRun.open(server, await browser.newPage(), "empty project", ENGLISH);
+    await run.welcome();
+    await run.walkthrough();
+    await run.leaveForm();
+    await run.log();
+  });
+
+  it("does so in Korean, with no English sentence of ours left over (S11, S21, S26)", async () => {
+    speakKorean(server);
+    const page = await browser.newPage({ locale: "ko-KR" });
+    const run = await FirstRun.open(server, page, "빈 프로젝트", KOREAN);
+    await run.welcome();
+    await run.walkthrough();
+    await run.log();
+    assert.notDeepEqual(run.shown, {});
+    for (const [place, text] of Object.entries(run.shown)) {
+      assert.deepEqual(englishIn(text, server), [], place);
+    }
+  });
+});
+
+/** One run through the first steps, in the words of one language. */
+class FirstRun {
+  /** What could be read in each place on the way. */
+  shown = {};
+
+  constructor(workbench, folder, words) {
+    this.workbench = workbench;
+    this.folder = folder;
+    this.words = words;
+  }
+
+  static async open(server, page, name, words) {
+    const folder = path.join(server.scratch, name);
+    fs.mkdirSync(folder);
+    const workbench = new Workbench(page);
+    await workbench.open(server.address(folder));
+    await workbench.openView("Sentinel Memory");
+    return new FirstRun(workbench, folder, words);
+  }
+
+  /** The empty view says what to do, and looking at it wrote nothing. */
+  async welcome() {
+    const { workbench, words } = this;
+    await workbench.sees(workbench.welcome.getByText(words.welcome));
+    await workbench.sees(workbench.welcomeButton(words.logFirst));
+    this.shown.welcome = await workbench.words(workbench.sidebar);
+    assert.deepEqual(fs.readdirSync(this.folder), []);
+  }
+
+  /** The walkthrough opens from the view and knows that the server runs, and that nothing was logged. */
+  async walkthrough() {
+    const { workbench, words } = this;
+    await workbench.welcomeButton(words.openWalkthrough).click();
+    await workbench.sees(workbench.walkthrough.getByText(words.walkthrough).first());
+    await workbench.sees(workbench.walkthroughStep("ready", true));
+    await workbench.sees(workbench.walkthroughStep("log", false));
+    this.shown.walkthrough = await workbench.walkthrough.innerText();
+    await workbench.screenshot(OUTPUT, `walkthrough.${words.language}`);
+  }
+
+  /** A form that was left again logs nothing, and the walkthrough does not claim it. */
+  async leaveForm() {
+    const { workbench, words } = this;
+    await workbench.welcomeButton(words.logFirst).click();
+    await workbench.answer("1/4", words.record.topic);
+    await workbench.sees(workbench.form("2/4"));
+    await workbench.leave();
+    await workbench.sees(workbench.walkthroughStep("log", false));
+    assert.deepEqual(fs.readdirSync(this.folder), []);
+  }
+
+  /** The first lesson: row, notification, files, and the step of the walkthrough. */
+  async log() {
+    const { workbench, words } = this;
+    const { topic, missing_context, lesson, ask_next_time } = words.record;
+    await workbench.welcomeButton(words.logFirst).click();
+    await workbench.answer("1/4", `${"결".repeat(21)}xy`);
+    const refusal = await workbench.sees(workbench.form(words.tooLong));
+    this.shown.refusal = await workbench.words(refusal);
+    await workbench.answer("1/4", topic);
+    await workbench.sees(workbench.form("2/4"));
+    await workbench.input.fill(missing_context);
+    const form = await workbench.sees(workbench.form(words.bytes));
+    this.shown.form = await workbench.words(form);
+    await workbench.screenshot(OUTPUT, `form.${words.language}`);
+    await workbench.accept();
+    await workbench.answer("3/4", lesson);
+    await workbench.answer("4/4", ask_next_time);
+
+    const notification = await workbench.sees(workbench.notification(words.saved));
+    this.shown.notification = await workbench.notificationText(notification);
+    await (await workbench.sees(workbench.treeRow(topic))).click();
+    await workbench.sees(workbench.treeRow(lesson));
+    this.shown.view = await workbench.words(workbench.sidebar);
+    await workbench.sees(workbench.walkthroughStep("log", true));
+    await workbench.screenshot(OUTPUT, `logged.${words.language}`);
+
+    this.#checkFiles();
+  }
+
+  /** One record as it was typed; beside the log only what git is to track, and the lock it ignores. */
+  #checkFiles() {
+    const [line] = fs.readFileSync(path.join(this.folder, LOG), "utf8").trimEnd().split("\n");
+    const { topic, missing_context, lesson, ask_next_time } = JSON.parse(line);
+    assert.deepEqual({ topic, missing_context, lesson, ask_next_time }, this.words.record);
+    const files = fs.readdirSync(path.join(this.folder, ".context")).sort();
+    const tracked = [".gitattributes", ".gitignore", "memory_log.jsonl"];
+    assert.deepEqual(
+      files.filter((name) => !name.endsWith(".lock")),
+      tracked,
+    );
+  }
+}
+
+/** The English texts of ours that `shown` contains, whole or up to a value that was filled in. */
+function englishIn(shown, server) {
+  const folder = server.extensionFolder(EXTENSION);
+  const read = (name) => JSON.parse(fs.readFileSync(path.join(folder, name), "utf8"));
+  const korean = [read("package.nls.ko.json"), read("l10n/bundle.l10n.ko.json")]
+    .flatMap((texts) => Object.values(texts))
+    .join("\n");
+  const english = [
+    ...Object.values(read("package.nls.json")),
+    ...Object.keys(read("l10n/bundle.l10n.json")),
+  ];
+  const parts = english
+    .flatMap((text) => text.split(/\{\d+\}|\n|\[|\]\([^)]*\)/))
+    .map((part) => part.trim())
+    .filter((part) => /[a-z]{3}/i.test(part) && !korean.includes(part));
+  return [...new Set(parts)].filter((part) =>
+    new RegExp(`(?<![a-z])${RegExp.escape(part)}(?![a-z])`).test(shown),
+  );
+}

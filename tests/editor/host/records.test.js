@@ -1,0 +1,152 @@
+// Commands for records and for the project, inside the extension host: real server, files and git.
+const assert = require("node:assert/strict");
+const { execFileSync } = require("node:child_process");
+const fs = require("node:fs");
+const path = require("node:path");
+const { setTimeout: delay } = require("node:timers/promises");
+const vscode = require("vscode");
+
+const SEEN_MS = 10_000;
+const LOOK_MS = 50;
+
+const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
+const project = vscode.workspace.workspaceFolders[0].uri;
+const folder = project.toString();
+const log = path.join(project.fsPath, ".context", "memory_log.jsonl");
+let api;
+
+const command = (name, argument) =>
+  vscode.commands.executeCommand(`sentinelMemory.${name}`, { folder, ...argument });
+const inProject = (...names) => path.join(project.fsPath, ...names);
+const git = (...args) =>
+  execFileSync("git", args, { cwd: project.fsPath, encoding: "utf8", stdio: "pipe" });
+
+/** Looks again and again until something is there, and returns that. */
+async function until(look) {
+  const limit = Date.now() + SEEN_MS;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > limit) throw new Error(`not seen in time: ${look}`);
+    await delay(LOOK_MS);
+  }
+}
+
+/** Presses Enter in the form at the top of the window until the command behind it has ended. */
+const acceptUntilDone = (running) =>
+  untilDone(running, "workbench.action.acceptSelectedQuickOpenItem");
+
+/** Presses Escape there. */
+const leaveUntilDone = (running) => untilDone(running, "workbench.action.closeQuickOpen");
+
+async function untilDone(running, press) {
+  let ended = false;
+  const done = running.finally(() => {
+    ended = true;
+  });
+  await until(async () => {
+    await vscode.commands.executeCommand(press);
+    return ended;
+  });
+  await done;
+}
+
+const comparison = () =>
+  vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .find(({ label }) => label.startsWith("Make agents use the memory"));
+
+async function save(topic, lesson) {
+  const { id } = await api.request("sentinel/log_memory", {
+    topic,
+    missing_context: `what ${topic} lacked`,
+    lesson,
+    folder,
+  });
+  const { records } = await api.request("sentinel/list_records", { folder });
+  return records.find((record) => record.id === id);
+}
+
+describe("commands for records", () => {
+  let record;
+
+  before(async () => {
+    api = await extension.activate();
+    fs.rmSync(inProject(".context"), { recursive: true, force: true });
+    record = await save("billing", "Round at the end, not per line");
+  });
+
+  it("take back a deletion by the command for it, to the byte (S36)", async () => {
+    const before = fs.readFileSync(log);
+    await api.request("sentinel/delete_records", { refs: [record.ref], folder });
+    assert.notDeepEqual(fs.readFileSync(log), before);
+    await command("undo");
+    assert.deepEqual(fs.readFileSync(log), before);
+  });
+
+  it("fill the form with the record, so that accepting it all changes nothing (S36)", async () => {
+    const before = fs.readFileSync(log);
+    await acceptUntilDone(command("editRecord", { record }));
+    assert.deepEqual(fs.readFileSync(log), before);
+  });
+
+  it("keep the breaks of a text of several lines when its form is accepted (S36)", async () => {
+    const lines = await save("shipping", "First weigh,\nthen measure");
+    const before = fs.readFileSync(log);
+    await acceptUntilDone(command("editRecord", { record: lines }));
+    assert.deepEqual(fs.readFileSync(log), before);
+  });
+});
+
+describe("commands for a project", () => {
+  it("show the file for one agent, and write it when the user agrees (S25)", async () => {
+    const running = command("initProject", { agent: "cursor" });
+    const tab = await until(comparison);
+    const { original, modified } = tab.input;
+    const [before, after] = await Promise.all(
+      [original, modified].map((uri) => vscode.workspace.openTextDocument(uri)),
+    );
+    assert.equal(before.getText(), "");
+    assert.match(after.getText(), /search_memory/);
+    const rule = inProject(".cursor", "rules", "sentinel-memory.mdc");
+    assert.equal(fs.existsSync(rule), false);
+    await acceptUntilDone(running);
+    assert.equal(fs.readFileSync(rule, "utf8"), after.getText());
+    await until(() => comparison() === undefined);
+  });
+
+  it("say that nothing is to do when that is so, and show nothing", async () => {
+    await command("initProject", { agent: "cursor" });
+    assert.equal(comparison(), undefined);
+  });
+
+  it("show several files at once, and write none when the user leaves (S25)", async () => {
+    const running = command("initProject", { agent: "claude" });
+    const tab = await until(comparison);
+    assert.match(tab.label, /3/);
+    await leaveUntilDone(running);
+    assert.equal(fs.existsSync(inProject("CLAUDE.md")), false);
+    assert.equal(fs.existsSync(inProject("AGENTS.md")), false);
+    await until(() => comparison() === undefined);
+  });
+
+  it("make git ignore the memory, and follow it again (S35)", async () => {
+    git("init", "--quiet");
+    const ignored = () => {
+      try {
+        return git("check-ignore", ".context/memory_log.jsonl") !== "";
+      } catch {
+        return false;
+      }
+    };
+    const tracking = async () =>
+      (await api.request("sentinel/memory_status", {})).folders[0].tracking;
+    assert.equal(ignored(), false);
+    await command("keepPrivate");
+    assert.equal(ignored(), true);
+    await until(async () => (await tracking()) === "private");
+    await command("trackInGit");
+    assert.equal(ignored(), false);
+    await until(async () => (await tracking()) !== "private");
+  });
+});

@@ -1,0 +1,110 @@
+// The VSIX installed over an older one while a window is open, as an editor does it.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+
+import { VSIX } from "../../scripts/package.mjs";
+import { findPython } from "../../scripts/python.mjs";
+import { run } from "../../scripts/run.mjs";
+import { ROOT, toolchain } from "../../scripts/toolchain.mjs";
+import { openBrowser } from "./browser.mjs";
+import { processesWith } from "./processes.mjs";
+import { EXTENSION, commandTitles, countRecords, saveThroughForm } from "./scenario.mjs";
+import { EditorServer } from "./server.mjs";
+import { Workbench } from "./workbench.mjs";
+
+const OUTPUT = path.join(ROOT, "tests", "output", "update");
+const OLDER = "0.0.9";
+const THRESHOLD = 20;
+
+/** Writes the same package under another version; nothing else in it changes. */
+const REPACK = `
+import re, sys, zipfile
+source, target, version = sys.argv[1:]
+with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
+    for entry in old.infolist():
+        data = old.read(entry)
+        if entry.filename == "extension/package.json":
+            data = re.sub(rb'"version": "[^"]+"', b'"version": "%b"' % version.encode(), data, 1)
+        if entry.filename == "extension.vsixmanifest":
+            data = re.sub(rb' Version="\\d+\\.\\d+\\.\\d+"', b' Version="%b"' % version.encode(), data, 1)
+        new.writestr(entry, data)
+`;
+
+describe("a new version installed over an older one", { timeout: 180_000 }, () => {
+  let server, browser, workbench, titles, project, older, records;
+
+  before(async () => {
+    fs.mkdirSync(OUTPUT, { recursive: true });
+    const package_ = path.join(OUTPUT, `older-${OLDER}.vsix`);
+    const { executable } = await findPython();
+    await run(executable, ["-c", REPACK, VSIX, package_, OLDER], { label: "repacking the VSIX" });
+    server = await EditorServer.start({
+      vsix: package_,
+      settings: { "sentinelMemory.compactThreshold": THRESHOLD },
+    });
+    older = server.extensionFolder(EXTENSION);
+    titles = commandTitles(older);
+    project = path.join(server.scratch, "corner-shop");
+    fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
+    records = countRecords(project);
+    browser = await openBrowser();
+    workbench = new Workbench(await browser.newPage());
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const serving = (folder) => processesWith(path.join(folder, "server", "launch.py"), "lsp").length;
+
+  it("leaves the open window at work when the folder of the older one is removed", async () => {
+    await workbench.open(server.address(project));
+    await workbench.openView("Sentinel Memory");
+    await workbench.statusShows(`${records}/${THRESHOLD}`);
+    assert.equal(path.basename(older).split("-").at(-1), OLDER);
+    await install(server, VSIX);
+    fs.rmSync(older, { recursive: true });
+    await saveThroughForm(workbench, titles["sentinelMemory.log"], {
+      topic: "payment",
+      missing_context: "Whether an update may interrupt a save",
+      lesson: "It may not",
+    });
+    await workbench.statusShows(`${records + 1}/${THRESHOLD}`);
+    assert.equal(countRecords(project), records + 1);
+  });
+
+  it("says to reload the window when the removed server would have to start again", async () => {
+    await workbench.command(titles["sentinelMemory.restartServer"]);
+    const notice = await workbench.sees(workbench.notification("Reload the window"));
+    await workbench.screenshot(OUTPUT, "reload");
+    assert.match(await workbench.notificationText(notice), /\[Reload Window\]/);
+    assert.equal(serving(older), 0);
+  });
+
+  it("serves the same log with the same settings after the reload (S03)", async () => {
+    await workbench.notification("Reload the window").getByText("Reload Window").click();
+    await workbench.statusShows(`${records + 1}/${THRESHOLD}`);
+    const newer = server.extensionFolder(EXTENSION);
+    assert.notEqual(path.basename(newer), path.basename(older));
+    assert.equal(serving(newer), 1);
+    await saveThroughForm(workbench, titles["sentinelMemory.log"], {
+      topic: "payment",
+      missing_context: "Whether the new version reads the log of the older one",
+      lesson: "It does",
+    });
+    await workbench.statusShows(`${records + 2}/${THRESHOLD}`);
+    await workbench.screenshot(OUTPUT, "updated");
+  });
+});
+
+/** Installs a package into a running editor, as its own updates do. */
+async function install(server, vsix) {
+  const folders = ["--user-data-dir", server.profile, "--extensions-dir", server.extensions];
+  await run(toolchain.node, [toolchain.codeServer, ...folders, "--install-extension", vsix], {
+    label: "editor: installing the update",
+    env: server.environment,
+  });
+}

@@ -1,0 +1,51 @@
+"""Real repositories for tests, with a git that knows no configuration but theirs."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+
+def git(folder: Path, *arguments: str) -> str:
+    """Runs git in a folder and returns what it printed."""
+    done = subprocess.run(
+        ["git", *arguments], cwd=folder, check=True, capture_output=True, encoding="utf-8"
+    )
+    return done.stdout
+
+
+def isolate(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    """Lets git read the user's configuration from `home` only, for the rest of the test."""
+    home.mkdir(exist_ok=True)
+    configuration = home / "gitconfig"
+    configuration.write_text(
+        "[user]\n\tname = a\n\temail = a@example.invalid\n", encoding="utf-8", newline="\n"
+    )
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(configuration))
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(home))
+
+
+def commit_all(folder: Path) -> None:
+    """Commits everything that git does not ignore."""
+    git(folder, "add", "--all")
+    git(folder, "commit", "--quiet", "--message", "all")
+
+
+def tracked(folder: Path) -> set[str]:
+    """The files in the index, relative to the folder."""
+    return set(git(folder, "ls-files", "-z").split("\0")) - {""}
+
+
+def ignores(folder: Path, *names: str) -> list[str]:
+    """Those of the names that git ignores."""
+    done = subprocess.run(
+        ["git", "check-ignore", "--", *names],
+        cwd=folder,
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    return done.stdout.split("\n")[:-1]

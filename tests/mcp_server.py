@@ -1,0 +1,42 @@
+"""The MCP server under a condition that a machine can be in: a lock, a full disk, no rights.
+
+`python mcp_server.py ROOT LANGUAGE unprivileged|impatient|BYTES`, where BYTES is the most that a
+file may take. The condition begins when everything is imported, as on a machine that changes.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+
+from sentinel_memory.core.store import Store
+from sentinel_memory.mcp.roots import Projects
+from sentinel_memory.mcp.stdio import StdioServer
+from store_process import drop_rights
+
+
+def impatient_store(root: Path) -> Store:
+    """A store that does not wait for another writer."""
+    return Store(Store.of_project(root).path, lock_timeout=0.05)
+
+
+def main(root: str, language: str, condition: str) -> None:
+    """Serves on the standard streams, as quietly as the command line does."""
+    logging.basicConfig(level=logging.ERROR)
+    open_store = Store.of_project
+    if condition == "unprivileged":
+        drop_rights()
+    elif condition == "impatient":
+        open_store = impatient_store
+    else:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_FSIZE, (int(condition), int(condition)))
+    output = sys.stdout.buffer
+    projects = Projects(root, "ko" if language == "ko" else "en", {}, open_store)
+    StdioServer(projects, output).serve(sys.stdin.buffer)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,27 @@
+"""Parameters of saves for the tests of the service."""
+
+from __future__ import annotations
+
+from sentinel_memory.agent_messages import CompactMemoryParams, LogMemoryParams
+from sentinel_memory.service import MemoryService
+
+
+def lesson(number: int, topic: str = "auth", question: str | None = None) -> LogMemoryParams:
+    """A save of its own gap."""
+    return LogMemoryParams(
+        topic=topic,
+        missing_context=f"gap {number}",
+        lesson=f"rule {number}",
+        ask_next_time=question,
+    )
+
+
+def refs(service: MemoryService, topic: str | None = None) -> tuple[str, ...]:
+    """The records as a compaction names them, newest first."""
+    groups = service.compact_memory(CompactMemoryParams(target_topic=topic)).groups
+    return tuple(record.ref for group in groups for record in group.records)
+
+
+def principle(sources: tuple[str, ...], text: str = "one rule") -> LogMemoryParams:
+    """A save that replaces these records."""
+    return LogMemoryParams(topic="auth", lesson=text, type="principle", source_ids=sources)

@@ -1,0 +1,79 @@
+"""A command in a real pseudo-terminal, as a person would run it."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import termios
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+_SECONDS = 30.0
+
+
+class Terminal:
+    """What a person sees and types; the process that it shows ends with it."""
+
+    def __init__(self, process: subprocess.Popen[bytes], descriptor: int) -> None:
+        self.process = process
+        self._descriptor = descriptor
+        self.seen = ""
+
+    def type(self, text: str) -> None:
+        """Types, without waiting for anything."""
+        os.write(self._descriptor, text.encode())
+
+    def wait_for(self, text: str) -> str:
+        """Returns all that was seen since the last look, as soon as it holds a text."""
+        while text not in self.seen:
+            assert self._read(), f"ended without {text!r}: {self.seen!r}"
+        seen, self.seen = self.seen, ""
+        return seen
+
+    def finish(self) -> str:
+        """Returns all that was seen since the last look, when the process has ended."""
+        while self._read():
+            pass
+        self.process.wait(_SECONDS)
+        return self.seen
+
+    def _read(self) -> bool:
+        ready, _, _ = select.select([self._descriptor], [], [], _SECONDS)
+        assert ready, f"nothing came for {_SECONDS} s after {self.seen!r}"
+        try:
+            data = os.read(self._descriptor, 65_536)
+        except OSError:  # Linux says so where the other side is closed
+            return False
+        self.seen += data.decode(errors="replace")
+        return bool(data)
+
+
+@contextlib.contextmanager
+def open_terminal(
+    command: Sequence[str], directory: Path, environment: Mapping[str, str], *, width: int = 60
+) -> Iterator[Terminal]:
+    """Runs a command in a terminal of so many columns."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
+    process = subprocess.Popen(
+        command,
+        cwd=directory,
+        env=environment,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # shells insist on their own
+    )
+    os.close(theirs)
+    try:
+        yield Terminal(process, ours)
+    finally:
+        process.kill()
+        process.wait(_SECONDS)
+        os.close(ours)

@@ -1,0 +1,84 @@
+"""The workflow of the continuous integration: what it runs exists, and it may do little."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+WORKFLOW = ROOT / ".github" / "workflows" / "ci.yml"
+SUITES = f"""
+import {{ createSuites }} from "{(ROOT / "scripts" / "suites.mjs").as_uri()}";
+process.stdout.write(JSON.stringify(Object.keys(createSuites("python"))));
+"""
+# One of the packages that mocha brings.
+YAML = """
+const { load } = require("js-yaml");
+process.stdout.write(JSON.stringify(load(require("fs").readFileSync(0, "utf8"))));
+"""
+
+
+def node(kind: str, code: str, text: str = "") -> Any:  # noqa: ANN401 - any JSON
+    command = ["node", f"--input-type={kind}", "-e", code]
+    done = subprocess.run(
+        command, cwd=ROOT, input=text, capture_output=True, check=True, encoding="utf-8"
+    )
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def jobs() -> dict[str, Any]:
+    """The jobs of the workflow by name."""
+    workflow = node("commonjs", YAML, WORKFLOW.read_text(encoding="utf-8"))
+    assert workflow["permissions"] == {"contents": "read"}
+    assert workflow["concurrency"]["cancel-in-progress"] is True
+    jobs: dict[str, Any] = workflow["jobs"]
+    return jobs
+
+
+def commands(job: dict[str, Any]) -> list[list[str]]:
+    """The command lines of a job, as words."""
+    return [step["run"].split() for step in job["steps"] if "run" in step]
+
+
+def test_every_command_of_a_job_is_a_suite_that_exists(jobs: dict[str, Any]) -> None:
+    suites = set(node("module", SUITES))
+    for job in jobs.values():
+        for command in commands(job):
+            assert command[:3] == ["npm", "test", "--"]
+            assert set(command[3:]) - suites == set()
+
+
+def test_every_suite_runs_in_a_job(jobs: dict[str, Any]) -> None:
+    run = {name for job in jobs.values() for command in commands(job) for name in command[3:]}
+    assert set(node("module", SUITES)) - run == set()
+
+
+def test_the_tests_run_on_every_system_with_the_oldest_and_a_new_python(
+    jobs: dict[str, Any],
+) -> None:
+    matrix = jobs["test"]["strategy"]["matrix"]
+    assert [name.split("-")[0] for name in matrix["os"]] == ["ubuntu", "windows", "macos"]
+    manifest = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'requires-python = ">={matrix["python"][0]}"' in manifest
+    assert matrix["python"][1:] == ["3.14"]
+
+
+def test_actions_are_pinned_by_hash_and_keep_no_credentials(jobs: dict[str, Any]) -> None:
+    steps = [step for job in jobs.values() for step in job["steps"] if "uses" in step]
+    assert steps
+    for step in steps:
+        assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", step["uses"])
+        if step["uses"].startswith("actions/checkout@"):
+            assert step["with"] == {"persist-credentials": False}
+    for line in WORKFLOW.read_text(encoding="utf-8").splitlines():
+        assert "uses:" not in line or re.search(r" # v\d+\.\d+\.\d+$", line), line
+
+
+def test_every_job_ends_by_itself(jobs: dict[str, Any]) -> None:
+    assert all(0 < job["timeout-minutes"] <= 60 for job in jobs.values())

@@ -1,0 +1,72 @@
+"""Reading words: every way to give a value, and one sentence for every way to get it wrong."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sentinel_memory.cli_arguments import Option, UsageError, read_words
+
+OPTIONS = (
+    Option("ids", "list", placed=True),
+    Option("lesson"),
+    Option("compact_threshold", "number"),
+    Option("source_ids", "list"),
+    Option("type", choices=("log", "principle")),
+    Option("json", "switch"),
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "values"),
+    [
+        ([], {}),
+        (["--lesson", "two words"], {"lesson": "two words"}),
+        (["--lesson=--force"], {"lesson": "--force"}),
+        (["--lesson", "-5 degrees"], {"lesson": "-5 degrees"}),
+        (["--lesson", "-- is a comment"], {"lesson": "-- is a comment"}),
+        (["--lesson", ""], {"lesson": ""}),
+        (["--lesson", "a", "--lesson", "b"], {"lesson": "b"}),
+        (["--compact-threshold", "-1"], {"compact_threshold": -1}),
+        (["--compact-threshold", "many"], {"compact_threshold": "many"}),
+        (["--compact-threshold", "٣"], {"compact_threshold": "٣"}),
+        (["a", "--json", "b"], {"ids": ["a", "b"], "json": True}),
+        (["--", "--json", "--"], {"ids": ["--json", "--"]}),
+        (["--source-ids", "a", "b", "--json"], {"source_ids": ["a", "b"], "json": True}),
+        (["--source-ids", "a", "--source-ids=b"], {"source_ids": ["a", "b"]}),
+        (["--source-ids", "a", "--", "b"], {"source_ids": ["a"], "ids": ["b"]}),
+    ],
+)
+def test_words_become_values(words: list[str], values: dict[str, object]) -> None:
+    assert read_words(OPTIONS, words) == values
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--leson", "x"], "There is no option --leson here; did you mean --lesson?"),
+        (["--source", "x"], "There is no option --source here; did you mean --source-ids?"),
+        (["-x"], "There is no option -x here."),
+        (["--lesson"], "--lesson needs a value;"),
+        (["--lesson", "--json"], "--lesson needs a value;"),
+        (["--source-ids", "--json"], "--source-ids needs a value;"),
+        (["--json=no"], "--json takes no value."),
+        (["--type", "rule"], "--type must be one of: log, principle."),
+    ],
+)
+def test_wrong_words_are_named(words: list[str], sentence: str) -> None:
+    with pytest.raises(UsageError) as raised:
+        read_words(OPTIONS, words)
+    assert raised.value.sentence("en").startswith(sentence)
+    assert raised.value.sentence("ko") != raised.value.sentence("en")
+
+
+def test_a_word_that_has_no_place_is_refused_not_dropped() -> None:
+    with pytest.raises(UsageError, match="b is one word too many"):
+        read_words([Option("query", placed=True)], ["a", "b"])
+
+
+@given(st.text(), st.lists(st.text(min_size=1), min_size=1))
+def test_any_text_can_be_given(lesson: str, ids: list[str]) -> None:
+    words = [f"--lesson={lesson}", "--", *ids]
+    assert read_words(OPTIONS, words) == {"lesson": lesson, "ids": ids}

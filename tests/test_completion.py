@@ -1,0 +1,167 @@
+"""Completion: what is offered, and that real shells insert it without running any of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli_process import COMMAND, environment, run
+from sentinel_memory.cli_table import BY_NAME, COMMANDS, SHELLS
+from sentinel_memory.completion import SCRIPTS
+
+if sys.platform != "win32":
+    from terminal_session import open_terminal
+
+EVIL = "pay $(touch owned) `touch owned` 'x\" \\ 결제"
+
+
+@pytest.fixture
+def memory(project: Path) -> Path:
+    """A project with three topics, one of which would do harm if a shell ran it."""
+    for topic in ("auth", "결제", EVIL):
+        lesson = ("--topic", topic, "--missing-context", "gap", "--lesson", "the rule")
+        assert run(project, "log", *lesson).returncode == 0
+    return project
+
+
+def offered(project: Path, current: str, *before: str) -> list[str]:
+    """Returns the values that are offered for a word, without their descriptions."""
+    done = run(project, "__complete", f"={current}", *before)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return [line.partition("\t")[0] for line in done.stdout.decode().splitlines()]
+
+
+def test_commands_options_and_choices_are_offered(project: Path) -> None:
+    assert offered(project, "") == [command.name for command in COMMANDS]
+    assert offered(project, "comp") == ["compact", "completion"]
+    assert offered(project, "--lang") == ["--language"]
+    assert offered(project, "--", "log") == [option.flag for option in BY_NAME["log"].options]
+    assert "--topic" not in offered(project, "--", "log", "--topic", "auth")
+    assert offered(project, "", "log", "--type") == ["log", "principle"]
+    assert offered(project, "--type=p", "log") == ["--type=principle"]
+    assert offered(project, "p", "log", "--type", "=") == ["principle"]  # as bash splits it
+    assert offered(project, "", "--language", "ko", "init", "--agent")[0] == "agents"
+    assert offered(project, "", "completion") == list(SHELLS) == list(SCRIPTS)
+    assert offered(project, "x") == offered(project, "", "search") == []
+
+
+def test_topics_and_ids_of_the_log_are_offered(memory: Path) -> None:
+    assert offered(memory, "", "log", "--topic") == [EVIL, "결제", "auth"]
+    assert offered(memory, "결", "compact", "--target-topic") == ["결제"]
+    assert offered(memory, "'결", "search", "--topic") == ["결제"]
+    found = json.loads(run(memory, "search", "--topic", "auth", "--json").stdout)["records"]
+    (identifier,) = [record["id"] for record in found]
+    for command in ("edit", "delete"):
+        assert offered(memory, identifier[:5], command) == [identifier]
+    elsewhere = memory.parent
+    assert offered(elsewhere, "a", "search", "--root", str(memory), "--topic") == ["auth"]
+    assert offered(elsewhere, "", "search", "--topic") == []
+
+
+def test_nothing_is_offered_that_could_steer_a_shell_or_is_secret(project: Path) -> None:
+    token = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
+    record = {"id": "0" * 16, "type": "log", "topic": "a\nb", "lesson": f"use {token} \x1b[2J"}
+    gaps = [{"missing_context": "gap"}, {"missing_context": "other", "id": "\x1b"}]
+    lines = [{**record, **gap} for gap in gaps]
+    (project / ".context").mkdir()
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    (project / ".context" / "memory_log.jsonl").write_text(text, encoding="utf-8")
+    shown = run(project, "__complete", "=", "edit").stdout.decode()
+    assert shown.startswith("0" * 16 + "\t")
+    assert token not in shown
+    assert "\x1b" not in shown
+    assert offered(project, "", "log", "--topic") == []
+
+
+def test_completion_reads_and_writes_nothing_where_there_is_no_project(project: Path) -> None:
+    assert offered(project, "", "delete") == []
+    assert offered(project, "", "search", "--root", "missing", "--topic") == []
+    assert run(project, "__complete").returncode == 0
+    assert list(project.iterdir()) == []
+
+
+def shell_environment(home: Path) -> dict[str, str]:
+    """Returns an environment in which `sentinel-memory` is a command."""
+    folder = home / "bin"
+    folder.mkdir()
+    command = folder / "sentinel-memory"
+    command.write_text(f'#!/bin/sh\nexec {" ".join(COMMAND)} "$@"\n', encoding="utf-8")
+    command.chmod(0o755)
+    path = f"{folder}{os.pathsep}{os.environ['PATH']}"
+    more = {"HOME": str(home), "XDG_CONFIG_HOME": str(home), "TERM": "xterm", "LC_ALL": "C.UTF-8"}
+    return {**environment(), **more, "PATH": path}
+
+
+START = {
+    "bash": (["bash", "--norc", "--noprofile", "-i"], "source <(sentinel-memory completion bash)"),
+    "zsh": (
+        ["zsh", "-f", "-i"],
+        "autoload -Uz compinit; compinit -u; source <(sentinel-memory completion zsh)",
+    ),
+    "fish": (["fish", "--no-config", "-i"], "sentinel-memory completion fish | source"),
+}
+
+
+def needs(shell: str) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(
+        sys.platform == "win32" or shutil.which(shell) is None,
+        reason=f"this machine has no {shell}",
+    )
+
+
+@pytest.mark.parametrize("shell", [pytest.param(name, marks=needs(name)) for name in START])
+def test_a_shell_completes_as_one_types_and_runs_nothing_of_a_topic(
+    memory: Path, tmp_path: Path, shell: str
+) -> None:
+    command, load = START[shell]
+    with open_terminal(command, memory, shell_environment(tmp_path), width=200) as terminal:
+        terminal.type(f"{load}; echo re''ady\n")
+        terminal.wait_for("ready")
+        terminal.type("sentinel-memory sear\t--top\tpa\t--lang\tko; echo do''ne\n")
+        text = terminal.wait_for("done")
+        terminal.type("exit\n")
+        terminal.finish()
+    assert "[memory_log - 1건]" in text
+    assert "the rule" in text
+    assert not (memory / "owned").exists()
+
+
+@needs("bash")
+@pytest.mark.parametrize(
+    ("words", "values"),
+    [
+        (["comp"], ["compact", "completion"]),
+        (["log", "--type", "=", "pr"], ["principle"]),
+        (["log", "--topic", "결"], ["결제"]),
+        (["log", "--topic", '"au'], ["auth"]),
+        (["log", "--topic", '"pay'], []),
+    ],
+)
+def test_bash_gets_each_word_as_it_is_typed(
+    memory: Path, tmp_path: Path, words: list[str], values: list[str]
+) -> None:
+    script = (
+        'source <(sentinel-memory completion bash); COMP_WORDS=(sentinel-memory "$@"); '
+        'COMP_CWORD=$#; _sentinel_memory; printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+    done = subprocess.run(
+        ["bash", "--norc", "--noprofile", "-c", script, "bash", *words],
+        cwd=memory,
+        env=shell_environment(tmp_path),
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    assert done.stdout.split() == values
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_the_script_of_each_shell_is_short_and_asks_the_program(project: Path, shell: str) -> None:
+    script = run(project, "completion", shell).stdout.decode()
+    assert "sentinel-memory __complete" in script
+    assert len(script.splitlines()) < 30

@@ -1,0 +1,103 @@
+"""Secrets known by where they stand: in a URL, a header, a command (S22)."""
+
+import random
+
+import pytest
+from secret_samples import (
+    ALNUM,
+    BASE64,
+    GENERIC,
+    HEX,
+    PROVIDERS,
+    URL_SAFE,
+    draw,
+    jwt,
+    weak_password,
+)
+from sentinel_memory.core.sanitizer import MARKER, Redaction, redact
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize(
+    "carrier",
+    [
+        "postgres://app:{}@db.example.com:5432/shop",
+        "DATABASE_URL=mysql+pymysql://app:{}@db/shop?charset=utf8mb4",
+        "mongodb+srv://app:{}@cluster0.example.net/shop",
+        "redis://:{}@cache:6379/0 는 캐시다",
+        "amqps://app:{}@mq.example.com/%2F",
+        "접속은 https://deploy:{}@git.example.com/repo.git 으로 한다",
+        "app:{}@tcp(10.0.0.7:3306)/shop?parseTime=true",
+        'url = "postgresql://app@server:{}@db.example.com/shop"',
+        "curl -u deploy:{} https://api.example.com",
+        "mysql -u root -p{} shop",
+        "sshpass -p '{}' ssh deploy@example.com",
+    ],
+)
+def test_a_password_in_a_url_or_a_command_goes_and_user_and_host_stay(carrier: str) -> None:
+    rng = random.Random(carrier)
+    for value in [GENERIC["alphanumeric"](rng), weak_password(rng).replace("#", "-"), "hunter2!"]:
+        assert redact(carrier.format(value)).text == carrier.format(MARKER)
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("password", ["p@ss:w0rd1", "s3cr/et+pw", "a%2Fb%3Dc9", "letmein"])
+def test_signs_in_the_password_of_a_connection_url_go_with_it(password: str) -> None:
+    assert redact(f"postgres://app:{password}@db:5432/shop").text == (
+        f"postgres://app:{MARKER}@db:5432/shop"
+    )
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("scheme", ["Bearer ", "Token ", "bearer ", "ApiKey ", ""])
+@pytest.mark.parametrize(
+    "carrier",
+    [
+        "Authorization: {}",
+        "curl -H 'Authorization: {}' https://x.example",
+        'headers = {{"Authorization": "{}"}}',
+        '{{\\"Authorization\\": \\"{}\\"}}',
+        "Authorization 헤더는 `Authorization: {}` 이다",
+        "Proxy-Authorization: {}\r\nHost: x",
+    ],
+)
+def test_an_authorization_header_keeps_only_its_scheme(carrier: str, scheme: str) -> None:
+    rng = random.Random(carrier)
+    for value in (draw(rng, ALNUM, 40), draw(rng, URL_SAFE, 64), jwt(rng)):
+        assert redact(carrier.format(scheme + value)).text == carrier.format(scheme + MARKER)
+
+
+@pytest.mark.requirement("S22")
+def test_a_basic_header_goes_when_it_encodes_user_and_password() -> None:
+    text = "Authorization: Basic {}"
+    assert redact(text.format("YWRtaW46aHVudGVyMg==")).text == text.format(MARKER)
+    assert redact("Basic authentication and Basic auth stay").kinds == {}
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize(
+    "carrier",
+    [
+        "aws_secret_access_key = {}",
+        "AWS_SECRET_ACCESS_KEY={}",
+        '"SecretAccessKey": "{}",',
+        "secretAccessKey: '{}'",
+        "시크릿 액세스 키는 {}이다",
+    ],
+)
+def test_an_aws_secret_goes_beside_its_name(carrier: str) -> None:
+    rng = random.Random(carrier)
+    for _ in range(20):
+        value = draw(rng, BASE64, 40)
+        assert redact(carrier.format(value)).text == carrier.format(MARKER)
+
+
+@pytest.mark.requirement("S22")
+def test_an_aws_secret_goes_beside_its_key_id() -> None:
+    rng = random.Random(8)
+    key_id, secret = PROVIDERS["aws_key_id"][0](rng), draw(rng, BASE64, 40)
+    assert redact(f"new user: {key_id} / {secret}") == Redaction(
+        f"new user: {MARKER} / {MARKER}", {"aws_key_id": 1, "aws_secret_key": 1}
+    )
+    commit = draw(rng, HEX, 40)
+    assert redact(f"{key_id} was removed in {commit}").text == f"{MARKER} was removed in {commit}"

@@ -1,0 +1,120 @@
+"""The local journal of removed lines: what is in it, and what is not (S14)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from project_logs import overwrite
+from sample_records import log, principle
+from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.core import edits
+from sentinel_memory.core.document import Document
+from sentinel_memory.core.edits import Change, SourceRef
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.journal import KEPT
+from sentinel_memory.core.record import format_line, revision
+from sentinel_memory.core.store import Store
+from sentinel_memory.service import MemoryService
+
+
+def journal(store: Store) -> list[dict[str, object]]:
+    path = store.path.resolve().with_name(".removed.jsonl")
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.requirement("S14", "S20")
+def test_removed_and_superseded_lines_go_to_the_local_journal(store: Store) -> None:
+    one, two, newer = log("one"), log("둘"), log("one").with_meta(updated="2027-01-01T00:00:00Z")
+    overwrite(store, b"\n".join(map(format_line, (newer, two, one))))
+    ref = SourceRef.parse(f"{two.id}@{revision(format_line(two))}")
+    saved = store.update(lambda document, now: edits.compact(document, principle(), [ref], now))
+    store.delete_by_ids([newer.id])
+    lines = [(entry["line"], entry["replaced_by"]) for entry in journal(store)]
+    assert lines == [
+        (format_line(one).decode(), None),
+        (format_line(two).decode(), saved.line.ref),
+        (format_line(newer).decode(), None),
+    ]
+    assert all(str(entry["removed_at"]).endswith("+00:00") for entry in journal(store))
+
+
+@pytest.mark.requirement("S08", "S14", "S15")
+@pytest.mark.parametrize("asked", [None, "which one?"])
+@pytest.mark.parametrize("before", [False, True])
+def test_a_compaction_sent_again_gives_the_same_answer(
+    service: MemoryService, asked: str | None, before: bool
+) -> None:
+    made = [log(f"gap {number}", question=f"{'why ' * 30}{number}?") for number in range(230)]
+    made += [principle("merged", question="asked before?")] if before else []
+    overwrite(service.store, b"".join(format_line(record) + b"\n" for record in made))
+    service.store.upsert_log(log("another", question="unrelated " * 40))
+    service.store.delete_by_ids([log("another").id])
+    sources = [f"{record.id}@{revision(format_line(record))}" for record in made[:230]]
+    call = LogMemoryParams(
+        topic="auth",
+        lesson="merged",
+        type="principle",
+        ask_next_time=asked,
+        source_ids=(*sources, f"{made[1].id}@000000", "f" * 16 + "@000000"),
+    )
+    first = service.log_memory(call)
+    data = service.store.path.read_bytes()
+    assert (len(first.sources_removed), len(first.uncommitted)) == (230, 230)
+    assert bool(first.questions_left_out) is (asked is None)
+    assert [kept.reason for kept in first.sources_kept] == ["changed", "unknown"]
+    assert service.log_memory(call) == first
+    assert service.store.path.read_bytes() == data
+
+
+@pytest.mark.requirement("S14")
+def test_the_journal_keeps_the_last_1000_lines(store: Store) -> None:
+    store.upsert_log(log("one"))
+    old = [
+        json.dumps({"removed_at": "x", "replaced_by": None, "line": str(n)}) for n in range(1_200)
+    ]
+    path = store.path.with_name(".removed.jsonl")
+    path.write_text("".join(f"{line}\n" for line in old), encoding="utf-8", newline="\n")
+    store.delete_by_ids([log("one").id])
+    entries = journal(store)
+    assert len(entries) == KEPT == 1_000
+    assert entries[0]["line"] == "201"
+    assert entries[-1]["line"] == format_line(log("one")).decode()
+
+
+@pytest.mark.requirement("S14", "S18")
+@pytest.mark.parametrize(("times", "entries"), [(0, 1), (2, 1), (5, 0)])
+def test_only_removals_that_happened_are_in_the_journal(
+    store: Store, times: int, entries: int
+) -> None:
+    store.upsert_log(log("one"))
+    store.upsert_log(log("two"))
+    store.delete_by_ids([log("two").id])
+    calls: list[int] = []
+
+    def edit(document: Document, now: str) -> Change:
+        calls.append(1)
+        if len(calls) <= times:
+            with store.path.open("ab") as file:
+                file.write(b"foreign\n")
+        return edits.delete(document, [log("one").id])
+
+    if entries:
+        store.update(edit)
+    else:
+        with pytest.raises(StoreError):
+            store.update(edit)
+    expected = [log("two"), *[log("one")] * entries]
+    assert [entry["line"] for entry in journal(store)] == [
+        format_line(record).decode() for record in expected
+    ]
+
+
+@pytest.mark.requirement("S14", "S19")
+def test_a_journal_whose_last_line_was_torn_loses_no_further_line(store: Store) -> None:
+    store.upsert_log(log("one"))
+    path = store.path.with_name(".removed.jsonl")
+    path.write_bytes(b'{"removed_at": "2026-01-01T00:00:00+00:00", "li')
+    store.delete_by_ids([log("one").id])
+    last = path.read_bytes().splitlines()[-1]
+    assert json.loads(last)["line"] == format_line(log("one")).decode()

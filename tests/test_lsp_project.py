@@ -1,0 +1,109 @@
+"""Setting up a project over the protocol: the loop for its agents, and hints about topics."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from lsp_client import MemoryClient, connected, refused, wrong
+from lsprotocol.types import LSPErrorCodes
+from project_logs import LESSON, open_store
+from sentinel_memory.lsp.server import create_server
+
+
+@pytest_asyncio.fixture
+async def client() -> AsyncIterator[MemoryClient]:
+    """A client that has not initialized its server yet."""
+    async with connected(create_server(open_store)) as client:
+        yield client
+
+
+@pytest.mark.requirement("S25")
+async def test_the_loop_is_shown_and_then_written_as_it_was_shown(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project)
+    shown = await client.ask("init_project", agent="cursorrules")
+    (change,) = shown["changes"]
+    assert shown == {
+        "folder": "project",
+        "changes": [{"path": ".cursorrules", "before": None, "after": change["after"]}],
+        "digest": shown["digest"],
+        "written": False,
+    }
+    assert list(project.iterdir()) == []
+    written = await client.ask(
+        "init_project", agent="cursorrules", write=True, digest=shown["digest"]
+    )
+    assert written == {**shown, "written": True}
+    assert (project / ".cursorrules").read_bytes().decode() == change["after"]
+
+
+@pytest.mark.requirement("S25")
+async def test_a_digest_of_other_changes_is_refused(client: MemoryClient, project: Path) -> None:
+    await client.open(project)
+    assert await refused(client.ask("init_project", write=True, digest="0" * 64)) == (
+        -32602,
+        "digest: the files are no longer those that were shown, and nothing was written: "
+        "look at the changes again.",
+        wrong("plan_changed", "digest"),
+    )
+    assert list(project.iterdir()) == []
+
+
+@pytest.mark.requirement("S25")
+async def test_a_file_that_cannot_be_read_is_a_request_that_failed(
+    client: MemoryClient, project: Path
+) -> None:
+    (project / "AGENTS.md").write_bytes(b"\xff")
+    await client.open(project, locale="ko")
+    assert await refused(client.ask("init_project")) == (
+        LSPErrorCodes.RequestFailed,
+        "AGENTS.md: UTF-8 텍스트가 아닙니다. 바꾸지 않았습니다.",
+        {"code": "file_not_text"},
+    )
+
+
+@pytest.mark.requirement("S25")
+async def test_a_save_answers_with_a_hint_about_its_topic_and_saves_it(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project)
+    assert (await client.ask("log_memory", **LESSON))["hints"] == []
+    saved = await client.ask("log_memory", **{**LESSON, "topic": "Auths"})
+    assert saved["hints"] == ["topic: auth exists already: reuse it."]
+    assert saved["count"] == 2
+    assert "topic: auth exists already: reuse it." in saved["text"]
+
+
+@pytest.mark.requirement("S25")
+async def test_a_principle_that_replaces_a_topic_is_not_compared_with_it(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project)
+    old = await client.ask("log_memory", **{**LESSON, "topic": "auths"})
+    answer = await client.ask(
+        "log_memory", type="principle", topic="auth", lesson="Ask.", source_ids=[old["ref"]]
+    )
+    assert (answer["sources_removed"], answer["hints"]) == ([old["id"]], [])
+
+
+@pytest.mark.requirement("S25", "S11")
+async def test_a_topic_is_judged_while_it_is_typed(client: MemoryClient, project: Path) -> None:
+    await client.open(project, locale="ko")
+    await client.ask("log_memory", **LESSON)
+
+    async def hint(value: str, **params: object) -> str | None:
+        answer = await client.ask("check_field", field="topic", value=value, **params)
+        assert answer["problem"] is None
+        return answer["hint"]
+
+    assert await hint("Auths", folder="project") == "topic: 이미 있는 auth을(를) 쓰세요."
+    assert await hint("Auths") is None
+    assert await hint(" auth ", folder="project") is None
+    wide = "topic: backend은(는) 범위가 너무 넓습니다. "
+    assert (await hint("backend") or "").startswith(wide)
+    lesson = await client.ask("check_field", field="lesson", value="backend", folder="project")
+    assert lesson["hint"] is None

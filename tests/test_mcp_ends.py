@@ -1,0 +1,203 @@
+"""How the MCP server ends: closed and broken streams, clients that die or do not read (D01)."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+import pytest
+from mcp_schema import HANDSHAKES, Json
+from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment
+from project_logs import held_lock, record_lines, write_log
+from sentinel_memory.core.store import Store
+
+ROOTS = {"roots": {"listChanged": True}}
+HELLO = {
+    "protocolVersion": HANDSHAKES[-1],
+    "capabilities": {},
+    "clientInfo": {"name": "bare", "version": "1"},
+}
+
+
+class Bare:
+    """A server whose streams nobody reads or closes but the test."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.process = process
+        self.input: BinaryIO = process.stdin
+        self.output: BinaryIO = process.stdout
+
+    def send(self, *requests: tuple[int, str, Json]) -> None:
+        """Sends requests, each a number, a method and parameters."""
+        for number, method, params in requests:
+            message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+            self.input.write(json.dumps(message).encode() + b"\n")
+        self.input.flush()
+
+    def receive(self) -> Json:
+        """Returns the next message."""
+        return json.loads(self.output.readline())
+
+
+@contextmanager
+def started(project: Path) -> Iterator[Bare]:
+    """Starts a server, which the test must bring to its end without a word on stderr."""
+    process = subprocess.Popen(
+        [*SERVER],
+        cwd=project,
+        env=server_environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stderr is not None
+    with process.stderr as errors:
+        try:
+            bare = Bare(process)
+            yield bare
+            process.wait(BOUND)
+            assert errors.read() == b""
+        finally:
+            process.kill()
+            process.wait(BOUND)
+            for stream in (bare.input, bare.output):
+                with contextlib.suppress(BrokenPipeError):  # something was left to be said
+                    stream.close()
+
+
+def calling(number: int, tool: str, arguments: Json) -> tuple[int, str, Json]:
+    return number, "tools/call", {"name": tool, "arguments": arguments}
+
+
+@pytest.mark.requirement("D01")
+def test_the_end_of_input_lets_a_waiting_save_finish(project: Path) -> None:
+    with Wire(project) as wire:
+        wire.open()
+        with held_lock(project):
+            saving = wire.begin("tools/call", name="log_memory", arguments=LESSON)
+            assert wire.request("ping")["result"] == {}
+            wire.hang_up()
+            with pytest.raises(subprocess.TimeoutExpired):
+                wire.process.wait(0.5)
+        assert wire.receive()["id"] == saving
+    assert Store.of_project(project).count() == 1
+
+
+@pytest.mark.requirement("D01", "S24")
+def test_the_end_of_input_does_not_wait_for_roots(project: Path) -> None:
+    with Wire(project, capabilities=ROOTS) as wire:
+        wire.open()
+        assert wire.receive()["method"] == "roots/list"
+        saving = wire.begin("tools/call", name="log_memory", arguments=LESSON)
+        wire.hang_up()
+        assert wire.receive(within=4)["id"] == saving
+    assert Store.of_project(project).count() == 1
+
+
+@pytest.mark.requirement("D01")
+@pytest.mark.parametrize("first", ["output", "input"])
+def test_a_client_that_closes_its_streams_ends_the_server(project: Path, first: str) -> None:
+    with started(project) as bare:
+        if first == "output":
+            bare.output.close()
+            bare.send((1, "ping", {}))
+        else:
+            bare.input.close()
+        assert bare.process.wait(BOUND) == 0
+
+
+@pytest.mark.requirement("D01", "S18")
+@pytest.mark.parametrize("both", [True, False])
+def test_a_client_that_goes_while_a_save_waits_leaves_a_lesson_and_no_process(
+    project: Path, both: bool
+) -> None:
+    with started(project) as bare:
+        with held_lock(project):
+            bare.send((1, "initialize", HELLO), calling(2, "log_memory", LESSON), (3, "ping", {}))
+            assert [bare.receive()["id"] for _ in range(2)] == [1, 3]
+            bare.output.close()
+            if both:
+                bare.input.close()
+        assert bare.process.wait(BOUND) == 0
+    assert Store.of_project(project).count() == 1
+
+
+@pytest.mark.requirement("D01")
+def test_a_client_that_is_killed_leaves_no_process(project: Path) -> None:
+    code = (
+        "import subprocess, sys; "
+        "server = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE); "
+        'server.stdin.write(b\'{"jsonrpc":"2.0","id":1,"method":"ping"}\\n\'); '
+        "server.stdin.flush(); print(server.stdout.readline(), flush=True); sys.stdin.read()"
+    )
+    client = subprocess.Popen(
+        [sys.executable, "-c", code, *SERVER],
+        cwd=project,
+        env=server_environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert client.stdout is not None
+    assert b'"result"' in client.stdout.readline()
+    client.kill()
+    # The server holds the other end of this stream until it ends.
+    assert client.communicate(timeout=BOUND)[1] == b""
+
+
+@pytest.mark.requirement("D01")
+@pytest.mark.parametrize(
+    "half", [b"", b'{"jsonrpc":"2.0","id":1,"method":"pi', b"\xed\x95", b'"' + b"x" * 300_000]
+)
+def test_half_a_line_before_the_end_of_input_is_an_error_and_a_clean_exit(
+    project: Path, half: bytes
+) -> None:
+    with started(project) as bare:
+        bare.send((1, "ping", {}))
+        bare.input.write(half)
+        bare.input.close()
+        answered, *refused = map(json.loads, bare.output)
+        assert bare.process.wait(BOUND) == 0
+    assert answered == {"jsonrpc": "2.0", "id": 1, "result": {}}
+    assert [answer["error"]["code"] for answer in refused] == [-32700] * bool(half)
+
+
+@pytest.mark.requirement("D01")
+def test_a_last_line_without_its_line_break_is_answered(project: Path) -> None:
+    with started(project) as bare:
+        bare.input.write(b'{"jsonrpc":"2.0","id":1,"method":"ping"}')
+        bare.input.close()
+        assert bare.receive() == {"jsonrpc": "2.0", "id": 1, "result": {}}
+
+
+@pytest.mark.requirement("D01")
+@pytest.mark.parametrize("end", ["reads at last", "goes away", "ends the server"])
+def test_a_client_that_does_not_read_holds_up_nobody_but_itself(project: Path, end: str) -> None:
+    log = write_log(project, record_lines(200))
+    numbers = range(2, 102)
+    with started(project) as bare:
+        bare.send((1, "initialize", HELLO))
+        bare.send(*(calling(number, "search_memory", {"query": "x"}) for number in numbers))
+        assert bare.receive()["id"] == 1
+        # All answers together are far more than a pipe holds: the server waits inside a line.
+        assert bare.output.read(1) == b"{"
+        if end == "reads at last":
+            bare.input.close()
+            first, *lines = bare.output
+            answers = [json.loads(b"{" + first), *map(json.loads, lines)]
+            assert sorted(answer["id"] for answer in answers) == [*numbers]
+            assert {answer["result"]["isError"] for answer in answers} == {False}
+        elif end == "goes away":
+            bare.output.close()
+        else:
+            bare.process.terminate()
+        assert (bare.process.wait(BOUND) == 0) == (end != "ends the server")
+    assert log.read_bytes().count(b"\n") == 200

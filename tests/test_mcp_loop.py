@@ -1,0 +1,184 @@
+"""The loop of an agent by an official client, whose host refuses answers that are too large."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from mcp import Client, StdioServerParameters
+from mcp_relay import relayed, spoken
+from mcp_schema import HANDSHAKES, STATELESS, Json
+from mcp_types import TextContent
+from mcp_wire import SERVER, server_environment
+from project_logs import write_log
+from sentinel_memory.core.record import LIMITS
+from sentinel_memory.core.store import Store
+from sentinel_memory.core.tokens import estimate_tokens
+
+CHARACTERS = 50_000
+TOKENS = 25_000
+
+SAID: Json = {
+    "en": {
+        "empty": "No past record was found. Ask the user:\n1. Which constraints of this part",
+        "saved": "\nRecords in the log: 1.",
+        "required": "COMPACTION REQUIRED: 51 records, threshold 50. "
+        "Call compact_memory now and save one principle per topic.",
+        "compact": "What to do: (1) decide which topics to merge; (2) write one sentence per topic",
+        "replaced": "\nOriginals replaced: 26 (",
+        "kept": "[memory_log - 2 records]\n",
+        "topics": ("payment", "refund"),
+        "gap": "The limit of market {} was not said",
+        "lesson": "Ask for the limit before a refund",
+        "rule": "Ask for every limit first",
+    },
+    "ko": {
+        "empty": "관련된 과거 기록이 없습니다. 사용자에게 물어보세요:\n1. 이 부분에서 반드시",
+        "saved": "\n현재 1건.",
+        "required": "압축 필수: 51건, 기준 50건. "
+        "지금 compact_memory를 호출하고 topic마다 principle 하나를 저장하세요.",
+        "compact": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 담은 한 문장을 쓰고",
+        "replaced": "\n원본 26건을 대체했습니다: ",
+        "kept": "[memory_log - 2건]\n",
+        "topics": ("결제", "환불"),
+        "gap": "{}번 시장의 한도를 듣지 못했다",
+        "lesson": "환불하기 전에 한도를 묻는다",
+        "rule": "한도부터 묻는다",
+    },
+}
+
+
+class Host:
+    """What stands between an agent and its tools, and shows it only what is small enough (G11)."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.text = ""
+        """What the last answer reads like."""
+
+    async def call(self, tool: str, **arguments: object) -> Json:
+        """Calls a tool; returns the structured content. Some hosts show both, so both count."""
+        result = await self._client.call_tool(tool, arguments)
+        assert not result.is_error, result.content
+        (content,) = result.content
+        assert isinstance(content, TextContent)
+        structured = json.dumps(result.structured_content, ensure_ascii=False)
+        assert max(len(content.text), len(structured)) <= CHARACTERS
+        assert estimate_tokens(content.text) + estimate_tokens(structured) <= TOKENS
+        self.text = content.text
+        return result.structured_content
+
+
+@asynccontextmanager
+async def agent(
+    project: Path, mode: str = "legacy", language: str = "en", record: Path | None = None
+) -> AsyncIterator[Host]:
+    """Starts the server in a project and connects; `record` keeps all that is said."""
+    command = [*SERVER, "--language", language]
+    command, *arguments = command if record is None else relayed(record, command)
+    environment = server_environment()
+    server = StdioServerParameters(
+        command=command, args=arguments, env=environment, cwd=project, encoding="utf-8"
+    )
+    async with Client(server, mode=mode) as client:
+        yield Host(client)
+
+
+@pytest.mark.requirement("S26", "S13", "S11", "S12", "G09")
+@pytest.mark.parametrize(
+    ("language", "mode", "version"),
+    [("en", "legacy", HANDSHAKES[-1]), ("ko", "legacy", HANDSHAKES[-1]), ("ko", "auto", STATELESS)],
+)
+async def test_an_agent_searches_saves_and_compacts_by_what_the_answers_say(
+    project: Path, tmp_path: Path, language: str, mode: str, version: str
+) -> None:
+    said, record = SAID[language], tmp_path / "record.jsonl"
+    async with agent(project, mode, language, record) as host:
+        assert len((await host.call("search_memory", query="refund"))["questions"]) == 3
+        assert host.text.startswith(said["empty"])
+        for number in range(51):
+            saved = await host.call(
+                "log_memory",
+                topic=said["topics"][number % 2],
+                missing_context=said["gap"].format(number),
+                lesson=said["lesson"],
+            )
+            assert (said["saved"] in host.text) == (number == 0)
+            assert host.text.endswith(f"\n\n{said['required']}") == (number == 50)
+        assert said["required"] in saved["guidance"]
+        await host.call("search_memory", query="refund")
+        assert said["required"] in host.text
+        prepared = await host.call("compact_memory")
+        assert prepared["required"]
+        assert said["compact"] in host.text
+        assert any(said["compact"] in line for line in prepared["guidance"])
+        replaced = []
+        for group in prepared["groups"]:
+            refs = [record["ref"] for record in group["records"]]
+            call = {"type": "principle", "topic": group["topic"], "lesson": said["rule"]}
+            await host.call("log_memory", **call, source_ids=refs)
+            replaced.append(said["replaced"] in host.text)
+        assert sorted(replaced) == [False, True]
+        found = await host.call("search_memory", query="refund")
+        assert found["compaction"] == {"state": "ok", "count": 2, "threshold": 50}
+        assert host.text.startswith(said["kept"])
+        assert said["rule"] in host.text
+    assert spoken(record, version).count("tools/call") == 57
+    assert Store.of_project(project).count() == 2
+
+
+def fill(project: Path, kind: str, topics: int = 9) -> int:
+    """Writes 1,000 small records, or 51 with each field at its limit in bytes."""
+    letter = "가" if kind == "large Korean" else "a"
+    sizes = {name: limit // len(letter.encode()) - 8 for name, limit in LIMITS.items()}
+    count = 1_000 if kind == "many" else 51
+    lines = []
+    for number in range(count):
+        texts = {name: letter * size for name, size in sizes.items()} if kind != "many" else {}
+        fields = {name: f"{number:05}{texts.get(name, '')}" for name in LIMITS}
+        record = {"id": f"{number:016x}", "type": "log", **fields, "topic": f"t{number % topics}"}
+        lines.append(json.dumps(record, ensure_ascii=False).encode())
+    write_log(project, lines)
+    return count
+
+
+@pytest.mark.requirement("S13", "S10")
+@pytest.mark.parametrize("kind", ["many", "large", "large Korean"])
+async def test_a_host_that_refuses_large_answers_reads_everything(project: Path, kind: str) -> None:
+    wanted, seen, page = fill(project, kind), set(), 1
+    async with agent(project) as host:
+        while page:
+            found = await host.call("search_memory", query="", page=page)
+            seen |= {record["id"] for record in found["records"]}
+            page = found.get("next_page")
+    assert len(seen) == wanted
+
+
+@pytest.mark.requirement("S13", "S14")
+@pytest.mark.parametrize(
+    ("kind", "topics", "in_parts"),
+    [("many", 9, True), ("large", 9, False), ("large Korean", 9, False), ("large", 1, True)],
+)
+async def test_a_host_that_refuses_large_answers_compacts_everything(
+    project: Path, kind: str, topics: int, in_parts: bool
+) -> None:
+    wanted, merged, parts = fill(project, kind, topics), 0, 0
+    async with agent(project) as host:
+        told = (await host.call("compact_memory"))["groups"]
+        assert sorted(group["topic"] for group in told) == [f"t{n}" for n in range(topics)]
+        for topic in [group["topic"] for group in told]:
+            complete = False
+            while not complete:
+                (group,) = (await host.call("compact_memory", target_topic=topic))["groups"]
+                refs = [one["ref"] for one in group["records"] if one["type"] == "log"]
+                call = {"type": "principle", "topic": topic, "lesson": "One rule."}
+                saved = await host.call("log_memory", **call, source_ids=refs)
+                assert saved["sources_removed"] == [ref.split("@")[0] for ref in refs]
+                merged, parts, complete = merged + len(refs), parts + 1, group["complete"]
+        assert (await host.call("search_memory", query=""))["compaction"]["state"] == "ok"
+    assert merged == wanted
+    assert (parts > topics) == in_parts
+    assert Store.of_project(project).count() == topics

@@ -1,0 +1,269 @@
+"""`config.json` as a value: what holds of it, what is said of the rest (S34, P12)."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from jsonschema import Draft7Validator
+from sentinel_memory.core.policy import ALPHABETS, KEYS, MOST_BYTES, Policy, parse_policy
+from sentinel_memory.core.sanitizer import Protection, Redaction, find_certain_keys, redact
+
+TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}
+KEY = "acme-Zk93mQ2vLp7x"
+
+
+def parse(value: object) -> Policy:
+    """The policy of a file that holds this value."""
+    return parse_policy(json.dumps(value).encode())
+
+
+def codes(policy: Policy) -> list[tuple[str, str, int]]:
+    """What is wrong with it: which sentence, which key, which line."""
+    return [(finding.code, finding.key, finding.line) for finding in policy.findings]
+
+
+def protection(*patterns: dict[str, object], allowed: tuple[str, ...] = ()) -> Protection:
+    """What a trusted project with these patterns withholds."""
+    policy = parse({"extra_patterns": [*patterns], "allowed_values": [*allowed]})
+    assert policy.findings == ()
+    return policy.protection(trusted=True)
+
+
+@pytest.mark.requirement("S34")
+def test_every_key_of_a_right_file_holds() -> None:
+    policy = parse(
+        {
+            "compact_threshold": 60.0,
+            "language": "ko",
+            "extra_patterns": [TEAM],
+            "allowed_values": ["AKIA-example"],
+        }
+    )
+    assert (policy.compact_threshold, policy.language, policy.findings) == (60, "ko", ())
+    assert type(policy.compact_threshold) is int
+    assert [known.kind for known in policy.formats] == ["acme_token"]
+    assert policy.allowed_values == ("AKIA-example",)
+
+
+@pytest.mark.requirement("S34")
+@pytest.mark.parametrize(
+    ("data", "code", "line"),
+    [
+        (b"", "not_json", 1),
+        (b'{"language": "ko",\n\n}', "not_json", 3),
+        (b'{"compact_threshold": NaN}', "not_json", 1),
+        (b"\xff\xfe{\x00", "not_json", 1),
+        (b"[" * 100_000, "not_json", 1),
+        (b"1" * 5_000, "not_json", 1),
+        (b'["language"]', "not_an_object", 1),
+        (b"null", "not_an_object", 1),
+        (b" " * MOST_BYTES + b"{}", "too_large", 1),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_one_finding_and_the_defaults(
+    data: bytes, code: str, line: int
+) -> None:
+    policy = parse_policy(data)
+    assert [(finding.code, finding.line) for finding in policy.findings] == [(code, line)]
+    assert policy.findings[0].is_error
+    assert policy == Policy(findings=policy.findings)
+
+
+@pytest.mark.requirement("S34")
+@pytest.mark.parametrize(
+    ("wrong", "code", "key"),
+    [
+        ({"compact_threshold": 0}, "whole", "compact_threshold"),
+        ({"compact_threshold": True}, "whole", "compact_threshold"),
+        ({"compact_threshold": "50"}, "whole", "compact_threshold"),
+        ({"compact_threshold": None}, "whole", "compact_threshold"),
+        ({"language": "fr"}, "choice", "language"),
+        ({"allowed_values": "AKIA"}, "list", "allowed_values"),
+        ({"allowed_values": ["x"] * 101}, "list", "allowed_values"),
+        ({"allowed_values": ["ok", ""]}, "text", "allowed_values[1]"),
+        ({"allowed_values": ["x" * 257]}, "text", "allowed_values[0]"),
+        ({"extra_patterns": {}}, "list", "extra_patterns"),
+        ({"extra_patterns": ["acme"]}, "pattern", "extra_patterns[0]"),
+        ({"extra_patterns": [{**TEAM, "name": "Acme"}]}, "word", "extra_patterns[0].name"),
+        ({"extra_patterns": [{**TEAM, "name": "a\n"}]}, "word", "extra_patterns[0].name"),
+        ({"extra_patterns": [{**TEAM, "starts_with": "a"}]}, "visible", "extra_patterns[0].sta"),
+        ({"extra_patterns": [{**TEAM, "starts_with": "키-"}]}, "visible", "extra_patterns[0].sta"),
+        ({"extra_patterns": [{**TEAM, "characters": "."}]}, "choice", "extra_patterns[0].char"),
+        ({"extra_patterns": [{**TEAM, "least": 3}]}, "range", "extra_patterns[0].least"),
+        ({"extra_patterns": [{**TEAM, "least": 65}]}, "range", "extra_patterns[0].least"),
+    ],
+)
+def test_a_wrong_key_is_named_and_what_protects_holds_but_not_what_weakens(
+    wrong: dict[str, object], code: str, key: str
+) -> None:
+    right = {"allowed_values": ["fine"], "extra_patterns": [TEAM], "compact_threshold": 7}
+    (name,) = wrong
+    value = {**right, **wrong}
+    if name == "extra_patterns" and isinstance(wrong[name], list):
+        value[name] = [*wrong["extra_patterns"], TEAM]  # type: ignore[misc]
+    policy = parse(value)
+    assert [(finding.code, finding.is_error) for finding in policy.findings] == [(code, True)]
+    assert policy.findings[0].key.startswith(key)
+    assert policy.allowed_values == ()
+    assert [known.kind for known in policy.formats] == (
+        [] if wrong == {"extra_patterns": {}} else ["acme_token"]
+    )
+    assert policy.compact_threshold == (None if name == "compact_threshold" else 7)
+
+
+@pytest.mark.requirement("S34")
+def test_an_unknown_key_is_a_finding_and_no_failure_of_the_rest() -> None:
+    policy = parse(
+        {"tag_forms": [], "allowed_values": ["fine"], "extra_patterns": [{**TEAM, "note": "ours"}]}
+    )
+    assert codes(policy) == [
+        ("unknown_key", "tag_forms", 1),
+        ("unknown_key", "extra_patterns[0].note", 1),
+    ]
+    assert not any(finding.is_error for finding in policy.findings)
+    assert (policy.allowed_values, len(policy.formats)) == (("fine",), 1)
+
+
+@pytest.mark.requirement("S34")
+def test_a_finding_names_the_line_of_its_key_and_never_a_value() -> None:
+    text = """{
+      "allowed_values": ["\\"language\\": secret-value"],
+      "nothing\\nknown": "secret-value",
+      "extra_patterns": [
+        {"name": "secret-value"}
+      ],
+      "language":
+        "secret-value"
+    }"""
+    policy = parse_policy(text.encode())
+    assert [(finding.key, finding.line) for finding in policy.findings] == [
+        ("nothing\\nknown", 3),
+        ("extra_patterns[0].name", 4),
+        ("extra_patterns[0].starts_with", 4),
+        ("extra_patterns[0].characters", 4),
+        ("extra_patterns[0].least", 4),
+        ("language", 7),
+    ]
+    assert "secret-value" not in str(policy.findings)
+    long = parse({"가" * 500: 1}).findings[0].key
+    assert long.isascii()
+    assert len(long) <= 240
+
+
+_NAMES = st.sampled_from(["acme", "a", "Acme", "a\n", "9", "x" * 41])
+_PATTERN = st.fixed_dictionaries(
+    {},
+    optional={
+        "name": _NAMES | st.none(),
+        "starts_with": st.sampled_from(["acme-", "a", "a b", "키키", "~~", "!" * 33, "ab\n"]),
+        "characters": st.sampled_from([*ALPHABETS, "all", 3]),
+        "least": st.sampled_from([4, 64, 3, 65, 8.0, 8.5, "8", True, 1e300, float("inf")]),
+        "more": st.none(),
+    },
+)
+_ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=4,
+)
+_POLICY = st.fixed_dictionaries(
+    {},
+    optional={
+        "compact_threshold": st.sampled_from([1, 0, -1, 50.0, 1.5, True, None, "1"]) | _ANYTHING,
+        "language": st.sampled_from(["en", "ko", "EN", None]) | _ANYTHING,
+        "extra_patterns": st.lists(_PATTERN | st.just(TEAM), max_size=3)
+        | st.just([TEAM] * 21)
+        | _ANYTHING,
+        "allowed_values": st.lists(st.text(max_size=3), max_size=3)
+        | st.just(["x"] * 101)
+        | st.just(["x" * 256, "y" * 257])
+        | _ANYTHING,
+        "other": _ANYTHING,
+    },
+)
+
+
+@pytest.mark.requirement("S34")
+@given(_POLICY | _ANYTHING)
+@example({"extra_patterns": [TEAM] * 20, "allowed_values": ["x" * 256] * 100})
+def test_the_editor_warns_of_a_file_exactly_when_the_service_does(value: object) -> None:
+    schema = KEYS.schema()
+    Draft7Validator.check_schema(schema)
+    assert Draft7Validator(schema).is_valid(value) == (parse(value).findings == ())
+
+
+@pytest.mark.requirement("P12")
+@pytest.mark.parametrize(
+    ("characters", "body", "more"),
+    [
+        ("digits", "48213970", "x"),
+        ("hex", "0fA97bC4", "g"),
+        ("upper_digits", "ZK93MQ2V", "q"),
+        ("letters_digits", "Zk93mQ2v", "-"),
+        ("base64", "Zk93+Q2/", "-"),
+        ("base64url", "Zk93_Q2-", "/"),
+    ],
+)
+def test_a_format_of_the_team_is_withheld_whole_and_only_where_it_is_one(
+    characters: str, body: str, more: str
+) -> None:
+    own = protection({**TEAM, "characters": characters})
+    assert redact(f"키는 acme-{body}입니다", own) == Redaction(
+        "키는 [REDACTED]입니다", {"acme_token": 1}
+    )
+    assert redact(f"acme-{body * 9} ", own).text == "[REDACTED] "
+    for text in (f"acme-{body[:7]}{more}{body}", f"xacme-{body}", f"acme {body}", "acme-xxxxxxxx"):
+        assert redact(text, own) == Redaction(text, {})
+        assert find_certain_keys(text, own) == ()
+    assert redact(f"use acme-{body}").kinds == {}
+
+
+@pytest.mark.requirement("P12")
+def test_a_beginning_is_taken_as_characters_and_not_as_a_pattern() -> None:
+    own = protection({**TEAM, "starts_with": ".*"})
+    assert redact("ab12345678 .*Zk93mQ2v", own).text == "ab12345678 [REDACTED]"
+
+
+@pytest.mark.requirement("P12")
+def test_no_policy_makes_a_text_slow_to_search() -> None:
+    """Time may double where it grows by the length; the square of that would be 64 times."""
+    own = protection(
+        *({**TEAM, "starts_with": "-_", "characters": "base64url", "least": 64} for _ in range(20))
+    )
+
+    def seconds(repeats: int) -> float:
+        text = ("-_" * 31 + " ") * repeats
+        began = time.perf_counter()
+        assert redact(text, own).kinds == {}
+        return time.perf_counter() - began
+
+    seconds(10)
+    assert seconds(1_000) < 1 + 20 * min(seconds(125) for _ in range(3))
+
+
+@pytest.mark.requirement("P12")
+def test_a_file_of_many_keys_is_read_in_a_moment() -> None:
+    strings = parse({"x": '\\"' * 60_000})
+    keys = parse({str(number): 0 for number in range(20_000)})
+    began = time.perf_counter()
+    assert (len(strings.findings), len(keys.findings)) == (1, 20_000)
+    assert parse_policy(json.dumps({"x": '"' * 100_000}).encode()).findings != ()
+    assert time.perf_counter() - began < 2
+
+
+@pytest.mark.requirement("P12")
+def test_an_allowed_value_is_kept_wherever_it_stands_and_nothing_longer() -> None:
+    example, url = "AKIAQ7ZTV2XW5N4M3B6C", "postgres://app:hunter2x@localhost/test"
+    own = protection(TEAM, allowed=(example, url, "hunter22", KEY))
+    for text in (example, f"use {example}.", f"see {url}?x", "password=hunter22", KEY):
+        assert redact(text, own) == Redaction(text, {})
+        assert redact(text, protection(TEAM)).kinds
+    assert redact("password=hunter222", own).text == "password=[REDACTED]"
+    assert redact("postgres://app:hunter2x@db/live", own).text == (
+        "postgres://app:[REDACTED]@db/live"
+    )
+    assert redact(f"{KEY}9", own).text == "[REDACTED]"

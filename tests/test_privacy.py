@@ -1,0 +1,215 @@
+"""Keeping a memory out of git and putting it in, with a real git."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from git_repository import commit_all, git, ignores, isolate, tracked
+from project_logs import LESSON, POSIX, tree
+from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.codec import InvalidParams
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.files import IGNORED
+from sentinel_memory.core.store import Store
+from sentinel_memory.editor_messages import SetPrivateParams, SetPrivateResult
+from sentinel_memory.project_files import FileError
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
+
+LOG = ".context/memory_log.jsonl"
+OURS = {LOG, ".context/.gitignore", ".context/.gitattributes"}
+
+
+@pytest.fixture(autouse=True)
+def git_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    isolate(monkeypatch, tmp_path / "home")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project in a repository, with what makes paths hard."""
+    folder = tmp_path / "기억 저장소 [x]"
+    folder.mkdir()
+    git(folder, "init", "--quiet")
+    return folder
+
+
+def opened(project: Path) -> MemoryService:
+    settings = Settings(language="en", environment={})
+    return MemoryService(Store.of_project(project), folder="shop", settings=lambda: settings)
+
+
+def written(project: Path) -> MemoryService:
+    service = opened(project)
+    service.log_memory(LogMemoryParams(**LESSON))
+    return service
+
+
+def choose(service: MemoryService, private: bool) -> SetPrivateResult:
+    return service.set_private(SetPrivateParams(private=private))
+
+
+@pytest.mark.requirement("S35")
+def test_a_private_memory_is_in_no_commit_and_can_be_shared_again(project: Path) -> None:
+    service = written(project)
+    (project / ".context" / "notes.md").write_text("mine", encoding="utf-8")
+    assert choose(service, True) == SetPrivateResult(
+        folder="shop",
+        private=True,
+        tracking="private",
+        rule=None,
+        command=None,
+        message="git ignores the memory: it stays on this machine.",
+    )
+    git(project, "add", "--all")
+    assert tracked(project) == set()
+    assert choose(service, False) == SetPrivateResult(
+        folder="shop",
+        private=False,
+        tracking="untracked",
+        rule=None,
+        command=None,
+        message="git no longer ignores the memory: add it with your next commit.",
+    )
+    assert (project / ".context" / ".gitignore").read_bytes() == IGNORED.encode()
+    git(project, "add", "--all")
+    assert tracked(project) == {*OURS, ".context/notes.md"}
+
+
+@pytest.mark.requirement("S35")
+def test_the_choice_can_be_made_before_the_first_lesson(project: Path) -> None:
+    assert choose(opened(project), True).tracking == "private"
+    written(project)
+    assert ignores(project, LOG) == [LOG]
+
+
+@pytest.mark.requirement("S35")
+def test_what_a_user_wrote_into_the_ignore_file_comes_back(project: Path) -> None:
+    service = written(project)
+    ignore = project / ".context" / ".gitignore"
+    ignore.write_bytes(b"*.lock\n*.tmp\ndrafts/\n!keep.tmp\n")
+    choose(service, True)
+    assert ignores(project, LOG, ".context/keep.tmp") == [LOG, ".context/keep.tmp"]
+    choose(service, False)
+    assert ignore.read_bytes() == IGNORED.encode() + b"drafts/\n!keep.tmp\n"
+
+
+@pytest.mark.requirement("S35")
+def test_a_log_that_git_follows_stays_there_and_the_command_to_end_that_is_named(
+    project: Path,
+) -> None:
+    service = written(project)
+    commit_all(project)
+    answer = choose(service, True)
+    command = f"git rm --cached {LOG}"
+    assert (answer.tracking, answer.command) == ("tracked", command)
+    assert answer.message.endswith(f"run: {command}")
+    assert LOG in tracked(project)
+    git(project, *command.split()[1:])
+    assert service.status("").tracking == "private"
+
+
+@pytest.mark.requirement("S35")
+def test_tracking_wins_over_the_rule_of_another_file_which_is_named(project: Path) -> None:
+    (project / ".gitignore").write_text("build/\n.context/\n", encoding="utf-8")
+    service = written(project)
+    assert choose(service, False) == SetPrivateResult(
+        folder="shop",
+        private=False,
+        tracking="tracked",
+        rule=".gitignore:2",
+        command=None,
+        message="git follows the memory from now on, although .gitignore:2 ignores it: "
+        "commit it to share it.",
+    )
+    assert tracked(project) == OURS
+    service.log_memory(LogMemoryParams(topic="pay", missing_context="a", lesson="b"))
+    assert git(project, "diff", "--name-only").split() == [LOG]
+
+
+@pytest.mark.requirement("S35")
+def test_a_memory_that_another_rule_ignores_is_private_once_that_is_chosen(project: Path) -> None:
+    (project / ".gitignore").write_text(".context/\n", encoding="utf-8")
+    service = written(project)
+    assert service.status("").tracking == "ignored"
+    assert choose(service, True).tracking == "private"
+    assert choose(service, False).tracking == "tracked"
+
+
+@pytest.mark.requirement("S35")
+def test_without_a_log_there_is_nothing_to_follow_and_nothing_is_created(project: Path) -> None:
+    (project / ".gitignore").write_text(".context/\n", encoding="utf-8")
+    before = tree(project)
+    answer = choose(opened(project), False)
+    assert (answer.tracking, answer.rule) == ("ignored", ".gitignore:1")
+    assert answer.message.startswith(".gitignore:1 ignores the memory, and there is no log yet")
+    assert tree(project) == before
+
+
+@pytest.mark.requirement("S35")
+def test_a_git_that_cannot_add_is_said_with_the_command(project: Path) -> None:
+    (project / ".gitignore").write_text(".context/\n", encoding="utf-8")
+    service = written(project)
+    (project / ".git" / "index.lock").touch()
+    answer = choose(service, False)
+    assert (answer.tracking, answer.command) == ("ignored", f"git add --force {LOG}")
+    assert tracked(project) == set()
+
+
+@pytest.mark.requirement("S35")
+def test_without_a_repository_the_choice_is_kept_for_later(tmp_path: Path) -> None:
+    folder = tmp_path / "plain"
+    folder.mkdir()
+    service = written(folder)
+    assert choose(service, True).tracking == "no-git"
+    git(folder, "init", "--quiet")
+    assert ignores(folder, LOG) == [LOG]
+    (folder / ".git").rename(tmp_path / "gone")
+    answer = choose(service, False)
+    assert (answer.tracking, answer.rule, answer.command) == ("no-git", None, None)
+
+
+@POSIX
+@pytest.mark.requirement("S35", "S19")
+def test_a_log_that_lies_elsewhere_is_not_hidden_with_what_is_around_it(project: Path) -> None:
+    (project / "docs").mkdir()
+    (project / ".context").mkdir()
+    (project / LOG).symlink_to(project / "docs" / "log.jsonl")
+    service = written(project)
+    before = tree(project)
+    with pytest.raises(InvalidParams) as caught:
+        choose(service, True)
+    assert caught.value.field == "private"
+    assert tree(project) == before
+    (project / ".gitignore").write_text("docs/\n", encoding="utf-8")
+    assert choose(service, False).tracking == "tracked"
+    assert "docs/log.jsonl" in tracked(project)
+
+
+@POSIX
+@pytest.mark.requirement("S35", "S19")
+def test_an_ignore_file_that_leads_out_of_the_project_is_not_followed(
+    project: Path, tmp_path: Path
+) -> None:
+    service = written(project)
+    outside = tmp_path / "outside"
+    outside.write_text("mine", encoding="utf-8")
+    ignore = project / ".context" / ".gitignore"
+    ignore.unlink()
+    ignore.symlink_to(outside)
+    with pytest.raises(FileError) as caught:
+        choose(service, True)
+    assert str(caught.value) == (
+        ".context/.gitignore is a link that leaves the project: it is not followed."
+    )
+    assert outside.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.requirement("S35", "S19")
+def test_a_folder_that_cannot_be_created_is_said_without_its_path(project: Path) -> None:
+    (project / ".context").write_text("a file", encoding="utf-8")
+    with pytest.raises(StoreError) as caught:
+        choose(opened(project), True)
+    assert str(caught.value).startswith(".context could not be written (")
+    assert str(project) not in str(caught.value)

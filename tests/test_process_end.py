@@ -1,0 +1,130 @@
+"""A language server for each test: its streams, its log and how it ends (S18, S19, S23)."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from lsp_client import ASK, BOUND, PUBLISH, refused
+from lsp_process import serving
+from lsprotocol import types
+from project_logs import LESSON, held_lock, log_uri, record_lines, write_log
+from pygls.exceptions import JsonRpcException
+from sentinel_memory.core.store import Store
+
+
+@pytest.mark.requirement("S11", "S24")
+async def test_two_folders_and_a_korean_editor(tmp_path: Path) -> None:
+    first, second = tmp_path / "가", tmp_path / "나"
+    for project, count in ((first, 51), (second, 2)):
+        project.mkdir()
+        write_log(project, record_lines(count))
+    async with serving() as client:
+        await client.open(first, second, locale="ko", compact_threshold=51)
+        client.change_settings({"compact_threshold": 50})
+        published = await client.next(PUBLISH)
+        assert published.uri == log_uri(first)
+        assert published.diagnostics[0].message == "압축이 필요합니다: 51건, 기준 50건."
+        assert (await client.next(ASK)).actions[0].title == "지금 압축"
+        client.choose("나중에")
+        found = await client.ask("search_memory", query="x", folder="나")
+        assert (found["folder"], found["text"].splitlines()[0]) == ("나", "[memory_log - 2건]")
+        code, sentence, _ = await refused(client.ask("search_memory", query="x"))
+        assert (code, sentence) == (-32602, "folder: 열린 폴더 중 하나를 지정해 주세요: 가, 나.")
+        await client.shutdown_session()
+    assert client._server.returncode == 0
+
+
+@pytest.mark.requirement("S23")
+async def test_a_stray_print_goes_to_stderr_in_utf8(
+    project: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    code = (
+        "from sentinel_memory.service import MemoryService as M; search = M.search_memory; "
+        "M.search_memory = lambda self, params: print('길 잃은 줄') or search(self, params); "
+        "from sentinel_memory.lsp.server import main; raise SystemExit(main())"
+    )
+    async with serving(sys.executable, "-c", code) as client:
+        await client.open(project)
+        assert (await client.ask("search_memory", query="x"))["count"] == 0
+        await client.shutdown_session()
+        await asyncio.wait_for(client._stderr_forwarder, BOUND)
+    assert "길 잃은 줄".encode() in capfdbinary.readouterr().err
+
+
+async def test_the_log_of_the_server_is_quiet_about_refusals_and_an_abrupt_end(
+    project: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    async with serving() as client:
+        await client.open(project, compact_threshold=0)
+        await refused(client.ask("log_memory", **{**LESSON, "topic": "a secret topic" * 5}))
+        client.cancel_request(types.CancelParams("long answered"))
+        saves = [client.begin("log_memory", {**LESSON, "lesson": f"{n}"}) for n in range(20)]
+        await saves[0]
+        client.exit(None)
+        await asyncio.gather(*saves, return_exceptions=True)
+        await asyncio.wait_for(client._stderr_forwarder, BOUND)
+    assert client._server.returncode == 1
+    (line,) = capfdbinary.readouterr().err.decode().splitlines()
+    assert line.endswith("Ignored compact_threshold: it is no whole number from 1")
+
+
+@pytest.mark.requirement("S18")
+async def test_a_save_in_the_middle_of_shutdown_is_answered_before_the_end(project: Path) -> None:
+    async with serving() as client:
+        await client.open(project)
+        with held_lock(project):
+            save = client.begin("log_memory", LESSON)
+            await client.ask("memory_status")
+            end = asyncio.create_task(client.shutdown_session())
+            await client.ask("memory_status")
+        assert (await save)["saved"] == "created"
+        await end
+    assert client._server.returncode == 0
+    assert Store.of_project(project).count() == 1
+
+
+@pytest.mark.requirement("S18")
+async def test_a_save_that_cannot_begin_does_not_keep_the_process(project: Path) -> None:
+    async with serving() as client:
+        await client.open(project)
+        with held_lock(project):
+            save = client.begin("log_memory", LESSON)
+            await client.ask("memory_status")
+            await asyncio.wait_for(client.shutdown_session(), BOUND)
+            with pytest.raises(JsonRpcException):
+                await save
+            assert client._server.returncode == 0
+    assert not Store.of_project(project).path.exists()
+
+
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("how", ["exit", "end of input", "SIGTERM", "SIGKILL"])
+async def test_an_end_in_the_middle_of_saving_leaves_a_whole_log(
+    project: Path, how: str, rounds: Callable[[int, int], int]
+) -> None:
+    for number in range(rounds(1, 10)):
+        folder = project / str(number)
+        folder.mkdir()
+        async with serving() as client:
+            await client.open(folder)
+            saves = [
+                client.begin("log_memory", {**LESSON, "missing_context": f"gap {n}"})
+                for n in range(20)
+            ]
+            acknowledged = {(await saves[number])["id"]}
+            if how == "exit":
+                client.exit(None)
+            elif how == "end of input":
+                client._server.stdin.close()
+            else:
+                client._server.send_signal(getattr(signal, how))
+            answers = await asyncio.wait_for(asyncio.gather(*saves, return_exceptions=True), BOUND)
+            acknowledged |= {answer["id"] for answer in answers if isinstance(answer, dict)}
+        document = Store.of_project(folder).read()
+        assert document.opaque == ()
+        assert {record.id for record in document.records} >= acknowledged

@@ -1,0 +1,239 @@
+"""Lines arrive by git and by hand: what is read is filtered like what is written (D05)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cli_process import run
+from hypothesis import given
+from hypothesis import strategies as st
+from lsp_client import MemoryClient
+from mcp_wire import Wire
+from project_logs import overwrite, tree
+from sample_records import log, logs, raw_line
+from sentinel_memory.agent_messages import (
+    CompactMemoryParams,
+    LogMemoryParams,
+    RecordView,
+    SearchMemoryParams,
+)
+from sentinel_memory.codec import encode
+from sentinel_memory.core.checks import check_log
+from sentinel_memory.core.document import Document
+from sentinel_memory.core.reading import Reader
+from sentinel_memory.core.record import derive_id, format_line
+from sentinel_memory.core.sanitizer import BUILT_IN, find_certain_keys, find_secrets
+from sentinel_memory.editor_messages import EditRecordParams, ListRecordsParams
+from sentinel_memory.render import render
+from sentinel_memory.service import MemoryService
+
+TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
+PASSWORD = "hun7er!Zk93"
+TOPIC = f"auth {TOKEN}"
+FOREIGN = raw_line(
+    id=derive_id(TOPIC, f"password={PASSWORD}"),
+    topic=TOPIC,
+    missing_context=f"password={PASSWORD}",
+    lesson=f"Use {TOKEN}.",
+    ask_next_time=f"Is it {TOKEN}? password={PASSWORD}",
+)
+CLEAN = format_line(log("clean", topic="auth plain"))
+SHOWN = {
+    "topic": "auth [REDACTED]",
+    "missing_context": "password=[REDACTED]",
+    "lesson": "Use [REDACTED].",
+    "ask_next_time": f"Is it [REDACTED]? password={PASSWORD}",
+    "withheld": True,
+}
+"""A question is not rewritten beyond what is certain, neither when it is saved (S22)."""
+
+
+@pytest.fixture
+def foreign(service: MemoryService) -> MemoryService:
+    """A log into which somebody else put secrets."""
+    overwrite(service.store, b"".join(sorted(line + b"\n" for line in (FOREIGN, CLEAN))))
+    return service
+
+
+def fields(view: RecordView) -> dict[str, object]:
+    """What is said of a record that could hold a secret."""
+    return {name: getattr(view, name) for name in SHOWN}
+
+
+def assert_no_secret(answer: object) -> None:
+    """Refuses an answer in which a withheld text stands, be it as text or as data."""
+    text = json.dumps(encode(answer), ensure_ascii=False) + (render(answer, "en") or "")
+    assert TOKEN not in text
+    assert f"Use {TOKEN}"[:8] not in text
+    assert text.count(PASSWORD) == text.count(f"Is it [REDACTED]? password={PASSWORD}")
+
+
+Answer = Callable[[MemoryService], object]
+ANSWERS: dict[str, Answer] = {
+    "search": lambda s: s.search_memory(SearchMemoryParams(query="x")),
+    "search of the stored topic": lambda s: s.search_memory(
+        SearchMemoryParams(query="x", topic=TOPIC)
+    ),
+    "compact": lambda s: s.compact_memory(CompactMemoryParams()),
+    "list": lambda s: s.list_records(ListRecordsParams()),
+    "status": lambda s: s.status("file:///project"),
+}
+
+
+@pytest.mark.requirement("D05", "S32")
+@pytest.mark.parametrize("name", ANSWERS)
+def test_no_answer_shows_a_secret_and_the_file_stays_as_it_is(
+    foreign: MemoryService, name: str
+) -> None:
+    before = tree(foreign.store.root)
+    answer = ANSWERS[name](foreign)
+    assert_no_secret(answer)
+    assert "auth [REDACTED]" in json.dumps(encode(answer))
+    assert tree(foreign.store.root) == before
+
+
+@pytest.mark.requirement("D05")
+def test_a_foreign_line_is_shown_as_a_save_would_have_stored_it(foreign: MemoryService) -> None:
+    found = foreign.search_memory(SearchMemoryParams(query="x", topic=TOPIC))
+    (shown,) = found.records
+    assert fields(shown) == SHOWN
+    (line,) = foreign.store.read().topics[TOPIC]
+    assert (shown.ref, shown.id) == (line.ref, line.record.id)
+    listed = foreign.list_records(ListRecordsParams())
+    assert [view.withheld for view in listed.records].count(True) == 1
+    compacted = foreign.compact_memory(CompactMemoryParams())
+    assert shown in [record for group in compacted.groups for record in group.records]
+    assert {topic for group in compacted.merge_candidates for topic in group} == {
+        "auth [REDACTED]",
+        "auth plain",
+    }
+
+
+@pytest.mark.requirement("D05", "S10", "S13")
+def test_a_topic_that_holds_a_key_is_found_by_what_is_stored_and_by_what_is_shown(
+    foreign: MemoryService,
+) -> None:
+    other = raw_line(id="0" * 16, topic=f"auth {TOKEN[:-1]}7", missing_context="gap")
+    overwrite(foreign.store, foreign.store.path.read_bytes() + other + b"\n")
+
+    def count(topic: str) -> int:
+        return foreign.search_memory(SearchMemoryParams(query="x", topic=topic)).count
+
+    assert (count(TOPIC), count(f" {TOPIC} ")) == (1, 1)
+    assert (count("auth [REDACTED]"), count("auth"), count("[REDACTED]")) == (2, 0, 0)
+    groups = foreign.compact_memory(CompactMemoryParams(target_topic="auth [REDACTED]")).groups
+    assert [group.topic for group in groups] == ["auth [REDACTED]"] * 2
+    assert len(foreign.list_records(ListRecordsParams(topic="auth [REDACTED]")).records) == 2
+
+
+@pytest.mark.requirement("D05", "S14")
+def test_the_reference_of_what_is_shown_still_names_the_stored_line(
+    foreign: MemoryService,
+) -> None:
+    refs = [view.ref for view in foreign.list_records(ListRecordsParams()).records]
+    saved = foreign.log_memory(
+        LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=tuple(refs))
+    )
+    assert len(saved.sources_removed) == 2
+    assert saved.questions_left_out == ("Is it [REDACTED]? password=[REDACTED]",)
+    assert TOKEN.encode() not in foreign.store.path.read_bytes()
+
+
+@pytest.mark.requirement("D05", "S36")
+def test_editing_what_is_shown_takes_the_secrets_out_of_the_line(foreign: MemoryService) -> None:
+    (view,) = foreign.search_memory(SearchMemoryParams(query="x", topic=TOPIC)).records
+    foreign.edit_record(
+        EditRecordParams(ref=view.ref, topic=view.topic, ask_next_time=view.ask_next_time)
+    )
+    assert TOKEN.encode() not in foreign.store.path.read_bytes()
+    (edited,) = foreign.search_memory(SearchMemoryParams(query="x", topic=view.topic)).records
+    assert fields(edited) == SHOWN
+
+
+@pytest.mark.requirement("D05", "S13")
+def test_pages_and_parts_hold_no_more_for_what_is_withheld(service: MemoryService) -> None:
+    """A marker may be longer than what it stands for: room is made for what is shown."""
+    lines = [
+        raw_line(
+            id=f"{number:016x}",
+            missing_context=f"{number} " + "pw=a1B!c2 " * 100,
+            lesson="pw=a1B!c2 " * 100,
+        )
+        for number in range(60)
+    ]
+    overwrite(service.store, b"".join(line + b"\n" for line in lines))
+    found = service.search_memory(SearchMemoryParams(query="x"))
+    compacted = service.compact_memory(CompactMemoryParams())
+    for answer in (found, compacted):
+        text = render(answer, "en") or ""
+        assert text.count("[REDACTED]") > 1_000
+        assert len(text) <= 40_000
+
+
+@pytest.mark.requirement("D05", "S32")
+@given(logs(), st.sampled_from([TOKEN, f"password={PASSWORD}", "-----BEGIN"]))
+def test_whatever_a_log_holds_nothing_that_is_shown_would_be_withheld(
+    data: bytes, secret: str
+) -> None:
+    document = Document.parse(data.replace(b'"one"', json.dumps(f"one {secret}").encode()))
+    show = Reader().shows(document, BUILT_IN)
+    for line in document.lines:
+        shown = show(line)
+        for name in ("missing_context", "lesson"):
+            assert find_secrets(getattr(shown.record, name)) == ()
+        for name in ("topic", "ask_next_time"):
+            assert find_certain_keys(getattr(shown.record, name) or "") == ()
+        if shown.record != line.record:
+            assert shown.withheld
+
+
+@pytest.mark.requirement("D05", "S20")
+@given(logs())
+def test_what_was_seen_before_is_found_again_as_a_fresh_look_finds_it(data: bytes) -> None:
+    reader = Reader()
+    half = data[: len(data) // 2]
+    for state in (half, data, half, data, data):
+        document = Document.parse(state)
+        assert reader.check(state, document, BUILT_IN) == check_log(state)
+
+
+@pytest.mark.requirement("D05")
+def test_a_line_is_looked_into_once_while_the_log_holds_it_and_then_forgotten() -> None:
+    def parsed(first: int, count: int) -> Document:
+        lines = [format_line(log(f"gap {n}")) for n in range(first, first + count)]
+        return Document.parse(b"\n".join(lines))
+
+    reader, small, large = Reader(), parsed(0, 1), parsed(1, 1_500)
+    seen = reader.shows(small, BUILT_IN)(small.lines[0])
+    assert reader.shows(parsed(0, 1), BUILT_IN)(small.lines[0]) is seen
+    show = reader.shows(large, BUILT_IN)
+    for line in large.lines:
+        show(line)
+    other = parsed(2_000, 1)
+    reader.shows(other, BUILT_IN)(other.lines[0])
+    assert reader.shows(small, BUILT_IN)(small.lines[0]) is not seen
+
+
+@pytest.mark.requirement("D05", "D03")
+async def test_every_face_filters_what_it_reads(client: MemoryClient, project: Path) -> None:
+    folder = project / ".context"
+    folder.mkdir()
+    (folder / "memory_log.jsonl").write_bytes(FOREIGN + b"\n")
+    said: list[str] = []
+    with Wire(project) as wire:
+        wire.open()
+        for tool, arguments in (("search_memory", {"query": "x"}), ("compact_memory", {})):
+            said.append(json.dumps(wire.call(tool, **arguments)))
+    for words in (["search"], ["search", "--json"], ["compact"], ["status"], ["check"]):
+        said.append(run(project, *words).stdout.decode())
+    await client.open(project)
+    for method in ("list_records", "memory_status", "compact_memory"):
+        said.append(json.dumps(await client.ask(method)))
+    said.append(json.dumps(await client.ask("search_memory", query="x")))
+    for text in said:
+        assert TOKEN not in text
+        assert f"missing_context: password={PASSWORD}" not in text
+    assert sum("[REDACTED]" in text for text in said) == len(said) - 1  # check shows no text

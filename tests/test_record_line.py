@@ -1,0 +1,172 @@
+"""A record as one line of the file, and what is none (S02, S03, S20)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sample_records import (
+    CREATED,
+    GAPS,
+    KNOWN_FIELDS,
+    KNOWN_META,
+    LESSONS,
+    QUESTIONS,
+    TOPICS,
+    log,
+    raw_line,
+    to_line,
+    unknown_fields,
+)
+from sentinel_memory.core.record import Record, format_line, parse_line, revision
+from sentinel_memory.core.store import Store
+
+
+@pytest.mark.requirement("S02", "S03")
+@given(topic=TOPICS, gap=GAPS, lesson=LESSONS, question=st.none() | QUESTIONS)
+def test_any_text_comes_back_from_the_file_as_it_was_saved(
+    store: Store, topic: str, gap: str, lesson: str, question: str | None
+) -> None:
+    store.path.unlink(missing_ok=True)
+    record = log(gap, topic=topic, lesson=lesson, question=question)
+    assert parse_line(format_line(record)) == record
+    store.upsert_log(record)
+    assert Store(store.path).read_all() == [record]
+    stored = store.path.read_bytes()
+    assert stored.count(b"\n") == 1
+    assert gap.encode() in stored or set(gap) & {chr(c) for c in (*range(32), 34, 92)}
+
+
+@pytest.mark.requirement("S02")
+def test_a_line_holds_korean_as_itself_and_its_fields_in_order() -> None:
+    line = format_line(
+        log("환율을 묻지 않음", topic="결제", lesson="통화를 확인한다", question="통화는?")
+    )
+    identifier = hashlib.sha256("결제환율을 묻지 않음".encode()).hexdigest()[:16]
+    assert line.decode() == (
+        f'{{"id": "{identifier}", "type": "log", "topic": "결제", '
+        '"missing_context": "환율을 묻지 않음", "lesson": "통화를 확인한다", '
+        f'"ask_next_time": "통화는?", "meta": {{"created": "{CREATED}"}}}}'
+    )
+
+
+@pytest.mark.requirement("S13")
+def test_a_revision_is_the_head_of_the_digest_of_the_line() -> None:
+    assert revision(b"line") == hashlib.sha256(b"line").hexdigest()[:6]
+
+
+@pytest.mark.requirement("S03", "S20")
+@given(
+    extra=unknown_fields(KNOWN_FIELDS),
+    meta=unknown_fields(KNOWN_META),
+    occurrences=st.sampled_from([1, 0, -1, "many", None, 10**30, True]),
+)
+def test_unknown_fields_are_read_and_written_as_they_are(
+    extra: dict[str, Any], meta: dict[str, Any], occurrences: object
+) -> None:
+    value = {
+        "id": "x",
+        "type": "log",
+        "topic": "auth",
+        "missing_context": "gap",
+        "lesson": "rule",
+        "meta": {"created": CREATED, "occurrences": occurrences, **meta},
+        **extra,
+    }
+    record = parse_line(to_line(value))
+    assert record is not None
+    assert (record.extra, record.meta) == (extra, value["meta"])
+    written = format_line(record)
+    assert json.loads(written) == value
+    assert b"\n" not in written
+    assert parse_line(written) == record
+
+
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"{}",
+        b"[]",
+        b"null",
+        b'"text"',
+        b"{",
+        b"\xff",
+        raw_line(id=None),
+        raw_line(id=7),
+        raw_line(topic=None),
+        raw_line(missing_context=None),
+        raw_line(lesson=["rule"]),
+        raw_line(type="note"),
+        raw_line(type=["log"]),
+        raw_line(type=None),
+        raw_line() + b"}",
+        raw_line(meta=float("nan")),
+        raw_line(meta=float("inf")),
+        raw_line().replace(b'"rule"', b'"rule", "n": 1e999'),
+        b"\xef\xbb\xbf" + raw_line(),
+        raw_line().replace(b"rule", b"ru\xfele"),
+        raw_line().replace(b"rule", b"ru\tle"),
+        b"[" * 100_000,
+        b'{"a":' * 100_000,
+    ],
+)
+def test_what_lacks_a_part_of_a_record_is_none(line: bytes) -> None:
+    assert parse_line(line) is None
+
+
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize(
+    "line",
+    [
+        raw_line(lesson="x" * 5_000),
+        raw_line(topic="", lesson="", missing_context=""),
+        raw_line(topic="two\nlines\0"),
+        raw_line(id=""),
+        raw_line(meta=None),
+        raw_line(meta="odd"),
+        raw_line(meta=[1]),
+        raw_line(meta={"created": 5, "occurrences": "two", "sources": [1, "a"]}),
+        raw_line(ask_next_time=5),
+        b"  " + raw_line() + b" \t",
+        raw_line().replace(b"rule", b"ru\\ud800le"),
+    ],
+)
+def test_a_record_that_breaks_a_rule_is_still_a_record(line: bytes) -> None:
+    record = parse_line(line)
+    assert record is not None
+    again = parse_line(format_line(record))
+    assert again == record
+    assert record.occurrences == 1
+    assert record.newest >= 0
+
+
+@pytest.mark.requirement("S03", "S20")
+@pytest.mark.parametrize("odd", [5, ["a"], False, None])
+def test_a_question_that_is_no_text_survives_until_one_is_given(odd: object) -> None:
+    value = {**json.loads(raw_line()), "ask_next_time": odd}
+    record = parse_line(to_line(value))
+    assert record is not None
+    assert record.ask_next_time is None
+    assert json.loads(format_line(record)) == value
+    asked = json.loads(format_line(replace(record, ask_next_time="which?")))
+    assert asked == {**value, "ask_next_time": "which?"}
+
+
+@pytest.mark.requirement("S20")
+def test_a_line_too_nested_to_be_written_back_is_no_record_at_any_depth_of_the_stack() -> None:
+    def nested(levels: int) -> bytes:
+        return raw_line(x=0).replace(b"0}", b"[" * levels + b"]" * levels + b"}")
+
+    def below(frames: int, line: bytes) -> Record | None:
+        return below(frames - 1, line) if frames else parse_line(line)
+
+    shallow, deep = nested(99), nested(400)
+    assert below(0, shallow) == below(500, shallow) is not None
+    assert below(0, deep) is below(500, deep) is None

@@ -1,0 +1,227 @@
+"""What `npm run release` refuses before anything is uploaded."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import struct
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+CHECKS = (ROOT / "scripts" / "releaseChecks.mjs").as_uri()
+CALL = f"""
+import * as checks from "{CHECKS}";
+import fs from "node:fs";
+const [name, ...given] = JSON.parse(fs.readFileSync(0, "utf8"));
+const bytes = (value) => value?.base16 ? Buffer.from(value.base16, "hex") : value;
+process.stdout.write(JSON.stringify(checks[name](...given.map(bytes))));
+"""
+MANIFEST = {
+    "name": "a-name",
+    "publisher": "a-publisher",
+    "displayName": "A name",
+    "description": "What it does.",
+    "license": "MIT",
+    "version": "1.2.3",
+    "categories": ["AI"],
+    "keywords": ["memory"],
+    "engines": {"vscode": "^1.101.0"},
+    "repository": "https://example.org/a-publisher/a-name",
+}
+
+
+def check(name: str, *given: object) -> list[tuple[str, bool]]:
+    """Runs one check of the script; returns each sentence and whether it is only undecided."""
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", CALL],
+        input=json.dumps([name, *given]),
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    return [(found["text"], found["undecided"]) for found in json.loads(done.stdout)]
+
+
+def icon(width: int = 128, height: int = 128) -> dict[str, str]:
+    """The head of a PNG file of this size."""
+    head = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", width, height)
+    return {"base16": head.hex()}
+
+
+def test_a_manifest_that_registries_take_has_no_finding() -> None:
+    assert check("manifestFindings", MANIFEST, icon()) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "part"),
+    [
+        ({"publisher": "A Publisher"}, '"publisher"'),
+        ({"license": None}, '"license" is missing'),
+        ({"description": "x" * 2_049}, "longer than 2048"),
+        ({"keywords": ["zero\u200bwidth"]}, "cannot be shown"),
+        ({"keywords": ["many"] * 31}, "30 keywords"),
+        ({"categories": ["Memories"]}, "no category Memories"),
+        ({"engines": {"vscode": "*"}}, "engines.vscode"),
+        ({"enabledApiProposals": ["chat"]}, "proposed API"),
+        ({"repository": "somewhere"}, '"repository" is not an address'),
+    ],
+)
+def test_what_a_registry_refuses_in_a_manifest_is_one_sentence(
+    change: dict[str, Any], part: str
+) -> None:
+    ((text, undecided),) = check("manifestFindings", {**MANIFEST, **change}, icon())
+    assert part in text
+    assert not undecided
+
+
+@pytest.mark.parametrize(
+    ("picture", "part"),
+    [
+        (icon(127, 127), "127 x 127"),
+        (icon(256, 128), "256 x 128"),
+        ({"base16": b"<svg/>".hex()}, "not a PNG"),
+    ],
+)
+def test_an_icon_is_a_square_png_of_128_pixels_or_more(picture: dict[str, str], part: str) -> None:
+    ((text, _),) = check("manifestFindings", MANIFEST, picture)
+    assert part in text
+
+
+def test_a_missing_address_is_to_decide_and_so_is_who_publishes() -> None:
+    manifest = {name: value for name, value in MANIFEST.items() if name != "repository"}
+    found = check("manifestFindings", manifest, icon())
+    assert [undecided for _, undecided in found] == [True, True]
+    assert '"repository"' in found[0][0]
+    assert '"publisher"' in found[1][0]
+
+
+@pytest.mark.parametrize(
+    ("version", "server", "changelog", "expected"),
+    [
+        ("1.2.3", "1.2.3", "# Changelog\n\n## 1.2.3\n\n- One.\n", []),
+        ("1.2.3", "1.2.3", "# Changelog\n\n## [1.2.3] - 2026-01-01\n\n- One.\n", []),
+        ("1.2.3", "1.2.3", "# Changelog\n\n## Unreleased\n\n- One.\n", [True]),
+        ("1.2.3", "1.2.3", "# Changelog\n\n## Unreleased\n\n## 1.2.2\n\n- One.\n", [False]),
+        ("1.2.3", "1.2.4", "# Changelog\n\n## 1.2.3\n\n- One.\n", [False]),
+        ("1.2.3-rc1", "1.2.3-rc1", "# Changelog\n\n## 1.2.3-rc1\n\n- One.\n", [False]),
+    ],
+)
+def test_a_release_has_one_version_and_a_section_of_the_change_log(
+    version: str, server: str, changelog: str, expected: list[bool]
+) -> None:
+    given = {"manifest": {"version": version}, "serverVersion": server, "changelog": changelog}
+    assert [undecided for _, undecided in check("versionFindings", given)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "address", "expected"),
+    [
+        ("![a](docs/a.png)", "https://example.org/a/b", []),
+        ("![a](docs/a.png)", None, [True]),
+        ("![a](https://example.org/a.svg?x)", None, [False]),
+        ('<img src="http://example.org/a.png">', None, [False]),
+        ("[no picture](docs/a.svg)", None, []),
+    ],
+)
+def test_a_page_shows_only_pictures_that_a_registry_shows(
+    text: str, address: str | None, expected: list[bool]
+) -> None:
+    found = check("pictureFindings", "README.md", text, address)
+    assert [undecided for _, undecided in found] == expected
+
+
+def test_files_that_are_in_no_commit_are_counted() -> None:
+    assert check("treeFindings", "") == []
+    (found,) = check("treeFindings", " M README.md\n?? new.txt\n")
+    assert found == ("2 files differ from the last commit.", True)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel and the source distribution of this tree."""
+    folder = tmp_path_factory.mktemp("built")
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
+    subprocess.run(
+        [*command, "-t", "wheel", "-t", "sdist"], cwd=ROOT, check=True, capture_output=True
+    )
+    return folder
+
+
+def problems(folder: Path) -> list[str]:
+    """What the check of the distributions prints about those of a folder."""
+    (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
+    command = [sys.executable, str(ROOT / "scripts" / "check_distributions.py")]
+    done = subprocess.run(
+        [*command, str(wheel), str(sdist)], capture_output=True, check=False, encoding="utf-8"
+    )
+    assert done.stderr == ""
+    assert done.returncode == bool(done.stdout)
+    return done.stdout.splitlines()
+
+
+def rewritten(built: Path, target: Path, change: Callable[[str, bytes], bytes | None]) -> Path:
+    """A copy of both files in which each file of the wheel is what `change` makes of it."""
+    shutil.copytree(built, target)
+    (wheel,) = target.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        files = {name: change(name, archive.read(name)) for name in archive.namelist()}
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for name, data in files.items():
+            if data is not None:
+                archive.writestr(name, data)
+    return target
+
+
+def test_the_wheel_and_the_source_distribution_of_this_tree_have_no_problem(built: Path) -> None:
+    assert problems(built) == []
+
+
+@pytest.mark.requirement("S28")
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (b"\nVersion: ", b"\nVersion: 9", "The metadata names another package than the file."),
+        (b"text/markdown", b"text/plain", "The description is not declared as Markdown."),
+        (b"\n# Sentinel Memory", b"\n# Something", "The description is not README.md."),
+        (b"\nLicense-Expression: MIT", b"", "The licence is not declared."),
+        (
+            b"\nRequires-Dist: ",
+            b"\nRequires-Dist: numpy\nRequires-Dist: ",
+            "numpy is a new dependency.",
+        ),
+        (b"Requires-Dist: pygls", b"Requires-Dist: pygls!=2.1.1,", "pygls 2.1.1, which we ship,"),
+        (b"\nRequires-Python: ", b"\nRequires-Python: nonsense ", "'nonsense"),
+    ],
+)
+def test_metadata_that_an_index_refuses_or_shows_wrongly_is_named(
+    built: Path, tmp_path: Path, old: bytes, new: bytes, sentence: str
+) -> None:
+    def change(name: str, data: bytes) -> bytes:
+        if not name.endswith("/METADATA"):
+            return data
+        assert old in data
+        return data.replace(old, new, 1)
+
+    found = problems(rewritten(built, tmp_path / "changed", change))
+    assert any(line.startswith(sentence) for line in found), found
+
+
+def test_a_module_that_is_missing_or_changed_in_the_wheel_is_named(
+    built: Path, tmp_path: Path
+) -> None:
+    def change(name: str, data: bytes) -> bytes | None:
+        if name == "sentinel_memory/cli.py":
+            return None
+        return data + b"#" if name == "sentinel_memory/service.py" else data
+
+    assert problems(rewritten(built, tmp_path / "changed", change)) == [
+        "sentinel_memory/cli.py is missing.",
+        "sentinel_memory/service.py differs.",
+    ]

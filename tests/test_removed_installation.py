@@ -1,0 +1,90 @@
+"""An editor removes the folder of an old version while its server runs: it goes on answering."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from lsp_client import MemoryClient
+from lsp_process import serving
+from mcp_wire import LESSON, Wire
+from pygls.exceptions import JsonRpcException
+from sentinel_memory.operations import OPERATIONS
+
+ROOT = Path(__file__).resolve().parent.parent
+BUNDLED = ROOT / "bundled" / "libs"
+
+
+@pytest.fixture
+def installation(tmp_path: Path) -> Path:
+    """A folder that holds the server and its libraries as the extension does."""
+    folder = tmp_path / "sentinel-memory-0.0.9"
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "server", folder / "server", ignore=ignored)
+    shutil.copytree(BUNDLED, folder / "bundled" / "libs", ignore=ignored)
+    return folder
+
+
+def launch(installation: Path, face: str) -> list[str]:
+    """The command line with which an editor starts the installed server."""
+    return [sys.executable, "-I", "-S", "-B", str(installation / "server" / "launch.py"), face]
+
+
+async def ref(client: MemoryClient) -> str:
+    """The name of the first record in its present state."""
+    answer = await client.ask("list_records")
+    name: str = answer["records"][0]["ref"]
+    return name
+
+
+@pytest.mark.requirement("S20", "S26")
+async def test_the_language_server_answers_every_request_after_its_folder_was_removed(
+    installation: Path, project: Path
+) -> None:
+    async with serving(*launch(installation, "lsp")) as client:
+        await client.open(project, locale="ko")
+        shutil.rmtree(installation)
+        saved = await client.ask("log_memory", **LESSON)
+        first = await ref(client)
+        given: dict[str, dict[str, object]] = {
+            "search_memory": {"query": "토큰"},
+            "log_memory": {**LESSON, "missing_context": "Another one"},
+            "compact_memory": {},
+            "memory_status": {},
+            "list_records": {},
+            "edit_record": {"ref": first, "lesson": "Use short-lived tokens"},
+            "init_project": {"agent": "agents", "write": True},
+            "set_private": {"private": True},
+            "check_field": {"field": "topic", "value": "x" * 65},
+            "delete_records": {"refs": [saved["id"]]},
+            "undo": {},
+        }
+        assert given.keys() == {operation.name for operation in OPERATIONS}
+        for name, params in given.items():
+            await client.ask(name, **params)
+        with pytest.raises(JsonRpcException, match="65"):
+            await client.ask("log_memory", **{**LESSON, "topic": "x" * 65})
+        await client.shutdown_session()
+
+    log = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8")
+    assert {json.loads(line)["missing_context"] for line in log.splitlines()} == {
+        LESSON["missing_context"],
+        "Another one",
+    }
+
+
+@pytest.mark.requirement("D01", "S26")
+def test_the_server_of_the_agents_answers_after_its_folder_was_removed(
+    installation: Path, project: Path
+) -> None:
+    command = launch(installation, "mcp")
+    with Wire(project, "--root", str(project), command=command) as wire:
+        wire.open()
+        shutil.rmtree(installation)
+        assert not wire.call("log_memory", **LESSON)["isError"]
+        assert not wire.call("search_memory", query="token")["isError"]
+        assert not wire.call("compact_memory")["isError"]
+        assert wire.call("log_memory", **{**LESSON, "topic": "x" * 65})["isError"]

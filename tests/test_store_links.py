@@ -1,0 +1,97 @@
+"""The log behind links and with its permissions; no write leaves the project (S19)."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+from project_logs import POSIX, tree
+from sample_records import log
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.record import format_line
+from sentinel_memory.core.store import Store
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
+def test_the_permissions_of_the_log_are_kept(store: Store, mode: int) -> None:
+    store.upsert_log(log())
+    store.path.chmod(mode)
+    store.upsert_log(log("two"))
+    assert stat.S_IMODE(store.path.stat().st_mode) == mode
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+def test_a_linked_log_is_followed_with_everything_beside_the_real_file(store: Store) -> None:
+    real = store.root / "notes" / "log.jsonl"
+    real.parent.mkdir()
+    real.write_bytes(format_line(log("one")) + b"\n")
+    store.path.parent.mkdir()
+    store.path.symlink_to(real)
+    store.upsert_log(log("two"))
+    store.delete_by_ids([log("one").id])
+    assert store.path.is_symlink()
+    assert real.read_bytes() == format_line(log("two")) + b"\n"
+    assert [p.name for p in store.path.parent.iterdir()] == ["memory_log.jsonl"]
+    assert {"log.jsonl", "log.jsonl.lock", ".removed.jsonl"} <= {
+        path.name for path in real.parent.iterdir()
+    }
+    assert list(real.parent.glob("*.tmp")) == []
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("linked", ["log", "folder"])
+def test_a_link_that_leaves_the_project_is_refused(
+    store: Store, tmp_path: Path, linked: str
+) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "memory_log.jsonl").write_bytes(format_line(log()) + b"\n")
+    if linked == "log":
+        store.path.parent.mkdir()
+        store.path.symlink_to(outside / "memory_log.jsonl")
+    else:
+        store.path.parent.symlink_to(outside)
+    before = tree(tmp_path)
+    with pytest.raises(StoreError) as caught:
+        store.read()
+    assert caught.value.code == "outside"
+    with pytest.raises(StoreError) as caught:
+        store.upsert_log(log("two"))
+    assert caught.value.code == "outside"
+    assert tree(tmp_path) == before
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+def test_a_link_to_itself_is_an_error_and_not_a_crash(store: Store) -> None:
+    store.path.parent.mkdir()
+    store.path.symlink_to(store.path)
+    for action in (store.read, lambda: store.upsert_log(log())):
+        with pytest.raises(StoreError) as caught:
+            action()
+        assert caught.value.code == "unreadable"
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("name", [".removed.jsonl", "memory_log.jsonl.lock"])
+def test_no_link_beside_the_log_leads_a_write_out_of_the_project(
+    store: Store, tmp_path: Path, name: str
+) -> None:
+    store.upsert_log(log())
+    victim = tmp_path / "victim"
+    victim.write_bytes(b"precious")
+    beside = store.path.with_name(name)
+    beside.unlink(missing_ok=True)
+    beside.symlink_to(victim)
+    old = store.path.read_bytes()
+    with pytest.raises(StoreError):
+        store.delete_by_ids([log().id])
+    assert victim.read_bytes() == b"precious"
+    assert beside.is_symlink()
+    assert store.path.read_bytes() == old

@@ -1,0 +1,170 @@
+"""What a person sees in a terminal, and that nothing stored can steer it."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from cli_process import COMMAND, environment, log, run
+from hypothesis import given
+from hypothesis import strategies as st
+from sentinel_memory.terminal import Line, Screen, columns, pad, screen_of, wants_colour, wrap
+
+if sys.platform != "win32":
+    from terminal_session import open_terminal
+
+needs_terminal = pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows has no pseudo-terminal that Python can open"
+)
+
+
+def seen(project: Path, *arguments: str, width: int = 60, **variables: str) -> str:
+    """Returns what a command shows in a terminal."""
+    known = environment(TERM="xterm", **variables)
+    with open_terminal([*COMMAND, *arguments], project, known, width=width) as terminal:
+        return terminal.finish().replace("\r\n", "\n")
+
+
+def store(project: Path, **fields: str) -> None:
+    """Writes a record as another program may have written it."""
+    record = {"id": "0" * 16, "type": "log", "topic": "auth", "missing_context": "gap"}
+    record |= {"lesson": "rule", **fields}
+    (project / ".context").mkdir()
+    line = json.dumps({**record, "meta": {"created": "2026-01-01T00:00:00.000+00:00"}})
+    (project / ".context" / "memory_log.jsonl").write_text(f"{line}\n", encoding="utf-8")
+
+
+@needs_terminal
+def test_in_a_terminal_lines_are_wrapped_to_its_width_with_korean_two_columns_wide(
+    project: Path,
+) -> None:
+    lesson = "세율은 나라마다 다르므로 합계를 바꾸기 전에 그 나라의 세율 표를 읽는다 " * 3
+    store(project, lesson=lesson)
+    text = seen(project, "search", width=50, NO_COLOR="1")
+    rows = text.splitlines()
+    assert max(map(columns, rows)) <= 50
+    first = next(row for row in rows if "lesson:" in row)
+    following = rows[rows.index(first) + 1]
+    assert following.startswith("    ")
+    assert " ".join(text.split()).count(" ".join(lesson.split())) == 1
+
+
+@needs_terminal
+def test_a_terminal_gets_colours_and_a_pipe_or_a_plain_terminal_does_not(project: Path) -> None:
+    log(project, 1)
+    assert "\x1b[1m[memory_log - 1 record]\x1b[0m" in seen(project, "search")
+    assert "\x1b" not in seen(project, "search", NO_COLOR="1")
+    with open_terminal([*COMMAND, "search"], project, environment(TERM="dumb")) as terminal:
+        assert "\x1b" not in terminal.finish()
+    assert b"\x1b" not in run(project, "search", TERM="xterm", FORCE_COLOR="1").stdout
+
+
+@needs_terminal
+def test_severities_and_changes_have_colours_in_a_terminal(project: Path) -> None:
+    store(project, lesson="x" * 1025)
+    checked = seen(project, "check", width=100)
+    assert "\x1b[1;31mline 1: error: lesson takes 1025 bytes" in checked
+    assert "\x1b[33mline 1: warning: " in checked
+    assert "\x1b[32m+## Project memory (Sentinel Memory)\x1b[0m\n" in seen(
+        project, "init", "--dry-run"
+    )
+
+
+@needs_terminal
+def test_no_stored_text_and_no_file_can_send_a_control_sequence(project: Path) -> None:
+    evil = "\x1b]0;owned\x07\x1b[2J\x9b31m\x7f\u202edesrever"
+    store(project, topic=f"auth{evil}", lesson=f"rule {evil}\r\nmore")
+    (project / "AGENTS.md").write_text(f"Ours {evil}\n", encoding="utf-8")
+    commands = [["search"], ["compact"], ["status"], ["search", "--json"], ["init", "--dry-run"]]
+    for arguments in commands:
+        text = seen(project, *arguments, NO_COLOR="1")
+        assert re.findall("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]", text) == [], arguments
+    assert "␛]0;owned␇␛[2J\\u009b31m␡\\u202edesrever" in seen(project, "search", width=100)
+    found = json.loads(run(project, "search", "--json").stdout)["records"][0]
+    assert found["topic"] == f"auth{evil}"
+
+
+@needs_terminal
+def test_what_a_person_typed_cannot_steer_the_terminal_either(project: Path) -> None:
+    text = seen(project, "\x1b[2Jserch", NO_COLOR="1")
+    assert "There is no command ␛[2Jserch" in text
+    assert "\x1b" not in text
+
+
+def test_a_pipe_gets_every_line_whole(project: Path) -> None:
+    lesson = "a rule that is told in many words " * 20
+    store(project, lesson=lesson)
+    assert lesson.strip() in run(project, "search", COLUMNS="40").stdout.decode()
+
+
+@needs_terminal
+@pytest.mark.requirement("S25")
+@pytest.mark.parametrize(("answer", "written"), [("y", True), ("예", True), ("n", False)])
+def test_init_asks_a_person_before_it_writes(project: Path, answer: str, written: bool) -> None:
+    command = [*COMMAND, "init"]
+    with open_terminal(command, project, environment(TERM="xterm")) as terminal:
+        terminal.wait_for("[y/N]")
+        terminal.type(f"{answer}\n")
+        end = terminal.finish()
+    assert ("Written: AGENTS.md" in end) == written
+    assert (project / "AGENTS.md").exists() == written
+    assert terminal.process.returncode == (0 if written else 2)
+
+
+@pytest.mark.parametrize(
+    ("variables", "platform", "coloured"),
+    [
+        ({"TERM": "xterm"}, "linux", True),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, "linux", False),
+        ({"TERM": "xterm", "NO_COLOR": ""}, "linux", True),
+        ({"TERM": "dumb"}, "linux", False),
+        ({}, "linux", False),
+        ({}, "win32", False),
+        ({"WT_SESSION": "x"}, "win32", True),
+        ({"TERM_PROGRAM": "vscode", "NO_COLOR": "1"}, "win32", False),
+    ],
+)
+def test_colours_follow_the_environment(
+    variables: dict[str, str], platform: str, coloured: bool
+) -> None:
+    assert wants_colour(variables, platform) == coloured
+
+
+def test_a_file_has_neither_width_nor_colour() -> None:
+    assert screen_of(io.StringIO(), {"TERM": "xterm", "COLUMNS": "40"}) == Screen()
+    assert Screen().layout([Line("x" * 200, "error"), Line("")]) == "x" * 200 + "\n"
+
+
+def test_a_row_that_hangs_is_indented_and_a_copied_line_stays_whole() -> None:
+    screen = Screen(20)
+    assert screen.layout([Line("  lesson: one two three four")]).splitlines() == [
+        "  lesson: one two",
+        "    three four",
+    ]
+    assert screen.layout([Line("key  a long explanation of it", hang=5)]).splitlines() == [
+        "key  a long",
+        "     explanation of",
+        "     it",
+    ]
+    assert screen.layout([Line("+" * 30, whole=True)]) == "+" * 30
+
+
+@given(
+    st.lists(st.text("ab 한글é가", max_size=30)).map(" ".join),
+    st.integers(4, 40),
+    st.integers(0, 60),
+)
+def test_wrapping_keeps_every_word_and_the_width(text: str, width: int, hang: int) -> None:
+    rows = wrap(text, width, hang)
+    assert "".join("".join(rows).split()) == "".join(text.split())
+    assert all(columns(row.rstrip()) <= width for row in rows)
+
+
+def test_a_padded_text_ends_at_its_column() -> None:
+    assert columns(pad("한글", 8)) == 8
+    assert columns("e\u0301") == 1
+    assert columns("🔒") == 2

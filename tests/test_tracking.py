@@ -1,0 +1,247 @@
+"""What git does with a log, asked of a real one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from git_repository import git, isolate, tracked
+from project_logs import LESSON, POSIX
+from sentinel_memory import git as our_git
+from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.core import files
+from sentinel_memory.core.store import Store
+from sentinel_memory.editor_messages import SetPrivateParams, SetPrivateResult
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
+from sentinel_memory.tracking import Followed, LogInGit
+
+LOG = ".context/memory_log.jsonl"
+
+
+@pytest.fixture(autouse=True)
+def git_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    isolate(monkeypatch, tmp_path / "home")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project in a repository, with what makes paths hard."""
+    folder = tmp_path / "기억 저장소 [x]"
+    folder.mkdir()
+    git(folder, "init", "--quiet")
+    return folder
+
+
+def opened(project: Path) -> MemoryService:
+    settings = Settings(language="en", environment={})
+    return MemoryService(Store.of_project(project), folder="shop", settings=lambda: settings)
+
+
+def written(project: Path) -> MemoryService:
+    service = opened(project)
+    service.log_memory(LogMemoryParams(**LESSON))
+    return service
+
+
+def look(project: Path) -> Followed:
+    return LogInGit(project / LOG, project).look()
+
+
+def choose(service: MemoryService, private: bool) -> SetPrivateResult:
+    return service.set_private(SetPrivateParams(private=private))
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+@pytest.mark.requirement("S35")
+def test_a_log_is_untracked_until_git_follows_it(project: Path) -> None:
+    service = written(project)
+    assert look(project) == Followed("untracked")
+    assert service.status("").tracking == "untracked"
+    git(project, "add", "--all")
+    assert service.status("").tracking == "tracked"
+
+
+@pytest.mark.requirement("S35")
+@pytest.mark.parametrize(
+    ("file", "rules", "rule"),
+    [
+        (".gitignore", "build/\n.context/\n", ".gitignore:2"),
+        (".git/info/exclude", "*.jsonl\n", ".git/info/exclude:1"),
+        (".context/.gitignore", "memory_log.jsonl\n", ".context/.gitignore:1"),
+    ],
+)
+def test_a_rule_without_the_choice_is_named_with_its_line(
+    project: Path, file: str, rules: str, rule: str
+) -> None:
+    write(project / file, rules)
+    written(project)
+    assert look(project) == Followed("ignored", rule)
+
+
+@pytest.mark.requirement("S35")
+def test_a_rule_that_a_user_has_for_all_repositories_counts(project: Path, tmp_path: Path) -> None:
+    rules = tmp_path / "home" / "git" / "ignore"
+    write(rules, "*.jsonl\n")
+    written(project)
+    assert look(project) == Followed("ignored", f"{rules}:1")
+    named = tmp_path / "rules"
+    write(named, "\n.context\n")
+    git(project, "config", "--global", "core.excludesFile", str(named))
+    assert look(project) == Followed("ignored", f"{named}:2")
+
+
+@pytest.mark.requirement("S35")
+def test_a_rule_that_is_taken_back_further_down_ignores_nothing(project: Path) -> None:
+    write(project / ".gitignore", "*.jsonl\n!memory_log.jsonl\n")
+    written(project)
+    assert look(project) == Followed("untracked")
+
+
+@pytest.mark.requirement("S35")
+def test_a_project_below_the_top_of_its_repository_is_looked_at_from_there(project: Path) -> None:
+    write(project / ".gitignore", "/apps/shop/.context/\n")
+    shop = project / "apps" / "shop"
+    shop.mkdir(parents=True)
+    service = written(shop)
+    assert look(shop) == Followed("ignored", ".gitignore:1")
+    assert choose(service, False).tracking == "tracked"
+    assert f"apps/shop/{LOG}" in tracked(project)
+
+
+@pytest.mark.requirement("S35")
+def test_without_a_repository_or_a_git_the_answer_is_no_git(
+    tmp_path: Path, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = tmp_path / "plain"
+    plain.mkdir()
+    written(plain)
+    assert look(plain) == Followed("no-git")
+    assert look(tmp_path / "missing") == Followed("no-git")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert look(project) == Followed("no-git")
+
+
+@pytest.mark.requirement("S35")
+@pytest.mark.parametrize(
+    ("before", "change", "after"),
+    [
+        ("untracked", lambda p: write(p / ".gitignore", ".context\n"), "ignored"),
+        ("untracked", lambda p: write(p / ".git/info/exclude", "*.jsonl\n"), "ignored"),
+        ("untracked", lambda p: write(p.parent / "home/git/ignore", "*.jsonl\n"), "ignored"),
+        ("untracked", lambda p: write(p / ".context/.gitignore", "*\n"), "private"),
+        ("untracked", lambda p: git(p, "add", "--all"), "tracked"),
+        ("untracked", lambda p: (p / ".git").rename(p / "git"), "no-git"),
+    ],
+)
+def test_a_change_of_what_decides_is_seen_at_once(
+    project: Path,
+    before: str,
+    change: Callable[[Path], object],
+    after: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
+    written(project)
+    log = LogInGit(project / LOG, project)
+    assert log.look().tracking == before
+    change(project)
+    assert log.look().tracking == after
+
+
+@pytest.mark.requirement("S35", "G06")
+def test_git_is_not_asked_again_while_nothing_decides_otherwise(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
+    service = written(project)
+    assert service.status("").tracking == "untracked"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    service.log_memory(LogMemoryParams(topic="auth", missing_context="b", lesson="c"))
+    assert service.status("").tracking == "untracked"
+    write(project / ".gitignore", ".context\n")
+    assert service.status("").tracking == "no-git"
+
+
+@pytest.mark.requirement("S35", "G06")
+def test_a_git_that_did_not_answer_is_asked_again_after_a_change(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
+    service = written(project)
+    with monkeypatch.context() as without_git:
+        without_git.setenv("PATH", str(tmp_path))
+        assert service.status("").tracking == "no-git"
+    assert service.status("").tracking == "no-git"
+    git(project, "add", "--all")
+    assert service.status("").tracking == "tracked"
+
+
+@pytest.mark.requirement("S35")
+def test_each_project_of_a_repository_is_waved_aside_by_itself(project: Path) -> None:
+    logs = []
+    for name in ("shop", "pay"):
+        folder = project / name
+        folder.mkdir()
+        logs.append(LogInGit(folder / LOG, folder))
+    logs[0].remember_told()
+    assert [log.was_told() for log in logs] == [True, False]
+    assert LogInGit(project / LOG, project).was_told() is False
+    assert git(project, "status", "--porcelain") == ""
+
+
+@pytest.mark.requirement("S35")
+def test_a_repository_that_begins_later_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
+    folder = tmp_path / "plain"
+    folder.mkdir()
+    service = written(folder)
+    assert service.status("").tracking == "no-git"
+    git(folder, "init", "--quiet")
+    assert service.status("").tracking == "untracked"
+
+
+@pytest.mark.requirement("S35")
+def test_git_answers_about_the_project_also_inside_a_hook(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    git(other, "init", "--quiet")
+    written(project)
+    git(project, "add", "--all")
+    monkeypatch.setenv("GIT_DIR", str(other / ".git"))
+    monkeypatch.setenv("GIT_INDEX_FILE", str(other / ".git" / "index"))
+    assert look(project) == Followed("tracked")
+
+
+@POSIX
+@pytest.mark.requirement("S35")
+def test_a_git_in_the_working_directory_is_not_run(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(project / "git", "#!/bin/sh\ntouch ran\n")
+    (project / "git").chmod(0o755)
+    monkeypatch.chdir(project)
+    monkeypatch.setenv("PATH", f".{os.pathsep}{os.environ['PATH']}")
+    assert look(project) == Followed("no-git")
+    assert not (project / "ran").exists()
+
+
+@POSIX
+@pytest.mark.requirement("S35")
+def test_a_git_that_does_not_answer_is_given_up(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path / "bin" / "git", "#!/bin/sh\nexec sleep 60\n")
+    (tmp_path / "bin" / "git").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    assert our_git.ask(project, "status", seconds=0.1) is None
