@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def compare(servers: Mapping[str, Server], environment: Mapping[str, str]) -> Json:
-    """Returns the figures of each server, and of ours for agents over the reference server's."""
+    """Returns the medians of each server, and of the ratios of ours to the reference by round."""
     rows: defaultdict[str, list[Json]] = defaultdict(list)
     for _ in range(ROUNDS):
         for name, server in servers.items():
@@ -64,22 +64,28 @@ def compare(servers: Mapping[str, Server], environment: Mapping[str, str]) -> Js
         rows["python alone"].append({"start_to_exit_ms": started([sys.executable, "-c", ""])})
         rows["node alone"].append({"start_to_exit_ms": started([node(), "-e", ""])})
     found = {name: medians(measured) for name, measured in rows.items()}
-    for name in ("mcp", "reference"):
-        found[name] |= tool_list(servers[name], environment)
-    ours, theirs = found["mcp"], found["reference"]
+    ratios = [
+        {name: ours[name] / theirs[name] for name in ours if theirs[name]}
+        for ours, theirs in zip(rows["mcp"], rows["reference"], strict=True)
+    ]
     return {
-        "mcp": {"command": "python -m sentinel_memory mcp", **ours},
+        "mcp": {
+            "command": "python -m sentinel_memory mcp",
+            **found["mcp"],
+            **tool_list(servers["mcp"], environment),
+        },
         "reference": {
             "package": PACKAGE,
             "version": VERSION,
             "command": f"npm install {PACKAGE}@{VERSION}, then node dist/index.js",
-            **theirs,
+            **found["reference"],
+            **tool_list(servers["reference"], environment),
         },
         "lsp": {"command": "python -m sentinel_memory lsp", **found["lsp"]},
         "python_alone": found["python alone"],
         "node_alone": found["node alone"],
-        "mcp_to_reference": {
-            name: round(ours[name] / theirs[name], 2) for name in ours if theirs[name]
+        "mcp_to_reference_by_round": {
+            name: round(statistics.median(ratio[name] for ratio in ratios), 2) for name in ratios[0]
         },
     }
 

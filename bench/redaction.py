@@ -1,12 +1,14 @@
 """Measures the sanitizer: recall, false alarms, time of a note, growth on adversarial texts.
 
-Prints JSON. Recall is strict: the secret and nothing else is replaced by the marker.
+Recall is strict: the secret and nothing else is replaced by the marker.
 
-Run with `PYTHONPATH=server python bench/redaction.py`. A ratio is the processor time of a text of
+Run with `python bench/redaction.py [--json FILE]`. A ratio is the processor time of a text of
 `INPUT_LIMIT` characters over that of a quarter of it, best of 5: linear code stays near 4.
 """
 
-import json
+from __future__ import annotations
+
+import argparse
 import random
 import statistics
 import sys
@@ -14,12 +16,15 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+from published import ROOT, conditions, publish
+
+sys.path.insert(0, str(ROOT / "server"))
+sys.path.insert(0, str(ROOT / "tests"))
 
 from secret_samples import CARRIERS, GENERIC, MENTIONED, PROVIDERS, Maker, private_key
 from sentinel_memory.core.sanitizer import INPUT_LIMIT, MARKER, redact
 
-LINES = Path(__file__).resolve().parent.parent / "tests" / "data" / "innocent_lines.txt"
+LINES = ROOT / "tests" / "data" / "innocent_lines.txt"
 ROUNDS = 5
 VALUES = 50
 
@@ -111,7 +116,11 @@ def recall(makers: Iterable[Maker], carriers: Iterable[str], seed: int) -> float
 
 
 def main() -> None:
-    """Prints the figures."""
+    """Prints the figures; with --json keeps them in a file as well."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", type=Path, metavar="FILE")
+    file = parser.parse_args().json
+    began = conditions()
     sample = list(notes(1_024, 200))
     single = [1_000 * processor_time(lambda note=note: redact(note)) for note in sample]
     big = "\n".join(sample)
@@ -149,7 +158,7 @@ def main() -> None:
         "worst_ratio": {unit: round(growth[unit], 2) for unit in worst},
         "slowest_ms": {unit: round(1_000 * slowest[unit], 1) for unit in longest},
     }
-    print(json.dumps(figures, ensure_ascii=False, indent=2))
+    publish({**began, **figures}, file)
 
 
 if __name__ == "__main__":

@@ -70,18 +70,20 @@ def servers(found: Json) -> str:
     """Returns the table of the servers."""
     ours, theirs, editor = found["mcp"], found["reference"], found["lsp"]
     name, version = theirs["package"], theirs["version"]
+    ratios = found["mcp_to_reference_by_round"]
     lines = [
         "## The servers\n",
         paragraph(
             f"Medians of {found['rounds']} starts in turns, with {found['records']} lessons that "
-            f"the first call returns. The reference is `{name}` {version} (`{theirs['command']}`) "
-            f"on Node {found['node'].removeprefix('v')}. {conditions(found)}"
+            "the first call returns; a ratio of times is the median of those of each turn. "
+            f"The reference is `{name}` {version} (`{theirs['command']}`) on "
+            f"Node {found['node'].removeprefix('v')}. {conditions(found)}"
         ),
         "| | ours, MCP | reference, MCP | ours / reference | ours, editor (LSP) |",
         "|---|---|---|---|---|",
     ]
     for title, key in ROWS:
-        ratio = found["mcp_to_reference"].get(key, "")
+        ratio = ratios.get(key) or (round(ours[key] / theirs[key], 2) if theirs[key] else "")
         lines.append(f"| {title} | {ours[key]:,} | {theirs[key]:,} | {ratio} | {of(editor, key)} |")
     python, other = (found[name]["start_to_exit_ms"] for name in ("python_alone", "node_alone"))
     lines.append(f"\nAn empty program takes {python} ms in Python and {other} ms in Node.\n")

@@ -9,6 +9,8 @@ from pathlib import Path
 
 SERVER = str(Path(__file__).resolve().parent.parent / "server")
 COMMAND = (sys.executable, "-m", "sentinel_memory")
+TOKEN = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
+LESSON = ("log", "--topic", "auth", "--missing-context", "gap", "--lesson", "rule")
 
 
 def environment(**more: str) -> dict[str, str]:

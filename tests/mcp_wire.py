@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import queue
 import subprocess
 import sys
@@ -150,7 +151,7 @@ def server_environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
     """Returns an environment in which our package is found and nothing else is decided."""
     return {
         "PYTHONPATH": str(Path(__file__).parent.parent / "server"),
-        "PATH": "/usr/bin:/bin",
+        **{name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ},
         "HOME": "/nonexistent",
         **(more or {}),
     }

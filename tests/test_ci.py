@@ -54,9 +54,12 @@ def test_every_command_of_a_job_is_a_suite_that_exists(jobs: dict[str, Any]) -> 
             assert set(command[3:]) - suites == set()
 
 
-def test_every_suite_runs_in_a_job(jobs: dict[str, Any]) -> None:
+def test_every_suite_runs_in_a_job_and_is_named_to_contributors(jobs: dict[str, Any]) -> None:
     run = {name for job in jobs.values() for command in commands(job) for name in command[3:]}
-    assert set(node("module", SUITES)) - run == set()
+    suites = set(node("module", SUITES))
+    assert suites - run == set()
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert {name for name in suites if f"`{name}`" not in guide} == set()
 
 
 def test_the_tests_run_on_every_system_with_the_oldest_and_a_new_python(
@@ -82,3 +85,25 @@ def test_actions_are_pinned_by_hash_and_keep_no_credentials(jobs: dict[str, Any]
 
 def test_every_job_ends_by_itself(jobs: dict[str, Any]) -> None:
     assert all(0 < job["timeout-minutes"] <= 60 for job in jobs.values())
+
+
+def test_where_no_editor_can_be_prepared_only_the_suites_that_open_one_are_refused(
+    jobs: dict[str, Any],
+) -> None:
+    toolchain = (ROOT / "scripts" / "toolchain.mjs").as_uri()
+    suites = (ROOT / "scripts" / "suites.mjs").as_uri()
+    said = node(
+        "module",
+        f"""
+        Object.defineProperty(process, "platform", {{ value: "win32" }});
+        const {{ prepare, toolchain }} = await import("{toolchain}");
+        const {{ EDITOR_SUITES }} = await import("{suites}");
+        const refusal = await prepare().catch((error) => error.message);
+        const ownNode = toolchain.node === process.execPath;
+        process.stdout.write(JSON.stringify({{ refusal, ownNode, EDITOR_SUITES }}));
+        """,
+    )
+    assert "There is no prepared editor for win32" in said["refusal"]
+    assert said["ownNode"]
+    (command,) = commands(jobs["test"])
+    assert set(command[3:]) & set(said["EDITOR_SUITES"]) == set()

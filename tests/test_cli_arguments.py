@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from cli_process import run
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.cli_arguments import Option, UsageError, read_words
+from sentinel_memory.cli.arguments import Option, UsageError, read_words
 
 OPTIONS = (
     Option("ids", "list", placed=True),
@@ -70,3 +73,7 @@ def test_a_word_that_has_no_place_is_refused_not_dropped() -> None:
 def test_any_text_can_be_given(lesson: str, ids: list[str]) -> None:
     words = [f"--lesson={lesson}", "--", *ids]
     assert read_words(OPTIONS, words) == {"lesson": lesson, "ids": ids}
+
+
+def test_a_word_behind_two_dashes_is_never_an_option(project: Path) -> None:
+    assert b"Ask the user" in run(project, "search", "--", "--help").stdout

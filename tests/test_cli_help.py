@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
-from sentinel_memory.cli_arguments import read_words
-from sentinel_memory.cli_commands import COMMANDS as RUN
-from sentinel_memory.cli_help import command_help, overview
-from sentinel_memory.cli_table import COMMANDS, COMMON, Command, split
-from sentinel_memory.cli_texts import TEXTS, say
+from sentinel_memory.cli.arguments import read_words
+from sentinel_memory.cli.commands import COMMANDS as RUN
+from sentinel_memory.cli.help import command_help, overview
+from sentinel_memory.cli.table import COMMANDS, COMMON, Command, split
+from sentinel_memory.cli.terminal import Screen, columns
+from sentinel_memory.cli.texts import TEXTS, say
 from sentinel_memory.core.record import LIMITS
 from sentinel_memory.messages import Language
 from sentinel_memory.operations import OPERATIONS
-from sentinel_memory.terminal import Screen, columns
 
 TESTS = Path(__file__).resolve().parent
 LANGUAGES: tuple[Language, ...] = ("en", "ko")

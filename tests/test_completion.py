@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -11,8 +13,10 @@ from pathlib import Path
 
 import pytest
 from cli_process import COMMAND, environment, run
-from sentinel_memory.cli_table import BY_NAME, COMMANDS, SHELLS
-from sentinel_memory.completion import SCRIPTS
+from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.cli.completion import SCRIPTS, complete
+from sentinel_memory.cli.table import BY_NAME, COMMANDS, SHELLS
+from sentinel_memory.service import MemoryService
 
 if sys.platform != "win32":
     from terminal_session import open_terminal
@@ -21,19 +25,17 @@ EVIL = "pay $(touch owned) `touch owned` 'x\" \\ 결제"
 
 
 @pytest.fixture
-def memory(project: Path) -> Path:
+def memory(project: Path, service: MemoryService) -> Path:
     """A project with three topics, one of which would do harm if a shell ran it."""
     for topic in ("auth", "결제", EVIL):
-        lesson = ("--topic", topic, "--missing-context", "gap", "--lesson", "the rule")
-        assert run(project, "log", *lesson).returncode == 0
+        service.log_memory(LogMemoryParams(topic=topic, missing_context="gap", lesson="the rule"))
     return project
 
 
 def offered(project: Path, current: str, *before: str) -> list[str]:
     """Returns the values that are offered for a word, without their descriptions."""
-    done = run(project, "__complete", f"={current}", *before)
-    assert (done.returncode, done.stderr) == (0, b"")
-    return [line.partition("\t")[0] for line in done.stdout.decode().splitlines()]
+    with contextlib.chdir(project):
+        return [line.partition("\t")[0] for line in complete([f"={current}", *before], "en")]
 
 
 def test_commands_options_and_choices_are_offered(project: Path) -> None:
@@ -90,7 +92,7 @@ def shell_environment(home: Path) -> dict[str, str]:
     folder = home / "bin"
     folder.mkdir()
     command = folder / "sentinel-memory"
-    command.write_text(f'#!/bin/sh\nexec {" ".join(COMMAND)} "$@"\n', encoding="utf-8")
+    command.write_text(f'#!/bin/sh\nexec {shlex.join(COMMAND)} "$@"\n', encoding="utf-8")
     command.chmod(0o755)
     path = f"{folder}{os.pathsep}{os.environ['PATH']}"
     more = {"HOME": str(home), "XDG_CONFIG_HOME": str(home), "TERM": "xterm", "LC_ALL": "C.UTF-8"}

@@ -277,7 +277,7 @@ async def test_everything_is_korean_where_the_editor_is(
         "압축이 필요합니다: 51건, 기준 50건."
     )
     asked = await client.next(ASK)
-    assert [action.title for action in asked.actions] == ["지금 압축", "기록 열기", "나중에"]
+    assert [action.title for action in asked.actions] == ["지금 압축", "로그 열기", "나중에"]
     client.choose("나중에")
     found = await client.ask("search_memory", query="x")
     assert found["text"].startswith("[memory_log - 51건]")

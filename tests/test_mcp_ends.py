@@ -14,7 +14,8 @@ from typing import BinaryIO
 import pytest
 from mcp_schema import HANDSHAKES, Json
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment
-from project_logs import held_lock, record_lines, write_log
+from project_logs import held_lock, open_store, record_lines, write_log
+from sample_records import log
 from sentinel_memory.core.store import Store
 
 ROOTS = {"roots": {"listChanged": True}}
@@ -181,7 +182,7 @@ def test_a_last_line_without_its_line_break_is_answered(project: Path) -> None:
 @pytest.mark.requirement("D01")
 @pytest.mark.parametrize("end", ["reads at last", "goes away", "ends the server"])
 def test_a_client_that_does_not_read_holds_up_nobody_but_itself(project: Path, end: str) -> None:
-    log = write_log(project, record_lines(200))
+    write_log(project, record_lines(200))
     numbers = range(2, 102)
     with started(project) as bare:
         bare.send((1, "initialize", HELLO))
@@ -189,6 +190,7 @@ def test_a_client_that_does_not_read_holds_up_nobody_but_itself(project: Path, e
         assert bare.receive()["id"] == 1
         # All answers together are far more than a pipe holds: the server waits inside a line.
         assert bare.output.read(1) == b"{"
+        assert open_store(project).upsert_log(log()).created
         if end == "reads at last":
             bare.input.close()
             first, *lines = bare.output
@@ -200,4 +202,3 @@ def test_a_client_that_does_not_read_holds_up_nobody_but_itself(project: Path, e
         else:
             bare.process.terminate()
         assert (bare.process.wait(BOUND) == 0) == (end != "ends the server")
-    assert log.read_bytes().count(b"\n") == 200

@@ -5,7 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
+import random
+import subprocess
 import threading
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from mcp_schema import HANDSHAKES, Json
-from mcp_wire import BOUND, LESSON, Wire, text_of
+from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
 from project_logs import open_store
 from sentinel_memory.mcp.roots import Projects
 from sentinel_memory.mcp.stdio import StdioServer
@@ -163,3 +166,28 @@ def test_any_bytes_cut_anywhere_end_in_answers_and_never_in_a_hang(
     assert sorted(one["id"] for one in answered) == sorted(json.loads(one)["id"] for one in asked)
     assert all(one["jsonrpc"] == "2.0" for one in said)
     assert all("error" in one or "result" in one or one["method"] == "roots/list" for one in said)
+
+
+@pytest.mark.requirement("D01", "S23")
+def test_a_process_fed_with_random_bytes_ends_with_its_input_and_says_only_messages(
+    project: Path, rounds: Callable[[int, int], int]
+) -> None:
+    for seed in range(rounds(4, 40)):
+        rng = random.Random(seed)
+        good = [line("ping", 1), line("initialize", 2, **CLIENT), line("tools/list", 3)]
+        noise = [rng.randbytes(rng.randrange(400)) for _ in range(20)]
+        halves = [one[: rng.randrange(len(one))] for one in good]
+        pieces = rng.sample([*good, *noise, *halves], k=26)
+        done = subprocess.run(
+            [*SERVER],
+            input=b"\n".join(pieces),
+            cwd=project,
+            env=server_environment(),
+            capture_output=True,
+            timeout=BOUND,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, b""), seed
+        said = [json.loads(message) for message in done.stdout.splitlines()]
+        assert {2, 3} <= {message.get("id") for message in said}, seed
+        assert {message["jsonrpc"] for message in said} == {"2.0"}, seed

@@ -186,3 +186,24 @@ def test_a_stateless_call_asks_for_the_roots_in_its_own_answer(
         answer = wire.request("tools/call", **call, inputResponses=responses)["result"]
         assert answer["structuredContent"]["folder"] == "project"
     assert saved_in(project, nowhere) == [1, 0]
+
+
+@pytest.mark.requirement("S24", "D01")
+@pytest.mark.parametrize(("count", "least"), [(100, 100), (300, 128)])
+def test_the_roots_are_heard_behind_calls_that_wait_for_them(
+    project: Path, nowhere: Path, count: int, least: int
+) -> None:
+    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        asked = wire.receive()["id"]
+        arguments = {"name": "search_memory", "arguments": {"query": "x"}}
+        calls = [wire.begin("tools/call", **arguments) for _ in range(count)]
+        wire.send({"jsonrpc": "2.0", "id": asked, "result": {"roots": [root(project)]}})
+        # Sooner than the roots are given up, which would lead the calls into another project.
+        answers = [wire.receive(within=4) for _ in calls]
+    assert sorted(one["id"] for one in answers) == calls
+    served = [one["result"]["structuredContent"]["folder"] for one in answers if "result" in one]
+    assert served == ["project"] * len(served)
+    assert len(served) >= least
+    refused = {one["error"]["message"] for one in answers if "error" in one}
+    assert refused <= {"Too many calls wait for the roots."}

@@ -104,7 +104,7 @@ def test_the_vsix_holds_the_product_and_nothing_of_its_workshop(names: list[str]
         "extension/dist/extension.js",
         "extension/package.json",
         "extension/server/launch.py",
-        "extension/server/sentinel_memory/cli.py",
+        "extension/server/sentinel_memory/cli/program.py",
         "extension/bundled/libs/pygls/__init__.py",
         "extension/LICENSE.txt",
     }

@@ -116,6 +116,13 @@ def test_a_wrong_key_is_named_and_what_protects_holds_but_not_what_weakens(
 
 
 @pytest.mark.requirement("S34")
+def test_of_a_list_that_is_too_long_the_first_entries_hold() -> None:
+    policy = parse({"extra_patterns": [*[TEAM] * 20, {**TEAM, "name": "late"}]})
+    assert codes(policy) == [("list", "extra_patterns", 1)]
+    assert [known.kind for known in policy.formats] == ["acme_token"] * 20
+
+
+@pytest.mark.requirement("S34")
 def test_an_unknown_key_is_a_finding_and_no_failure_of_the_rest() -> None:
     policy = parse(
         {"tag_forms": [], "allowed_values": ["fine"], "extra_patterns": [{**TEAM, "note": "ours"}]}
@@ -230,7 +237,7 @@ def test_a_beginning_is_taken_as_characters_and_not_as_a_pattern() -> None:
 
 @pytest.mark.requirement("P12")
 def test_no_policy_makes_a_text_slow_to_search() -> None:
-    """Time may double where it grows by the length; the square of that would be 64 times."""
+    """Eight times the text may take 20 times as long on a busy machine; its square is 64 times."""
     own = protection(
         *({**TEAM, "starts_with": "-_", "characters": "base64url", "least": 64} for _ in range(20))
     )

@@ -265,6 +265,7 @@ async def test_a_changed_policy_or_trust_changes_what_the_editor_shows_at_once(
     await client.next("sentinel/memory_changed")
     decide(project, extra_patterns=[TEAM], allowed_values=[SAMPLE, KEY])
     client.files_changed(policy.as_uri())
+    client.change_settings({"trusted": "yes"})
     (shown,) = (await client.ask("list_records"))["records"]
     assert shown["lesson"] == "use [REDACTED] or [REDACTED]"
     client.change_settings({"trusted": True})
@@ -272,7 +273,6 @@ async def test_a_changed_policy_or_trust_changes_what_the_editor_shows_at_once(
     await client.next("sentinel/memory_changed")
     (shown,) = (await client.ask("list_records"))["records"]
     assert shown["lesson"] == f"use {KEY} or {SAMPLE}"
-    client.change_settings({"trusted": "yes"})
     client.change_settings({"compact_threshold": 5})
     (shown,) = (await client.ask("list_records"))["records"]
     assert shown["lesson"] == f"use {KEY} or {SAMPLE}"

@@ -86,6 +86,22 @@ def test_a_save_says_what_was_withheld_and_never_what_it_was(service: MemoryServ
     assert token not in text
 
 
+@pytest.mark.requirement("P11")
+def test_a_record_shows_a_lock_where_something_was_withheld(service: MemoryService) -> None:
+    service.log_memory(replace(LOG, lesson="use glpat-" + "x1Y2z3A4b5" * 2))
+    service.log_memory(replace(LOG, topic="ui"))
+    text = str(render(service.search_memory(SearchMemoryParams(query="")), "en"))
+    heads = [line for line in text.splitlines() if line.startswith("#")]
+    assert ["| 🔒 withheld" in head for head in heads] == ["topic=결제" in head for head in heads]
+
+
+@pytest.mark.requirement("S11")
+def test_what_could_steer_a_terminal_is_shown_and_not_sent(service: MemoryService) -> None:
+    service.log_memory(replace(LOG, lesson="a\x1b[2J\x07b\tc\x9b\x7f\u202e", topic="ui"))
+    text = str(render(service.search_memory(SearchMemoryParams(query="")), "en"))
+    assert "  lesson: a␛[2J␇b c\\u009b␡\\u202e" in text
+
+
 @pytest.mark.requirement("S13")
 def test_a_compaction_names_each_record_in_its_state(service: MemoryService) -> None:
     saved = service.log_memory(LOG)

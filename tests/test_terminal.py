@@ -12,7 +12,7 @@ import pytest
 from cli_process import COMMAND, environment, log, run
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.terminal import Line, Screen, columns, pad, screen_of, wants_colour, wrap
+from sentinel_memory.cli.terminal import Line, Screen, columns, pad, screen_of, wants_colour, wrap
 
 if sys.platform != "win32":
     from terminal_session import open_terminal

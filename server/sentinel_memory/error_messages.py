@@ -38,7 +38,7 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "missing_parameter": "{field}: 반드시 있어야 합니다.",
     "unknown_parameter": "{field}: 알 수 없는 항목입니다. "
     "{operation}에는 {known}만 쓸 수 있습니다.",
-    "wrong_type": "{field}: {expected}이어야 합니다.",
+    "wrong_type": "{field}: {expected}만 쓸 수 있습니다.",
     "not_an_object": "매개변수는 객체여야 합니다.",
     "folder_needed": "folder: 열린 폴더 중 하나를 지정해 주세요: {known}.",
     "folder_unknown": "folder: 그런 폴더가 열려 있지 않습니다. 열린 폴더: {known}.",
@@ -56,6 +56,13 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "file_changed": "{file}: 그사이 다른 프로그램이 바꾸어 그대로 두었습니다.",
     "file_failed": "{file}: 쓸 수 없습니다({detail}). 파일은 바뀌지 않았습니다.",
 }
+
+KOREAN_TYPES: Mapping[str, str] = {
+    "a string": "문자열",
+    "a whole number": "정수",
+    "a list of strings": "문자열 목록",
+}
+"""What a parameter may be, as the English sentence says it."""
 
 REQUEST_SENTENCES: Mapping[str, str] = {
     "missing_parameter": "{field} is required.",

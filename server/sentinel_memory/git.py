@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 from pathlib import Path
 
 _OF_A_HOOK = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX")
@@ -22,6 +20,9 @@ def ask(folder: Path, *arguments: str, given: bytes = b"", seconds: float = 5.0)
         given: its standard input.
         seconds: how long it may take.
     """
+    import shutil  # two of the slowest modules to import, and most commands ask git nothing
+    import subprocess
+
     program = shutil.which("git")
     if program is None or not Path(program).is_absolute():
         return None  # a relative one lies in the working directory, and a clone could bring it

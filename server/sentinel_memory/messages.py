@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 from . import policy_messages
 from .core.errors import RECORD_SENTENCES, STORE_SENTENCES
 from .core.policy_rules import PolicyFinding
-from .error_messages import KOREAN_ERRORS, REQUEST_SENTENCES
+from .error_messages import KOREAN_ERRORS, KOREAN_TYPES, REQUEST_SENTENCES
 
 Language = Literal["en", "ko"]
 
@@ -56,7 +56,7 @@ _ENGLISH: Mapping[str, str] = {
     "hint_topic_exists": "topic: {part} exists already: reuse it.",
     "hint_topic_wide": "topic: {part} covers nearly everything: name the module, as in auth, "
     "payment, api-gateway.",
-    "hint_topic_narrow": "topic: {part} fits this one case only: name the module, as in auth, "
+    "hint_topic_narrow": "topic: {part} belongs to one case only: name the module, as in auth, "
     "payment, api-gateway.",
     "hint_topic_long": "topic: a name of one to three words is found again more easily: name the "
     "module, as in auth, payment, api-gateway.",
@@ -97,6 +97,9 @@ _ENGLISH: Mapping[str, str] = {
     "severity_warning": "warning",
     "status_line": "{folder}: {count}/{threshold} records, topics: {topics}.",
     "status_none": "{folder}: no memory yet; the first log_memory creates it.",
+    "status_private": "Private: git ignores the memory.",
+    "status_ignored": "git ignores the memory, so your team does not get it: "
+    "`sentinel-memory private` keeps it so, `sentinel-memory private --off` lets git follow it.",
     "conflict_blocks": "Merge conflicts, not read until they are resolved: {count}.",
     "edited": "Edited: {ref}.",
     "deleted": "Deleted: {ids}.",
@@ -179,12 +182,12 @@ _KOREAN: Mapping[str, str] = {
     "원본은 같은 쓰기에서 사라지고 질문은 자동으로 합쳐집니다.",
     "compact_nothing": "압축할 기록이 없습니다.",
     "notify_required": "Sentinel Memory: {folder}에 {count}건이 있어 "
-    "기준 {threshold}건을 넘었습니다. principle로 합쳐 주세요.",
+    "기준 {threshold}건을 넘었습니다. 원칙으로 합쳐 주세요.",
     "notify_full": "Sentinel Memory: {folder}에 {count}건이 있어 기준 {threshold}건을 넘었지만 "
-    "두 건 이상인 topic이 없습니다. topic을 합치거나 기준을 올리세요.",
+    "두 건 이상인 주제가 없습니다. 주제를 합치거나 기준을 올리세요.",
     "notify_nothing_left": "Sentinel Memory: {folder}은(는) 기준 안에 있어 할 일이 없습니다.",
     "action_compact": "지금 압축",
-    "action_open": "기록 열기",
+    "action_open": "로그 열기",
     "action_later": "나중에",
     "finding_unreadable-line": "기록이 아닌 줄입니다. 그대로 두고 건너뜁니다.",
     "finding_conflict-marker": "병합 충돌입니다. 해결될 때까지 이 안의 기록은 읽지 않습니다.",
@@ -198,8 +201,11 @@ _KOREAN: Mapping[str, str] = {
     "check_line": "{line}번째 줄: {severity}: {sentence}",
     "severity_error": "오류",
     "severity_warning": "경고",
-    "status_line": "{folder}: {count}/{threshold}건, topic {topics}개.",
+    "status_line": "{folder}: {count}/{threshold}건, 주제 {topics}개.",
     "status_none": "{folder}: 아직 기억이 없습니다. 첫 log_memory가 만듭니다.",
+    "status_private": "비공개: git이 기억을 무시합니다.",
+    "status_ignored": "git이 기억을 무시하여 팀에 공유되지 않습니다. 그대로 두려면 "
+    "`sentinel-memory private`, git이 추적하게 하려면 `sentinel-memory private --off`를 쓰세요.",
     "conflict_blocks": "충돌 {count}개는 해결될 때까지 읽지 않습니다.",
     "edited": "고쳤습니다: {ref}.",
     "deleted": "지웠습니다: {ids}.",
@@ -262,7 +268,11 @@ def policy_sentence(finding: PolicyFinding, language: Language) -> str:
 
 def describe(error: Described, language: Language, **instead: object) -> str:
     """Returns the sentence of an error with its facts, some of them said in another way."""
-    return ERROR_SENTENCES[language][error.code].format(**{**error.facts(), **instead})
+    facts = {**error.facts(), **instead}
+    if language == "ko" and "expected" in facts:
+        expected = str(facts["expected"])
+        facts["expected"] = KOREAN_TYPES.get(expected, expected.replace(" or ", " 또는 "))
+    return ERROR_SENTENCES[language][error.code].format(**facts)
 
 
 def gap_questions(language: Language) -> tuple[str, ...]:

@@ -28,6 +28,8 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
         lines.append(say(language, "unreadable_lines", count=status.unreadable))
     if status.conflicts:
         lines.append(say(language, "conflict_blocks", count=status.conflicts))
+    if status.tracking in ("private", "ignored"):
+        lines.append(say(language, f"status_{status.tracking}"))
     if status.compaction.state != "ok":
         lines.append(say(language, status.compaction.state, **counts))
     return [*lines, *status.policy_problems]

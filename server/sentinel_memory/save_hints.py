@@ -25,7 +25,8 @@ def save_hints(
     """
     language, policy = standing.language, standing.policy
     hints = [say(language, "hint_code", field=name) for name in intake.code_fields(params)]
-    kept = [topic for topic in before.topics if topic in change.document.topics]
+    left = frozenset(change.document.topic_names)
+    kept = [topic for topic in before.topic_names if topic in left]
     hint = topic_hint(change.line.record.topic, kept)
     if hint is not None:
         hints.append(say(language, hint.sentence, part=hint.part))

@@ -269,7 +269,7 @@ class MemoryService:
 
     def check_field(self, params: CheckFieldParams) -> CheckFieldResult:
         """Measures a text as it would be stored, and says why it cannot be (S04)."""
-        topics = self.store.read().topics if params.field == "topic" else ()
+        topics = self.store.read().topic_names if params.field == "topic" else ()
         return intake.check_field(params, self.language, self.standing.protection, topics)
 
     def findings(self) -> list[Finding]:

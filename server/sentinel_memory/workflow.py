@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import json
 import re
@@ -76,6 +75,8 @@ def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
 
 def diff(changes: tuple[FileChange, ...]) -> str:
     """Returns the changes as a unified diff, for a person to agree to."""
+    import difflib  # only `init` shows one
+
     lines: list[str] = []
     for change in changes:
         before = (change.before or "").splitlines(keepends=True)

@@ -111,6 +111,11 @@ class Document:
         newest_first = sorted(groups, key=lambda topic: groups[topic][-1].age, reverse=True)
         return {topic: tuple(groups[topic]) for topic in newest_first}
 
+    @cached_property
+    def topic_names(self) -> tuple[str, ...]:
+        """The topics as they first occur; by their age, as in `topics`, takes ten times as long."""
+        return tuple(dict.fromkeys(line.record.topic for line in self.index.values()))
+
     def number_of(self, line: Line) -> int:
         """Returns where one of its lines stands in the file, from 1."""
         return self._line_numbers[id(line)]

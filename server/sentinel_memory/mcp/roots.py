@@ -77,6 +77,11 @@ class Projects:
         """Whether the client's roots decide."""
         return self._fixed is None
 
+    @property
+    def known(self) -> bool:
+        """Whether no roots are being asked for."""
+        return self._known.is_set()
+
     def expect(self) -> None:
         """Makes calls wait for roots that are being asked for, where they decide."""
         if self.wants_roots:

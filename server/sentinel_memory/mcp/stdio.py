@@ -13,14 +13,22 @@ import threading
 from typing import BinaryIO
 
 from ..messages import Language
-from .envelope import INVALID_REQUEST, PARSE_ERROR, Id, Notice, Refusal, Request, read_message
+from .calls import Calls
+from .envelope import (
+    INTERNAL_ERROR,
+    INVALID_REQUEST,
+    PARSE_ERROR,
+    Id,
+    Notice,
+    Refusal,
+    Request,
+    read_message,
+)
 from .roots import Projects
 from .session import Session
 from .versions import BATCHED, error_message
 
 LINE_LIMIT = 4 * 1024 * 1024
-_CALLS = 16
-"""Calls at a time; while all wait, nothing more is read, which bounds the memory."""
 
 
 def main(root: str | None, language: Language | None) -> int:
@@ -43,22 +51,20 @@ class StdioServer:
     """A client's connection; it ends when the client closes either stream."""
 
     def __init__(self, projects: Projects, output: BinaryIO) -> None:
-        self._projects, self._output = projects, output
+        self._output = output
         self._session = Session(projects, self._send)
         self._open: set[Id] = set()
         """Requests that are neither answered nor cancelled."""
         self._lock, self._output_lock = threading.Lock(), threading.Lock()
         self._ended = threading.Event()
-        self._slots = threading.Semaphore(_CALLS)
+        self._calls = Calls(projects)
 
     def serve(self, stream: BinaryIO) -> None:
         """Answers until the end; returns when the running calls are done."""
         # A daemon: at the end it may still wait for a line that never comes.
         threading.Thread(target=self._read, args=(stream,), daemon=True).start()
         self._ended.wait()
-        self._projects.give_up()
-        for _ in range(_CALLS):
-            self._slots.acquire()
+        self._calls.finish()
 
     def _read(self, stream: BinaryIO) -> None:
         try:
@@ -84,11 +90,12 @@ class StdioServer:
         batched = client is not None and client.version == BATCHED and isinstance(value, list)
         messages = value if batched and isinstance(value, list) and value else [value]
         requests = [request for request in map(self._take, messages) if request]
-        if any(request.method == "tools/call" for request in requests):
-            self._slots.acquire()
-            threading.Thread(target=self._work, args=(requests, batched), daemon=True).start()
-        else:
+        if not any(request.method == "tools/call" for request in requests):
             self._answer(requests, batched)
+        elif not self._calls.begin(lambda: self._answer(requests, batched)):
+            for request in filter(lambda one: self._close(one.number), requests):
+                sentence = "Too many calls wait for the roots."
+                self._refuse(Refusal(INTERNAL_ERROR, sentence, number=request.number))
 
     def _take(self, value: object) -> Request | None:
         """Returns a message that wants an answer; whatever else it is, is done here."""
@@ -106,13 +113,6 @@ class StdioServer:
         else:
             self._session.hear(message)
         return None
-
-    def _work(self, requests: list[Request], batched: bool) -> None:
-        try:
-            self._projects.wait()
-            self._answer(requests, batched)
-        finally:
-            self._slots.release()
 
     def _answer(self, requests: list[Request], batched: bool) -> None:
         answers = []

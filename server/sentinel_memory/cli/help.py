@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
-from .cli_arguments import Option
-from .cli_table import COMMANDS, COMMON, DONE, INTERRUPTED, PROBLEM, REFUSED, Command, Group
-from .cli_texts import TEXTS, say
-from .messages import Language
+from ..messages import Language
+from .arguments import Option
+from .table import (
+    COMMANDS,
+    COMMON,
+    DONE,
+    INTERRUPTED,
+    PROBLEM,
+    PROGRAM,
+    REFUSED,
+    Command,
+    Group,
+)
 from .terminal import Line, columns, pad
-
-PROGRAM = "sentinel-memory"
+from .texts import TEXTS, say
 
 _LOOP = (("search", "step_before"), ("log", "step_after"), ("compact", "step_full"))
 _VARIABLES = tuple(name for name in TEXTS if name.isupper())

@@ -8,14 +8,14 @@ import sys
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from .cli_table import Command
-from .codec import encode
-from .core.store import Store
-from .messages import Language, say
-from .project import find_root
-from .render import STEERING, render
-from .service import MemoryService
-from .standing import Settings
+from ..codec import encode
+from ..core.store import Store
+from ..messages import Language, say
+from ..project import find_root
+from ..render import STEERING, render
+from ..service import MemoryService
+from ..standing import Settings
+from .table import Command
 from .terminal import Line, Screen, Style
 
 

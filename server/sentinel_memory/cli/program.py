@@ -9,23 +9,22 @@ import sys
 import traceback
 from collections.abc import Sequence
 from io import TextIOWrapper
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 
-from . import __version__
-from .cli_arguments import HELP, UsageError, read_words, unknown
-from .cli_call import Call
-from .cli_commands import COMMANDS
-from .cli_help import PROGRAM, command_help, overview
-from .cli_table import BY_NAME, COMMON, DONE, INTERRUPTED, PROBLEM, REFUSED, Command, split
-from .cli_texts import say
-from .codec import InvalidParams
-from .core.errors import RecordError, StoreError
-from .messages import Language, describe, environment_language
-from .messages import say as say_result
-from .project import ProjectError
-from .render import visible
+from .. import __version__
+from ..codec import InvalidParams
+from ..core.errors import RecordError, StoreError
+from ..messages import Language, describe, environment_language
+from ..messages import say as say_result
+from ..project import ProjectError
+from ..render import visible
+from .arguments import HELP, UsageError, read_words, unknown
+from .call import Call
+from .commands import COMMANDS
+from .table import BY_NAME, COMMON, DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED, Command, split
 from .terminal import Line, screen_of
+from .texts import say
 
 _logger = logging.getLogger(__name__)
 
@@ -43,8 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if name == "__complete":
             return _complete(behind, language)
         command = _command(name)
-        if command is None or any(word in HELP for word in words):
-            status = _help(command, [*before, *behind], language)
+        asked = any(word in HELP for word in takewhile("--".__ne__, words))
+        if command is None or asked:
+            status = _help(command, [*before, *behind], language, asked=asked)
         else:
             call = _call(command, [*before, *behind], language)
             status = COMMANDS[command.name](call)
@@ -81,12 +81,13 @@ def _failed(error: Exception, command: Command | None, language: Language) -> in
     return REFUSED
 
 
-def _help(command: Command | None, words: list[str], language: Language) -> int:
+def _help(command: Command | None, words: list[str], language: Language, *, asked: bool) -> int:
     """Explains a command; without one the whole, on standard error where nobody asked for it."""
     if command is None and "--version" in words:
         sys.stdout.write(f"{PROGRAM} {__version__}\n")
         return DONE
-    asked = any(word in HELP for word in words)
+    from .help import command_help, overview  # the commands start without it
+
     if not asked:
         read_words(COMMON, words)
     stream = sys.stdout if asked else sys.stderr

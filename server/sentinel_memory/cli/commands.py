@@ -6,18 +6,14 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from itertools import zip_longest
 
-from .cli_arguments import UsageError
-from .cli_call import Call
-from .cli_table import DONE, PROBLEM, REFUSED
-from .cli_texts import say as text
-from .codec import decode, encode, parameters
-from .core.checks import Finding
-from .core.corrections import find
-from .core.edits import SourceRef
-from .core.policy_rules import PolicyFinding
-from .core.record import LIMITS
-from .core.sanitizer import BUILT_IN, Protection
-from .editor_messages import (
+from ..codec import decode, encode, parameters
+from ..core.checks import Finding
+from ..core.corrections import find
+from ..core.edits import SourceRef
+from ..core.policy_rules import PolicyFinding
+from ..core.record import LIMITS
+from ..core.sanitizer import BUILT_IN, Protection
+from ..editor_messages import (
     EditRecordParams,
     EditRecordResult,
     InitProjectParams,
@@ -25,10 +21,14 @@ from .editor_messages import (
     ListRecordsParams,
     SetPrivateParams,
 )
-from .messages import Language, say
-from .operations import OPERATIONS
-from .project import ProjectError
+from ..messages import Language, say
+from ..operations import OPERATIONS
+from ..project import ProjectError
+from .arguments import UsageError
+from .call import Call
+from .table import DONE, PROBLEM, REFUSED
 from .terminal import Line, Style
+from .texts import say as text
 
 
 def _operation(call: Call) -> int:
@@ -66,7 +66,7 @@ def _edit(call: Call) -> int:
 
 
 def _status(call: Call) -> int:
-    from .report import status_report
+    from ..report import status_report
 
     service = call.service
     status = service.status(service.store.root.as_uri())
@@ -79,7 +79,7 @@ def _status(call: Call) -> int:
 
 
 def _check(call: Call) -> int:
-    from .report import check_report
+    from ..report import check_report
 
     service = call.service
     of_log, of_policy = service.findings(), service.standing.policy.findings
@@ -103,7 +103,8 @@ def _init(call: Call) -> int:
         if call.json:
             call.answer_json(encode(planned))
         return DONE
-    if not call.values.get("yes") and not _agrees(say(call.language, "init_ask")):
+    # A program is not asked, and a person has not seen the changes where the answer is JSON.
+    if not call.values.get("yes") and (call.json or not _agrees(say(call.language, "init_ask"))):
         raise UsageError("not_written")
     agreed = {**agent, "write": True, "digest": planned.digest}
     written = service.init_project(decode(InitProjectParams, agreed, "init_project"))
@@ -116,7 +117,7 @@ def _init(call: Call) -> int:
 
 
 def _changes(planned: InitProjectResult, language: Language) -> Iterator[Line]:
-    from .workflow import diff
+    from ..workflow import diff
 
     if not planned.changes:
         yield Line(say(language, "init_nothing"))
@@ -130,6 +131,7 @@ def _agrees(question: str) -> bool:
     """Asks a person; where there is none to ask, the answer is no."""
     if not sys.stdin.isatty():
         return False
+    sys.stdout.flush()
     sys.stderr.write(f"{question} ")
     sys.stderr.flush()
     return sys.stdin.readline().strip().lower() in ("y", "yes", "예", "네")
@@ -176,13 +178,13 @@ def _completion(call: Call) -> int:
 
 
 def _lsp(_call: Call) -> int:
-    from .lsp.server import main as serve  # pygls takes half a second to import
+    from ..lsp.server import main as serve  # pygls takes half a second to import
 
     return serve()
 
 
 def _mcp(call: Call) -> int:
-    from .mcp.stdio import main as serve  # the other commands start without it
+    from ..mcp.stdio import main as serve  # the other commands start without it
 
     return serve(call.given("root"), call.chosen)
 

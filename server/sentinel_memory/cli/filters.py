@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from .codec import InvalidParams
-from .core.errors import RecordError
-from .core.record import check_input
-from .core.sanitizer import INPUT_LIMIT, Protection, redact
-from .messages import Language, describe
+from ..codec import InvalidParams
+from ..core.errors import RecordError
+from ..core.record import check_input
+from ..core.sanitizer import INPUT_LIMIT, Protection, redact
+from ..messages import Language, describe
 
 _LINE_LIMIT = 8 * INPUT_LIMIT
 """Bytes of one JSON line: a text at the limit may be written in escapes throughout."""

@@ -7,12 +7,14 @@ from dataclasses import MISSING, dataclass
 from functools import cache
 from typing import Literal, get_args, get_origin
 
-from .cli_arguments import Option
-from .codec import bare, parameters
-from .editor_messages import Agent
-from .operations import OPERATIONS
+from ..codec import bare, parameters
+from ..editor_messages import Agent
+from ..operations import OPERATIONS
+from .arguments import Option
 
 Group = Literal["loop", "correct", "care", "serve"]
+
+PROGRAM = "sentinel-memory"
 
 DONE = 0
 PROBLEM = 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .core.record import LIMITS
-from .core.sanitizer import INPUT_LIMIT
-from .messages import Language
+from ..core.record import LIMITS
+from ..core.sanitizer import INPUT_LIMIT
+from ..messages import Language
 
 TEXTS: Mapping[str, tuple[str, str]] = {
     "about": (
@@ -21,19 +21,19 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "`sentinel-memory COMMAND --help` explains a command.",
         "`sentinel-memory 명령 --help`가 각 명령을 설명합니다.",
     ),
-    "head_steps": ("The loop", "세 단계"),
+    "head_steps": ("The loop", "기본 흐름"),
     "step_before": ("before a task", "작업 전"),
     "step_after": ("after it", "작업 후"),
-    "step_full": ("when an answer says so", "답변이 요구할 때"),
-    "head_loop": ("Commands of the loop", "세 단계의 명령"),
-    "head_correct": ("Correct what was saved", "저장한 것을 고치기"),
-    "head_care": ("Look after the memory", "기억을 돌보기"),
-    "head_serve": ("Serve other programs", "다른 프로그램에 연결하기"),
+    "step_full": ("when an answer says so", "답변에서 요구할 때"),
+    "head_loop": ("Commands of the loop", "기본 흐름의 명령"),
+    "head_correct": ("Correct what was saved", "저장한 기록 고치기"),
+    "head_care": ("Look after the memory", "기억 관리"),
+    "head_serve": ("Serve other programs", "다른 프로그램과 연결"),
     "head_options": ("Options", "옵션"),
     "head_common": ("Options of every command", "모든 명령의 옵션"),
     "head_examples": ("Examples", "예"),
     "head_exit": ("Exit status", "종료 상태"),
-    "exit_0": ("done", "끝남"),
+    "exit_0": ("done", "성공"),
     "exit_1": (
         "a problem: the log cannot be read or written, or `check` found errors",
         "문제: 기록 파일을 읽거나 쓸 수 없거나, `check`가 오류를 찾음",
@@ -53,7 +53,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "1: also follow what in .context/config.json withholds less",
         "1: .context/config.json에서 덜 가리게 하는 설정도 따름",
     ),
-    "LC_ALL LC_MESSAGES LANG": ("the language where nothing else names it", "언어의 기본값"),
+    "LC_ALL LC_MESSAGES LANG": (
+        "the language where nothing else names it",
+        "따로 정하지 않은 언어",
+    ),
     "VISUAL EDITOR": ("what `edit ID` opens", "`edit ID`가 여는 편집기"),
     "NO_COLOR": ("no colours in a terminal", "터미널에서 색을 쓰지 않음"),
     "head_file": ("The file", "파일"),
@@ -118,7 +121,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "init": (
         "Write the few lines that make the agents of this project follow the loop. It shows the "
         "changes and asks first.",
-        "이 프로젝트의 에이전트가 세 단계를 따르도록 몇 줄을 씁니다. 먼저 바뀔 내용을 보여 주고 "
+        "이 프로젝트의 에이전트가 기본 흐름을 따르도록 몇 줄을 씁니다. 먼저 바뀔 내용을 보여 주고 "
         "묻습니다.",
     ),
     "private": (

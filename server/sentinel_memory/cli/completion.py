@@ -7,19 +7,19 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from .agent_messages import RecordView
-from .cli_arguments import Option
-from .cli_help import about
-from .cli_table import BY_NAME, COMMANDS, COMMON, split
-from .cli_texts import say
-from .core.errors import StoreError
-from .core.store import Store
-from .editor_messages import ListRecordsParams
-from .messages import Language
-from .project import ProjectError, find_root
-from .render import inline
-from .service import MemoryService
-from .standing import Settings
+from ..agent_messages import RecordView
+from ..core.errors import StoreError
+from ..core.store import Store
+from ..editor_messages import ListRecordsParams
+from ..messages import Language
+from ..project import ProjectError, find_root
+from ..render import inline
+from ..service import MemoryService
+from ..standing import Settings
+from .arguments import Option
+from .help import about
+from .table import BY_NAME, COMMANDS, COMMON, split
+from .texts import say
 
 _ABOUT = 60
 """Characters of a description."""

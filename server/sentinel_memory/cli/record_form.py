@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from .agent_messages import RecordView
-from .cli_arguments import UsageError
-from .cli_texts import say
-from .core.errors import RecordError, StoreError
-from .core.record import LIMITS
-from .messages import Language, describe
+from ..agent_messages import RecordView
+from ..core.errors import RecordError, StoreError
+from ..core.record import LIMITS
+from ..messages import Language, describe
+from .arguments import UsageError
+from .texts import say
 
 _Result = TypeVar("_Result")
 

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .cli_texts import say
-from .messages import Language
+from ..messages import Language
+from .texts import say
 
 HELP = ("-h", "--help")
 _SHOWN = 40

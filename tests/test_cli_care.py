@@ -1,0 +1,160 @@
+"""The commands that look after a memory: status, check, redact, init, private."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from cli_process import TOKEN, log, run
+
+
+@pytest.mark.requirement("S20")
+def test_check_exits_with_one_for_each_kind_of_error(project: Path) -> None:
+    assert run(project, "check").returncode == 0
+    log(project, 1)
+    path = project / ".context" / "memory_log.jsonl"
+    good = path.read_bytes()
+    assert run(project, "check").returncode == 0
+    record = json.loads(good)
+    bad = {
+        "unreadable-line": b'{"half": \n',
+        "over-limit": json.dumps({**record, "lesson": "x" * 1025}).encode() + b"\n",
+        "secret": json.dumps({**record, "lesson": f"use {TOKEN}"}).encode() + b"\n",
+        "conflict-marker": b"<<<<<<< ours\n" + good + b"=======\n>>>>>>> theirs\n",
+    }
+    for code, data in bad.items():
+        path.write_bytes(data)
+        done = run(project, "check", "--json")
+        assert done.returncode == 1, code
+        assert code in [finding["code"] for finding in json.loads(done.stdout)]
+        assert TOKEN.encode() not in run(project, "check").stdout
+        assert path.read_bytes() == data
+
+
+def test_check_reports_what_is_merely_odd_and_exits_with_zero(project: Path) -> None:
+    log(project, 1)
+    path = project / ".context" / "memory_log.jsonl"
+    record = json.loads(path.read_bytes())
+    path.write_text(json.dumps({**record, "id": "0" * 16}) + "\n", encoding="utf-8")
+    done = run(project, "check")
+    assert (done.returncode, done.stdout) == (
+        0,
+        b"line 1: warning: The id does not match topic and text; the next save corrects it.\n",
+    )
+
+
+def test_status_counts_records_and_topics(project: Path) -> None:
+    assert b"no memory yet" in run(project, "status").stdout
+    log(project, 1)
+    assert run(project, "status").stdout.decode() == (
+        "project: 1/50 records, topics: 1.\n  결제 (1)\n"
+    )
+    status = json.loads(run(project, "status", "--json").stdout)
+    assert status["compaction"] == {"state": "ok", "count": 1, "threshold": 50}
+
+
+@pytest.mark.requirement("S22")
+def test_redact_filters_standard_input(project: Path) -> None:
+    text = f"토큰은 {TOKEN}입니다\n"
+    done = run(project, "redact", stdin=text.encode())
+    assert done.stdout.decode() == "토큰은 [REDACTED]입니다\n"
+    assert list(project.iterdir()) == []
+
+
+@pytest.mark.requirement("S22", "S04")
+def test_redact_answers_each_json_line_with_text_or_error(project: Path) -> None:
+    lines = [
+        json.dumps({"id": 1, "text": f"key {TOKEN}"}),
+        json.dumps({"id": "b", "text": "plain"}),
+        json.dumps({"id": 3, "text": 4}),
+        "not json",
+        json.dumps({"id": 5, "text": "x" * 65_537}),
+        json.dumps({"id": 6, "text": "\ud800"}),
+        json.dumps({"id": 7, "text": "y" * 600_000}),
+        json.dumps({"id": 8, "text": "last"}),
+    ]
+    done = run(project, "redact", "--json", stdin="\n".join(lines).encode())
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 2
+    assert answers == [
+        {"id": 1, "text": "key [REDACTED]"},
+        {"id": "b", "text": "plain"},
+        {"id": 3, "error": "text must be a string."},
+        {"id": None, "error": "The parameters must be an object."},
+        {"id": 5, "error": "text takes 65537 bytes of UTF-8, more than the 65536 that are read."},
+        {
+            "id": 6,
+            "error": "text holds half of a character (a lone surrogate): send valid Unicode.",
+        },
+        {
+            "id": None,
+            "error": "text takes 524288 bytes of UTF-8, more than the 65536 that are read.",
+        },
+        {"id": 8, "text": "last"},
+    ]
+
+
+def test_redact_refuses_what_it_cannot_read_whole(project: Path) -> None:
+    done = run(project, "redact", stdin=b"x" * 65_537)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"65536" in done.stderr
+
+
+@pytest.mark.requirement("S25")
+def test_init_shows_its_changes_and_writes_them_only_when_told(project: Path) -> None:
+    shown = run(project, "init", "--dry-run")
+    assert shown.returncode == 0
+    assert b"+++ b/AGENTS.md" in shown.stdout
+    assert run(project, "init").returncode == 2  # nobody is there to be asked
+    assert list(project.iterdir()) == []
+    assert run(project, "init", "--yes").returncode == 0
+    assert "search_memory" in (project / "AGENTS.md").read_text(encoding="utf-8")
+    assert b"Nothing to do" in run(project, "init").stdout
+
+
+@pytest.mark.requirement("S25")
+def test_init_writes_the_file_of_the_agent_that_is_named(project: Path) -> None:
+    done = run(project, "init", "--agent", "cursor", "--yes", "--json")
+    assert json.loads(done.stdout)["written"] is True
+    assert (project / ".cursor" / "rules" / "sentinel-memory.mdc").is_file()
+    assert not (project / "AGENTS.md").exists()
+
+
+@pytest.mark.requirement("S35")
+def test_a_memory_is_kept_private_and_tracked_again(project: Path) -> None:
+    subprocess.run(["git", "init", "-q"], cwd=project, check=True)
+    log(project, 1)
+    ignored = ["git", "check-ignore", "-q", ".context/memory_log.jsonl"]
+    for arguments, status in ((["private"], 0), (["private", "--off"], 1)):
+        done = run(project, *arguments)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert done.stdout.endswith(b".\n")
+        assert subprocess.run(ignored, cwd=project, check=False).returncode == status
+    assert b"ignores" not in run(project, "status").stdout
+    (project / ".gitignore").write_text(".context/\n", encoding="utf-8")
+    assert b"`sentinel-memory private --off`" in run(project, "status").stdout
+    private = json.loads(run(project, "private", "--json").stdout)
+    assert b"Private: git ignores the memory." in run(project, "status").stdout
+    assert (private["private"], private["tracking"]) == (True, "private")
+
+
+@pytest.mark.requirement("S34")
+def test_check_and_redact_follow_the_policy_of_the_project(project: Path) -> None:
+    (project / ".context").mkdir()
+    policy = project / ".context" / "config.json"
+    pattern = {
+        "name": "team_key",
+        "starts_with": "team_",
+        "characters": "letters_digits",
+        "least": 8,
+    }
+    policy.write_text(json.dumps({"extra_patterns": [pattern]}), encoding="utf-8")
+    shown = run(project, "redact", stdin=b"say team_a1B2c3D4e5 now").stdout
+    policy.write_text('{"compact_threshold": 0}', encoding="utf-8")
+    checked = run(project, "check")
+    assert shown == b"say [REDACTED] now"
+    assert checked.returncode == 1
+    assert b"compact_threshold" in checked.stdout
+    assert json.loads(run(project, "check", "--json").stdout)[0]["is_error"] is True

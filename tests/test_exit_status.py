@@ -1,0 +1,143 @@
+"""How a command ends, whatever happens: its status, one sentence, and nothing leaked."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli_process import COMMAND, LESSON, environment, log, run
+
+
+def test_an_unreadable_log_is_one_sentence_without_a_path(project: Path) -> None:
+    (project / ".context" / "memory_log.jsonl").mkdir(parents=True)
+    done = log(project, 1)
+    assert done.returncode == 1
+    assert done.stderr == b"sentinel-memory: The memory log cannot be read: Is a directory.\n"
+
+
+def test_a_reader_that_goes_away_ends_the_command_quietly(project: Path) -> None:
+    for number in range(3):
+        log(project, number)
+    command = f"{sys.executable} -m sentinel_memory search | true"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=project,
+        env=environment(),
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.stderr == b""
+
+
+@pytest.mark.requirement("S24")
+def test_a_system_folder_is_refused_with_a_sentence_that_names_root(project: Path) -> None:
+    done = run(project, "search", "--root", "/")
+    assert done.returncode == 2
+    assert b"--root" in done.stderr
+
+
+@pytest.mark.requirement("S28")
+def test_the_commands_of_the_loop_start_without_what_they_do_not_need(project: Path) -> None:
+    log(project, 1)
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "sentinel_memory", "search"],
+        cwd=project,
+        env=environment(),
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "sentinel_memory.service" in loaded
+    heavy = {"pygls", "lsprotocol", "asyncio", "subprocess", "argparse", "difflib"}
+    command_line = {"cli.help", "cli.completion", "cli.record_form", "cli.filters"}
+    ours = {"mcp", "lsp", "report", *command_line}
+    assert loaded & (heavy | {f"sentinel_memory.{name}" for name in ours}) == set()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (["--help"], 0),
+        (["--version"], 0),
+        (["search"], 0),
+        (["--json", "search"], 0),
+        ([*LESSON], 0),
+        (["undo"], 0),
+        (["private"], 0),
+        (["status", "--root", "broken"], 1),
+        (["search", "--root", "broken"], 1),
+        (["check", "--root", "conflict"], 1),
+        ([], 2),
+        (["serch"], 2),
+        (["search", "--tpoic", "auth"], 2),
+        (["search", "two", "words"], 2),
+        (["search", "--page", "0"], 2),
+        (["search", "--root", "missing"], 2),
+        (["log", "--topic", "auth"], 2),
+        (["edit", "0" * 16, "--lesson", "x"], 2),
+        (["edit"], 2),
+        (["delete", "0" * 16], 2),
+        (["init"], 2),
+        (["completion"], 2),
+        (["completion", "tcsh"], 2),
+    ],
+)
+def test_the_exit_status_says_what_happened(
+    project: Path, arguments: list[str], status: int
+) -> None:
+    (project / "broken" / ".context" / "memory_log.jsonl").mkdir(parents=True)
+    (project / "conflict" / ".context").mkdir(parents=True)
+    conflict = project / "conflict" / ".context" / "memory_log.jsonl"
+    conflict.write_text("<<<<<<< ours\n", encoding="utf-8")
+    done = run(project, *arguments)
+    assert (done.returncode, b"Traceback" in done.stderr) == (status, False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
+def test_an_interrupted_command_ends_with_130_and_one_sentence(project: Path) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "redact", "--json"],
+        cwd=project,
+        env=environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b'{"id": 1, "text": "it runs"}\n')
+        process.stdin.flush()
+        assert b"it runs" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == b"sentinel-memory: Interrupted.\n"
+    assert process.returncode == 130
+
+
+def test_a_failure_inside_is_one_sentence_and_its_place_but_nothing_that_it_read(
+    project: Path,
+) -> None:
+    log(project, 1)
+    broken = (
+        "import sys; from sentinel_memory.cli import call, main\n"
+        "def fail(*_): raise KeyError('the text of a memory')\n"
+        "call.render = fail\n"
+        "sys.exit(main(['search']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", broken],
+        cwd=project,
+        env=environment(),
+        capture_output=True,
+        check=False,
+    )
+    place, sentence = done.stderr.decode().splitlines()
+    assert done.returncode == 1
+    assert place.startswith("sentinel_memory.cli.program: KeyError at program.py:")
+    assert sentence.startswith("sentinel-memory: Something went wrong")
+    assert b"memory" not in done.stderr.split(b"KeyError")[1].split(b"\n")[0]

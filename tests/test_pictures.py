@@ -1,0 +1,33 @@
+"""The pictures of the documentation: each is shown, small, and made by the script."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "docs" / "images"
+PAGES = (ROOT / "README.md", ROOT / "README.ko.md")
+MOST_BYTES = 200_000
+
+
+def shown_pictures() -> set[str]:
+    """Names of the pictures that a page shows."""
+    text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    return set(re.findall(r"!\[[^\]]+\]\(docs/images/([\w.-]+)\)", text))
+
+
+def test_the_pages_show_every_picture_and_only_those_that_exist() -> None:
+    assert shown_pictures() == {picture.name for picture in FOLDER.iterdir()}
+
+
+def test_every_picture_is_small_enough_for_a_clone() -> None:
+    sizes = {picture.name: picture.stat().st_size for picture in FOLDER.iterdir()}
+    assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
+
+
+def test_the_script_takes_every_picture_of_the_pages() -> None:
+    script = (ROOT / "scripts" / "pictures.mjs").read_text(encoding="utf-8")
+    table = re.search(r"const SHOWN = \{(.*?)\n\};", script, re.DOTALL)
+    assert table is not None
+    assert set(re.findall(r'"([\w.-]+\.png)":', table[1])) == shown_pictures()

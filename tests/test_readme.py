@@ -1,0 +1,199 @@
+"""What the READMEs show: commands run, names exist, and both languages show the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp_wire import Wire
+from sentinel_memory.cli.commands import COMMANDS
+from sentinel_memory.messages import SENTENCES
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = {"en": "README.md", "ko": "README.ko.md"}
+MANIFEST = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+PROGRAM = [sys.executable, "-m", "sentinel_memory"]
+# Names that are not ours: the idea, the product, a command of the editor, the other page.
+OTHER_LABELS = {
+    *("prompt gap", "프롬프트의 빈틈", "Sentinel Memory", "Extensions: Install from VSIX…"),
+    *("[한국어](README.ko.md)", "[English](README.md)"),
+}
+
+
+@pytest.fixture(params=PAGES)
+def page(request: pytest.FixtureRequest) -> str:
+    """The text of the README in each language."""
+    return text_of(request.param)
+
+
+def text_of(language: str) -> str:
+    return (ROOT / PAGES[language]).read_text(encoding="utf-8")
+
+
+def blocks(page: str, kind: str) -> list[str]:
+    """The fenced blocks of one kind."""
+    found: list[str] = re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL)
+    return found
+
+
+def commands(page: str) -> list[str]:
+    """The command lines in the order of the page, in blocks and in sentences."""
+    spans = r"```sh\n.*?```|`(?:sentinel-memory|npm run) [^`]+`"
+    lines: list[str] = []
+    for found in re.findall(spans, page, re.DOTALL):
+        text = found.removeprefix("```sh\n").strip("`").replace("\\\n", " ")
+        lines += [line for line in text.splitlines() if line.strip()]
+    return [line for line in lines if "COMMAND" not in line]
+
+
+def settings() -> set[str]:
+    """The settings of the extension."""
+    return set(MANIFEST["contributes"]["configuration"]["properties"])
+
+
+def test_the_commands_run_in_the_order_they_are_shown(project: Path, tmp_path: Path) -> None:
+    env = {
+        **{name: value for name, value in os.environ.items() if name in ("PATH", "SYSTEMROOT")},
+        **{
+            f"GIT_{role}_{what}": "a@b.c"
+            for role in ("AUTHOR", "COMMITTER")
+            for what in ("NAME", "EMAIL")
+        },
+        "HOME": str(tmp_path),
+        "PYTHONPATH": str(ROOT / "server"),
+        "LC_ALL": "C.UTF-8",
+    }
+    subprocess.run(["git", "init", "--quiet"], cwd=project, env=env, check=True)
+    ran = set()
+    for line in commands(text_of("en")):
+        program, *arguments = shlex.split(line)
+        ran.add(program)
+        if program == "npm":
+            assert (arguments[1] if arguments[0] == "run" else arguments[0]) in MANIFEST["scripts"]
+            continue
+        command, folder = {
+            "sentinel-memory": ([*PROGRAM, *arguments], project),
+            "git": ([program, *arguments], project),
+            # As shown, but without asking an index for what is here.
+            "pip": ([*offline_pip(tmp_path), *arguments], ROOT),
+        }[program]
+        done = subprocess.run(
+            command, cwd=folder, env=env, capture_output=True, check=False, encoding="utf-8"
+        )
+        assert (done.returncode, done.stderr) == (0, ""), line
+    assert ran == {"npm", "pip", "sentinel-memory", "git"}
+
+
+def offline_pip(tmp_path: Path) -> list[str]:
+    """A pip that installs into a scratch folder, whatever it is told."""
+    options = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    code = (
+        "import sys; from pip._internal.cli.main import main; "
+        f"sys.exit(main([*sys.argv[1:], *{options!r}, '--target', {str(tmp_path / 'lib')!r}]))"
+    )
+    return [sys.executable, "-c", code]
+
+
+@pytest.mark.requirement("D01")
+def test_every_server_that_is_configured_for_an_agent_starts_and_offers_the_tools(
+    project: Path,
+) -> None:
+    page = text_of("en")
+    configurations = [json.loads(block) for block in blocks(page, "json")]
+    servers: list[dict[str, Any]] = [
+        (value.get("mcpServers") or value.get("servers"))["sentinel-memory"]
+        for value in configurations
+        if "id" not in value
+    ]
+    assert len(servers) == 2
+    for server in servers:
+        assert server["command"] == "sentinel-memory"
+        arguments = [word.replace("${workspaceFolder}", str(project)) for word in server["args"]]
+        with Wire(project.parent, *arguments, command=PROGRAM) as wire:
+            wire.open()
+            tools = wire.request("tools/list")["result"]["tools"]
+            assert {tool["name"] for tool in tools} == {
+                *("search_memory", "log_memory", "compact_memory")
+            }
+            assert all(f"`{tool['name']}`" in page for tool in tools)
+
+
+@pytest.mark.requirement("S03")
+def test_the_record_that_is_shown_is_the_one_that_the_command_saves(project: Path) -> None:
+    page = text_of("en")
+    shown = next(record for record in map(json.loads, blocks(page, "json")) if "id" in record)
+    (save,) = [line for line in commands(page) if line.startswith("sentinel-memory log")]
+    subprocess.run([*PROGRAM, *shlex.split(save)[1:]], cwd=project, check=True, env=server_path())
+    saved = json.loads((project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8"))
+    assert {**saved, "meta": None} == {**shown, "meta": None}
+    assert saved["meta"].keys() == shown["meta"].keys()
+
+
+def server_path() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT / "server")}
+
+
+def test_both_pages_have_the_same_sections_commands_and_examples() -> None:
+    english, korean = text_of("en"), text_of("ko")
+    for mark in ("## ", "- **", "| `", "![", "1. "):
+        counts = [
+            sum(line.startswith(mark) for line in text.splitlines()) for text in (english, korean)
+        ]
+        assert counts[0] == counts[1], mark
+    assert commands(english) == commands(korean)
+    assert blocks(english, "json") == blocks(korean, "json")
+    assert code_spans(english) == code_spans(korean)
+
+
+def code_spans(page: str) -> set[str]:
+    return set(re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", page, flags=re.DOTALL)))
+
+
+def test_every_command_setting_key_and_variable_is_on_the_page(page: str) -> None:
+    spans = code_spans(page)
+    assert set(COMMANDS) - spans == set()
+    assert settings() - spans == set()
+    assert {span for span in spans if span.startswith("sentinelMemory.")} == settings()
+    schema = json.loads((ROOT / "schemas" / "config.schema.json").read_text(encoding="utf-8"))
+    assert set(schema["properties"]) - spans == set()
+    sources = [path.read_text(encoding="utf-8") for path in ROOT.glob("server/**/*.py")]
+    variables = set(re.findall(r'"(SENTINEL_MEMORY_[A-Z_]+)"', "\n".join(sources)))
+    assert variables == {span.split("=")[0] for span in spans if span.startswith("SENTINEL_")}
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_every_label_that_a_page_names_is_a_text_of_the_product(language: str) -> None:
+    page = re.sub(r"```.*?```|`[^`]*`", "", text_of(language), flags=re.DOTALL)
+    labels = set(re.findall(r"(?<![*\w])\*([^*]+)\*(?!\*)", page)) - OTHER_LABELS
+    suffix = ".ko" if language == "ko" else ""
+    texts = json.loads((ROOT / f"package.nls{suffix}.json").read_text(encoding="utf-8"))
+    running = json.loads((ROOT / f"l10n/bundle.l10n{suffix}.json").read_text(encoding="utf-8"))
+    links = re.findall(r"\[([^\]]+)\]\(command:", "\n".join(texts.values()))
+    server = SENTENCES[language].values()
+    assert labels - {*texts.values(), *running.values(), *links, *server} == set()
+    assert len(labels) > 5
+
+
+def test_the_page_of_the_file_format_names_every_key_of_the_policy_and_its_example_is_one(
+    project: Path,
+) -> None:
+    page = (ROOT / "docs" / "file-format.md").read_text(encoding="utf-8")
+    schema = json.loads((ROOT / "schemas" / "config.schema.json").read_text(encoding="utf-8"))
+    pattern = schema["properties"]["extra_patterns"]["items"]["properties"]
+    assert {*schema["properties"], *pattern, *pattern["characters"]["enum"]} - code_spans(
+        page
+    ) == set()
+    (example,) = blocks(page, "json")
+    folder = project / ".context"
+    folder.mkdir()
+    (folder / "config.json").write_text(example, encoding="utf-8", newline="\n")
+    command = [*PROGRAM, "check", "--json", "--root", str(project)]
+    done = subprocess.run(command, env=server_path(), capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"[]\n", b"")
