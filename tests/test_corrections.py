@@ -207,6 +207,9 @@ def test_undoing_a_named_change_is_refused_when_another_is_the_latest(
     with pytest.raises(RecordError) as refusal:
         service.undo(UndoParams(ids=(first.id,)))
     assert refusal.value.code == "undo_other"
+    third = service.log_memory(replace(LOG, missing_context="gap 3"))
+    service.edit_record(EditRecordParams(ref=third.ref, missing_context="gap 4"))
+    assert service.undo(UndoParams(ids=(third.id,))).restored == (third.id,)
     assert service.undo(UndoParams(ids=(second.id,))).restored == (second.id,)
     assert service.undo(UndoParams(ids=(first.id,))).restored == (first.id,)
 

@@ -22,7 +22,7 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "record_unknown": "{field}: {detail} 기록이 없습니다.",
     "record_changed": "{field}: {detail} 이후에 바뀐 기록입니다. 다시 확인해 주세요.",
     "record_exists": "{field}: {detail} 기록이 이미 같은 내용입니다. 그 기록을 고치거나 지우세요.",
-    "undo_other": "{field}: 더는 가장 최근 변경이 아니어서 되돌리지 않았습니다.",
+    "undo_other": "더는 가장 최근 변경이 아니어서 되돌리지 않았습니다.",
     "threshold": "{field}: 1 이상의 정수여야 합니다.",
     "page": "page: 1 이상의 정수여야 합니다.",
     "busy": "다른 프로세스가 기록 파일을 {detail}초 넘게 잠그고 있습니다. 다시 시도해 주세요.",

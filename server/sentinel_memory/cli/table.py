@@ -53,13 +53,17 @@ class Command:
         return (*(_row_options(self.operation) if self.operation else self.own), *COMMON)
 
 
+_OF_EDITORS = {"undo": ("ids",), "delete_records": ("dry_run",)}
+"""Parameters for what a window shows: the button of one message, the question before a deletion."""
+
+
 @cache
 def _row_options(name: str) -> tuple[Option, ...]:
-    """One option a parameter: the folder is --root, and `ids` is what an editor's button knows."""
+    """One option a parameter, but for the folder, which is --root, and what an editor needs."""
     (row,) = (operation for operation in OPERATIONS if operation.name == name)
     options = []
     for key, (field, hint) in parameters(row.params).items():
-        if key in ("folder", "ids"):
+        if key in ("folder", *_OF_EDITORS.get(name, ())):
             continue
         shape = bare(hint)
         choices = get_args(shape) if get_origin(shape) is Literal else ()

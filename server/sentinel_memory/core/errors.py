@@ -25,7 +25,7 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "record_unknown": "{field}: there is no record {detail}.",
     "record_changed": "{field}: the record was changed since {detail}: look at it again.",
     "record_exists": "{field}: record {detail} already says this: edit or delete that one.",
-    "undo_other": "{field}: this change is not the latest one any more; nothing was undone.",
+    "undo_other": "This change is not the latest one any more; nothing was undone.",
     "threshold": "{field} must be a whole number from 1.",
     "page": "page must be a whole number from 1.",
 }
