@@ -15,10 +15,10 @@ export default [
     rules: { "no-console": "error" },
   },
   {
-    files: ["**/host/*.js"],
+    files: ["**/host/*.js", "**/extensions/**/*.js"],
     languageOptions: {
       sourceType: "commonjs",
-      globals: named("describe it __dirname"),
+      globals: named("describe it before after __dirname"),
     },
   },
 ];

@@ -15,6 +15,8 @@ import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
 const OUTPUT = path.join(TOOLS, "pictures");
 const DOCUMENTATION = path.join(ROOT, "docs", "images");
 const VIEWPORT = { width: 1120, height: 680 };
+/** In a narrow window the editor leaves the picture of a walkthrough out. */
+const WIDE = { width: 1440, height: 860 };
 const OVERDUE = 51;
 
 const LOOKS = {
@@ -30,7 +32,8 @@ const SHOWN = {
   "sidebar.png": "light/sidebar.png",
   "compaction-required.png": "light/compaction-required.png",
   "walkthrough.png": "light/walkthrough.png",
-  "sidebar.ko.png": "korean/sidebar.png",
+  "compaction-required.ko.png": "korean/compaction-required.png",
+  "walkthrough.ko.png": "korean/walkthrough.png",
 };
 
 /** Takes every picture in one look, on an editor of its own. */
@@ -42,7 +45,6 @@ async function takeAll(vsix, browser, look) {
   try {
     if (locale === "ko") speakKorean(server);
     const page = await browser.newPage({ locale });
-    await page.setViewportSize(VIEWPORT);
     const titles = commandTitles(server.extensionFolder(EXTENSION), locale);
     const pictures = new Pictures(new Workbench(page), server, titles, path.join(OUTPUT, look));
     await pictures.records();
@@ -65,6 +67,7 @@ class Pictures {
 
   async records() {
     const { workbench } = this;
+    await workbench.resize(VIEWPORT);
     const example = path.join(this.server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
     await workbench.open(this.server.address(example));
@@ -96,14 +99,15 @@ class Pictures {
     await workbench.leave();
   }
 
-  /** In the whole width of the window: in a narrow one the editor leaves the picture out. */
   async walkthrough() {
     const { workbench } = this;
+    await workbench.resize(WIDE);
     await workbench.command("View: Toggle Primary Side Bar Visibility");
     await workbench.command(this.titles["sentinelMemory.openWalkthrough"]);
     await workbench.sees(workbench.walkthroughStep("ready", true));
     await workbench.seesPicture();
     await this.#keep("walkthrough");
+    await workbench.resize(VIEWPORT);
   }
 
   async overdue() {

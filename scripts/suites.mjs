@@ -13,7 +13,16 @@ import { ROOT, toolchain } from "./toolchain.mjs";
 export const OUTPUT = path.join(ROOT, "tests", "output");
 
 /** Suites that open an editor; they mostly wait for a window, so that others can run beside them. */
-export const EDITOR_SUITES = ["host", "window", "firstRun", "life", "trust", "start"];
+export const EDITOR_SUITES = [
+  "host",
+  "window",
+  "firstRun",
+  "interpreter",
+  "life",
+  "trust",
+  "update",
+  "start",
+];
 
 const CLIENT_TESTS = ".tools/client-tests";
 const ESLINT = "node_modules/eslint/bin/eslint.js";
@@ -47,8 +56,10 @@ export function createSuites(python) {
     host: async () => fromMocha(await runHostSuite({ vsix: VSIX, output: OUTPUT })),
     window: () => runNodeTests("window", ["tests/editor/window.test.mjs"]),
     firstRun: () => runNodeTests("firstRun", ["tests/editor/firstRun.test.mjs"]),
+    interpreter: () => runNodeTests("interpreter", ["tests/editor/interpreter.test.mjs"]),
     life: () => runNodeTests("life", ["tests/editor/life.test.mjs"]),
     trust: () => runNodeTests("trust", ["tests/editor/trust.test.mjs"]),
+    update: () => runNodeTests("update", ["tests/editor/update.test.mjs"]),
     start: runStart,
   };
 }

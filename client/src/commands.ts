@@ -154,9 +154,9 @@ async function openLog(given?: string): Promise<void> {
   }
 }
 
-async function openRecord({ folder, record }: Target): Promise<void> {
+async function openRecord({ folder, record, preserveFocus }: Target): Promise<void> {
   if (folder !== undefined && record !== undefined) {
-    await openInLog(folder, record);
+    await openInLog(folder, record, preserveFocus);
   }
 }
 

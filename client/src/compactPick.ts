@@ -15,6 +15,7 @@ import { recordItem } from "./searchPick";
 import { forMessage, forQuickPick, oneLine } from "./storedText";
 import { ratio } from "./treeModel";
 import { offerUndo } from "./undoOffer";
+import { working } from "./viewProgress";
 
 /** Shows the steps of a compaction with the inputs of the editor. */
 export class CompactInputs implements CompactUi {
@@ -104,11 +105,8 @@ export class CompactInputs implements CompactUi {
     });
   }
 
-  async saving(save: () => Promise<LogMemoryResult>): Promise<LogMemoryResult> {
-    return vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Notification, title: t("Saving the principle…") },
-      save,
-    );
+  saving(save: () => Promise<LogMemoryResult>): Promise<LogMemoryResult> {
+    return working(save);
   }
 
   saved(result: LogMemoryResult, topic: string, folder: string): void {

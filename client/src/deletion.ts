@@ -44,7 +44,10 @@ export async function deleteRows(
     return;
   }
   const lost = await ui.working(() => uncommitted(memory, batches));
-  const question = { message: questionOf(rows, records, t), detail: detailOf(lost, t) };
+  const question = {
+    message: questionOf(rows, records, t),
+    detail: detailOf(lost, records.length, t),
+  };
   if (!(await ui.confirm(question))) {
     return;
   }
@@ -118,10 +121,13 @@ function questionOf(
     : t("Delete {0} records?", records.length);
 }
 
-function detailOf(lost: readonly RecordView[], t: Translate): string {
+function detailOf(lost: readonly RecordView[], total: number, t: Translate): string {
   const undo = t("The deletion can be undone.");
   if (lost.length === 0) {
     return undo;
+  }
+  if (total === 1) {
+    return [undo, t("It is in no git commit: only this machine can restore it.")].join("\n");
   }
   const rest = lost.length - NAMED;
   return [

@@ -132,6 +132,11 @@ function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Dispo
     server.onOpenCompaction(({ uri }) => {
       void vscode.commands.executeCommand("sentinelMemory.compact", { folder: uri });
     }),
+    vscode.workspace.onDidChangeWorkspaceFolders(async () => {
+      if (server.state === "ready" && obstacle() !== undefined) {
+        await server.leave();
+      }
+    }),
     server.onGaveUp((unavailable) => void showUnavailable(unavailable, server)),
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       if (change.affectsConfiguration("sentinelMemory.compactThreshold")) {

@@ -6,6 +6,7 @@ import { runLogForm, savedSentence } from "./logForm";
 import type { MemoryClient } from "./memory";
 import { openInLog } from "./openRecord";
 import { forMessage } from "./storedText";
+import { working } from "./viewProgress";
 
 /** Asks for a lesson step by step, saves it and says what was saved. */
 export async function logLesson(
@@ -21,7 +22,7 @@ export async function logLesson(
       ask: (step) => askField(memory, subject, step),
       save: (params) => {
         typedTopic = params.topic;
-        return memory.request("sentinel/log_memory", params);
+        return working(() => memory.request("sentinel/log_memory", params));
       },
       retry: askToRetry,
     },

@@ -58,7 +58,7 @@ export function watchNeeds(
     watcher,
     watcher.onDidCreate(look),
     watcher.onDidDelete(look),
-    vscode.workspace.onDidChangeWorkspaceFolders(needIfWanted),
+    vscode.workspace.onDidChangeWorkspaceFolders(look),
     vscode.workspace.onDidGrantWorkspaceTrust(needIfWanted),
     view.onDidChangeVisibility(needIfWanted),
   ];
@@ -79,11 +79,11 @@ export function watchPython(
   return [
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) {
-        void recheck.run();
+        void recheck.run(false);
       }
     }),
-    environments.onDidChange(() => void recheck.run()),
-    vscode.extensions.onDidChange(() => void recheck.run()),
+    environments.onDidChange(() => void recheck.run(true)),
+    vscode.extensions.onDidChange(() => void recheck.run(true)),
   ];
 }
 

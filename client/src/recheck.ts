@@ -11,12 +11,13 @@ export interface Rechecked {
   readonly found: () => Promise<void>;
 }
 
-/** One look at a time, and none within `gapMs` milliseconds after the last one. */
+/** One look at a time, and without news none within `gapMs` milliseconds after the last one. */
 export class Recheck {
   readonly #rechecked: Rechecked;
   readonly #now: () => number;
   readonly #gapMs: number;
   #isLooking = false;
+  #isStale = false;
   #lastMs = -Infinity;
 
   constructor(rechecked: Rechecked, now: () => number = Date.now, gapMs = GAP_MS) {
@@ -25,20 +26,33 @@ export class Recheck {
     this.#gapMs = gapMs;
   }
 
-  async run(): Promise<void> {
-    const isTooSoon = this.#now() - this.#lastMs < this.#gapMs;
-    if (!this.#rechecked.isMissing() || this.#isLooking || isTooSoon) {
+  /** Looks if it is time; with `isNews`, which says that something has changed, in any case. */
+  async run(isNews: boolean): Promise<void> {
+    if (this.#isLooking) {
+      this.#isStale ||= isNews;
+      return;
+    }
+    const isTooSoon = !isNews && this.#now() - this.#lastMs < this.#gapMs;
+    if (isTooSoon || !this.#rechecked.isMissing()) {
       return;
     }
     this.#isLooking = true;
     try {
-      // Asked again after the look, which took its time: somebody else may have started it.
-      if ((await this.#rechecked.look()) && this.#rechecked.isMissing()) {
-        await this.#rechecked.found();
-      }
+      await this.#look();
     } finally {
       this.#isLooking = false;
       this.#lastMs = this.#now();
+    }
+    if (this.#isStale) {
+      this.#isStale = false;
+      await this.run(true);
+    }
+  }
+
+  async #look(): Promise<void> {
+    // Asked again after the look, which took its time: somebody else may have started it.
+    if ((await this.#rechecked.look()) && this.#rechecked.isMissing()) {
+      await this.#rechecked.found();
     }
   }
 }

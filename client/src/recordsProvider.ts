@@ -109,10 +109,11 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     item.contextValue = contextOf(node);
     item.accessibilityInformation = { label: node.spoken };
     if (node.kind === "record") {
+      // Shift and an arrow open a row too: a Delete pressed next must not reach the text of the log.
       item.command = {
         title: t("Open in the log"),
         command: "sentinelMemory.openRecord",
-        arguments: [{ folder: node.folder, record: node.record }],
+        arguments: [{ folder: node.folder, record: node.record, preserveFocus: true }],
       };
     } else if (node.kind === "problem") {
       item.command = {

@@ -56,6 +56,16 @@ export class MemoryServer implements vscode.Disposable {
     await (waited ? this.#single.get() : this.#single.replace());
   }
 
+  /** Stops a server that may not run any more; the state says why. */
+  async leave(): Promise<void> {
+    try {
+      await this.restart();
+    } catch (error) {
+      // The view says what is missing: nobody asked for the server just now.
+      this.#options.channel.info(error instanceof Error ? error.message : String(error));
+    }
+  }
+
   /** Tells a running server that the settings changed. */
   async sendSettings(): Promise<void> {
     if (this.#state === "ready") {

@@ -21,7 +21,7 @@ export class StatusBar implements vscode.Disposable {
       this.#item.hide();
       return;
     }
-    this.#item.text = `$(book) ${summary.text}`;
+    this.#item.text = `$(${summary.icon}) ${summary.text}`;
     this.#item.tooltip = summary.tooltip;
     this.#item.accessibilityInformation = { label: `Sentinel Memory: ${summary.tooltip}` };
     this.#item.backgroundColor = summary.isRequired

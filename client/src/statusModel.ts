@@ -7,6 +7,8 @@ import { ratio } from "./treeModel";
 export interface StatusSummary {
   /** URI of the folder that the counter is about. */
   readonly folder: string;
+  /** Tells a warning apart where a theme has no colour for it, as those of high contrast. */
+  readonly icon: "book" | "warning";
   readonly text: string;
   readonly tooltip: string;
   readonly isRequired: boolean;
@@ -29,11 +31,13 @@ export function statusSummary(
   if (shown === undefined) {
     return undefined;
   }
+  const isRequired = shown.compaction.state === "required";
   return {
     folder: shown.uri,
+    icon: isRequired ? "warning" : "book",
     text: ratio(shown.compaction),
     tooltip: logs.map((status) => describe(status, t)).join("\n"),
-    isRequired: shown.compaction.state === "required",
+    isRequired,
   };
 }
 

@@ -12,6 +12,8 @@ export interface Target {
   /** What to filter the view by. */
   readonly text?: string;
   readonly agent?: Agent;
+  /** Whether the keys stay with the view when a document is opened. */
+  readonly preserveFocus?: boolean;
 }
 
 /** Reads the target out of an argument; the editor passes rows of the tree as they are. */
@@ -19,13 +21,14 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-  const { folder, topic, record, text, agent } = argument as Record<string, unknown>;
+  const { folder, topic, record, text, agent, preserveFocus } = argument as Record<string, unknown>;
   const known = AGENTS.find((name) => name === agent);
   return {
     ...(typeof folder === "string" ? { folder } : {}),
     ...(typeof topic === "string" ? { topic } : {}),
     ...(isRecord(record) ? { record } : {}),
     ...(typeof text === "string" ? { text } : {}),
+    ...(preserveFocus === true ? { preserveFocus } : {}),
     ...(known === undefined ? {} : { agent: known }),
   };
 }

@@ -194,7 +194,7 @@ function recordTooltip(record: RecordView, t: Translate): string {
   const facts = [
     t("Saved {0}", day(record)),
     ...(record.occurrences > 1 ? [t("{0} times", record.occurrences)] : []),
-    ...(record.source_count === null ? [] : [t("from {0} records", record.source_count)]),
+    ...(record.source_count === null ? [] : [t("Sources: {0}", record.source_count)]),
     t("line {0}", record.line),
     record.id,
   ].join(" · ");

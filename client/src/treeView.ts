@@ -5,7 +5,7 @@ import type { MemoryClient } from "./memory";
 import type { RecordFilter } from "./recordFilter";
 import { RecordsProvider } from "./recordsProvider";
 import type { MemoryServer } from "./server";
-import { type MemoryNode, overdue, trackingOf } from "./treeModel";
+import { type MemoryNode, overdue, rootNodes, trackingOf } from "./treeModel";
 import { ViewFilter } from "./viewFilter";
 import { RECORDS_VIEW } from "./viewProgress";
 
@@ -52,5 +52,8 @@ export function showFolders(
   const value = overdue(folders);
   view.badge =
     value > 0 ? { value, tooltip: t("Compaction is required: {0} records", value) } : undefined;
+  // Only what was read may be called empty: before that, the view has no rows either.
+  const isEmpty = folders.length > 0 && rootNodes(folders, t).length === 0;
+  void vscode.commands.executeCommand("setContext", "sentinelMemory.isEmpty", isEmpty);
   void vscode.commands.executeCommand("setContext", "sentinelMemory.tracking", trackingOf(folders));
 }

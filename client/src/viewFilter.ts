@@ -66,7 +66,9 @@ export class ViewFilter {
     });
     cancel();
     vscode.Disposable.from(typing, box).dispose();
-    await this.set(text);
+    if (text.trim() !== this.#records.text) {
+      await this.set(text);
+    }
   }
 
   async #show(): Promise<void> {

@@ -48,12 +48,13 @@ export class EditorServer {
   /**
    * Starts a server and waits until it answers.
    *
-   * `vsix` is installed first. `testDriver` lets a page run tests in the extension host, which also turns
+   * `vsix` is installed first, into a folder that holds the extension `beside` already. `testDriver` lets a page run tests in the extension host, which also turns
    * workspace trust off. `settings` are added to the user settings, `environment` to that of the extension host and `options` to
    * the command line; `trust: false` keeps the trust question.
    */
   static async start({
     vsix,
+    beside,
     testDriver = false,
     trust = true,
     settings = {},
@@ -67,6 +68,7 @@ export class EditorServer {
     running.add(server);
     try {
       server.#seed(settings);
+      if (beside) server.#copyExtension(beside);
       if (vsix) await server.#install(vsix);
       const options = ["--bind-addr", "127.0.0.1:0", "--auth", "none", ...added];
       options.push(
@@ -153,6 +155,15 @@ export class EditorServer {
 
   get #folders() {
     return ["--user-data-dir", this.profile, "--extensions-dir", this.extensions];
+  }
+
+  /** The editor takes over what it finds when it looks into the folder for the first time. */
+  #copyExtension(folder) {
+    const { publisher, name, version } = JSON.parse(
+      fs.readFileSync(path.join(folder, "package.json"), "utf8"),
+    );
+    const copy = path.join(this.extensions, `${publisher}.${name}-${version}`);
+    fs.cpSync(folder, copy, { recursive: true });
   }
 
   async #install(vsix) {

@@ -7,6 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
+import { unseen, watchOpenings } from "./openings.mjs";
 import { countRecords } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { Workbench } from "./workbench.mjs";
@@ -14,18 +15,20 @@ import { Workbench } from "./workbench.mjs";
 const OUTPUT = path.join(ROOT, "tests", "output", "trust");
 
 describe("the installed extension in a restricted window", { timeout: 120_000 }, () => {
-  let server, browser, workbench, project;
+  let server, browser, workbench, project, openings;
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
     server = await EditorServer.start({ vsix: VSIX, trust: false });
     project = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
+    if (!unseen) openings = await watchOpenings(path.join(project, ".context"));
     browser = await openBrowser();
     workbench = new Workbench(await browser.newPage());
   });
 
   after(async () => {
+    openings?.stop();
     await browser?.close();
     await server?.stop();
   });
@@ -36,6 +39,11 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
     await workbench.sees(workbench.sidebarText("Manage Workspace Trust"));
     await workbench.screenshot(OUTPUT, "restricted");
     assert.equal(server.hasRunPython(), false);
+    assert.deepEqual(server.languageServers(), []);
+  });
+
+  it("reads nothing of the memory in a project that is not trusted", { skip: unseen }, () => {
+    assert.deepEqual(openings.names(), []);
   });
 
   it("starts it as soon as the project is trusted", async () => {
@@ -43,5 +51,10 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
     await workbench.choose("Trust");
     await workbench.statusShows(`${countRecords(project)}/50`);
     assert.equal(server.hasRunPython(), true);
+    assert.equal(server.languageServers().length, 1);
+  });
+
+  it("reads the log then, which shows that the look at it sees", { skip: unseen }, () => {
+    assert.ok(openings.names().includes("memory_log.jsonl"), openings.names().join());
   });
 });

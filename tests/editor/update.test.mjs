@@ -37,11 +37,11 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    const package_ = path.join(OUTPUT, `older-${OLDER}.vsix`);
+    const olderVsix = path.join(OUTPUT, `older-${OLDER}.vsix`);
     const { executable } = await findPython();
-    await run(executable, ["-c", REPACK, VSIX, package_, OLDER], { label: "repacking the VSIX" });
+    await run(executable, ["-c", REPACK, VSIX, olderVsix, OLDER], { label: "repacking the VSIX" });
     server = await EditorServer.start({
-      vsix: package_,
+      vsix: olderVsix,
       settings: { "sentinelMemory.compactThreshold": THRESHOLD },
     });
     older = server.extensionFolder(EXTENSION);

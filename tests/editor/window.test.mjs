@@ -72,7 +72,11 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.sees(workbench.form("Filter the records"));
     await workbench.type("환불은 결제");
     await workbench.sees(workbench.sidebarText(`1 of ${before} records`));
-    await workbench.press("Enter", "Home", "ArrowDown");
+    await workbench.seesNo(workbench.treeRow("auth"));
+    await workbench.sees(workbench.treeRow("환불"));
+    await workbench.accept();
+    await workbench.seesNo(workbench.form("Filter the records"));
+    await workbench.press("Home", "ArrowDown");
     await workbench.sees(workbench.focusedRow("환불"));
     await workbench.press("F2");
     await workbench.sees(workbench.form("1/4"));
@@ -89,7 +93,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.command("Sentinel Memory: Focus on Sentinel Memory View");
     await workbench.sees(workbench.focusedRow("14일"));
     await workbench.press("Delete");
-    await workbench.sees(workbench.dialog("restorable on this machine only"));
+    await workbench.sees(workbench.dialog("only this machine can restore it"));
     await workbench.screenshot(OUTPUT, "delete");
     await workbench.press("Enter");
     await workbench.sees(workbench.notification("Records deleted: 1."));
@@ -102,6 +106,16 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.command("Sentinel Memory: Focus on Sentinel Memory View");
     await workbench.press("Escape");
     await workbench.sees(workbench.treeRow("auth"));
+
+    await workbench.command("View: Close All Editors");
+    await workbench.command("Sentinel Memory: Focus on Sentinel Memory View");
+    await workbench.press("Home", "Shift+ArrowDown");
+    await workbench.sees(workbench.tab("memory_log.jsonl"));
+    await workbench.sees(workbench.editorText("환불"));
+    await workbench.press("Shift+ArrowDown", "Delete");
+    await workbench.sees(workbench.dialog("Delete 2 records?"));
+    await workbench.press("Escape");
+    assert.equal(log(), edited, "no key reached the text of the log");
   });
 
   it("warns in the Problems panel, a notification and the status bar at the 51st record (S09, S33)", async () => {
@@ -124,5 +138,13 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.seesNo(workbench.problem("51"));
     assert.equal(countRecords(generated), TOPICS.length);
     await workbench.screenshot(OUTPUT, "compacted");
+  });
+
+  it("takes the latest compaction back by the button of its message (S36)", async () => {
+    await workbench.command("Notifications: Show Notifications");
+    const message = workbench.notification(`${TOPICS.at(-1)}: the principle is saved`);
+    await message.getByText("Undo").click();
+    await workbench.sees(workbench.notification("Records restored:"));
+    assert.ok(countRecords(generated) > TOPICS.length);
   });
 });

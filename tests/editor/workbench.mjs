@@ -23,6 +23,11 @@ export class Workbench {
     await this.#page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: SEEN_MS });
   }
 
+  /** Gives the window a size in pixels, `{ width, height }`. */
+  async resize(size) {
+    await this.#page.setViewportSize(size);
+  }
+
   /** Runs a command by its title in the palette; an extension that still starts is waited for. */
   async command(title) {
     const row = this.#page.locator(`.quick-input-list ${ROW}`, { hasText: title }).first();
@@ -124,6 +129,24 @@ export class Workbench {
     return this.#page.locator(".part.sidebar .welcome-view-content");
   }
 
+  /** Notes from now on, also in pages opened later, whether that text was ever seen. */
+  async watchWelcome() {
+    await this.#page.addInitScript(() => {
+      globalThis.welcomes = [];
+      const watch = () => {
+        const text = globalThis.document.querySelector(".part.sidebar .welcome-view-content");
+        if (text?.checkVisibility() && text.innerText) globalThis.welcomes.push(text.innerText);
+        globalThis.requestAnimationFrame(watch);
+      };
+      watch();
+    });
+  }
+
+  /** What `watchWelcome` has noted. */
+  async welcomesSeen() {
+    return await this.#page.evaluate(() => [...new Set(globalThis.welcomes)]);
+  }
+
   /** A button of that text. */
   welcomeButton(text) {
     return this.welcome.locator(".monaco-button", { hasText: text });
@@ -168,6 +191,11 @@ export class Workbench {
   /** The tab of an open editor. */
   tab(text) {
     return this.#page.locator(".tabs-container .tab", { hasText: text }).first();
+  }
+
+  /** Words in the document that is open. */
+  editorText(text) {
+    return this.#page.locator(".editor-instance .view-lines").getByText(text).first();
   }
 
   /** A notification that shows this text. */

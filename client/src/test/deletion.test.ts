@@ -90,6 +90,15 @@ describe("deleting from the view", () => {
     ]);
   });
 
+  it("says so when no commit holds the one record (S14)", async () => {
+    const ui = new ScriptedUi();
+    await deleteRows(memoryOf([], ["0123456789abcdef"]), ui, rowsOf(SHOP, [record()]), t);
+    assert.equal(
+      ui.questions[0]?.detail,
+      "The deletion can be undone.\nIt is in no git commit: only this machine can restore it.",
+    );
+  });
+
   it("deletes nothing when the user says no", async () => {
     const memory = memoryOf([]);
     const ui = new ScriptedUi(false);

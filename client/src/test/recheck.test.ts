@@ -30,22 +30,48 @@ class Missing {
 describe("looking again for Python", () => {
   it("finds what was installed meanwhile, and then looks no more", async () => {
     const missing = new Missing();
-    await missing.recheck.run();
+    await missing.recheck.run(false);
     missing.isThere = true;
     missing.now = 3_000;
-    await missing.recheck.run();
+    await missing.recheck.run(false);
     assert.equal(missing.isKnown, true);
     missing.now = 60_000;
-    await missing.recheck.run();
+    await missing.recheck.run(false);
     assert.equal(missing.looks, 2);
   });
 
   it("looks once in three seconds, however often the user comes and goes", async () => {
     const missing = new Missing();
     for (missing.now = 0; missing.now < 9_000; missing.now += 100) {
-      await missing.recheck.run();
+      await missing.recheck.run(false);
     }
     assert.equal(missing.looks, 3);
+  });
+
+  it("looks at once when something has changed, and again for what changes meanwhile", async () => {
+    const missing = new Missing();
+    await missing.recheck.run(false);
+    let answer = (): void => undefined;
+    missing.answers = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const running = missing.recheck.run(true);
+    assert.equal(missing.looks, 2);
+    await missing.recheck.run(true);
+    missing.isThere = true;
+    answer();
+    await running;
+    assert.deepEqual([missing.looks, missing.isKnown], [2, true]);
+    missing.isKnown = false;
+    missing.isThere = false;
+    missing.answers = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const again = missing.recheck.run(true);
+    await missing.recheck.run(true);
+    answer();
+    await again;
+    assert.equal(missing.looks, 4);
   });
 
   it("does not look twice at a time", async () => {
@@ -54,9 +80,9 @@ describe("looking again for Python", () => {
     missing.answers = new Promise((resolve) => {
       answer = resolve;
     });
-    const first = missing.recheck.run();
+    const first = missing.recheck.run(false);
     missing.now = 10_000;
-    await missing.recheck.run();
+    await missing.recheck.run(false);
     answer();
     await first;
     assert.equal(missing.looks, 1);
@@ -77,7 +103,7 @@ describe("looking again for Python", () => {
         return Promise.resolve();
       },
     });
-    await recheck.run();
+    await recheck.run(false);
     assert.equal(starts, 0);
   });
 });

@@ -103,6 +103,22 @@ describe("starting what may die", () => {
     assert.deepEqual([revival.died(), revival.died(), revival.died()], [true, true, false]);
   });
 
+  it("waits once for a death, also when the start after it cannot come to anything", async () => {
+    const clock = new ToldClock();
+    const revival = new Revival(clock);
+    revival.died();
+    revival.died();
+    const refused = assert.rejects(
+      revival.start(dying, () => true),
+      /died/,
+    );
+    await settled();
+    clock.pass();
+    await refused;
+    assert.equal(await revival.start(() => Promise.resolve("later"), never), "later");
+    assert.deepEqual(clock.waits, [1_000]);
+  });
+
   it("starts at once when the user does not want to wait, with a clean past", async () => {
     const clock = new ToldClock();
     const revival = new Revival(clock);

@@ -67,7 +67,9 @@ describe("the first answer of the server", () => {
 
   it("is not waited for beyond the limit, and the process that hangs is gone", async () => {
     const child = await spawnServer(hanging, silent);
+    const began = performance.now();
     await assert.rejects(firstAnswer(child, never, 50), /did not answer within 50 ms/);
+    assert.ok(performance.now() - began < 2_000, "it was asked to end, which it does not hear");
     assert.equal(child.signalCode, "SIGKILL");
   });
 

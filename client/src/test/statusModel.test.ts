@@ -16,6 +16,7 @@ describe("the status bar", () => {
   it("shows the count and the threshold", () => {
     assert.deepEqual(statusSummary([shop], undefined, t), {
       folder: "file:///shop",
+      icon: "book",
       text: "12/50",
       tooltip: "shop: 12 of 50 records",
       isRequired: false,
@@ -25,8 +26,8 @@ describe("the status bar", () => {
   it("warns when compaction is required (S33)", () => {
     const summary = statusSummary([folderStatus({ compaction: required })], undefined, t);
     assert.deepEqual(
-      [summary?.text, summary?.isRequired, summary?.tooltip],
-      ["51/50", true, "shop: 51 of 50 records, compaction is required"],
+      [summary?.icon, summary?.text, summary?.isRequired, summary?.tooltip],
+      ["warning", "51/50", true, "shop: 51 of 50 records, compaction is required"],
     );
   });
 

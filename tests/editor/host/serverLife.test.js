@@ -4,28 +4,15 @@ const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
-const { setTimeout: delay } = require("node:timers/promises");
 const vscode = require("vscode");
 
-const SEEN_MS = 20_000;
 const REAL_PYTHON = process.env.SENTINEL_TEST_PYTHON;
 
 const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
 const folder = vscode.workspace.workspaceFolders[0].uri;
 const settings = () => vscode.workspace.getConfiguration("sentinelMemory");
 
-let api, processesWith, scratch;
-
-/** Waits until `look` returns something that counts as true, and returns that. */
-async function until(look) {
-  const limit = Date.now() + SEEN_MS;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    assert.ok(Date.now() < limit, `not within ${SEEN_MS} ms: ${look}`);
-    await delay(50);
-  }
-}
+let api, processesWith, scratch, until;
 
 /** The server's process, which is a child of this extension host. */
 function serverProcess() {
@@ -55,6 +42,7 @@ function wrapper(name, start) {
 describe("the server of a window", () => {
   before(async () => {
     ({ processesWith } = await import("../processes.mjs"));
+    ({ until } = await import("../waiting.mjs"));
     // Beside the project, so that it is no part of it.
     scratch = fs.mkdtempSync(path.join(path.dirname(folder.fsPath), "interpreters "));
     api = await extension.activate();

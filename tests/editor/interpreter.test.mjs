@@ -1,0 +1,168 @@
+// The installed VSIX on a machine without a fit Python, or with one that fails.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+
+import { VSIX } from "../../scripts/package.mjs";
+import { findPython } from "../../scripts/python.mjs";
+import { ROOT } from "../../scripts/toolchain.mjs";
+import { openBrowser } from "./browser.mjs";
+import { EXTENSION, commandTitles, countRecords } from "./scenario.mjs";
+import { EditorServer } from "./server.mjs";
+import { until } from "./waiting.mjs";
+import { Workbench } from "./workbench.mjs";
+
+const OUTPUT = path.join(ROOT, "tests", "output", "interpreter");
+
+describe("the installed extension where Python is missing at first", { timeout: 240_000 }, () => {
+  let server, browser, page, workbench, titles, project, tools, python, environment;
+
+  before(async () => {
+    fs.mkdirSync(OUTPUT, { recursive: true });
+    python = (await findPython()).executable;
+    tools = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel tools "));
+    environment = path.join(tools, "active-environment");
+    fs.writeFileSync(environment, "", "utf8");
+    server = await EditorServer.start({
+      vsix: VSIX,
+      beside: path.join(ROOT, "tests", "editor", "extensions", "python"),
+      environment: {
+        // A search path of our own, which no shell of the user adds to.
+        PATH: tools,
+        CONDA_PREFIX: "",
+        PYENV_ROOT: "",
+        UV_PYTHON_INSTALL_DIR: "",
+        SENTINEL_TEST_ENVIRONMENT: environment,
+      },
+      options: ["--vscode-option", "force-disable-user-env"],
+    });
+    titles = commandTitles(server.extensionFolder(EXTENSION));
+    project = path.join(server.scratch, "corner shop");
+    fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
+    // The Python extension likes to choose the environment of the project; it may be anybody's.
+    fs.mkdirSync(path.join(project, ".venv", "bin"), { recursive: true });
+    fs.symlinkSync(python, path.join(project, ".venv", "bin", "python"));
+    fs.writeFileSync(environment, path.join(project, ".venv", "bin", "python"), "utf8");
+    browser = await openBrowser();
+    page = await browser.newPage();
+    workbench = new Workbench(page);
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+    fs.rmSync(tools, { recursive: true });
+  });
+
+  /** Puts a shell script on the search path. */
+  function install(name, body) {
+    const file = path.join(tools, name);
+    fs.writeFileSync(file, `#!/bin/sh\n${body}\n`, { encoding: "utf8", mode: 0o755 });
+    return file;
+  }
+
+  /** Only the old Python is left. */
+  async function losePython() {
+    fs.rmSync(path.join(tools, "python3.13"), { force: true });
+    await workbench.command(titles["sentinelMemory.restartServer"]);
+    await workbench.sees(workbench.sidebarText("the one that was found is older"));
+  }
+
+  /** The user turns to another window and comes back to this one. */
+  async function comeBack() {
+    await page.evaluate(() => {
+      globalThis.document.hasFocus = () => false;
+      globalThis.dispatchEvent(new globalThis.Event("blur"));
+    });
+    // A second call, because the editor looks at the focus only after the event.
+    await page.evaluate(() => {
+      delete globalThis.document.hasFocus;
+      globalThis.dispatchEvent(new globalThis.Event("focus"));
+    });
+  }
+
+  it("says how to install Python here, and offers a way out", async () => {
+    await workbench.open(server.address(project));
+    await workbench.openView("Sentinel Memory");
+    await workbench.sees(workbench.sidebarText("needs Python 3.11 or newer, and none was found"));
+    await workbench.sees(workbench.sidebarText("uv python install"));
+    await workbench.sees(workbench.notification("none was found"));
+    for (const button of ["Choose an Interpreter", "Try Again", "Show Output"]) {
+      await workbench.sees(workbench.welcomeButton(button));
+    }
+    await workbench.screenshot(OUTPUT, "no-python");
+    assert.deepEqual(server.languageServers(), []);
+  });
+
+  it("tells a Python that is too old from none", async () => {
+    install("python3", "printf '3.9.2\\n/old/python3'");
+    await workbench.welcomeButton("Try Again").click();
+    await workbench.sees(workbench.sidebarText("the one that was found is older"));
+    await workbench.sees(workbench.notification("/old/python3 is 3.9.2"));
+    await workbench.screenshot(OUTPUT, "too-old");
+  });
+
+  it("starts by itself when the user comes back after installing Python", async () => {
+    fs.symlinkSync(python, path.join(tools, "python3.13"));
+    await until(async () => {
+      await comeBack();
+      return server.languageServers().length > 0;
+    });
+    await workbench.statusShows(`${countRecords(project)}/50`);
+  });
+
+  it("starts by itself when an environment is chosen in the Python extension", async () => {
+    await losePython();
+    const chosen = path.join(tools, "chosen-environment");
+    fs.symlinkSync(python, chosen);
+    fs.writeFileSync(environment, chosen, "utf8");
+    await until(() => server.languageServers().some(({ command }) => command.startsWith(chosen)));
+    await workbench.statusShows(`${countRecords(project)}/50`);
+    fs.rmSync(chosen);
+  });
+
+  it("takes the interpreter that is chosen in the file dialog, for this user", async () => {
+    await losePython();
+    const chosen = install(
+      "chosen",
+      `case "$1" in\n-c) printf '3.11.0\\n%s' "$0" ;;\n*) test -e '${tools}/broken' && exit 3; exec '${python}' "$@" ;;\nesac`,
+    );
+    await workbench.welcomeButton("Choose an Interpreter").click();
+    await workbench.sees(workbench.form("Choose Python 3.11 or newer"));
+    // The dialog shows the project first; only then does it keep what is typed.
+    await workbench.sees(workbench.choice(".."));
+    await workbench.input.fill(chosen);
+    await workbench.sees(workbench.choice(path.basename(chosen)));
+    await workbench.input.press("Enter");
+    await workbench.statusShows(`${countRecords(project)}/50`);
+    const settings = fs
+      .readdirSync(server.profile, { recursive: true })
+      .filter((name) => name.endsWith("settings.json"))
+      .map((name) => fs.readFileSync(path.join(server.profile, name), "utf8"));
+    assert.ok(settings.some((text) => text.includes(chosen)));
+  });
+
+  it("gives up after a few crashes with one message, and recovers when asked", async () => {
+    await workbench.command("Notifications: Clear All Notifications");
+    fs.writeFileSync(path.join(tools, "broken"), "");
+    const began = Date.now();
+    process.kill(server.languageServers()[0].pid, "SIGKILL");
+    const sentence = "could not be started again";
+    // While it waits for its next try, the view shows that it works on it.
+    await workbench.sees(page.locator(".part.sidebar .monaco-progress-container.active"));
+    await workbench.sees(workbench.notification(sentence), 40_000);
+    const seconds = (Date.now() - began) / 1000;
+    assert.ok(seconds > 20 && seconds < 35, `gave up after ${seconds} s`);
+    await workbench.sees(workbench.sidebarText("is not started again by itself"));
+    assert.equal(await page.locator(".notification-list-item", { hasText: sentence }).count(), 1);
+    for (const button of ["Restart the Server", "Copy Problem Report", "Show Output"]) {
+      await workbench.sees(workbench.welcomeButton(button));
+    }
+    await workbench.screenshot(OUTPUT, "failed");
+    fs.rmSync(path.join(tools, "broken"));
+    await workbench.notification(sentence).getByText("Restart").click();
+    await workbench.statusShows(`${countRecords(project)}/50`);
+  });
+});
