@@ -1,29 +1,29 @@
 import * as vscode from "vscode";
-import { runCompaction } from "./compactFlow";
-import { CompactInputs } from "./compactPick";
+import { runCompaction } from "./compaction/compactFlow";
+import { CompactInputs } from "./compaction/compactPick";
 import { chooseFolder, hasLog } from "./folders";
-import { editRecord } from "./editInputs";
-import { focusedRows } from "./focusedRows";
-import { initProject } from "./initFlow";
-import { InitOffer, type Remembered } from "./initOffer";
-import { InitPreview } from "./initPreview";
-import { chooseInterpreter } from "./interpreter";
+import { editRecord } from "./forms/editInputs";
+import { focusedRows } from "./view/focusedRows";
+import { initProject } from "./project/initFlow";
+import { InitOffer, type Remembered } from "./project/initOffer";
+import { InitPreview } from "./project/initPreview";
+import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./l10n";
-import { logLesson } from "./logInputs";
+import { logLesson } from "./forms/logInputs";
 import type { MemoryClient } from "./memory";
 import { showError, showUnavailable } from "./messages";
 import { openInLog } from "./openRecord";
-import type { ProblemReporter } from "./reporter";
-import { setPrivate } from "./privacy";
+import type { ProblemReporter } from "./server/reporter";
+import { setPrivate } from "./project/privacy";
 import { RecordCommands, type Rows } from "./recordCommands";
-import { pickRecord } from "./searchPick";
-import type { MemoryServer } from "./server";
-import { menuRows, type Target, targetOf } from "./targets";
-import type { MemoryNode } from "./treeModel";
-import { ServerUnavailable } from "./unavailable";
-import { undo } from "./undoOffer";
-import type { ViewFilter } from "./viewFilter";
-import type { Walkthrough } from "./walkthrough";
+import { pickRecord } from "./forms/searchPick";
+import type { MemoryServer } from "./server/server";
+import { menuRows, type Target, targetOf } from "./view/targets";
+import type { MemoryNode } from "./view/treeModel";
+import { ServerUnavailable } from "./server/unavailable";
+import { undo } from "./changes/undoOffer";
+import type { ViewFilter } from "./view/viewFilter";
+import type { Walkthrough } from "./project/walkthrough";
 
 /** What the commands act on. */
 export interface CommandContext {

@@ -1,23 +1,23 @@
 import * as vscode from "vscode";
 import { registerCommands } from "./commands";
 import type { FolderStatus, Operations } from "./contracts";
-import { PythonEnvironments } from "./environments";
+import { PythonEnvironments } from "./python/environments";
 import { activeFolder, isVirtual, projectFolders } from "./folders";
-import { interpreterFinder } from "./interpreter";
+import { interpreterFinder } from "./python/interpreter";
 import { t } from "./l10n";
 import { MemoryClient } from "./memory";
 import { showUnavailable } from "./messages";
-import { startOnNeed, watchNeeds, watchPython } from "./needs";
-import { ProblemReporter } from "./reporter";
-import { RecordFilter } from "./recordFilter";
-import { MemoryServer } from "./server";
-import { ServerHistory } from "./serverHistory";
-import type { ServerSettings } from "./serverStart";
-import { StatusBar } from "./statusBar";
-import { statusSummary } from "./statusModel";
-import { createRecordsView, showFolders } from "./treeView";
-import type { Absence } from "./unavailable";
-import { Walkthrough } from "./walkthrough";
+import { startOnNeed, watchNeeds, watchPython } from "./server/needs";
+import { ProblemReporter } from "./server/reporter";
+import { RecordFilter } from "./view/recordFilter";
+import { MemoryServer } from "./server/server";
+import { ServerHistory } from "./server/serverHistory";
+import type { ServerSettings } from "./server/serverStart";
+import { StatusBar } from "./view/statusBar";
+import { statusSummary } from "./view/statusModel";
+import { createRecordsView, showFolders } from "./view/treeView";
+import type { Absence } from "./server/unavailable";
+import { Walkthrough } from "./project/walkthrough";
 
 const VIEW = "sentinelMemory.records";
 

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { t } from "./l10n";
 import { problemOf } from "./problem";
-import type { MemoryServer } from "./server";
+import type { MemoryServer } from "./server/server";
 import { forMessage } from "./storedText";
-import { type Remedy, ServerUnavailable } from "./unavailable";
+import { type Remedy, ServerUnavailable } from "./server/unavailable";
 
 /** Shows a failure of a request in the words of the server. */
 export async function showError(error: unknown): Promise<void> {

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./contracts";
-import { deleteRows } from "./deletion";
-import { DeletionDialog } from "./deletionDialog";
-import { editRecord } from "./editInputs";
+import { deleteRows } from "./changes/deletion";
+import { DeletionDialog } from "./changes/deletionDialog";
+import { editRecord } from "./forms/editInputs";
 import { t } from "./l10n";
 import type { MemoryClient } from "./memory";
-import type { Target } from "./targets";
-import type { MemoryNode, RecordNode } from "./treeModel";
+import type { Target } from "./view/targets";
+import type { MemoryNode, RecordNode } from "./view/treeModel";
 
 /** Returns the rows of the view that a command is about. */
 export type Rows = () => Promise<readonly MemoryNode[]>;

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type CompactUi, groupChoices, runCompaction } from "../compactFlow";
-import { compactedSentence, type GroupChoice, type PrincipleDraft } from "../groupCompaction";
+import { type CompactUi, groupChoices, runCompaction } from "../compaction/compactFlow";
+import {
+  compactedSentence,
+  type GroupChoice,
+  type PrincipleDraft,
+} from "../compaction/groupCompaction";
 import type { Compaction, CompactMemoryResult, RecordView, TopicGroup } from "../contracts";
-import type { Answer } from "../recordForm";
+import type { Answer } from "../forms/recordForm";
 import { compactResult, FakeMemory, logResult, record, serverError, t } from "./samples";
 
 function records(topic: string, count: number): RecordView[] {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { DeleteRecordsParams, DeleteRecordsResult, RecordView } from "../contracts";
-import { type DeletionQuestion, type DeletionUi, deleteRows } from "../deletion";
-import { folderContent, type MemoryNode, recordNodes } from "../treeModel";
-import { undoneSentence, type Undoable } from "../undo";
+import { type DeletionQuestion, type DeletionUi, deleteRows } from "../changes/deletion";
+import { folderContent, type MemoryNode, recordNodes } from "../view/treeModel";
+import { undoneSentence, type Undoable } from "../changes/undo";
 import { FakeMemory, folderStatus, record, serverError, t } from "./samples";
 
 const SHOP = "file:///shop";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { EditRecordParams, EditRecordResult, RecordView } from "../contracts";
-import { type Edited, editedSentence, runEditForm } from "../editForm";
-import type { Answer, FormStep } from "../recordForm";
+import { type Edited, editedSentence, runEditForm } from "../forms/editForm";
+import type { Answer, FormStep } from "../forms/recordForm";
 import { record, serverError, t } from "./samples";
 
 const FOLDER = "file:///shop";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CheckFieldResult } from "../contracts";
-import { FieldChecker, type FieldState } from "../fieldCheck";
+import { FieldChecker, type FieldState } from "../forms/fieldCheck";
 import { serverError, t } from "./samples";
 
 function result(value: string, problem: string | null = null): CheckFieldResult {

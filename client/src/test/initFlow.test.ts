@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FileChange, InitProjectResult } from "../contracts";
-import { type Agent, initProject, type InitUi, isFollowed } from "../initFlow";
-import { InitOffer } from "../initOffer";
+import { type Agent, initProject, type InitUi, isFollowed } from "../project/initFlow";
+import { InitOffer } from "../project/initOffer";
 import { FakeMemory, serverError } from "./samples";
 
 const FOLDER = "file:///shop";

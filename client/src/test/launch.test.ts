@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { isInstalled, resolveServer, Single } from "../launch";
+import { isInstalled, resolveServer, Single } from "../server/launch";
 
 describe("launch decision", () => {
   it("runs the launcher of the extension in UTF-8, outside the project (S23)", () => {

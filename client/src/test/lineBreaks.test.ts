@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fromOneLine, hasLineBreaks, inOneLine } from "../lineBreaks";
+import { fromOneLine, hasLineBreaks, inOneLine } from "../forms/lineBreaks";
 
 describe("a text of several lines in a field of one line", () => {
   it("comes back to the byte when it is left alone, whatever its line ends (S36)", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { LogMemoryParams, LogMemoryResult } from "../contracts";
-import { runLogForm, savedSentence } from "../logForm";
-import type { Answer, FormStep } from "../recordForm";
+import { runLogForm, savedSentence } from "../forms/logForm";
+import type { Answer, FormStep } from "../forms/recordForm";
 import { logResult, serverError, t } from "./samples";
 
 const value = (text: string): Answer => ({ kind: "value", value: text });

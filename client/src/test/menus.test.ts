@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { FolderStatus } from "../contracts";
-import { contextOf, rootNodes, trackingOf } from "../treeModel";
+import { contextOf, rootNodes, trackingOf } from "../view/treeModel";
 import { folderStatus, t } from "./samples";
 
 interface Entry {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { problemReport, type ReportFacts } from "../problemReport";
-import { ServerHistory } from "../serverHistory";
+import { problemReport, type ReportFacts } from "../server/problemReport";
+import { ServerHistory } from "../server/serverHistory";
 import { folderStatus, serverError } from "./samples";
 
 const SECRET = "the vault opens with marzipan";

@@ -9,7 +9,7 @@ import {
   type Probe,
   settingProvider,
   type Surroundings,
-} from "../python";
+} from "../python/python";
 import { noScripts, withScripts } from "./fakeMachine";
 
 function provider(binding: boolean, ...commands: string[]): InterpreterProvider {

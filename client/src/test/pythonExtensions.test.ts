@@ -5,7 +5,7 @@ import {
   environmentsProvider,
   extensionProvider,
   type PythonExtensionApi,
-} from "../pythonExtensions";
+} from "../python/pythonExtensions";
 
 const silent = new Promise<undefined>(() => undefined);
 const failing = (): Promise<never> => Promise.reject(new Error("activation failed"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join, relative } from "node:path";
 import { describe, it } from "node:test";
-import { placesProvider } from "../pythonPlaces";
+import { placesProvider } from "../python/pythonPlaces";
 import { noScripts, withScripts } from "./fakeMachine";
 
 /** Offers of a machine that has nothing but these files, by their paths on it. */

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { symlink } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { describe, it } from "node:test";
-import { findPython, type Lookup, pathProvider } from "../python";
-import { createProbe, outsideProjects } from "../pythonProbe";
+import { findPython, type Lookup, pathProvider } from "../python/python";
+import { createProbe, outsideProjects } from "../python/pythonProbe";
 import { noScripts, python, withScripts } from "./fakeMachine";
 
 /** Looks on a search path that holds only the given shell scripts. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { Recheck } from "../recheck";
+import { Recheck } from "../python/recheck";
 
 /** Something that is missing until `isThere`; counts the looks and the times it was found. */
 class Missing {

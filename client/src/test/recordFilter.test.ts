@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FolderStatus, RecordView } from "../contracts";
-import { type FilterSource, matches, RecordFilter } from "../recordFilter";
+import { type FilterSource, matches, RecordFilter } from "../view/recordFilter";
 import { FakeMemory, folderStatus, record, t } from "./samples";
-import { rootNodes } from "../treeModel";
+import { rootNodes } from "../view/treeModel";
 
 /** Folders with their records, and how often each was read. */
 class Source extends FakeMemory implements FilterSource {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { RestartSchedule, Revival } from "../revival";
+import { RestartSchedule, Revival } from "../server/revival";
 
 describe("the schedule of restarts", () => {
   it("waits nothing, one, five and fifteen seconds, and then gives up", () => {

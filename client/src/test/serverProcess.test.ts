@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { describe, it } from "node:test";
-import { endServer, firstAnswer, type ProcessListener, spawnServer } from "../serverProcess";
+import { endServer, firstAnswer, type ProcessListener, spawnServer } from "../server/serverProcess";
 
 const silent: ProcessListener = { logged: () => undefined, ended: () => undefined };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Compaction } from "../contracts";
-import { statusSummary } from "../statusModel";
+import { statusSummary } from "../view/statusModel";
 import { folderStatus, t } from "./samples";
 
 const required: Compaction = { state: "required", count: 51, threshold: 50 };

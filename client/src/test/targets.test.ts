@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { keyRows, menuRows, targetOf } from "../targets";
-import { recordNodes } from "../treeModel";
+import { keyRows, menuRows, targetOf } from "../view/targets";
+import { recordNodes } from "../view/treeModel";
 import { record, t } from "./samples";
 
 const [first, second, third] = recordNodes(

@@ -10,8 +10,8 @@ function texts(path: string): Record<string, string> {
 }
 
 function sourceText(): string {
-  return readdirSync(SOURCES)
-    .filter((name) => name.endsWith(".ts"))
+  return readdirSync(SOURCES, { encoding: "utf8", recursive: true })
+    .filter((name) => name.endsWith(".ts") && !name.startsWith("test"))
     .map((name) => readFileSync(`${SOURCES}/${name}`, "utf8"))
     .join("\n");
 }

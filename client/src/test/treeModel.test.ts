@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { TopicSummary } from "../contracts";
-import { folderContent, overdue, recordNodes, rootNodes } from "../treeModel";
+import { folderContent, overdue, recordNodes, rootNodes } from "../view/treeModel";
 import { folderStatus, record, t } from "./samples";
 
 function topic(name: string, newest: string | null, logs = 1, principles = 0): TopicSummary {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Absence, absenceOf, ServerUnavailable } from "../unavailable";
+import { type Absence, absenceOf, ServerUnavailable } from "../server/unavailable";
 import { t } from "./samples";
 
 function message(absence: Absence): string {

@@ -22,7 +22,7 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
 const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
-const source = readFileSync("client/src/walkthrough.ts", "utf8");
+const source = readFileSync("client/src/project/walkthrough.ts", "utf8");
 
 describe("the walkthrough", () => {
   it("shows every picture of its folder, each with its description", () => {

@@ -1,0 +1,144 @@
+// Deleting records that were chosen in the view (S36). Imports no `vscode`.
+import type { RecordView } from "../contracts";
+import type { Translate } from "../l10n";
+import type { Memory } from "../memory";
+import { firstLine } from "../storedText";
+import type { MemoryNode } from "../view/treeModel";
+import type { Undoable } from "./undo";
+
+/** The one question before a deletion. */
+export interface DeletionQuestion {
+  readonly message: string;
+  readonly detail: string;
+}
+
+/** What a deletion needs from the editor. */
+export interface DeletionUi {
+  /** Shows that the server works until it answers. */
+  working<T>(task: () => Promise<T>): Promise<T>;
+  confirm(question: DeletionQuestion): Promise<boolean>;
+  /** Says what is gone and offers to take it back. */
+  deleted(sentence: string, changes: readonly Undoable[]): void;
+}
+
+/** The records to delete in one folder. */
+interface Batch {
+  readonly folder: string;
+  readonly records: RecordView[];
+}
+
+/** How many records a question names that only this machine could restore. */
+const NAMED = 5;
+const NAMED_LENGTH = 80;
+
+/** Deletes the records of these rows, all records of a topic where that is chosen, after asking. */
+export async function deleteRows(
+  memory: Memory,
+  ui: DeletionUi,
+  rows: readonly MemoryNode[],
+  t: Translate,
+): Promise<void> {
+  const batches = await ui.working(() => collect(memory, rows));
+  const records = batches.flatMap((batch) => batch.records);
+  if (records.length === 0) {
+    return;
+  }
+  const lost = await ui.working(() => uncommitted(memory, batches));
+  const question = {
+    message: questionOf(rows, records, t),
+    detail: detailOf(lost, records.length, t),
+  };
+  if (!(await ui.confirm(question))) {
+    return;
+  }
+  const done: Undoable[] = [];
+  try {
+    for (const batch of batches) {
+      const { removed } = await ui.working(() => request(memory, batch, false));
+      done.push({ folder: batch.folder, ids: removed });
+    }
+  } finally {
+    // What a failure in a later folder leaves deleted must be undoable too.
+    const count = done.reduce((sum, { ids }) => sum + ids.length, 0);
+    if (count > 0) {
+      ui.deleted(t("Records deleted: {0}.", count), done);
+    }
+  }
+}
+
+/** Returns the records of the rows by folder, each once. */
+async function collect(memory: Memory, rows: readonly MemoryNode[]): Promise<Batch[]> {
+  const batches = new Map<string, Map<string, RecordView>>();
+  const add = (folder: string, records: readonly RecordView[]): void => {
+    const known = batches.get(folder) ?? new Map<string, RecordView>();
+    batches.set(folder, known);
+    records.forEach((record) => known.set(`${record.type}:${record.ref}`, record));
+  };
+  for (const row of rows) {
+    if (row.kind === "record") {
+      add(row.folder, [row.record]);
+    } else if (row.kind === "topic") {
+      const { folder, topic } = row;
+      add(folder, (await memory.request("sentinel/list_records", { folder, topic })).records);
+    }
+  }
+  return [...batches]
+    .map(([folder, records]) => ({ folder, records: [...records.values()] }))
+    .filter(({ records }) => records.length > 0);
+}
+
+/** Returns those records that no commit holds. */
+async function uncommitted(memory: Memory, batches: readonly Batch[]): Promise<RecordView[]> {
+  const lost: RecordView[] = [];
+  for (const batch of batches) {
+    const ids = new Set((await request(memory, batch, true)).uncommitted);
+    lost.push(...batch.records.filter(({ id }) => ids.has(id)));
+  }
+  return lost;
+}
+
+function request(
+  memory: Memory,
+  { folder, records }: Batch,
+  dry_run: boolean,
+): ReturnType<typeof memory.request<"sentinel/delete_records">> {
+  const refs = records.map(({ type, ref }) => `${type}:${ref}`);
+  return memory.request("sentinel/delete_records", { refs, dry_run, folder });
+}
+
+function questionOf(
+  rows: readonly MemoryNode[],
+  records: readonly RecordView[],
+  t: Translate,
+): string {
+  const [row] = rows;
+  const [record] = records;
+  if (rows.length === 1 && row?.kind === "topic") {
+    return t("Delete the topic {0} with its records ({1})?", row.label, records.length);
+  }
+  return records.length === 1 && record !== undefined
+    ? t("Delete this record: {0}", named(record))
+    : t("Delete {0} records?", records.length);
+}
+
+function detailOf(lost: readonly RecordView[], total: number, t: Translate): string {
+  const undo = t("The deletion can be undone.");
+  if (lost.length === 0) {
+    return undo;
+  }
+  if (total === 1) {
+    return [undo, t("It is in no git commit: only this machine can restore it.")].join("\n");
+  }
+  const rest = lost.length - NAMED;
+  return [
+    undo,
+    t("In no git commit, restorable on this machine only:"),
+    ...lost.slice(0, NAMED).map((record) => `• ${record.topic}: ${named(record)}`),
+    ...(rest > 0 ? [t("and {0} more", rest)] : []),
+  ].join("\n");
+}
+
+function named({ lesson }: RecordView): string {
+  const line = firstLine(lesson);
+  return line.length > NAMED_LENGTH ? `${line.slice(0, NAMED_LENGTH - 1)}…` : line;
+}

@@ -1,0 +1,27 @@
+import * as vscode from "vscode";
+import type { DeletionQuestion, DeletionUi } from "./deletion";
+import { t } from "../l10n";
+import type { Memory } from "../memory";
+import type { Undoable } from "./undo";
+import { offerUndo } from "./undoOffer";
+import { working } from "../view/viewProgress";
+
+/** Asks before a deletion and offers to take it back, with the dialogs of the editor. */
+export class DeletionDialog implements DeletionUi {
+  readonly working = working;
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  async confirm({ message, detail }: DeletionQuestion): Promise<boolean> {
+    const button = t("Delete");
+    const options = { modal: true, detail };
+    return (await vscode.window.showWarningMessage(message, options, button)) === button;
+  }
+
+  deleted(sentence: string, changes: readonly Undoable[]): void {
+    void offerUndo(this.#memory, sentence, changes);
+  }
+}

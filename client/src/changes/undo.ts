@@ -1,0 +1,23 @@
+// What the user is told about an undoing (S36). Imports no `vscode`.
+import type { UndoResult } from "../contracts";
+import type { Translate } from "../l10n";
+
+/** A change that this window made, by what it removed. */
+export interface Undoable {
+  readonly folder: string;
+  readonly ids: readonly string[];
+}
+
+/** Returns the sentence that says what came back, or that there was nothing. */
+export function undoneSentence({ restored, removed, kept }: UndoResult, t: Translate): string {
+  const parts = [
+    ...(restored.length > 0 ? [t("Records restored: {0}.", restored.length)] : []),
+    ...(removed.length > 0
+      ? [t("Records removed that the change had written: {0}.", removed.length)]
+      : []),
+    ...(kept.length > 0
+      ? [t("Records saved again since, left as they are: {0}.", kept.length)]
+      : []),
+  ];
+  return parts.length > 0 ? parts.join(" ") : t("There is nothing to undo.");
+}

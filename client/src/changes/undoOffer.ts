@@ -1,0 +1,33 @@
+import * as vscode from "vscode";
+import { t } from "../l10n";
+import type { Memory } from "../memory";
+import { showError } from "../messages";
+import { forMessage } from "../storedText";
+import { type Undoable, undoneSentence } from "./undo";
+import { working } from "../view/viewProgress";
+
+/** Says what was done, with a button that takes exactly that back. */
+export async function offerUndo(
+  memory: Memory,
+  sentence: string,
+  changes: readonly Undoable[],
+): Promise<void> {
+  const button = t("Undo");
+  try {
+    if ((await vscode.window.showInformationMessage(forMessage(sentence), button)) === button) {
+      for (const { folder, ids } of changes) {
+        await undo(memory, folder, ids);
+      }
+    }
+  } catch (error) {
+    // Nobody waits for this message, so what fails behind its button is told here.
+    await showError(error);
+  }
+}
+
+/** Takes the latest change of a folder back, or refuses when that did not remove `ids`. */
+export async function undo(memory: Memory, folder: string, ids?: readonly string[]): Promise<void> {
+  const params = ids === undefined ? { folder } : { folder, ids };
+  const result = await working(() => memory.request("sentinel/undo", params));
+  void vscode.window.showInformationMessage(undoneSentence(result, t));
+}

@@ -1,0 +1,94 @@
+// Validates a field while it is typed. Imports no `vscode`.
+import type { CheckFieldResult } from "../contracts";
+import type { Translate } from "../l10n";
+import { problemOf } from "../problem";
+
+/** What a form shows under a field. */
+export interface FieldState {
+  /** Bytes of the text as it would be stored and its limit, `31/64`; empty when unknown. */
+  readonly bytes: string;
+  readonly problem: string | undefined;
+  /** What would make the text better; it can be saved all the same. */
+  readonly hint: string | undefined;
+  /** How many secret or private parts would be withheld. */
+  readonly withheld: number;
+}
+
+/** Runs something later; the answer cancels it. */
+export type Schedule = (run: () => void) => () => void;
+
+/** Returns a schedule that waits for a pause of so many milliseconds. */
+export function after(milliseconds: number): Schedule {
+  return (run) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => {
+      clearTimeout(timer);
+    };
+  };
+}
+
+/** Asks the server about a text in pauses of typing; an answer to an older text is dropped. */
+export class FieldChecker {
+  readonly #check: (value: string) => Promise<CheckFieldResult>;
+  readonly #show: (state: FieldState) => void;
+  readonly #schedule: Schedule;
+  readonly #t: Translate;
+  #cancel: () => void = () => undefined;
+  #turn = 0;
+
+  constructor(
+    check: (value: string) => Promise<CheckFieldResult>,
+    show: (state: FieldState) => void,
+    schedule: Schedule,
+    t: Translate,
+  ) {
+    this.#check = check;
+    this.#show = show;
+    this.#schedule = schedule;
+    this.#t = t;
+  }
+
+  /** Notes that the text is now `value`. */
+  typed(value: string): void {
+    this.#cancel();
+    const turn = ++this.#turn;
+    this.#cancel = this.#schedule(() => void this.#run(value, turn));
+  }
+
+  /** Checks the text at once; whether it may be saved and is still what stands in the field. */
+  async accepts(value: string): Promise<boolean> {
+    this.#cancel();
+    const turn = ++this.#turn;
+    const state = await this.#run(value, turn);
+    return turn === this.#turn && state.problem === undefined;
+  }
+
+  /** Ends all checks; nothing is shown any more. */
+  stop(): void {
+    this.#cancel();
+    this.#turn++;
+  }
+
+  async #run(value: string, turn: number): Promise<FieldState> {
+    const state = await this.#stateOf(value);
+    if (turn === this.#turn) {
+      this.#show(state);
+    }
+    return state;
+  }
+
+  async #stateOf(value: string): Promise<FieldState> {
+    try {
+      const { bytes, limit, problem, hint, withheld } = await this.#check(value);
+      return {
+        bytes: `${bytes}/${limit}`,
+        problem: problem ?? undefined,
+        hint: hint ?? undefined,
+        withheld: Object.values(withheld).reduce((sum, count) => sum + count, 0),
+      };
+    } catch (error) {
+      const problem = problemOf(error, this.#t).message;
+      return { bytes: "", problem, hint: undefined, withheld: 0 };
+    }
+  }
+}

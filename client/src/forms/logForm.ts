@@ -1,0 +1,48 @@
+// The guided form for a new lesson. Imports no `vscode`.
+import type { FieldName, LogMemoryParams, LogMemoryResult } from "../contracts";
+import type { Translate } from "../l10n";
+import { type FormUi, RecordForm } from "./recordForm";
+
+/** What the form needs from the editor and from the server. */
+export interface LogFormActions extends FormUi {
+  save(params: LogMemoryParams): Promise<LogMemoryResult>;
+}
+
+const FIELDS: readonly FieldName[] = ["topic", "missing_context", "lesson", "ask_next_time"];
+
+/** Runs the form to its end; undefined when the user left it, and then nothing was saved. */
+export async function runLogForm(
+  actions: LogFormActions,
+  folder: string,
+  topic: string | undefined,
+  t: Translate,
+): Promise<LogMemoryResult | undefined> {
+  const draft = { topic: topic ?? "", missing_context: "", lesson: "", ask_next_time: "" };
+  const form = new RecordForm(actions, FIELDS, draft, t);
+  return form.run(
+    ({ ask_next_time, ...fields }) => {
+      const question = ask_next_time.trim();
+      return actions.save({
+        ...fields,
+        ...(question === "" ? {} : { ask_next_time: question }),
+        folder,
+      });
+    },
+    topic === undefined ? "topic" : "missing_context",
+  );
+}
+
+/** Returns the sentence that says what was saved and what was withheld. */
+export function savedSentence(result: LogMemoryResult, topic: string, t: Translate): string {
+  const saved =
+    result.saved === "created"
+      ? t("Saved a lesson under {0}.", topic)
+      : t("Updated the lesson under {0}: this gap was known.", topic);
+  return [saved, ...withheldNotice(result.withheld, t), ...result.hints].join(" ");
+}
+
+/** Returns the sentence that says how much was withheld, where anything was (P06). */
+export function withheldNotice(withheld: Readonly<Record<string, number>>, t: Translate): string[] {
+  const total = Object.values(withheld).reduce((sum, count) => sum + count, 0);
+  return total > 0 ? [t("Secret or private parts withheld: {0}.", total)] : [];
+}

@@ -1,0 +1,50 @@
+import * as vscode from "vscode";
+import { askField, askToRetry } from "./fieldSteps";
+import type { InitOffer } from "../project/initOffer";
+import { t } from "../l10n";
+import { runLogForm, savedSentence } from "./logForm";
+import type { MemoryClient } from "../memory";
+import { openInLog } from "../openRecord";
+import { forMessage } from "../storedText";
+import { working } from "../view/viewProgress";
+
+/** Asks for a lesson step by step, saves it and says what was saved. */
+export async function logLesson(
+  memory: MemoryClient,
+  offer: InitOffer,
+  folder: string,
+  topic?: string,
+): Promise<void> {
+  let typedTopic = topic ?? "";
+  const subject = { title: t("Log a lesson"), folder, type: "log" } as const;
+  const result = await runLogForm(
+    {
+      ask: (step) => askField(memory, subject, step),
+      save: (params) => {
+        typedTopic = params.topic;
+        return working(() => memory.request("sentinel/log_memory", params));
+      },
+      retry: askToRetry,
+    },
+    folder,
+    topic,
+    t,
+  );
+  if (result === undefined) {
+    return;
+  }
+  const open = t("Open");
+  const init = t("Make Agents Use It");
+  const buttons = (await offer.isDue(folder)) ? [open, init] : [open];
+  const sentence = forMessage(savedSentence(result, typedTopic.trim(), t));
+  const chosen = await vscode.window.showInformationMessage(sentence, ...buttons);
+  if (chosen === init) {
+    await vscode.commands.executeCommand("sentinelMemory.initProject", { folder });
+  } else if (chosen === open) {
+    const { records } = await memory.request("sentinel/list_records", { folder });
+    await openInLog(
+      folder,
+      records.find(({ id, type }) => id === result.id && type === "log"),
+    );
+  }
+}

@@ -1,0 +1,121 @@
+// A guided form over the fields of a record: the order of its steps and what happens on failure.
+// Imports no `vscode`.
+import type { FieldName } from "../contracts";
+import type { Translate } from "../l10n";
+import { problemOf } from "../problem";
+
+/** How a step of a form ended. */
+export type Answer =
+  | { readonly kind: "value"; readonly value: string }
+  | { readonly kind: "back" }
+  | { readonly kind: "cancelled" };
+
+/** One field to ask for. */
+export interface FormStep {
+  readonly field: FieldName;
+  /** Whether it may stay empty. */
+  readonly optional: boolean;
+  /** From 1. */
+  readonly number: number;
+  readonly total: number;
+  /** The text that stands there: what was typed before, or what is stored. */
+  readonly value: string;
+  /** What the user must know about that text, such as why the server refused it. */
+  readonly problem: string | undefined;
+}
+
+/** What a form needs from the editor. */
+export interface FormUi {
+  ask(step: FormStep): Promise<Answer>;
+  /** Shows a failure that no field can mend; whether to try again. */
+  retry(sentence: string): Promise<boolean>;
+}
+
+export type Draft = Record<FieldName, string>;
+
+/** What to say about a field when its step is shown next. */
+export type Notes = Partial<Record<FieldName, string>>;
+
+export const OPTIONAL: FieldName = "ask_next_time";
+
+/** A form under way; going back keeps what was typed. */
+export class RecordForm {
+  readonly draft: Draft;
+  readonly #ui: FormUi;
+  readonly #fields: readonly FieldName[];
+  readonly #t: Translate;
+
+  constructor(ui: FormUi, fields: readonly FieldName[], draft: Draft, t: Translate) {
+    this.#ui = ui;
+    this.#fields = fields;
+    this.draft = { ...draft };
+    this.#t = t;
+  }
+
+  /**
+   * Asks from the field `first` on and saves; undefined when the user left, and then nothing was
+   * saved. A field that `save` is refused for is asked again; any other failure goes to `retry`.
+   */
+  async run<R>(
+    save: (draft: Draft) => Promise<R>,
+    first: FieldName,
+    notes: Notes = {},
+  ): Promise<R | undefined> {
+    let start: FieldName | undefined = first;
+    let pending = notes;
+    while (start !== undefined) {
+      if (!(await this.#fill(start, pending))) {
+        return undefined;
+      }
+      const outcome: Outcome<R> = await this.#save(save);
+      if ("result" in outcome) {
+        return outcome.result;
+      }
+      start = outcome.field;
+      pending = start === undefined ? {} : { [start]: outcome.message };
+    }
+    return undefined;
+  }
+
+  /** Asks from a field to the last one; false when the user left. */
+  async #fill(start: FieldName, notes: Notes): Promise<boolean> {
+    const pending = new Map(Object.entries(notes));
+    let index = this.#fields.indexOf(start);
+    for (let field = this.#fields[index]; field !== undefined; field = this.#fields[index]) {
+      const answer = await this.#ui.ask({
+        field,
+        optional: field === OPTIONAL,
+        number: index + 1,
+        total: this.#fields.length,
+        value: this.draft[field],
+        problem: pending.get(field),
+      });
+      pending.delete(field);
+      if (answer.kind === "cancelled") {
+        return false;
+      }
+      if (answer.kind === "value") {
+        this.draft[field] = answer.value;
+      }
+      index = answer.kind === "back" ? Math.max(0, index - 1) : index + 1;
+    }
+    return true;
+  }
+
+  async #save<R>(save: (draft: Draft) => Promise<R>): Promise<Outcome<R>> {
+    for (;;) {
+      try {
+        return { result: await save(this.draft) };
+      } catch (error) {
+        const problem = problemOf(error, this.#t);
+        const isHere = problem.field !== undefined && this.#fields.includes(problem.field);
+        if (isHere || !(await this.#ui.retry(problem.message))) {
+          return { field: isHere ? problem.field : undefined, message: problem.message };
+        }
+      }
+    }
+  }
+}
+
+type Outcome<R> =
+  { readonly result: R } | { readonly field: FieldName | undefined; readonly message: string };

@@ -1,0 +1,42 @@
+// The offer to make agents use the memory, once in a project. Imports no `vscode`.
+import { isFollowed } from "./initFlow";
+import type { Memory } from "../memory";
+
+/** What remembers something in a workspace, such as the editor's `Memento`. */
+export interface Remembered {
+  get(key: string): unknown;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+/** Knows for which folders the offer was made. */
+export class InitOffer {
+  readonly #memory: Memory;
+  readonly #remembered: Remembered;
+
+  constructor(memory: Memory, remembered: Remembered) {
+    this.#memory = memory;
+    this.#remembered = remembered;
+  }
+
+  /** Whether to offer it now; true at most once for a folder whose agents do not follow the loop. */
+  async isDue(folder: string): Promise<boolean> {
+    const key = `initOffered ${folder}`;
+    if (this.#remembered.get(key) === true) {
+      return false;
+    }
+    if (await this.#isFollowed(folder)) {
+      return false;
+    }
+    await this.#remembered.update(key, true);
+    return true;
+  }
+
+  async #isFollowed(folder: string): Promise<boolean> {
+    try {
+      return await isFollowed(this.#memory, folder);
+    } catch {
+      // The lesson is saved; that a file of the project cannot be read is told by the command itself.
+      return true;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Runs a candidate to see whether it is a Python. Imports no `vscode`.
+import { execFile } from "node:child_process";
+import { delimiter, isAbsolute } from "node:path";
+import { cleanEnvironment } from "../server/launch";
+import { isInside } from "./projectFolder";
+import type { Probe } from "./python";
+
+const PROBE_TIMEOUT_MS = 5_000;
+
+// Runs on any Python, Python 2 included: an old one must say its version instead of failing.
+const PROBE_SCRIPT =
+  'import sys; sys.stdout.write("%d.%d.%d\\n%s" % (sys.version_info[:3] + (sys.executable,)))';
+
+/**
+ * Returns a probe that runs candidates in `folder`, each at most `timeoutMs` milliseconds.
+ * The folder must not be the user's project: Windows looks for commands there first.
+ */
+export function createProbe(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  timeoutMs = PROBE_TIMEOUT_MS,
+): Probe {
+  return ({ command, args }) =>
+    new Promise((resolve) => {
+      execFile(
+        command,
+        [...args, "-c", PROBE_SCRIPT],
+        {
+          cwd: folder,
+          env: cleanEnvironment(env),
+          timeout: timeoutMs,
+          killSignal: "SIGKILL",
+          windowsHide: true,
+        },
+        (error, stdout) => {
+          const [version = "", executable = ""] = stdout.split("\n");
+          const isPython = error === null && /^\d+\.\d+\.\d+$/.test(version);
+          resolve(isPython ? { command: executable.trim() || command, version } : undefined);
+        },
+      );
+    });
+}
+
+/** Returns the environment with a search path that leads into none of the projects. */
+export function outsideProjects(
+  env: NodeJS.ProcessEnv,
+  projects: readonly string[],
+): NodeJS.ProcessEnv {
+  // The entries that are left: an activated environment of a project only hides the others.
+  const keep = (entry: string): boolean =>
+    isAbsolute(entry) && !projects.some((project) => isInside(project, entry));
+  return Object.fromEntries(
+    Object.entries(env).map(([name, value]) =>
+      name.toUpperCase() === "PATH"
+        ? [name, value?.split(delimiter).filter(keep).join(delimiter)]
+        : [name, value],
+    ),
+  );
+}

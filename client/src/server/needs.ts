@@ -1,0 +1,106 @@
+// When the server is needed: where there is a log, or where somebody looks at the view.
+import * as vscode from "vscode";
+import type { PythonEnvironments } from "../python/environments";
+import { hasLog, LOG_FOLDER, LOG_PATH, projectFolders } from "../folders";
+import type { MemoryClient } from "../memory";
+import { showUnavailable } from "../messages";
+import type { Lookup } from "../python/python";
+import { Recheck } from "../python/recheck";
+import type { MemoryServer } from "./server";
+import { isPythonMissing, ServerUnavailable } from "./unavailable";
+
+/** Returns a function that starts the server; the same failure is told once, not at every need. */
+export function startOnNeed(server: MemoryServer): () => Promise<void> {
+  let told: string | undefined;
+  return async () => {
+    try {
+      await server.connect();
+      told = undefined;
+    } catch (error) {
+      // Where nothing failed, the view says what is missing.
+      if (error instanceof ServerUnavailable && error.isFailure && error.message !== told) {
+        told = error.message;
+        await showUnavailable(error, server);
+      }
+    }
+  };
+}
+
+/** Starts the server when it is needed, now and later. */
+export function watchNeeds(
+  need: () => Promise<void>,
+  memory: MemoryClient,
+  view: vscode.TreeView<unknown>,
+  state: vscode.Memento,
+): vscode.Disposable[] {
+  const needIfWanted = async (): Promise<void> => {
+    const logged = await hasAnyLog();
+    if (logged) {
+      await revealOnce(state);
+    }
+    if (view.visible || logged) {
+      await need();
+    }
+  };
+  // With the folder, because the editor may tell of nothing inside one that just came or went.
+  const watcher = vscode.workspace.createFileSystemWatcher(
+    `**/{${LOG_FOLDER},${LOG_PATH}}`,
+    false,
+    true,
+    false,
+  );
+  const look = async (): Promise<void> => {
+    await needIfWanted();
+    memory.refresh();
+  };
+  void needIfWanted();
+  return [
+    watcher,
+    watcher.onDidCreate(look),
+    watcher.onDidDelete(look),
+    vscode.workspace.onDidChangeWorkspaceFolders(look),
+    vscode.workspace.onDidGrantWorkspaceTrust(needIfWanted),
+    view.onDidChangeVisibility(needIfWanted),
+  ];
+}
+
+/** Looks for Python again when the user comes back to the window, perhaps after installing it. */
+export function watchPython(
+  server: MemoryServer,
+  environments: PythonEnvironments,
+  find: () => Promise<Lookup>,
+  need: () => Promise<void>,
+): vscode.Disposable[] {
+  const recheck = new Recheck({
+    isMissing: () => isPythonMissing(server.state),
+    look: async () => (await find()).kind === "found",
+    found: need,
+  });
+  return [
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) {
+        void recheck.run(false);
+      }
+    }),
+    environments.onDidChange(() => void recheck.run(true)),
+    vscode.extensions.onDidChange(() => void recheck.run(true)),
+  ];
+}
+
+async function hasAnyLog(): Promise<boolean> {
+  // Nothing of a project is looked at before the user trusts it.
+  if (!vscode.workspace.isTrusted) {
+    return false;
+  }
+  return (await Promise.all(projectFolders().map(({ uri }) => hasLog(uri.toString())))).includes(
+    true,
+  );
+}
+
+/** Shows the view when this user meets a project with a log for the first time. */
+async function revealOnce(state: vscode.Memento): Promise<void> {
+  if (state.get<boolean>("revealed") !== true) {
+    await state.update("revealed", true);
+    await vscode.commands.executeCommand("sentinelMemory.records.focus");
+  }
+}

@@ -1,0 +1,175 @@
+import * as vscode from "vscode";
+import {
+  DidChangeConfigurationNotification,
+  type LanguageClient,
+  State,
+} from "vscode-languageclient/node";
+import type { Notifications } from "../contracts";
+import { Single } from "./launch";
+import { t } from "../l10n";
+import { Revival } from "./revival";
+import { endServer } from "./serverProcess";
+import { type Running, type ServerOptions, startServer } from "./serverStart";
+import { type Absence, ServerUnavailable } from "./unavailable";
+
+/** Where the server is in its life; `undefined` when it was not needed yet. */
+export type ServerState = "starting" | "ready" | Absence["reason"] | undefined;
+
+/** The one server of this window: started on first need, restarted when it dies. */
+export class MemoryServer implements vscode.Disposable {
+  readonly #options: ServerOptions;
+  readonly #revival = new Revival();
+  readonly #single = new Single<Running>(
+    () => this.#start(),
+    (running) => this.#stop(running),
+  );
+  readonly #stateChanged = new vscode.EventEmitter<ServerState>();
+  readonly #memoryChanged = new vscode.EventEmitter<Notifications["sentinel/memory_changed"]>();
+  readonly #openCompaction = new vscode.EventEmitter<Notifications["sentinel/open_compaction"]>();
+  readonly #gaveUp = new vscode.EventEmitter<ServerUnavailable>();
+  #state: ServerState;
+  #isDisposed = false;
+
+  readonly onDidChangeState = this.#stateChanged.event;
+  readonly onMemoryChanged = this.#memoryChanged.event;
+  readonly onOpenCompaction = this.#openCompaction.event;
+  /** Fires when the server died and is not started again by itself. */
+  readonly onGaveUp = this.#gaveUp.event;
+
+  constructor(options: ServerOptions) {
+    this.#options = options;
+  }
+
+  get state(): ServerState {
+    return this.#state;
+  }
+
+  /** Returns the running client; rejects with `ServerUnavailable` when there can be none. */
+  async connect(): Promise<LanguageClient> {
+    return (await this.#single.get()).client;
+  }
+
+  /** Stops the server and starts it anew; calls that overlap share one restart. */
+  async restart(): Promise<void> {
+    // A start that only waited for its turn is under way then.
+    const waited = this.#revival.reset();
+    await (waited ? this.#single.get() : this.#single.replace());
+  }
+
+  /** Stops a server that may not run any more; the state says why. */
+  async leave(): Promise<void> {
+    try {
+      await this.restart();
+    } catch (error) {
+      // The view says what is missing: nobody asked for the server just now.
+      this.#options.channel.info(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Tells a running server that the settings changed. */
+  async sendSettings(): Promise<void> {
+    if (this.#state === "ready") {
+      const client = await this.connect();
+      await client.sendNotification(DidChangeConfigurationNotification.type, {
+        settings: this.#options.settings(),
+      });
+    }
+  }
+
+  /** Stops the server; where the editor does not wait for it, the end of its input stops it. */
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#revival.reset();
+    void this.#single.close();
+    this.#stateChanged.dispose();
+    this.#memoryChanged.dispose();
+    this.#openCompaction.dispose();
+    this.#gaveUp.dispose();
+  }
+
+  async #start(): Promise<Running> {
+    this.#become("starting");
+    try {
+      return await this.#revival.start(
+        () => this.#startOnce(),
+        (error) => error instanceof ServerUnavailable,
+      );
+    } catch (error) {
+      const unavailable =
+        error instanceof ServerUnavailable ? error : new ServerUnavailable({ reason: "failed" }, t);
+      this.#become(unavailable.absence.reason);
+      throw unavailable;
+    }
+  }
+
+  async #startOnce(): Promise<Running> {
+    if (this.#isDisposed) {
+      throw new ServerUnavailable({ reason: "failed" }, t);
+    }
+    const running = await startServer(this.#options, (client) => {
+      this.#listen(client);
+    });
+    running.client.onDidChangeState(({ newState }) => {
+      if (newState === State.Stopped) {
+        this.#died(running);
+      }
+    });
+    this.#become("ready");
+    return running;
+  }
+
+  #listen(client: LanguageClient): void {
+    client.onNotification(
+      "sentinel/memory_changed",
+      (changed: Notifications["sentinel/memory_changed"]) => {
+        this.#memoryChanged.fire(changed);
+      },
+    );
+    client.onNotification(
+      "sentinel/open_compaction",
+      (wanted: Notifications["sentinel/open_compaction"]) => {
+        this.#openCompaction.fire(wanted);
+      },
+    );
+  }
+
+  #died(running: Running): void {
+    if (!this.#single.drop(running)) {
+      return;
+    }
+    running.process.kill();
+    if (this.#revival.died()) {
+      this.#options.channel.warn("The server stopped; starting it again.");
+      void this.connect().catch((error: unknown) => {
+        this.#giveUp(error);
+      });
+    } else {
+      this.#become("failed");
+      this.#giveUp(new ServerUnavailable({ reason: "failed" }, t));
+    }
+  }
+
+  #giveUp(error: unknown): void {
+    this.#options.channel.error("The server is not started again.");
+    if (error instanceof ServerUnavailable) {
+      this.#gaveUp.fire(error);
+    }
+  }
+
+  async #stop(running: Running): Promise<void> {
+    this.#become(undefined);
+    try {
+      await running.client.stop();
+    } catch {
+      this.#options.channel.warn("The server did not stop when asked.");
+    }
+    await endServer(running.process);
+  }
+
+  #become(state: ServerState): void {
+    if (this.#state !== state) {
+      this.#state = state;
+      this.#stateChanged.fire(state);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import type * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { createClient } from "./languageClient";
+import { isInstalled, type Launch, resolveServer } from "./launch";
+import { t } from "../l10n";
+import type { Lookup } from "../python/python";
+import type { ServerHistory } from "./serverHistory";
+import { firstAnswer, spawnServer } from "./serverProcess";
+import { type Absence, absenceOf, ServerUnavailable } from "./unavailable";
+
+/** Settings of the editor that the server wants to know, in its own words. */
+export interface ServerSettings {
+  readonly compact_threshold: number | null;
+  readonly trusted: boolean;
+}
+
+/** What the server needs from its surroundings. */
+export interface ServerOptions {
+  readonly extensionPath: string;
+  readonly channel: vscode.LogOutputChannel;
+  readonly settings: () => ServerSettings;
+  readonly findPython: () => Promise<Lookup>;
+  /** Why the server may not run here, or undefined. */
+  readonly obstacle: () => Absence | undefined;
+  readonly history: ServerHistory;
+}
+
+/** A server that answered to `initialize`. */
+export interface Running {
+  readonly client: LanguageClient;
+  readonly process: ChildProcessWithoutNullStreams;
+}
+
+/**
+ * Starts the server once; `listen` gets its client before the first message. Rejects with
+ * `ServerUnavailable` where there can be none, and with another error where it failed.
+ */
+export async function startServer(
+  options: ServerOptions,
+  listen: (client: LanguageClient) => void,
+): Promise<Running> {
+  const { channel, history } = options;
+  const launch = await launchOf(options);
+  const began = performance.now();
+  history.started();
+  try {
+    const process = await spawnServer(launch, {
+      logged: (line) => {
+        channel.info(line);
+      },
+      ended: (code, signal) => {
+        history.ended(code, signal);
+      },
+    });
+    const client = createClient(process, channel, options.settings);
+    listen(client);
+    await firstAnswer(process, client.start());
+    history.startMs = performance.now() - began;
+    return { client, process };
+  } catch (error) {
+    channel.error(error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
+async function launchOf(options: ServerOptions): Promise<Launch> {
+  const { extensionPath, channel, history } = options;
+  const obstacle = options.obstacle();
+  if (obstacle !== undefined) {
+    throw new ServerUnavailable(obstacle, t);
+  }
+  if (!isInstalled(extensionPath)) {
+    throw new ServerUnavailable({ reason: "replaced" }, t);
+  }
+  const began = performance.now();
+  const lookup = await options.findPython();
+  history.lookupMs = performance.now() - began;
+  if (lookup.kind !== "found") {
+    throw new ServerUnavailable(absenceOf(lookup), t);
+  }
+  const { command, version } = lookup.interpreter;
+  history.python = version;
+  channel.info(`Python ${version}: ${command}`);
+  return resolveServer({ python: command, extensionPath, env: process.env });
+}

@@ -1,0 +1,147 @@
+import * as vscode from "vscode";
+import type { FolderStatus } from "../contracts";
+import { t } from "../l10n";
+import type { MemoryClient } from "../memory";
+import type { RecordFilter } from "./recordFilter";
+import type { MemoryServer } from "../server/server";
+import { contextOf, folderContent, type MemoryNode, recordNodes, rootNodes } from "./treeModel";
+import type { FilteredRows } from "./viewFilter";
+
+/** Feeds the sidebar: folders where there are several, topics, records; all or those that match. */
+export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, FilteredRows {
+  readonly #memory: MemoryClient;
+  readonly #server: MemoryServer;
+  readonly #channel: vscode.LogOutputChannel;
+  readonly #filter: RecordFilter;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #open = new Set<string>();
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(
+    memory: MemoryClient,
+    server: MemoryServer,
+    channel: vscode.LogOutputChannel,
+    filter: RecordFilter,
+  ) {
+    this.#memory = memory;
+    this.#server = server;
+    this.#channel = channel;
+    this.#filter = filter;
+  }
+
+  refresh(): void {
+    this.#changed.fire(undefined);
+  }
+
+  /** Notes that the user opened or closed a row, so that it is like that again after a filter. */
+  toggled({ id }: MemoryNode, isOpen: boolean): void {
+    if (this.#filter.isActive) {
+      return;
+    }
+    if (isOpen) {
+      this.#open.add(id);
+    } else {
+      this.#open.delete(id);
+    }
+  }
+
+  /** A request would start the server, whose failure refreshes the view, and so on forever. */
+  canBeRead(): boolean {
+    return this.#server.state === "starting" || this.#server.state === "ready";
+  }
+
+  async getChildren(node?: MemoryNode): Promise<MemoryNode[]> {
+    if (!this.canBeRead()) {
+      return [];
+    }
+    try {
+      return await this.#children(node);
+    } catch (error) {
+      // The welcome text of the view says why; a message per row would only repeat it.
+      this.#channel.warn(`The view is empty: ${error instanceof Error ? error.name : "error"}`);
+      return [];
+    }
+  }
+
+  async #children(node: MemoryNode | undefined): Promise<MemoryNode[]> {
+    if (node === undefined) {
+      return rootNodes(await this.#folders(), t);
+    }
+    if (node.kind === "folder") {
+      return folderContent(node.status, t);
+    }
+    return node.kind === "topic" ? this.#records(node.folder, node.topic) : [];
+  }
+
+  async #folders(): Promise<readonly FolderStatus[]> {
+    return this.#filter.isActive
+      ? (await this.#filter.filtered()).folders.map(({ status }) => status)
+      : this.#memory.status();
+  }
+
+  async #records(folder: string, topic: string): Promise<MemoryNode[]> {
+    if (!this.#filter.isActive) {
+      const { records } = await this.#memory.request("sentinel/list_records", { folder, topic });
+      return recordNodes(folder, records, t);
+    }
+    const { folders } = await this.#filter.filtered();
+    const found = folders.find(({ status }) => status.uri === folder)?.records ?? [];
+    return recordNodes(
+      folder,
+      found.filter((record) => record.topic === topic),
+      t,
+    );
+  }
+
+  getTreeItem(node: MemoryNode): vscode.TreeItem {
+    const { isActive } = this.#filter;
+    const item = new vscode.TreeItem(
+      node.label,
+      collapsible(node, isActive || this.#open.has(node.id)),
+    );
+    // The editor keeps rows as they were by their id, and those of a filter begin open.
+    item.id = isActive ? `filtered\n${node.id}` : node.id;
+    item.description = node.description;
+    // A string and not a MarkdownString: stored text must not become links or images.
+    item.tooltip = node.tooltip;
+    item.iconPath = icon(node);
+    item.contextValue = contextOf(node);
+    item.accessibilityInformation = { label: node.spoken };
+    if (node.kind === "record") {
+      // Shift and an arrow open a row too: a Delete pressed next must not reach the text of the log.
+      item.command = {
+        title: t("Open in the log"),
+        command: "sentinelMemory.openRecord",
+        arguments: [{ folder: node.folder, record: node.record, preserveFocus: true }],
+      };
+    } else if (node.kind === "problem") {
+      item.command = {
+        title: t("Open the log"),
+        command: "sentinelMemory.openLog",
+        arguments: [{ folder: node.folder }],
+      };
+    }
+    return item;
+  }
+}
+
+function collapsible(node: MemoryNode, isOpen: boolean): vscode.TreeItemCollapsibleState {
+  switch (node.kind) {
+    case "folder":
+      return vscode.TreeItemCollapsibleState.Expanded;
+    case "topic":
+      return isOpen
+        ? vscode.TreeItemCollapsibleState.Expanded
+        : vscode.TreeItemCollapsibleState.Collapsed;
+    case "record":
+    case "problem":
+      return vscode.TreeItemCollapsibleState.None;
+  }
+}
+
+function icon(node: MemoryNode): vscode.ThemeIcon {
+  const color =
+    node.icon === "warning" ? new vscode.ThemeColor("list.warningForeground") : undefined;
+  return new vscode.ThemeIcon(node.icon, color);
+}

@@ -1,0 +1,54 @@
+// What the status bar shows, as plain values. Imports no `vscode`.
+import type { FolderStatus } from "../contracts";
+import type { Translate } from "../l10n";
+import { ratio } from "./treeModel";
+
+/** The counter of one folder, with all folders in the tooltip. */
+export interface StatusSummary {
+  /** URI of the folder that the counter is about. */
+  readonly folder: string;
+  /** Tells a warning apart where a theme has no colour for it, as those of high contrast. */
+  readonly icon: "book" | "warning";
+  readonly text: string;
+  readonly tooltip: string;
+  readonly isRequired: boolean;
+}
+
+/**
+ * Chooses the folder to show: one whose compaction is required, else the active one, else the
+ * first. Undefined when no folder has a log.
+ */
+export function statusSummary(
+  folders: readonly FolderStatus[],
+  active: string | undefined,
+  t: Translate,
+): StatusSummary | undefined {
+  const logs = folders.filter(({ exists }) => exists);
+  const ofActive = logs.find(({ uri }) => uri === active);
+  const required = logs.filter(({ compaction }) => compaction.state === "required");
+  const shown =
+    required.find((status) => status === ofActive) ?? required[0] ?? ofActive ?? logs[0];
+  if (shown === undefined) {
+    return undefined;
+  }
+  const isRequired = shown.compaction.state === "required";
+  return {
+    folder: shown.uri,
+    icon: isRequired ? "warning" : "book",
+    text: ratio(shown.compaction),
+    tooltip: logs.map((status) => describe(status, t)).join("\n"),
+    isRequired,
+  };
+}
+
+function describe({ folder, compaction }: FolderStatus, t: Translate): string {
+  const { count, threshold, state } = compaction;
+  switch (state) {
+    case "ok":
+      return t("{0}: {1} of {2} records", folder, count, threshold);
+    case "required":
+      return t("{0}: {1} of {2} records, compaction is required", folder, count, threshold);
+    case "full":
+      return t("{0}: {1} of {2} records, and nothing left to merge", folder, count, threshold);
+  }
+}

@@ -1,0 +1,66 @@
+// What a command is about, read out of what the editor passes. Imports no `vscode`.
+import type { RecordView } from "../contracts";
+import { type Agent, AGENTS } from "../project/initFlow";
+import type { MemoryNode } from "./treeModel";
+
+/** What a command is about when it comes from a row, the status bar, the server or a keybinding. */
+export interface Target {
+  /** URI of the folder. */
+  readonly folder?: string;
+  readonly topic?: string;
+  readonly record?: RecordView;
+  /** What to filter the view by. */
+  readonly text?: string;
+  readonly agent?: Agent;
+  /** Whether the keys stay with the view when a document is opened. */
+  readonly preserveFocus?: boolean;
+}
+
+/** Reads the target out of an argument; the editor passes rows of the tree as they are. */
+export function targetOf(argument: unknown): Target {
+  if (typeof argument !== "object" || argument === null) {
+    return {};
+  }
+  const { folder, topic, record, text, agent, preserveFocus } = argument as Record<string, unknown>;
+  const known = AGENTS.find((name) => name === agent);
+  return {
+    ...(typeof folder === "string" ? { folder } : {}),
+    ...(typeof topic === "string" ? { topic } : {}),
+    ...(isRecord(record) ? { record } : {}),
+    ...(typeof text === "string" ? { text } : {}),
+    ...(preserveFocus === true ? { preserveFocus } : {}),
+    ...(known === undefined ? {} : { agent: known }),
+  };
+}
+
+/**
+ * Returns the rows that a menu was opened on: all selected ones when it was opened on one of them.
+ * Undefined when there was no menu, but a key.
+ */
+export function menuRows(argument: unknown, selected: unknown): readonly MemoryNode[] | undefined {
+  if (!isNode(argument)) {
+    return undefined;
+  }
+  const rows = Array.isArray(selected) ? selected.filter(isNode) : [];
+  return rows.some(({ id }) => id === argument.id) ? rows : [argument];
+}
+
+/**
+ * Returns the rows that a key is about: the selected ones, or only the one that has the focus when
+ * that is not among them. `toggled` is what was selected after the focused row was added or removed.
+ */
+export function keyRows(
+  selected: readonly MemoryNode[],
+  toggled: readonly MemoryNode[],
+): readonly MemoryNode[] {
+  const added = toggled.filter(({ id }) => !selected.some((row) => row.id === id));
+  return added.length > 0 ? added : selected;
+}
+
+function isNode(value: unknown): value is MemoryNode {
+  return typeof value === "object" && value !== null && "kind" in value && "folder" in value;
+}
+
+function isRecord(value: unknown): value is RecordView {
+  return typeof value === "object" && value !== null && "ref" in value && "id" in value;
+}

@@ -1,0 +1,212 @@
+// What the sidebar shows, as plain values. Imports no `vscode`.
+import type { Compaction, FolderStatus, RecordView, TopicSummary } from "../contracts";
+import type { Translate } from "../l10n";
+import { firstLine, oneLine } from "../storedText";
+
+/** How a row looks, whatever it stands for. */
+interface Row {
+  /** Unique in the tree and the same after a refresh, so that rows stay open. */
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  readonly tooltip: string;
+  readonly icon: string;
+  /** What a screen reader says instead of label and description. */
+  readonly spoken: string;
+}
+
+export interface FolderNode extends Row {
+  readonly kind: "folder";
+  /** URI of the folder, as in every row. */
+  readonly folder: string;
+  readonly status: FolderStatus;
+}
+
+export interface TopicNode extends Row {
+  readonly kind: "topic";
+  readonly folder: string;
+  readonly topic: string;
+}
+
+export interface RecordNode extends Row {
+  readonly kind: "record";
+  readonly folder: string;
+  readonly record: RecordView;
+}
+
+export interface ProblemNode extends Row {
+  readonly kind: "problem";
+  readonly folder: string;
+}
+
+export type MemoryNode = FolderNode | TopicNode | RecordNode | ProblemNode;
+
+/** Returns the top rows: the topics of the only folder, or one row per folder. */
+export function rootNodes(folders: readonly FolderStatus[], t: Translate): MemoryNode[] {
+  const [first] = folders;
+  if (folders.length === 1 && first !== undefined) {
+    return folderContent(first, t);
+  }
+  return folders.map((status) => folderNode(status, t));
+}
+
+/** Returns what is wrong with a log, then its topics, the newest first. */
+export function folderContent(status: FolderStatus, t: Translate): MemoryNode[] {
+  const topics = [...status.topics].sort((a, b) => (b.newest ?? "").localeCompare(a.newest ?? ""));
+  return [...problemNodes(status, t), ...topics.map((topic) => topicNode(status.uri, topic, t))];
+}
+
+/** Returns the rows of a topic in the order of the server. */
+export function recordNodes(
+  folder: string,
+  records: readonly RecordView[],
+  t: Translate,
+): RecordNode[] {
+  return records.map((record) => ({
+    kind: "record",
+    // The line tells records apart that share an id, such as a duplicate edited in by hand.
+    id: `${folder}\n${record.topic}\n${record.type}:${record.id}:${String(record.line)}`,
+    folder,
+    record,
+    label: recordLabel(record, t),
+    description: recordDescription(record, t),
+    tooltip: recordTooltip(record, t),
+    icon: recordIcon(record),
+    spoken: recordSpoken(record, t),
+  }));
+}
+
+/** Returns what the menus of a row ask for: its kind, and for a folder what git does with its log. */
+export function contextOf(node: MemoryNode): string {
+  return node.kind === "folder" ? `folder ${node.status.tracking}` : node.kind;
+}
+
+/** Returns what the menu of the view asks for: the tracking of the only folder, else `several`. */
+export function trackingOf(folders: readonly FolderStatus[]): FolderStatus["tracking"] | "several" {
+  const [only] = folders;
+  return folders.length === 1 && only !== undefined ? only.tracking : "several";
+}
+
+/** Returns the total of the folders whose compaction is required; 0 when none is. */
+export function overdue(folders: readonly FolderStatus[]): number {
+  return folders
+    .filter(({ compaction }) => compaction.state === "required")
+    .reduce((total, { compaction }) => total + compaction.count, 0);
+}
+
+/** Returns `12/50`. */
+export function ratio({ count, threshold }: Compaction): string {
+  return `${count}/${threshold}`;
+}
+
+function folderNode(status: FolderStatus, t: Translate): FolderNode {
+  const isOverdue = status.compaction.state === "required";
+  return {
+    kind: "folder",
+    id: status.uri,
+    folder: status.uri,
+    status,
+    label: status.folder,
+    description: ratio(status.compaction),
+    tooltip: isOverdue ? t("Compaction is required.") : "",
+    icon: isOverdue ? "warning" : "root-folder",
+    spoken: t("Folder {0}, records: {1}", status.folder, status.compaction.count),
+  };
+}
+
+function topicNode(folder: string, summary: TopicSummary, t: Translate): TopicNode {
+  const { topic, logs, principles } = summary;
+  const label = oneLine(topic);
+  const counts = [
+    ...(logs > 0 ? [t("Lessons: {0}", logs)] : []),
+    ...(principles > 0 ? [t("Principles: {0}", principles)] : []),
+  ];
+  return {
+    kind: "topic",
+    id: `${folder}\n${topic}`,
+    folder,
+    topic,
+    label,
+    description: String(logs + principles),
+    tooltip: [label, ...counts].join("\n"),
+    icon: "tag",
+    spoken: t("Topic {0}, records: {1}", label, logs + principles),
+  };
+}
+
+function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
+  const problems = [
+    ...(status.problem === null ? [] : [status.problem]),
+    ...status.policy_problems,
+    ...(status.conflicts > 0 ? [t("Merge conflicts in the log: {0}", status.conflicts)] : []),
+    ...(status.unreadable > 0 ? [t("Lines that cannot be read: {0}", status.unreadable)] : []),
+  ];
+  return problems.map((problem, index) => ({
+    kind: "problem",
+    id: `${status.uri}\n\n${String(index)}`,
+    folder: status.uri,
+    label: problem,
+    description: "",
+    tooltip: problem,
+    icon: "warning",
+    spoken: problem,
+  }));
+}
+
+/** A label and a description of the tree cannot hold a sign, so the lock takes the place of the icon. */
+function recordIcon({ type, withheld }: RecordView): string {
+  if (withheld) {
+    return "lock";
+  }
+  return type === "principle" ? "law" : "note";
+}
+
+function recordLabel(record: RecordView, t: Translate): string {
+  const lesson = firstLine(record.lesson);
+  return record.type === "principle" ? t("Principle: {0}", lesson) : lesson;
+}
+
+/** Returns the day a record was last saved, `2026-01-31`; empty where nobody noted it. */
+export function day(record: RecordView): string {
+  return (record.updated ?? record.compacted_at ?? record.created ?? "").slice(0, 10);
+}
+
+function recordDescription(record: RecordView, t: Translate): string {
+  return [
+    day(record),
+    ...(record.occurrences > 1 ? [`×${String(record.occurrences)}`] : []),
+    ...(record.source_count === null ? [] : [t("from {0}", record.source_count)]),
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+function recordTooltip(record: RecordView, t: Translate): string {
+  const type = record.type === "principle" ? t("Principle") : t("Lesson");
+  const fields: [string, string | null][] = [
+    [type, record.lesson],
+    [t("What was missing"), record.missing_context],
+    [t("Ask next time"), record.ask_next_time],
+  ];
+  const blocks = fields
+    .filter(([, text]) => text !== null && text !== "")
+    .map(([name, text]) => `${name}: ${text ?? ""}`);
+  const facts = [
+    t("Saved {0}", day(record)),
+    ...(record.occurrences > 1 ? [t("{0} times", record.occurrences)] : []),
+    ...(record.source_count === null ? [] : [t("Sources: {0}", record.source_count)]),
+    t("line {0}", record.line),
+    record.id,
+  ].join(" · ");
+  const lock = record.withheld ? [t("Secret or private text was withheld.")] : [];
+  return [`[${record.topic}]`, ...blocks, ...lock, facts].join("\n\n");
+}
+
+function recordSpoken(record: RecordView, t: Translate): string {
+  const withheld = record.withheld ? [t("secret or private text was withheld")] : [];
+  const recurring = record.occurrences > 1 ? [t("{0} times", record.occurrences)] : [];
+  const type = record.type === "principle" ? t("Principle") : t("Lesson");
+  return [`${type}: ${firstLine(record.lesson)}`, day(record), ...recurring, ...withheld].join(
+    ", ",
+  );
+}

@@ -1,0 +1,59 @@
+import * as vscode from "vscode";
+import type { FolderStatus } from "../contracts";
+import { t } from "../l10n";
+import type { MemoryClient } from "../memory";
+import type { RecordFilter } from "./recordFilter";
+import { RecordsProvider } from "./recordsProvider";
+import type { MemoryServer } from "../server/server";
+import { type MemoryNode, overdue, rootNodes, trackingOf } from "./treeModel";
+import { ViewFilter } from "./viewFilter";
+import { RECORDS_VIEW } from "./viewProgress";
+
+/** The view, what filters it, and what to dispose of. */
+export interface RecordsView {
+  readonly view: vscode.TreeView<MemoryNode>;
+  readonly filter: ViewFilter;
+  readonly disposables: vscode.Disposable[];
+}
+
+/** Creates the view and keeps its rows fresh. */
+export function createRecordsView(
+  memory: MemoryClient,
+  server: MemoryServer,
+  channel: vscode.LogOutputChannel,
+  records: RecordFilter,
+): RecordsView {
+  const provider = new RecordsProvider(memory, server, channel, records);
+  const view = vscode.window.createTreeView(RECORDS_VIEW, {
+    treeDataProvider: provider,
+    showCollapseAll: true,
+    canSelectMany: true,
+  });
+  const filter = new ViewFilter(view, records, provider);
+  const listeners = [
+    memory.onDidChange(() => {
+      filter.refresh();
+    }),
+    view.onDidExpandElement(({ element }) => {
+      provider.toggled(element, true);
+    }),
+    view.onDidCollapseElement(({ element }) => {
+      provider.toggled(element, false);
+    }),
+  ];
+  return { view, filter, disposables: [view, ...listeners] };
+}
+
+/** Shows what waits for compaction, and tells the menus what git does with the log. */
+export function showFolders(
+  view: vscode.TreeView<MemoryNode>,
+  folders: readonly FolderStatus[],
+): void {
+  const value = overdue(folders);
+  view.badge =
+    value > 0 ? { value, tooltip: t("Compaction is required: {0} records", value) } : undefined;
+  // Only what was read may be called empty: before that, the view has no rows either.
+  const isEmpty = folders.length > 0 && rootNodes(folders, t).length === 0;
+  void vscode.commands.executeCommand("setContext", "sentinelMemory.isEmpty", isEmpty);
+  void vscode.commands.executeCommand("setContext", "sentinelMemory.tracking", trackingOf(folders));
+}
