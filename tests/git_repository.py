@@ -6,6 +6,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from project_logs import LESSON
+from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.core.store import Store
+from sentinel_memory.editor_messages import SetPrivateParams, SetPrivateResult
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
 
 
 def git(folder: Path, *arguments: str) -> str:
@@ -49,3 +55,29 @@ def ignores(folder: Path, *names: str) -> list[str]:
         encoding="utf-8",
     )
     return done.stdout.split("\n")[:-1]
+
+
+def repository(place: Path) -> Path:
+    """Creates a project in a repository, with what makes paths hard."""
+    folder = place / "기억 저장소 [x]"
+    folder.mkdir()
+    git(folder, "init", "--quiet")
+    return folder
+
+
+def opened(project: Path) -> MemoryService:
+    """The memory of a project, in English and without anything from the environment."""
+    settings = Settings(language="en", environment={})
+    return MemoryService(Store.of_project(project), folder="shop", settings=lambda: settings)
+
+
+def written(project: Path) -> MemoryService:
+    """The same with one lesson in it."""
+    service = opened(project)
+    service.log_memory(LogMemoryParams(**LESSON))
+    return service
+
+
+def choose(service: MemoryService, private: bool) -> SetPrivateResult:
+    """Keeps a memory private, or takes that back."""
+    return service.set_private(SetPrivateParams(private=private))

@@ -5,17 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git, ignores, isolate, tracked
-from project_logs import LESSON, POSIX, tree
+from git_repository import (
+    choose,
+    commit_all,
+    git,
+    ignores,
+    isolate,
+    opened,
+    repository,
+    tracked,
+    written,
+)
+from project_logs import POSIX, tree
 from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.codec import InvalidParams
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.files import IGNORED
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import SetPrivateParams, SetPrivateResult
+from sentinel_memory.editor_messages import SetPrivateResult
 from sentinel_memory.project_files import FileError
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
 
 LOG = ".context/memory_log.jsonl"
 OURS = {LOG, ".context/.gitignore", ".context/.gitattributes"}
@@ -28,26 +35,7 @@ def git_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project in a repository, with what makes paths hard."""
-    folder = tmp_path / "기억 저장소 [x]"
-    folder.mkdir()
-    git(folder, "init", "--quiet")
-    return folder
-
-
-def opened(project: Path) -> MemoryService:
-    settings = Settings(language="en", environment={})
-    return MemoryService(Store.of_project(project), folder="shop", settings=lambda: settings)
-
-
-def written(project: Path) -> MemoryService:
-    service = opened(project)
-    service.log_memory(LogMemoryParams(**LESSON))
-    return service
-
-
-def choose(service: MemoryService, private: bool) -> SetPrivateResult:
-    return service.set_private(SetPrivateParams(private=private))
+    return repository(tmp_path)
 
 
 @pytest.mark.requirement("S35")

@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
+from git_repository import git, isolate, opened
 from sentinel_memory.agent_messages import (
     CompactMemoryParams,
     LogMemoryParams,
     SearchMemoryParams,
 )
-from sentinel_memory.core.store import Store
 from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
 
 LOG = Path(".context", "memory_log.jsonl")
 
 
-def git(folder: Path, *arguments: str) -> str:
-    """Runs git as somebody whose configuration says nothing, and returns what it printed."""
-    command = ["git", "-c", "user.name=a", "-c", "user.email=a@example.invalid", *arguments]
-    done = subprocess.run(command, cwd=folder, check=True, capture_output=True, encoding="utf-8")
-    return done.stdout
-
-
-def service_of(project: Path) -> MemoryService:
-    settings = Settings(environment={})
-    return MemoryService(Store.of_project(project), folder="shop", settings=lambda: settings)
-
-
 def all_of(project: Path) -> str | None:
-    return render(service_of(project).search_memory(SearchMemoryParams(query="all")), "en")
+    return render(opened(project).search_memory(SearchMemoryParams(query="all")), "en")
 
 
 def lesson(topic: str, gap: str) -> LogMemoryParams:
@@ -40,8 +25,9 @@ def lesson(topic: str, gap: str) -> LogMemoryParams:
 
 
 @pytest.fixture
-def origin(tmp_path: Path) -> Path:
+def origin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A shared repository, and beside it the clone `결제 one` of the first who works there."""
+    isolate(monkeypatch, tmp_path / "home")
     shared = tmp_path / "shared.git"
     git(tmp_path, "init", "--quiet", "--bare", "--initial-branch=main", str(shared))
     git(tmp_path, "clone", "--quiet", str(shared), "결제 one")
@@ -58,7 +44,7 @@ def publish(project: Path, message: str) -> None:
 def test_a_teammate_has_everything_after_a_pull_and_nothing_local(origin: Path) -> None:
     first = origin.parent / "결제 one"
     (first / "main.cob").write_text("DISPLAY 'ANY LANGUAGE'.\n", encoding="utf-8")
-    service = service_of(first)
+    service = opened(first)
     service.log_memory(lesson("payment", "decimals"))
     service.log_memory(lesson("결제", "환불 기한"))
     refs = service.compact_memory(CompactMemoryParams(target_topic="payment")).groups[0].records
@@ -82,7 +68,7 @@ def test_a_teammate_has_everything_after_a_pull_and_nothing_local(origin: Path) 
         ".context/memory_log.jsonl",
     ]
 
-    service_of(second).log_memory(lesson("auth", "token lifetime"))
+    opened(second).log_memory(lesson("auth", "token lifetime"))
     publish(second, "One more")
     git(first, "pull", "--quiet", "origin", "main")
     assert "token lifetime" in (all_of(first) or "")
@@ -92,7 +78,7 @@ def test_a_teammate_has_everything_after_a_pull_and_nothing_local(origin: Path) 
 @pytest.mark.requirement("S31")
 def test_a_clone_that_turns_line_ends_has_the_same_bytes(origin: Path) -> None:
     first = origin.parent / "결제 one"
-    service_of(first).log_memory(lesson("결제", "환불 기한"))
+    opened(first).log_memory(lesson("결제", "환불 기한"))
     publish(first, "A lesson")
 
     windows = ["clone", "--quiet", "--config", "core.autocrlf=true", str(origin), "windows"]

@@ -7,15 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from git_repository import git, isolate, tracked
-from project_logs import LESSON, POSIX
+from git_repository import choose, git, isolate, repository, tracked, written
+from project_logs import POSIX
 from sentinel_memory import git as our_git
 from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.core import files
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import SetPrivateParams, SetPrivateResult
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
 from sentinel_memory.tracking import Followed, LogInGit
 
 LOG = ".context/memory_log.jsonl"
@@ -28,30 +24,11 @@ def git_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project in a repository, with what makes paths hard."""
-    folder = tmp_path / "기억 저장소 [x]"
-    folder.mkdir()
-    git(folder, "init", "--quiet")
-    return folder
-
-
-def opened(project: Path) -> MemoryService:
-    settings = Settings(language="en", environment={})
-    return MemoryService(Store.of_project(project), folder="shop", settings=lambda: settings)
-
-
-def written(project: Path) -> MemoryService:
-    service = opened(project)
-    service.log_memory(LogMemoryParams(**LESSON))
-    return service
+    return repository(tmp_path)
 
 
 def look(project: Path) -> Followed:
     return LogInGit(project / LOG, project).look()
-
-
-def choose(service: MemoryService, private: bool) -> SetPrivateResult:
-    return service.set_private(SetPrivateParams(private=private))
 
 
 def write(path: Path, text: str) -> None:
