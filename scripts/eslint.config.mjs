@@ -18,7 +18,7 @@ export default [
     files: ["**/host/*.js", "**/extensions/**/*.js"],
     languageOptions: {
       sourceType: "commonjs",
-      globals: named("describe it before after __dirname"),
+      globals: named("describe it before after afterEach __dirname"),
     },
   },
 ];

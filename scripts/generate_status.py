@@ -1,4 +1,4 @@
-"""Writes docs/status.md from the tests: which requirement is proven by which test.
+"""Writes docs/status.md from the tests: which requirement, and which command, by which test.
 
 With `--check` it only compares.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -26,6 +27,14 @@ not listed is not built. All of these tests are run by `npm test`.
 | id | requirement | tests |
 |---|---|---|
 """
+COMMANDS_HEAD = """
+## Commands of the editor
+
+Each is run by these tests in a real editor, by its id, its key or its button.
+
+| command | title | tests |
+|---|---|---|
+"""
 
 
 def main() -> int:
@@ -33,6 +42,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
     text = HEAD + "".join(f"{row}\n" for row in rows())
+    text += COMMANDS_HEAD + "".join(f"{row}\n" for row in command_rows())
     if not parser.parse_args().check:
         TARGET.write_text(text, encoding="utf-8", newline="\n")
         return 0
@@ -51,6 +61,34 @@ def rows() -> Iterator[str]:
     for identifier in sorted(REQUIREMENTS):
         cited = ", ".join(f"{name} ({n})" for name, n in sorted(tests.get(identifier, {}).items()))
         yield f"| {identifier} | {REQUIREMENTS[identifier]} | {cited} |"
+
+
+def command_rows() -> Iterator[str]:
+    """Yields one row for each command of the manifest, in its order."""
+    texts = json.loads((ROOT / "package.nls.json").read_text(encoding="utf-8"))
+    tests = editor_commands()
+    for command, title in manifest_commands().items():
+        name = command.partition(".")[2]
+        yield f"| `{command}` | {texts[title.strip('%')]} | {', '.join(tests.get(name, ()))} |"
+
+
+def manifest_commands() -> dict[str, str]:
+    """Returns the title of every command of the manifest, by its id."""
+    manifest = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    return {entry["command"]: entry["title"] for entry in manifest["contributes"]["commands"]}
+
+
+def editor_commands() -> dict[str, list[str]]:
+    """Returns the tests in a real editor that run a command, by its name without our prefix."""
+    tests: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests" / "editor").rglob("*.test.*js")):
+        text = path.read_text(encoding="utf-8")
+        named = set(re.findall(r"\bsentinelMemory\.(\w+)|\bcommand\(\"(\w+)\"", text))
+        lists = re.findall(r"for \(const name of \[([^\]]*)\]", text)
+        looped = {name for names in lists for name in re.findall(r"\"(\w+)\"", names)}
+        for name in sorted({one or other for one, other in named} | looped):
+            tests.setdefault(name, []).append(path.name)
+    return tests
 
 
 def python_citations() -> Iterator[tuple[str, str]]:

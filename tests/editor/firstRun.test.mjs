@@ -61,7 +61,7 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
     await server?.stop();
   });
 
-  it("leads from an empty project to the first lesson (S21, S26)", async () => {
+  it("leads from an empty project by sentinelMemory.openWalkthrough to the first lesson (S21, S26)", async () => {
     const run = await FirstRun.open(server, await browser.newPage(), "empty project", ENGLISH);
     await run.welcome();
     await run.walkthrough();

@@ -123,7 +123,7 @@ describe("the installed extension where Python is missing at first", { timeout: 
     fs.rmSync(chosen);
   });
 
-  it("takes the interpreter that is chosen in the file dialog, for this user", async () => {
+  it("takes the one of the file dialog of sentinelMemory.chooseInterpreter, for this user", async () => {
     await losePython();
     const chosen = install(
       "chosen",

@@ -19,6 +19,20 @@ export function commandTitles(extensionFolder, locale = "en") {
   );
 }
 
+/** The keys that the installed manifest gives to commands, as the browser calls them. */
+export function commandKeys(extensionFolder) {
+  const manifest = JSON.parse(fs.readFileSync(path.join(extensionFolder, "package.json"), "utf8"));
+  const names = { ctrl: "Control", f2: "F2", delete: "Delete", escape: "Escape" };
+  const pressed = (key) =>
+    key
+      .split("+")
+      .map((part) => names[part] ?? part)
+      .join("+");
+  return Object.fromEntries(
+    manifest.contributes.keybindings.map(({ command, key }) => [command, pressed(key)]),
+  );
+}
+
 /** Number of records in a project's log. */
 export function countRecords(folder) {
   const file = path.join(folder, LOG);

@@ -15,7 +15,7 @@ import { Workbench } from "./workbench.mjs";
 const OUTPUT = path.join(ROOT, "tests", "output", "trust");
 
 describe("the installed extension in a restricted window", { timeout: 120_000 }, () => {
-  let server, browser, workbench, project, openings;
+  let server, browser, page, workbench, project, openings;
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
@@ -24,7 +24,8 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
     if (!unseen) openings = await watchOpenings(path.join(project, ".context"));
     browser = await openBrowser();
-    workbench = new Workbench(await browser.newPage());
+    page = await browser.newPage();
+    workbench = new Workbench(page);
   });
 
   after(async () => {
@@ -48,10 +49,19 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
 
   it("starts it as soon as the project is trusted", async () => {
     await workbench.sidebarText("Manage Workspace Trust").click();
+    const question = page.locator(".workspace-trust-editor");
+    await workbench.sees(question);
+    await workbench.press("Escape");
+    await workbench.command("View: Show Explorer");
+    await workbench.command("Workspaces: Manage Workspace Trust");
     await workbench.choose("Trust");
     await workbench.statusShows(`${countRecords(project)}/50`);
     assert.equal(server.hasRunPython(), true);
     assert.equal(server.languageServers().length, 1);
+  });
+
+  it("shows the view of its own accord only now: nothing looked for a log before", async () => {
+    await workbench.sees(workbench.treeRow("payment"));
   });
 
   it("reads the log then, which shows that the look at it sees", { skip: unseen }, () => {

@@ -11,6 +11,7 @@ import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs
 import {
   EXTENSION,
   LOG,
+  commandKeys,
   commandTitles,
   compactTopics,
   countRecords,
@@ -22,12 +23,13 @@ import { Workbench } from "./workbench.mjs";
 const OUTPUT = path.join(ROOT, "tests", "output", "window");
 
 describe("the installed extension", { timeout: 240_000 }, () => {
-  let server, browser, workbench, titles, example, generated;
+  let server, browser, workbench, titles, keys, example, generated;
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
     server = await EditorServer.start({ vsix: VSIX });
     titles = commandTitles(server.extensionFolder(EXTENSION));
+    keys = commandKeys(server.extensionFolder(EXTENSION));
     example = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
     generated = await generateProject(path.join(server.scratch, "generated-project"), server, 50);
@@ -68,7 +70,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     const log = () => fs.readFileSync(path.join(example, LOG), "utf8");
     const before = countRecords(example);
     await workbench.command("Sentinel Memory: Focus on Sentinel Memory View");
-    await workbench.press("Control+f");
+    await workbench.press(keys["sentinelMemory.filter"]);
     await workbench.sees(workbench.form("Filter the records"));
     await workbench.type("환불은 결제");
     await workbench.sees(workbench.sidebarText(`1 of ${before} records`));
@@ -78,7 +80,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.seesNo(workbench.form("Filter the records"));
     await workbench.press("Home", "ArrowDown");
     await workbench.sees(workbench.focusedRow("환불"));
-    await workbench.press("F2");
+    await workbench.press(keys["sentinelMemory.editRecord"]);
     await workbench.sees(workbench.form("1/4"));
     await workbench.accept();
     await workbench.sees(workbench.form("2/4"));
@@ -92,7 +94,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
 
     await workbench.command("Sentinel Memory: Focus on Sentinel Memory View");
     await workbench.sees(workbench.focusedRow("14일"));
-    await workbench.press("Delete");
+    await workbench.press(keys["sentinelMemory.deleteRecords"]);
     await workbench.sees(workbench.dialog("only this machine can restore it"));
     await workbench.screenshot(OUTPUT, "delete");
     await workbench.press("Enter");
@@ -104,7 +106,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.sees(workbench.notification("Records restored: 1."));
     assert.equal(log(), edited);
     await workbench.command("Sentinel Memory: Focus on Sentinel Memory View");
-    await workbench.press("Escape");
+    await workbench.press(keys["sentinelMemory.clearFilter"]);
     await workbench.sees(workbench.treeRow("auth"));
 
     await workbench.command("View: Close All Editors");
@@ -112,7 +114,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.press("Home", "Shift+ArrowDown");
     await workbench.sees(workbench.tab("memory_log.jsonl"));
     await workbench.sees(workbench.editorText("환불"));
-    await workbench.press("Shift+ArrowDown", "Delete");
+    await workbench.press("Shift+ArrowDown", keys["sentinelMemory.deleteRecords"]);
     await workbench.sees(workbench.dialog("Delete 2 records?"));
     await workbench.press("Escape");
     assert.equal(log(), edited, "no key reached the text of the log");

@@ -3,11 +3,9 @@ const assert = require("node:assert/strict");
 const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
 const path = require("node:path");
-const { setTimeout: delay } = require("node:timers/promises");
 const vscode = require("vscode");
 
-const SEEN_MS = 10_000;
-const LOOK_MS = 50;
+const { until, acceptUntilDone, leaveUntilDone } = require("./waiting.js");
 
 const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
 const project = vscode.workspace.workspaceFolders[0].uri;
@@ -20,36 +18,6 @@ const command = (name, argument) =>
 const inProject = (...names) => path.join(project.fsPath, ...names);
 const git = (...args) =>
   execFileSync("git", args, { cwd: project.fsPath, encoding: "utf8", stdio: "pipe" });
-
-/** Looks again and again until something is there, and returns that. */
-async function until(look) {
-  const limit = Date.now() + SEEN_MS;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > limit) throw new Error(`not seen in time: ${look}`);
-    await delay(LOOK_MS);
-  }
-}
-
-/** Presses Enter in the form at the top of the window until the command behind it has ended. */
-const acceptUntilDone = (running) =>
-  untilDone(running, "workbench.action.acceptSelectedQuickOpenItem");
-
-/** Presses Escape there. */
-const leaveUntilDone = (running) => untilDone(running, "workbench.action.closeQuickOpen");
-
-async function untilDone(running, press) {
-  let ended = false;
-  const done = running.finally(() => {
-    ended = true;
-  });
-  await until(async () => {
-    await vscode.commands.executeCommand(press);
-    return ended;
-  });
-  await done;
-}
 
 const comparison = () =>
   vscode.window.tabGroups.all
