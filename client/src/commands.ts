@@ -18,6 +18,8 @@ import { setPrivate } from "./project/privacy";
 import { RecordCommands, type Rows } from "./recordCommands";
 import { pickRecord } from "./forms/searchPick";
 import type { MemoryServer } from "./server/server";
+import { askFilter } from "./view/filterBox";
+import type { RecordFilter } from "./view/recordFilter";
 import { menuRows, type Target, targetOf } from "./view/targets";
 import type { MemoryNode } from "./view/treeModel";
 import { ServerUnavailable } from "./server/unavailable";
@@ -33,6 +35,8 @@ export interface CommandContext {
   readonly report: ProblemReporter;
   readonly view: vscode.TreeView<MemoryNode>;
   readonly filter: ViewFilter;
+  /** What the view shows while it is filtered. */
+  readonly shown: RecordFilter;
   readonly walkthrough: Walkthrough;
   /** What is remembered for this workspace. */
   readonly remembered: Remembered;
@@ -42,7 +46,7 @@ export interface CommandContext {
 export function registerCommands(context: CommandContext): vscode.Disposable[] {
   const { server, memory, channel, report, view, filter, walkthrough } = context;
   const offer = new InitOffer(memory, context.remembered);
-  const records = new RecordCommands(memory);
+  const records = new RecordCommands(memory, context.shown);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (
     given: string | undefined,
@@ -58,7 +62,8 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
   const table: Record<string, (target: Target, rows: Rows) => Promise<void>> = {
     "sentinelMemory.search": ({ folder }) =>
       inFolder(folder, t("Search the memory"), (uri) => search(memory, uri)),
-    "sentinelMemory.filter": ({ text }) => (text === undefined ? filter.ask() : filter.set(text)),
+    "sentinelMemory.filter": ({ text }) =>
+      text === undefined ? askFilter(filter) : filter.set(text),
     "sentinelMemory.clearFilter": () => filter.set(""),
     // The title bar of the view passes the selected row too, whose topic nobody asked for there.
     "sentinelMemory.log": ({ folder }) =>

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./contracts";
-import { deleteRows } from "./changes/deletion";
+import { deleteRows, type Shown } from "./changes/deletion";
 import { DeletionDialog } from "./changes/deletionDialog";
 import { editRecord } from "./forms/editInputs";
 import { t } from "./l10n";
@@ -14,9 +14,11 @@ export type Rows = () => Promise<readonly MemoryNode[]>;
 /** What the commands for records, chosen in the view, do. */
 export class RecordCommands {
   readonly #memory: MemoryClient;
+  readonly #shown: Shown;
 
-  constructor(memory: MemoryClient) {
+  constructor(memory: MemoryClient, shown: Shown) {
     this.#memory = memory;
+    this.#shown = shown;
   }
 
   /** Edits the record that is given, else the first of the chosen rows. */
@@ -33,13 +35,13 @@ export class RecordCommands {
     }
   }
 
-  /** Deletes the records of the chosen rows, and of the topics among them. */
+  /** Deletes the records of the chosen rows, and those that the topics among them show. */
   async delete(rows: Rows): Promise<void> {
     const chosen = (await rows()).filter(({ kind }) => kind === "record" || kind === "topic");
     if (chosen.length === 0) {
       sayNothingChosen();
     } else {
-      await deleteRows(this.#memory, new DeletionDialog(this.#memory), chosen, t);
+      await deleteRows(this.#memory, new DeletionDialog(this.#memory), chosen, this.#shown, t);
     }
   }
 

@@ -21,6 +21,13 @@ export interface DeletionUi {
   deleted(sentence: string, changes: readonly Undoable[]): void;
 }
 
+/** What the view shows of a topic. */
+export interface Shown {
+  /** Whether it may be less than all. */
+  readonly isActive: boolean;
+  shows(record: RecordView): boolean;
+}
+
 /** The records to delete in one folder. */
 interface Batch {
   readonly folder: string;
@@ -31,21 +38,25 @@ interface Batch {
 const NAMED = 5;
 const NAMED_LENGTH = 80;
 
-/** Deletes the records of these rows, all records of a topic where that is chosen, after asking. */
+/**
+ * Deletes the records of these rows after asking. Of a topic that is chosen, all records that the
+ * view shows: nobody has seen what a filter hides.
+ */
 export async function deleteRows(
   memory: Memory,
   ui: DeletionUi,
   rows: readonly MemoryNode[],
+  shown: Shown,
   t: Translate,
 ): Promise<void> {
-  const batches = await ui.working(() => collect(memory, rows));
+  const batches = await ui.working(() => collect(memory, rows, shown));
   const records = batches.flatMap((batch) => batch.records);
   if (records.length === 0) {
     return;
   }
   const lost = await ui.working(() => uncommitted(memory, batches));
   const question = {
-    message: questionOf(rows, records, t),
+    message: questionOf(shown.isActive ? [] : rows, records, t),
     detail: detailOf(lost, records.length, t),
   };
   if (!(await ui.confirm(question))) {
@@ -67,7 +78,11 @@ export async function deleteRows(
 }
 
 /** Returns the records of the rows by folder, each once. */
-async function collect(memory: Memory, rows: readonly MemoryNode[]): Promise<Batch[]> {
+async function collect(
+  memory: Memory,
+  rows: readonly MemoryNode[],
+  shown: Shown,
+): Promise<Batch[]> {
   const batches = new Map<string, Map<string, RecordView>>();
   const add = (folder: string, records: readonly RecordView[]): void => {
     const known = batches.get(folder) ?? new Map<string, RecordView>();
@@ -79,7 +94,11 @@ async function collect(memory: Memory, rows: readonly MemoryNode[]): Promise<Bat
       add(row.folder, [row.record]);
     } else if (row.kind === "topic") {
       const { folder, topic } = row;
-      add(folder, (await memory.request("sentinel/list_records", { folder, topic })).records);
+      const { records } = await memory.request("sentinel/list_records", { folder, topic });
+      add(
+        folder,
+        records.filter((record) => shown.shows(record)),
+      );
     }
   }
   return [...batches]

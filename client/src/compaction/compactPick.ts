@@ -86,7 +86,8 @@ export class CompactInputs implements CompactUi {
     ]);
   }
 
-  writePrinciple({ topic, records, total, value, problem }: PrincipleDraft): Promise<Answer> {
+  writePrinciple(draft: PrincipleDraft): Promise<Answer> {
+    const { folder, topic, records, total, value, problem } = draft;
     return askText({
       title: t("Principle for {0}", oneLine(topic)),
       number: total,
@@ -101,6 +102,7 @@ export class CompactInputs implements CompactUi {
           field: "lesson",
           value: text,
           type: "principle",
+          folder,
         }),
     });
   }

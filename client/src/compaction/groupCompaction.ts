@@ -20,6 +20,7 @@ export type RecordsAnswer =
 
 /** A principle that is being written. */
 export interface PrincipleDraft {
+  readonly folder: string;
   readonly topic: string;
   readonly records: readonly RecordView[];
   readonly value: string;
@@ -108,6 +109,7 @@ export class GroupCompaction {
 
   async #writePrinciple(total: number): Promise<Move> {
     const answer = await this.#ui.writePrinciple({
+      folder: this.#folder,
       topic: this.#topic,
       records: this.#records,
       value: this.#lesson,

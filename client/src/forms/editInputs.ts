@@ -43,5 +43,7 @@ export async function editRecord(
 
 async function askToStartOver(sentence: string): Promise<boolean> {
   const start = t("Start Over");
-  return (await vscode.window.showWarningMessage(forMessage(sentence), start)) === start;
+  // Modal, because the draft is lost with the answer, and a toast can be cleared unread.
+  const options = { modal: true };
+  return (await vscode.window.showWarningMessage(forMessage(sentence), options, start)) === start;
 }

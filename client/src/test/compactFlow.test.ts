@@ -129,6 +129,8 @@ describe("a compaction", () => {
       "saved auth 2",
       "nothing left, required",
     ]);
+    // Its text is checked by the rules of the folder that it is saved in.
+    assert.equal(ui.drafts[0]?.folder, "file:///shop");
   });
 
   it("replaces only the records that stay chosen", async () => {

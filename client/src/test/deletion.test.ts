@@ -1,13 +1,21 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { DeleteRecordsParams, DeleteRecordsResult, RecordView } from "../contracts";
-import { type DeletionQuestion, type DeletionUi, deleteRows } from "../changes/deletion";
+import {
+  type DeletionQuestion,
+  type DeletionUi,
+  deleteRows,
+  type Shown,
+} from "../changes/deletion";
 import { folderContent, type MemoryNode, recordNodes } from "../view/treeModel";
 import { undoneSentence, type Undoable } from "../changes/undo";
 import { FakeMemory, folderStatus, record, serverError, t } from "./samples";
 
 const SHOP = "file:///shop";
 const API = "file:///api";
+
+/** A view without a filter. */
+const ALL: Shown = { isActive: false, shows: () => true };
 
 class ScriptedUi implements DeletionUi {
   readonly questions: DeletionQuestion[] = [];
@@ -77,7 +85,7 @@ describe("deleting from the view", () => {
   it("asks once with the record's lesson and deletes it in the state shown (S36)", async () => {
     const memory = memoryOf([]);
     const ui = new ScriptedUi();
-    await deleteRows(memory, ui, rowsOf(SHOP, [record()]), t);
+    await deleteRows(memory, ui, rowsOf(SHOP, [record()]), ALL, t);
     assert.deepEqual(ui.questions, [
       {
         message: "Delete this record: Revoke the refresh token on logout",
@@ -92,7 +100,7 @@ describe("deleting from the view", () => {
 
   it("says so when no commit holds the one record (S14)", async () => {
     const ui = new ScriptedUi();
-    await deleteRows(memoryOf([], ["0123456789abcdef"]), ui, rowsOf(SHOP, [record()]), t);
+    await deleteRows(memoryOf([], ["0123456789abcdef"]), ui, rowsOf(SHOP, [record()]), ALL, t);
     assert.equal(
       ui.questions[0]?.detail,
       "The deletion can be undone.\nIt is in no git commit: only this machine can restore it.",
@@ -102,14 +110,14 @@ describe("deleting from the view", () => {
   it("deletes nothing when the user says no", async () => {
     const memory = memoryOf([]);
     const ui = new ScriptedUi(false);
-    await deleteRows(memory, ui, rowsOf(SHOP, [record()]), t);
+    await deleteRows(memory, ui, rowsOf(SHOP, [record()]), ALL, t);
     assert.deepEqual([deletions(memory), ui.told], [[], []]);
   });
 
   it("says how many records a topic holds, and takes them all", async () => {
     const memory = memoryOf(numbered(3));
     const ui = new ScriptedUi();
-    await deleteRows(memory, ui, topicRow("auth", 3), t);
+    await deleteRows(memory, ui, topicRow("auth", 3), ALL, t);
     assert.equal(ui.questions[0]?.message, "Delete the topic auth with its records (3)?");
     assert.deepEqual(memory.paramsOf("sentinel/list_records"), [{ folder: SHOP, topic: "auth" }]);
     assert.deepEqual(deletions(memory), [
@@ -117,11 +125,20 @@ describe("deleting from the view", () => {
     ]);
   });
 
+  it("takes no record of a topic that a filter hides, and counts without it (S36)", async () => {
+    const memory = memoryOf(numbered(3));
+    const ui = new ScriptedUi();
+    const shown: Shown = { isActive: true, shows: ({ id }) => id !== "id1" };
+    await deleteRows(memory, ui, topicRow("auth", 2), shown, t);
+    assert.equal(ui.questions[0]?.message, "Delete 2 records?");
+    assert.deepEqual(deletions(memory), [[SHOP, ["log:id0@aaaaaa", "log:id2@aaaaaa"]]]);
+  });
+
   it("counts a record once that is chosen with its topic", async () => {
     const records = numbered(2);
     const ui = new ScriptedUi();
     const rows = [...topicRow("auth", 2), ...rowsOf(SHOP, records.slice(0, 1))];
-    await deleteRows(memoryOf(records), ui, rows, t);
+    await deleteRows(memoryOf(records), ui, rows, ALL, t);
     assert.equal(ui.questions[0]?.message, "Delete 2 records?");
   });
 
@@ -129,7 +146,7 @@ describe("deleting from the view", () => {
     const records = numbered(8);
     const lost = records.slice(0, 7).map(({ id }) => id);
     const ui = new ScriptedUi();
-    await deleteRows(memoryOf([], lost), ui, rowsOf(SHOP, records), t);
+    await deleteRows(memoryOf([], lost), ui, rowsOf(SHOP, records), ALL, t);
     assert.deepEqual(ui.questions[0]?.detail.split("\n"), [
       "The deletion can be undone.",
       "In no git commit, restorable on this machine only:",
@@ -142,7 +159,7 @@ describe("deleting from the view", () => {
     const memory = memoryOf([]);
     const ui = new ScriptedUi();
     const rows = [...rowsOf(SHOP, numbered(1)), ...rowsOf(API, numbered(1))];
-    await deleteRows(memory, ui, rows, t);
+    await deleteRows(memory, ui, rows, ALL, t);
     assert.deepEqual(deletions(memory), [
       [SHOP, ["log:id0@aaaaaa"]],
       [API, ["log:id0@aaaaaa"]],
@@ -158,13 +175,13 @@ describe("deleting from the view", () => {
     });
     const ui = new ScriptedUi();
     const rows = [...rowsOf(SHOP, numbered(1)), ...rowsOf(API, numbered(1))];
-    await assert.rejects(deleteRows(memory, ui, rows, t), /was changed/);
+    await assert.rejects(deleteRows(memory, ui, rows, ALL, t), /was changed/);
     assert.deepEqual(ui.told, [["Records deleted: 1.", [{ folder: SHOP, ids: ["id0"] }]]]);
   });
 
   it("asks nothing for a topic whose records went meanwhile", async () => {
     const ui = new ScriptedUi();
-    await deleteRows(memoryOf([]), ui, topicRow("auth", 3), t);
+    await deleteRows(memoryOf([]), ui, topicRow("auth", 3), ALL, t);
     assert.deepEqual(ui.questions, []);
   });
 });

@@ -82,6 +82,13 @@ describe("the menus of a row", () => {
   });
 });
 
+describe("the command palette", () => {
+  it("offers the filter only where there are rows to filter", () => {
+    const entry = menus.commandPalette?.find(({ command }) => command === "sentinelMemory.filter");
+    assert.equal(entry?.when, "sentinelMemory.state == ready");
+  });
+});
+
 describe("what git does with the log", () => {
   it("is told to the menu of the view for the only folder", () => {
     const status = folderStatus({ tracking: "private" });

@@ -103,9 +103,11 @@ describe("the filtered view", () => {
 
   it("ends with a blank text", () => {
     const filter = new RecordFilter(new Source([SHOP], RECORDS));
-    filter.set("auth");
+    filter.set("payment");
+    assert.equal(filter.shows(record()), false);
     filter.set("  ");
     assert.equal(filter.isActive, false);
+    assert.equal(filter.shows(record()), true);
   });
 
   it("reads again after a failure", async () => {

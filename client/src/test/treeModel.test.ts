@@ -50,19 +50,24 @@ describe("top rows of the sidebar", () => {
     assert.deepEqual(rootNodes([folderStatus()], t), []);
   });
 
-  it("begin with what is wrong with the log (S20)", () => {
+  it("begin with what is wrong with the log and the policy, and know the file (S20, S34)", () => {
     const status = folderStatus({
       topics: [topic("auth", null)],
       unreadable: 2,
       conflicts: 1,
-      problem: "The policy cannot be read.",
+      problem: "The log cannot be read.",
+      policy_problems: ["language must be one of: en, ko."],
     });
     assert.deepEqual(
-      folderContent(status, t).map(({ kind, label }) => [kind, label]),
+      folderContent(status, t).map((node) => [
+        node.kind === "problem" ? node.file : node.kind,
+        node.label,
+      ]),
       [
-        ["problem", "The policy cannot be read."],
-        ["problem", "Merge conflicts in the log: 1"],
-        ["problem", "Lines that cannot be read: 2"],
+        ["log", "The log cannot be read."],
+        ["log", "Merge conflicts in the log: 1"],
+        ["log", "Lines that cannot be read: 2"],
+        ["policy", "language must be one of: en, ko."],
         ["topic", "auth"],
       ],
     );

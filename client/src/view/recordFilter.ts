@@ -51,6 +51,11 @@ export class RecordFilter {
     return this.#text !== "";
   }
 
+  /** Whether the view shows a record, where its topic is open. */
+  shows(record: RecordView): boolean {
+    return matches(record, this.#text);
+  }
+
   /** Filters by a text; a blank one ends the filter. */
   set(text: string): void {
     this.#text = text.trim();

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { FolderStatus } from "../contracts";
+import { policyOf } from "../folders";
 import { t } from "../l10n";
 import type { MemoryClient } from "../memory";
 import type { RecordFilter } from "./recordFilter";
@@ -116,11 +117,14 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
         arguments: [{ folder: node.folder, record: node.record, preserveFocus: true }],
       };
     } else if (node.kind === "problem") {
-      item.command = {
-        title: t("Open the log"),
-        command: "sentinelMemory.openLog",
-        arguments: [{ folder: node.folder }],
-      };
+      item.command =
+        node.file === "log"
+          ? {
+              title: t("Open the log"),
+              command: "sentinelMemory.openLog",
+              arguments: [{ folder: node.folder }],
+            }
+          : { title: t("Open"), command: "vscode.open", arguments: [policyOf(node.folder)] };
     }
     return item;
   }

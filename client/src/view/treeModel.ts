@@ -37,6 +37,8 @@ export interface RecordNode extends Row {
 export interface ProblemNode extends Row {
   readonly kind: "problem";
   readonly folder: string;
+  /** The file that it is about. */
+  readonly file: "log" | "policy";
 }
 
 export type MemoryNode = FolderNode | TopicNode | RecordNode | ProblemNode;
@@ -135,16 +137,16 @@ function topicNode(folder: string, summary: TopicSummary, t: Translate): TopicNo
 }
 
 function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
-  const problems = [
+  const ofLog = [
     ...(status.problem === null ? [] : [status.problem]),
-    ...status.policy_problems,
     ...(status.conflicts > 0 ? [t("Merge conflicts in the log: {0}", status.conflicts)] : []),
     ...(status.unreadable > 0 ? [t("Lines that cannot be read: {0}", status.unreadable)] : []),
   ];
-  return problems.map((problem, index) => ({
+  return [...ofLog, ...status.policy_problems].map((problem, index) => ({
     kind: "problem",
     id: `${status.uri}\n\n${String(index)}`,
     folder: status.uri,
+    file: index < ofLog.length ? "log" : "policy",
     label: problem,
     description: "",
     tooltip: problem,

@@ -6,8 +6,8 @@ import type { RecordFilter } from "./recordFilter";
 import { RecordsProvider } from "./recordsProvider";
 import type { MemoryServer } from "../server/server";
 import { type MemoryNode, overdue, rootNodes, trackingOf } from "./treeModel";
-import { ViewFilter } from "./viewFilter";
-import { RECORDS_VIEW } from "./viewProgress";
+import { type FilterArea, ViewFilter } from "./viewFilter";
+import { RECORDS_VIEW, working } from "./viewProgress";
 
 /** The view, what filters it, and what to dispose of. */
 export interface RecordsView {
@@ -29,11 +29,9 @@ export function createRecordsView(
     showCollapseAll: true,
     canSelectMany: true,
   });
-  const filter = new ViewFilter(view, records, provider);
+  const filter = new ViewFilter(filterArea(view), records, provider, t);
   const listeners = [
-    memory.onDidChange(() => {
-      filter.refresh();
-    }),
+    memory.onDidChange(() => filter.refresh()),
     view.onDidExpandElement(({ element }) => {
       provider.toggled(element, true);
     }),
@@ -42,6 +40,18 @@ export function createRecordsView(
     }),
   ];
   return { view, filter, disposables: [view, ...listeners] };
+}
+
+function filterArea(view: { message?: string | undefined }): FilterArea {
+  return {
+    tell: (message) => {
+      view.message = message;
+    },
+    mark: (isActive) => {
+      void vscode.commands.executeCommand("setContext", "sentinelMemory.filtered", isActive);
+    },
+    working,
+  };
 }
 
 /** Shows what waits for compaction, and tells the menus what git does with the log. */

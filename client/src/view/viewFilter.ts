@@ -1,15 +1,15 @@
-import * as vscode from "vscode";
-import { after } from "../forms/fieldCheck";
-import { t } from "../l10n";
+// Filters the view and tells above its rows by what. Imports no `vscode`.
+import type { Translate } from "../l10n";
 import type { RecordFilter } from "./recordFilter";
-import { working } from "./viewProgress";
 
-/** Milliseconds without a key before the view is filtered by what was typed. */
-const TYPING_PAUSE_MS = 100;
-
-/** Where the view says what filters it; without a message it may show its welcome text. */
-interface MessageArea {
-  message?: string | undefined;
+/** What tells the user and the menus of the filter. */
+export interface FilterArea {
+  /** Says above the rows what filters them; undefined lets the view show its welcome text. */
+  tell(message: string | undefined): void;
+  /** Tells menus and keys whether there is a filter. */
+  mark(isActive: boolean): void;
+  /** Shows that the server works until it answers. */
+  working<T>(task: () => Promise<T>): Promise<T>;
 }
 
 /** The rows that are filtered. */
@@ -19,22 +19,30 @@ export interface FilteredRows {
   refresh(): void;
 }
 
-/** What filters the view: typed at the top of the window, told above the rows. */
+/** What filters the view. */
 export class ViewFilter {
-  readonly #view: MessageArea;
+  readonly #area: FilterArea;
   readonly #records: RecordFilter;
   readonly #rows: FilteredRows;
+  readonly #t: Translate;
+  #turn = 0;
 
-  constructor(view: MessageArea, records: RecordFilter, rows: FilteredRows) {
-    this.#view = view;
+  constructor(area: FilterArea, records: RecordFilter, rows: FilteredRows, t: Translate) {
+    this.#area = area;
     this.#records = records;
     this.#rows = rows;
+    this.#t = t;
+  }
+
+  /** What filters; empty when nothing does. */
+  get text(): string {
+    return this.#records.text;
   }
 
   /** Shows the rows again after the memory changed. */
-  refresh(): void {
+  async refresh(): Promise<void> {
     this.#records.forget();
-    void this.#show();
+    await this.#show();
   }
 
   /** Filters by a text; a blank one shows all records again. */
@@ -43,48 +51,23 @@ export class ViewFilter {
     await this.#show();
   }
 
-  /** Asks for the text and filters while it is typed; leaving the question undoes that. */
-  async ask(): Promise<void> {
-    const before = this.#records.text;
-    const box = vscode.window.createInputBox();
-    box.title = t("Filter the records");
-    box.placeholder = t("Words in the topic, the lesson, what was missing or the question");
-    box.value = before;
-    let cancel = (): void => undefined;
-    const typing = box.onDidChangeValue((value) => {
-      cancel();
-      cancel = after(TYPING_PAUSE_MS)(() => void this.set(value));
-    });
-    const text = await new Promise<string>((resolve) => {
-      box.onDidAccept(() => {
-        resolve(box.value);
-      });
-      box.onDidHide(() => {
-        resolve(before);
-      });
-      box.show();
-    });
-    cancel();
-    vscode.Disposable.from(typing, box).dispose();
-    if (text.trim() !== this.#records.text) {
-      await this.set(text);
-    }
-  }
-
   async #show(): Promise<void> {
     const { isActive, text } = this.#records;
-    void vscode.commands.executeCommand("setContext", "sentinelMemory.filtered", isActive);
+    const turn = ++this.#turn;
+    this.#area.mark(isActive);
     this.#rows.refresh();
-    this.#view.message = isActive ? await this.#sentence(text) : undefined;
+    // Where nothing can be read, the welcome text says why, and a message would hide it.
+    const message = isActive && this.#rows.canBeRead() ? await this.#sentence(text) : undefined;
+    // While the records were read, the filter may have become another one or ended.
+    if (turn === this.#turn) {
+      this.#area.tell(message);
+    }
   }
 
-  /** Says what filters the view; also keeps the welcome text away where nothing matches. */
   async #sentence(text: string): Promise<string> {
-    if (!this.#rows.canBeRead()) {
-      return t("Filtered by “{0}”.", text);
-    }
+    const t = this.#t;
     try {
-      const { matching, total } = await working(() => this.#records.filtered());
+      const { matching, total } = await this.#area.working(() => this.#records.filtered());
       return t("Filtered by “{0}”: {1} of {2} records. Escape shows all.", text, matching, total);
     } catch {
       return t("Filtered by “{0}”.", text);
