@@ -137,6 +137,44 @@ def test_records_are_edited_deleted_and_brought_back(project: Path) -> None:
     assert b"nothing to undo" in run(project, "undo").stdout
 
 
+@pytest.mark.requirement("S36")
+@pytest.mark.parametrize(
+    ("language", "restored", "removed"),
+    [("en", "Restored: {}.", "Removed: {}."), ("ko", "되돌린 기록: {}.", "없앤 기록: {}.")],
+)
+def test_an_undoing_names_as_removed_only_what_did_not_come_back(
+    project: Path, language: str, restored: str, removed: str
+) -> None:
+    log(project, 1)
+    (old,) = json.loads(run(project, "search", "--json").stdout)["records"]
+    run(project, "edit", old["id"], "--lesson", "더 나은 규칙")
+    done = run(project, "undo", "--language", language)
+    assert done.stdout.decode() == restored.format(old["id"]) + "\n"
+    run(project, "edit", old["id"], "--topic", "환불")
+    (new,) = json.loads(run(project, "search", "--json").stdout)["records"]
+    done = run(project, "undo", "--language", language)
+    expected = [restored.format(old["id"]), removed.format(new["id"])]
+    assert done.stdout.decode().splitlines() == expected
+
+
+@pytest.mark.requirement("S04")
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["delete", "0" * 16], "ID: "),
+        (["delete", "x@y@z"], "ID: "),
+        (["search", "--page", "0"], "--page"),
+    ],
+)
+def test_an_error_names_what_the_person_typed(
+    project: Path, language: str, arguments: list[str], named: str
+) -> None:
+    done = run(project, *arguments, "--language", language)
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith(f"sentinel-memory: {named}")
+
+
 @pytest.mark.requirement("S13")
 def test_one_topic_is_compacted_alone(project: Path) -> None:
     log(project, 1)

@@ -197,6 +197,20 @@ def test_a_dry_run_of_a_deletion_names_what_no_commit_holds_and_deletes_nothing(
 
 
 @pytest.mark.requirement("S36")
+def test_the_first_of_two_edits_of_one_record_is_not_taken_back_before_the_second(
+    service: MemoryService,
+) -> None:
+    saved = service.log_memory(LOG)
+    first = service.edit_record(EditRecordParams(ref=saved.ref, lesson="Second text."))
+    service.edit_record(EditRecordParams(ref=first.ref, lesson="Third text."))
+    with pytest.raises(RecordError) as refusal:
+        service.undo(UndoParams(ids=(saved.ref,)))
+    assert refusal.value.code == "undo_other"
+    assert service.undo(UndoParams(ids=(first.ref,))).restored == (saved.id,)
+    assert service.undo(UndoParams(ids=(saved.ref,))).restored == (saved.id,)
+
+
+@pytest.mark.requirement("S36")
 def test_undoing_a_named_change_is_refused_when_another_is_the_latest(
     service: MemoryService,
 ) -> None:

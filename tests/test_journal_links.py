@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,16 @@ def test_a_journal_that_leaves_the_project_is_not_read(
         assert caught.value.code == "journal_outside"
     assert store.path.read_bytes() == format_line(saved.line.record) + b"\n"
     assert str(tmp_path) not in describe(caught.value, "ko")
+
+
+@POSIX
+@pytest.mark.requirement("D05")
+def test_a_journal_that_is_a_pipe_is_refused_and_not_waited_for(store: Store) -> None:
+    store.upsert_log(log("kept"))
+    os.mkfifo(store.path.with_name(".removed.jsonl"))
+    with pytest.raises(StoreError):
+        store.undo()
+    assert store.count() == 1
 
 
 @POSIX

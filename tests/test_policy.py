@@ -122,6 +122,13 @@ def test_of_a_list_that_is_too_long_the_first_entries_hold() -> None:
     assert [known.kind for known in policy.formats] == ["acme_token"] * 20
 
 
+@pytest.mark.requirement("S34", "D05")
+def test_a_secret_in_place_of_a_key_is_not_named() -> None:
+    token = "ghp_" + "a1B2c3D4e5F6" * 3
+    (finding,) = parse({token: 1}).findings
+    assert finding.key == "[REDACTED]"
+
+
 @pytest.mark.requirement("S34")
 def test_an_unknown_key_is_a_finding_and_no_failure_of_the_rest() -> None:
     policy = parse(

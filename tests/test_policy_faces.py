@@ -29,11 +29,12 @@ LESSON = LogMemoryParams(topic="auth", missing_context="gap", lesson=f"The sampl
 
 
 def decide(project: Path, **policy: object) -> Path:
-    """Writes the policy of a project."""
+    """Writes the policy of a project in one step: a server that reads meanwhile sees no half."""
     path = project / ".context" / "config.json"
     path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps(policy), encoding="utf-8", newline="\n")
-    return path
+    written = path.with_name("config.tmp")
+    written.write_text(json.dumps(policy), encoding="utf-8", newline="\n")
+    return written.replace(path)
 
 
 @pytest.fixture

@@ -51,5 +51,8 @@ def test_system_folders_and_the_home_folder_are_refused(folder: str) -> None:
 
 @pytest.mark.requirement("S24")
 def test_a_root_that_does_not_exist_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ProjectError, match="no such folder"):
-        find_root(str(tmp_path / "none"), environment={})
+    missing = str(tmp_path / "none")
+    with pytest.raises(ProjectError, match="--root: there is no such folder"):
+        find_root(missing, environment={})
+    with pytest.raises(ProjectError, match="SENTINEL_MEMORY_ROOT: there is no such folder"):
+        find_root(None, environment={"SENTINEL_MEMORY_ROOT": missing})

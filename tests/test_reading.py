@@ -96,6 +96,19 @@ def test_no_answer_shows_a_secret_and_the_file_stays_as_it_is(
 
 
 @pytest.mark.requirement("D05")
+@pytest.mark.parametrize("name", ANSWERS)
+def test_no_id_and_no_time_of_a_foreign_line_shows_what_a_text_would_not(
+    service: MemoryService, name: str
+) -> None:
+    long = "x" * 50_000
+    meta = {"created": TOKEN, "updated": long, "compacted_at": f"2026 {TOKEN}"}
+    overwrite(service.store, raw_line(id=f"a {TOKEN}", meta=meta, topic=TOPIC) + b"\n")
+    answer = ANSWERS[name](service)
+    assert_no_secret(answer)
+    assert long not in json.dumps(encode(answer))
+
+
+@pytest.mark.requirement("D05")
 def test_a_foreign_line_is_shown_as_a_save_would_have_stored_it(foreign: MemoryService) -> None:
     found = foreign.search_memory(SearchMemoryParams(query="x", topic=TOPIC))
     (shown,) = found.records

@@ -125,12 +125,13 @@ def test_what_was_typed_is_kept_when_the_record_was_changed_meanwhile(project: P
 
 
 @needs_terminal
-def test_an_editor_that_is_not_there_is_named(project: Path) -> None:
+@pytest.mark.parametrize("editor", [f"{os.sep}no such editor", "no 'end"])
+def test_an_editor_that_is_not_there_is_named(project: Path, editor: str) -> None:
     log(project, 1)
     (record,) = json.loads(run(project, "search", "--json").stdout)["records"]
-    known = environment(TERM="dumb", EDITOR=f"{os.sep}no such editor")
+    known = environment(TERM="dumb", EDITOR=editor)
     with open_terminal([*COMMAND, "edit", record["id"]], project, known, width=100) as terminal:
-        assert f"There is no editor {os.sep}no such editor" in terminal.finish()
+        assert f"There is no editor {editor}" in terminal.finish()
     assert terminal.process.returncode == 2
 
 

@@ -48,6 +48,7 @@ def test_a_log_without_anything_to_merge_is_full_and_says_so_once(service: Memor
         (None, "0", 3, 4, 3),
         (None, "two", None, 4, 4),
         (None, "", None, None, 50),
+        (None, "9" * 5_000, None, None, 50),
     ],
 )
 def test_the_threshold_is_the_calls_then_the_environments_the_editors_the_projects(

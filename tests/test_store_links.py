@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from project_logs import POSIX, tree
 from sample_records import log
+from sentinel_memory.core import files
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.record import format_line
 from sentinel_memory.core.store import Store
@@ -40,6 +44,21 @@ def test_a_linked_log_is_followed_with_everything_beside_the_real_file(store: St
         path.name for path in real.parent.iterdir()
     }
     assert list(real.parent.glob("*.tmp")) == []
+
+
+@POSIX
+@pytest.mark.requirement("S19", "D05")
+def test_a_log_that_links_into_the_repository_of_git_is_refused(store: Store) -> None:
+    config = store.root / ".git" / "config"
+    config.parent.mkdir()
+    config.write_bytes(b"[core]\n")
+    store.path.parent.mkdir()
+    store.path.symlink_to(config)
+    for use in (store.read, lambda: store.upsert_log(log("one"))):
+        with pytest.raises(StoreError) as caught:
+            use()
+        assert caught.value.code == "outside"
+    assert config.read_bytes() == b"[core]\n"
 
 
 @POSIX
@@ -95,3 +114,32 @@ def test_no_link_beside_the_log_leads_a_write_out_of_the_project(
     assert victim.read_bytes() == b"precious"
     assert beside.is_symlink()
     assert store.path.read_bytes() == old
+
+
+@POSIX
+@pytest.mark.requirement("S19", "S34")
+@pytest.mark.parametrize("name", ["memory_log.jsonl", "config.json", ".gitignore", "AGENTS.md"])
+def test_a_pipe_in_place_of_a_file_is_refused_and_not_waited_for(store: Store, name: str) -> None:
+    store.path.parent.mkdir()
+    os.mkfifo((store.root if name == "AGENTS.md" else store.path.parent) / name)
+    code = (
+        "import sys; from pathlib import Path\n"
+        "from sentinel_memory import project_files\n"
+        "from sentinel_memory.core.policy_file import PolicyFile\n"
+        "from sentinel_memory.core.store import Store\n"
+        "root, name = Path(sys.argv[1]), sys.argv[2]\n"
+        "if name == 'config.json': print(PolicyFile(root / '.context', root).read().findings)\n"
+        "elif name == 'memory_log.jsonl': Store.of_project(root).read()\n"
+        "else: project_files.read(root, name if name[0] == 'A' else '.context/' + name)\n"
+    )
+    command = [sys.executable, "-c", code, str(store.root), name]
+    server = str(Path(files.__file__).parents[2])
+    done = subprocess.run(
+        command,
+        timeout=5,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env={**os.environ, "PYTHONPATH": server},
+    )
+    assert "unreadable" in done.stdout or "StoreError" in done.stderr or "FileError" in done.stderr

@@ -222,3 +222,21 @@ def test_a_git_that_does_not_answer_is_given_up(
     (tmp_path / "bin" / "git").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
     assert our_git.ask(project, "status", seconds=0.1) is None
+
+
+@POSIX
+@pytest.mark.requirement("S14")
+def test_a_repository_inside_a_clone_starts_no_program(project: Path, tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    inner = project / ".context"
+    (inner / "objects").mkdir(parents=True)
+    (inner / "refs").mkdir()
+    write(inner / "HEAD", "1" * 40 + "\n")
+    write(
+        inner / "config",
+        "[core]\nrepositoryformatversion=1\nbare=false\nworktree=.\n"
+        f'sshCommand="touch {started}; false"\n[extensions]\npartialclone=origin\n'
+        '[remote "origin"]\nurl=ssh://x/y\npromisor=true\n',
+    )
+    assert our_git.ask(inner, "show", "HEAD:./memory_log.jsonl") is None
+    assert not started.exists()

@@ -177,3 +177,22 @@ def test_a_project_that_was_deleted_stays_deleted(project: Path) -> None:
     with pytest.raises(FileError):
         apply(project, changes)
     assert not project.exists()
+
+
+@pytest.mark.requirement("S25")
+def test_text_behind_a_block_without_its_end_is_kept_by_every_run(project: Path) -> None:
+    text = "<!-- sentinel-memory: begin -->\nours\n"
+    (project / "AGENTS.md").write_text(text, encoding="utf-8", newline="\n")
+    run(project, "agents")
+    assert plan(project, "agents") == ()
+    assert files(project)["AGENTS.md"].startswith(text)
+
+
+@POSIX
+@pytest.mark.requirement("S25")
+def test_a_claude_file_that_is_a_link_to_the_shared_one_needs_no_import(project: Path) -> None:
+    (project / "AGENTS.md").write_text("ours\n", encoding="utf-8", newline="\n")
+    (project / "CLAUDE.md").symlink_to("AGENTS.md")
+    run(project, "claude")
+    assert plan(project, "claude") == ()
+    assert files(project)["AGENTS.md"].startswith("ours\n")

@@ -196,7 +196,7 @@ export interface DeleteRecordsParams {
 
 /** What `undo` takes. */
 export interface UndoParams {
-  /** What the change to take back removed; refused when the latest change is another. */
+  /** What the change to take back removed, each id or id@rev; refused when the latest change is another. */
   ids?: readonly string[] | null;
   /** Name or URI of the project folder; only needed where several are open. */
   folder?: string | null;

@@ -73,7 +73,8 @@ class UndoParams:
 
     ids: Annotated[
         tuple[str, ...] | None,
-        "What the change to take back removed; refused when the latest change is another.",
+        "What the change to take back removed, each id or id@rev; refused when the latest change "
+        "is another.",
     ] = None
     folder: Folder = None
 

@@ -24,7 +24,7 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "record_exists": "{field}: {detail} 기록이 이미 같은 내용입니다. 그 기록을 고치거나 지우세요.",
     "undo_other": "더는 가장 최근 변경이 아니어서 되돌리지 않았습니다.",
     "threshold": "{field}: 1 이상의 정수여야 합니다.",
-    "page": "page: 1 이상의 정수여야 합니다.",
+    "page": "{field}: 1 이상의 정수여야 합니다.",
     "busy": "다른 프로세스가 기록 파일을 {detail}초 넘게 잠그고 있습니다. 다시 시도해 주세요.",
     "full": "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다.",
     "denied": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다.",
@@ -46,6 +46,7 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "root_refused": "파일 시스템 루트, 홈, 시스템 폴더에는 기록하지 않습니다. "
     "--root로 프로젝트를 지정해 주세요.",
     "root_missing": "--root: 그런 폴더가 없습니다.",
+    "variable_missing": "SENTINEL_MEMORY_ROOT: 그런 폴더가 없습니다.",
     "log_elsewhere": "{field}: 기록 파일이 다른 폴더를 가리키는 링크여서 그 폴더의 다른 파일까지 "
     "git이 무시하게 됩니다. 그 폴더의 .gitignore에 직접 적어 주세요.",
     "plan_changed": "{field}: 보여 준 뒤에 파일이 바뀌어 아무것도 쓰지 않았습니다. "
@@ -75,6 +76,7 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "root_refused": "The file-system root, the home folder and system folders hold no memory: "
     "name the project with --root.",
     "root_missing": "--root: there is no such folder.",
+    "variable_missing": "SENTINEL_MEMORY_ROOT: there is no such folder.",
     "log_elsewhere": "{field}: the log is a link to another folder, whose other files git would "
     "ignore too: name the log in its .gitignore yourself.",
     "plan_changed": "{field}: the files are no longer those that were shown, and nothing was "

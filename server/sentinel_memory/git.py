@@ -27,8 +27,13 @@ def ask(folder: Path, *arguments: str, given: bytes = b"", seconds: float = 5.0)
     if program is None or not Path(program).is_absolute():
         return None  # a relative one lies in the working directory, and a clone could bring it
     environment = {name: value for name, value in os.environ.items() if name not in _OF_A_HOOK}
-    # Reading must neither take the lock of a git that works meanwhile nor start its daemon.
-    command = [program, "--no-optional-locks", "-c", "core.fsmonitor=false", *arguments]
+    # A partial clone would fetch what it lacks, by a program that its configuration names (K12).
+    environment |= {"GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1"}
+    # Reading must neither take the lock of a git that works meanwhile nor start its daemon, and
+    # a repository that a clone brings as plain files must not be taken for one.
+    fixed = ("core.fsmonitor=false", "safe.bareRepository=explicit")
+    settings = [word for setting in fixed for word in ("-c", setting)]
+    command = [program, "--no-optional-locks", *settings, *arguments]
     try:
         done = subprocess.run(
             command,

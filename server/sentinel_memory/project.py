@@ -19,7 +19,7 @@ _SYSTEM_FOLDERS = (
 
 
 class ProjectError(ValueError):
-    """A folder that cannot hold a memory; the sentence names `--root`."""
+    """A folder that cannot hold a memory; the sentence names where it was given."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -46,7 +46,7 @@ def find_root(
     if chosen:
         root = Path(chosen).expanduser().resolve()
         if not root.is_dir():
-            raise ProjectError("root_missing")
+            raise ProjectError("root_missing" if named else "variable_missing")
     else:
         root = _nearest((directory or Path.cwd()).resolve())
     if _is_refused(root):

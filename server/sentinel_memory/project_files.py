@@ -37,6 +37,7 @@ def read(root: Path, name: str) -> bytes | None:
     """
     path = _resolve(root, name)
     try:
+        files.identify(path)  # refuses a pipe, which would be waited for
         return path.read_bytes()
     except FileNotFoundError:
         return None

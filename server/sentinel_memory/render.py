@@ -141,10 +141,11 @@ def _undo(result: UndoResult, language: Language) -> Iterator[str]:
     if not (result.restored or result.removed or result.kept):
         yield say(language, "undo_nothing")
         return
-    restored, removed = _list(result.restored), _list(result.removed)
-    yield say(language, "undone", restored=restored, removed=removed)
-    if result.kept:
-        yield say(language, "undo_kept", ids=_list(result.kept))
+    # An edit leaves the old text and the new one with the same id, of which only one is news.
+    removed = [id for id in result.removed if id not in result.restored]
+    for key, ids in (("restored", result.restored), ("removed", removed), ("kept", result.kept)):
+        if ids:
+            yield say(language, f"undo_{key}", ids=_list(ids))
 
 
 def _private(result: SetPrivateResult, _language: Language) -> Iterator[str]:

@@ -191,7 +191,7 @@ class MemoryService:
         refs = [SourceRef.parse_any(text, "refs") for text in params.refs]
 
         def delete(document: Document, _now: str) -> Change:
-            return edits.remove(document, [corrections.find(document, ref) for ref in refs])
+            return edits.remove(document, [corrections.find(document, ref, "refs") for ref in refs])
 
         change = delete(self.store.read(), "") if params.dry_run else self.store.update(delete)
         lost = history.uncommitted(self.store.path, [gone.raw for gone in change.removed])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -88,7 +89,8 @@ class Standing:
             return asked
         settings = self._settings()
         variable = settings.environment.get(THRESHOLD_VARIABLE, "")
-        if variable.isascii() and variable.isdigit() and int(variable) >= 1:
+        # Bounded, because Python refuses to read thousands of digits as a number.
+        if re.fullmatch("[0-9]{1,9}", variable) and int(variable) >= 1:
             return int(variable)
         decided = settings.editor_threshold or self.policy.compact_threshold
         return decided or DEFAULT_THRESHOLD

@@ -14,6 +14,7 @@ from .core.errors import RecordError
 from .core.reading import Show
 from .core.record import LIMITS, clean_topic
 from .core.sanitizer import MARKER
+from .core.times import seconds
 from .core.tokens import MAX_CHARACTERS, MAX_TOKENS, Room
 
 _LABELS = 240
@@ -132,7 +133,7 @@ class Views:
             topic=self._name(topic),
             logs=logs,
             principles=len(lines) - logs,
-            newest=newest.updated or newest.created,
+            newest=_time(newest.updated) or _time(newest.created),
             size=_size(lines),
         )
 
@@ -140,17 +141,17 @@ class Views:
         shown = self._show(line)
         record = shown.record
         return RecordView(
-            ref=line.ref,
+            ref=replace(line, record=record).ref,
             id=record.id,
             type=record.type,
             topic=record.topic,
             missing_context=record.missing_context,
             lesson=record.lesson,
             ask_next_time=record.ask_next_time,
-            created=record.created,
-            updated=record.updated,
+            created=_time(record.created),
+            updated=_time(record.updated),
             occurrences=record.occurrences,
-            compacted_at=record.compacted_at,
+            compacted_at=_time(record.compacted_at),
             source_count=record.source_count,
             withheld=shown.withheld,
             line=self._document.number_of(line),
@@ -192,6 +193,11 @@ class Views:
                 break
             fitting.append(line)
         return fitting
+
+
+def _time(text: str | None) -> str | None:
+    """A time as it may be shown: whatever else a foreign line holds there is left out (D05)."""
+    return text if seconds(text) else None
 
 
 def _cut(view: RecordView) -> RecordView:

@@ -19,7 +19,9 @@ SHARED, CLAUDE = "AGENTS.md", "CLAUDE.md"
 RULE, LEGACY = ".cursor/rules/sentinel-memory.mdc", ".cursorrules"
 
 _BEGIN, _END = "<!-- sentinel-memory: begin -->", "<!-- sentinel-memory: end -->"
-_BLOCK = re.compile(rf"\n*{re.escape(_BEGIN)}.*?{re.escape(_END)}\n*", re.DOTALL)
+# Not from a beginning that lost its end: what stands behind that one is the user's.
+_OURS = rf"{re.escape(_BEGIN)}(?:(?!{re.escape(_BEGIN)}).)*?{re.escape(_END)}"
+_BLOCK = re.compile(rf"\n*{_OURS}\n*", re.DOTALL)
 _IMPORT = f"@{SHARED}"
 
 _WORKFLOW = """\
@@ -68,7 +70,8 @@ def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
     else:
         edits[SHARED] = _with_block
         edits[RULE], edits[LEGACY] = _without_rule, _without_block
-        if agent == "claude" or (root / CLAUDE).exists():
+        wanted = agent == "claude" or (root / CLAUDE).exists()
+        if wanted and (root / CLAUDE).resolve() != (root / SHARED).resolve():
             edits[CLAUDE] = _with_import
     return tuple(_changes(root, edits))
 
@@ -150,7 +153,7 @@ def _with_block(text: str | None) -> str:
         return block
     ending = "\r\n" if "\r\n" in text else "\n"
     block = block.replace("\n", ending)
-    found = re.search(rf"{re.escape(_BEGIN)}.*?{re.escape(_END)}\r?\n?", text, re.DOTALL)
+    found = re.search(rf"{_OURS}\r?\n?", text, re.DOTALL)
     if found:
         return text[: found.start()] + block + text[found.end() :]
     return text.rstrip("\r\n") + ending * 2 + block

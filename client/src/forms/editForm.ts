@@ -20,6 +20,8 @@ export interface Edited {
   /** Undefined when no field was changed, and then nothing was sent. */
   readonly result: EditRecordResult | undefined;
   readonly topic: string;
+  /** The record that it was made of, as id@rev: what an undoing of it must bring back. */
+  readonly replaced: string;
 }
 
 type Changes = Partial<Draft>;
@@ -76,11 +78,12 @@ async function save(
 ): Promise<Edited | { readonly refusal: Error }> {
   const changes = changed(draft, stored);
   const topic = draft.topic.trim();
+  const edited = { topic, replaced: stored.ref };
   if (Object.keys(changes).length === 0) {
-    return { result: undefined, topic };
+    return { result: undefined, ...edited };
   }
   try {
-    return { result: await actions.save({ ref: stored.ref, ...changes, folder }), topic };
+    return { result: await actions.save({ ref: stored.ref, ...changes, folder }), ...edited };
   } catch (error) {
     if (error instanceof Error && refusalOf(error) === "record_changed") {
       return { refusal: error };

@@ -37,7 +37,7 @@ export async function editRecord(
   if (edited.result === undefined) {
     void vscode.window.showInformationMessage(sentence);
   } else {
-    void offerUndo(memory, sentence, [{ folder, ids: [record.id] }]);
+    void offerUndo(memory, sentence, [{ folder, ids: [edited.replaced] }]);
   }
 }
 

@@ -194,11 +194,14 @@ describe("the form for a record that exists", () => {
 
 describe("the message after an edit", () => {
   it("says what was saved and how much was withheld (P06)", () => {
-    const edited = { result: editResult({ withheld: { jwt: 2 } }), topic: "auth" };
+    const edited = { result: editResult({ withheld: { jwt: 2 } }), topic: "auth", replaced: "a@1" };
     assert.equal(
       editedSentence(edited, t),
       "Saved the changes under auth. Secret or private parts withheld: 2.",
     );
-    assert.equal(editedSentence({ result: undefined, topic: "auth" }, t), "Nothing was changed.");
+    assert.equal(
+      editedSentence({ result: undefined, topic: "auth", replaced: "a@1" }, t),
+      "Nothing was changed.",
+    );
   });
 });

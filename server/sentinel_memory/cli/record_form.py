@@ -104,11 +104,11 @@ def open_editor(path: Path) -> None:
     """
     fallback = "notepad" if sys.platform == "win32" else "vi"
     editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or fallback
-    # Windows takes the command as one text, and its paths hold what shlex would read as escapes.
-    command = f'{editor} "{path}"' if sys.platform == "win32" else [*shlex.split(editor), str(path)]
     try:
-        status = subprocess.run(command, check=False).returncode
-    except OSError:
+        # Windows takes the command as one text, and its paths hold what shlex reads as escapes.
+        words = [] if sys.platform == "win32" else [*shlex.split(editor), str(path)]
+        status = subprocess.run(words or f'{editor} "{path}"', check=False).returncode
+    except (OSError, ValueError):  # a quote that has no end is a ValueError
         raise UsageError("editor_missing", field=editor) from None
     if status:
         raise UsageError("editor_failed", field=editor)

@@ -106,6 +106,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "글 하나는 {input}바이트까지입니다. --json이면 한 줄에 하나씩 "
         '{{"id", "text"}} 객체를 읽고 {{"id", "text"}} 또는 {{"id", "error"}}로 답합니다.',
     ),
+    "more_search": (
+        "Every record is shown while all fit into one answer; you judge what applies.",
+        "한 번에 다 담을 수 있으면 모든 기록을 보여 줍니다. 무엇이 해당하는지는 직접 판단하세요.",
+    ),
     "more_compact": (
         "It changes nothing: each topic is compacted by `log --type principle` with the id@rev of "
         "the records that it replaces.",
@@ -113,9 +117,11 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "압축합니다.",
     ),
     "more_edit": (
-        "The editor is $VISUAL, else $EDITOR. A text that cannot be saved comes back with the "
-        "reason; an unchanged or empty one changes nothing.",
-        "편집기는 $VISUAL, 없으면 $EDITOR입니다. 저장할 수 없는 글은 이유와 함께 다시 열리고, "
+        "The editor is $VISUAL, else $EDITOR; one with a window must wait until it is closed, as "
+        "`code --wait` does. A text that cannot be saved comes back with the reason; an unchanged "
+        "or empty one changes nothing.",
+        "편집기는 $VISUAL, 없으면 $EDITOR입니다. 창을 여는 편집기는 `code --wait`처럼 닫힐 때까지 "
+        "기다려야 합니다. 저장할 수 없는 글은 이유와 함께 다시 열리고, "
         "그대로 두거나 비우면 아무것도 바뀌지 않습니다.",
     ),
     "init": (

@@ -24,8 +24,13 @@ class Undoing(Change):
     """What the journal holds of the change."""
 
 
-def find(document: Document, ref: SourceRef) -> Line:
+def find(document: Document, ref: SourceRef, field: str = "ref") -> Line:
     """Returns the line that a reference names; without a rev, the only one with that id.
+
+    Args:
+        document: the log.
+        ref: the reference.
+        field: the parameter that held it, for the error.
 
     Raises:
         RecordError: there is none, it was changed since the reference was given, or there are
@@ -34,10 +39,10 @@ def find(document: Document, ref: SourceRef) -> Line:
     lines = named(document.index.values(), ref.type, ref.id)
     found = [line for line in lines if ref.rev in (None, revision(line.raw))]
     if len(found) > 1:
-        raise ambiguous(found, "ref")
+        raise ambiguous(found, field)
     if not found:
         code = "record_changed" if lines else "record_unknown"
-        raise RecordError(code, "ref", detail=shown(str(ref)))
+        raise RecordError(code, field, detail=shown(str(ref)))
     return found[0]
 
 
@@ -68,9 +73,15 @@ def take_back(
     """Restores what one change removed, and removes what it wrote, where that is unchanged.
 
     Raises:
-        RecordError: a record named by `ids` is not among what the change removed.
+        RecordError: a record named by `ids`, each id or id@rev, is not among what the change
+            removed.
     """
-    removed = [record.id for removal in removals if (record := parse_line(removal.line))]
+    removed = [
+        name
+        for removal in removals
+        if (record := parse_line(removal.line))
+        for name in (record.id, Line(removal.line, record).ref)
+    ]
     if not set(ids).issubset(removed):
         raise RecordError("undo_other", "ids")
     written = _written(document, removals)

@@ -27,7 +27,7 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "record_exists": "{field}: record {detail} already says this: edit or delete that one.",
     "undo_other": "This change is not the latest one any more; nothing was undone.",
     "threshold": "{field} must be a whole number from 1.",
-    "page": "page must be a whole number from 1.",
+    "page": "{field} must be a whole number from 1.",
 }
 
 STORE_SENTENCES: Mapping[str, str] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 import stat
@@ -45,6 +46,8 @@ def identify(path: Path) -> FileIdentity | None:
         found = path.stat()
     except FileNotFoundError:
         return None
+    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+        raise OSError(errno.EINVAL, "not a file")  # opening a pipe would wait for a writer
     modified, changed = found.st_mtime_ns, found.st_ctime_ns
     settled = time.time_ns() - max(modified, changed) > _SETTLED_NS
     return FileIdentity(found.st_ino, found.st_size, modified, changed, settled)
@@ -60,10 +63,12 @@ def resolve_inside(path: Path, root: Path) -> Path:
     """Follows links; StoreError where the file would lie outside the project (S19, D05)."""
     try:
         resolved = path.resolve()
-        inside = resolved.is_relative_to(root.resolve())
+        top = root.resolve()
+        inside = resolved.is_relative_to(top)
     except (OSError, RuntimeError) as error:  # Python 3.11 raises RuntimeError for a link loop
         raise StoreError("unreadable", detail="a link that leads nowhere") from error
-    if not inside:
+    # A clone can bring a link, and what git keeps for itself is no part of the project.
+    if not inside or ".git" in map(str.casefold, resolved.relative_to(top).parts):
         raise StoreError("outside")
     return resolved
 

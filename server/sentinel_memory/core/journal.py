@@ -67,10 +67,9 @@ def _encode(removal: Removal) -> bytes:
 
 def _read(path: Path) -> list[Removal | None]:
     """Every line of the journal; None for one that a failure tore."""
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
+    if files.identify(path) is None:  # it also refuses a pipe, which would be waited for
         return []
+    data = path.read_bytes()
     return [_decode(line) for line in data.splitlines()]
 
 

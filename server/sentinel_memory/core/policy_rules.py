@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from .sanitizer import redact_keys
+
 PolicyCode = Literal[
     "unreadable",
     "too_large",
@@ -207,8 +209,8 @@ class Shape:
 
 
 def shown_key(name: str) -> str:
-    """Returns a key as a sentence may name it: short and of one line whatever a file holds."""
-    return ascii(name[:_LONGEST_SHOWN])[1:-1]
+    """Returns a key as a sentence may name it: short, of one line, and no key of another kind."""
+    return ascii(redact_keys(name).text[:_LONGEST_SHOWN])[1:-1]
 
 
 def _joined(key: str, name: str) -> str:

@@ -95,6 +95,9 @@ def _inspect(record: Record, protection: Protection) -> Shown:
     for name in (flaw.field for flaw in found if flaw.code == "secret" and flaw.field):
         rewrite = redact if name in REWRITTEN else redact_keys
         clean[name] = rewrite(getattr(record, name), protection).text
+    identifier = redact_keys(record.id, protection).text
+    if identifier != record.id:
+        clean["id"] = identifier
     if not clean:
         return Shown(record, record.withheld, found)
-    return Shown(replace(record, **clean), True, found)  # type: ignore[arg-type]  # text fields only
+    return Shown(replace(record, **clean), True, found)  # type: ignore[arg-type]  # texts only

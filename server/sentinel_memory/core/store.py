@@ -142,7 +142,7 @@ class Store:
         none left.
 
         Args:
-            ids: of records that the change to take back removed.
+            ids: of records that the change to take back removed, each id or id@rev.
 
         Raises:
             RecordError: the latest change removed none of that; nothing was written.

@@ -61,12 +61,11 @@ class Watch:
         encoding = server.workspace.position_encoding or "utf-16"
         language = server.language
 
-        def read() -> tuple[Observation, list[Diagnostic], Tracking]:
+        def read() -> tuple[Observation, list[Diagnostic]]:
             observation = observe(folder.service)
-            diagnostics = log_diagnostics(observation, language, encoding)
-            return observation, diagnostics, folder.service.git.look().tracking
+            return observation, log_diagnostics(observation, language, encoding)
 
-        observation, diagnostics, tracking = await server.read(read)
+        observation, diagnostics = await server.read(read)
         if folder not in server.folders:
             return
         self._observed[folder] = observation
@@ -74,6 +73,10 @@ class Watch:
         self._publish(folder.policy_uri, policy_diagnostics(observation, language))
         compaction = observation.compaction
         if compaction is None:
+            return
+        # Asked only now: git may take seconds, and the diagnostics must not wait for it (S33).
+        tracking = (await server.read(folder.service.git.look)).tracking
+        if folder not in server.folders:
             return
         if observation.differs(before) or tracking != self._tracking.get(folder):
             changed = MemoryChanged(
