@@ -99,7 +99,10 @@ describe("the server of a window", () => {
     await until(() => serverProcess()?.command.startsWith(link));
     await search();
     await set("pythonPath", undefined);
-    await until(() => serverProcess() && !serverProcess().command.startsWith(link));
+    await until(() => {
+      const now = serverProcess();
+      return now !== undefined && !now.command.startsWith(link);
+    });
     await search();
   });
 
