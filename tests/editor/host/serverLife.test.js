@@ -66,7 +66,7 @@ describe("the server of a window", () => {
     await save("a lesson before the crash");
     const { pid } = serverProcess();
     process.kill(pid, "SIGKILL");
-    await until(() => serverProcess() && serverProcess().pid !== pid);
+    await until(() => ![undefined, pid].includes(serverProcess()?.pid));
     const { records } = await api.request("sentinel/search_memory", { query: "", topic: "life" });
     assert.deepEqual(
       records.map(({ lesson }) => lesson),
