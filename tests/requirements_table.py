@@ -41,6 +41,7 @@ REQUIREMENTS: dict[str, str] = {
     "G06": "What was read is kept as long as the file is the same, and no longer.",
     "G09": "Tool descriptions teach the loop, and answers name the next call.",
     "S36": "A person can edit and delete a record, and undo it.",
+    "K07": "A compaction first asks for what must not be lost.",
     "N01": "Lines are sorted by id and type.",
     "P12": "A project's own secret formats and allowed values.",
     "P06": "The answer to a save says what was withheld, by kind, never the content.",

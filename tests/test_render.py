@@ -110,6 +110,27 @@ def test_a_compaction_names_each_record_in_its_state(service: MemoryService) -> 
     assert "source_ids" in text
 
 
+@pytest.mark.requirement("K07")
+@pytest.mark.parametrize(
+    ("language", "kinds"),
+    [
+        ("en", ["decisions", "promises", "preferences", "values", "security rules"]),
+        ("ko", ["결정", "약속", "선호", "값", "보안 규칙"]),
+    ],
+)
+def test_a_compaction_first_asks_for_what_must_not_be_lost(
+    service: MemoryService, language: messages.Language, kinds: list[str]
+) -> None:
+    empty = str(render(service.compact_memory(CompactMemoryParams()), language))
+    assert kinds[0] not in empty
+    service.log_memory(LOG)
+    text = str(render(service.compact_memory(CompactMemoryParams()), language))
+    first = next(line for line in text.splitlines() if kinds[0] in line)
+    assert all(kind in first for kind in kinds)
+    assert "log_memory" in first
+    assert text.index(first) < text.index("source_ids")
+
+
 BREAKS = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 
 

@@ -70,6 +70,9 @@ _ENGLISH: Mapping[str, str] = {
     "compact_more": "{count} more records are in topics not listed: compact these first, then call "
     "compact_memory again.",
     "compact_merge": "May be one topic: {topics}",
+    "compact_first": "First: does this session hold decisions, promises, preferences, values or "
+    "security rules that no record states? Ask the user, save them with log_memory, and keep those "
+    "below word for word.",
     "compact_todo": "What to do: (1) decide which topics to merge; (2) write one sentence per "
     "topic that keeps every rule; (3) save each with log_memory(type=principle, topic, lesson, "
     "source_ids=[every id@rev it replaces]). The originals go in the same write; questions are "
@@ -177,6 +180,8 @@ _KOREAN: Mapping[str, str] = {
     "compact_more": "목록에 없는 topic에 {count}건이 더 있습니다. 위의 topic을 먼저 압축한 뒤 "
     "compact_memory를 다시 호출하세요.",
     "compact_merge": "같은 topic일 수 있음: {topics}",
+    "compact_first": "먼저: 이 세션에 아직 기록되지 않은 결정, 약속, 선호, 값, 보안 규칙이 있나요? "
+    "사용자에게 묻고 log_memory로 저장하세요. 아래 기록에 있는 것은 바꾸지 말고 그대로 남기세요.",
     "compact_todo": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 "
     "담은 한 문장을 쓰고, (3) log_memory(type=principle, topic, lesson, "
     "source_ids=[대체할 모든 id@rev])로 저장하세요. "

@@ -107,6 +107,7 @@ def _compact(result: CompactMemoryResult, language: Language) -> Iterator[str]:
     if not result.groups:
         yield say(language, "compact_nothing")
         return
+    yield say(language, "compact_first")
     yield say(language, "compact_todo")
     for topics in result.merge_candidates:
         yield say(language, "compact_merge", topics=", ".join(map(inline, topics)))

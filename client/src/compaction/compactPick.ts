@@ -92,7 +92,10 @@ export class CompactInputs implements CompactUi {
       title: t("Principle for {0}", oneLine(topic)),
       number: total,
       total,
-      prompt: t("One sentence that says what these {0} records taught", records.length),
+      prompt: t(
+        "One sentence for these {0} records: no decision, promise, preference, value or security rule may get lost",
+        records.length,
+      ),
       placeholder: t("Always … before … because …"),
       value,
       problem,
