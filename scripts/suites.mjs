@@ -21,6 +21,7 @@ export const EDITOR_SUITES = [
   "life",
   "trust",
   "update",
+  "agent",
   "start",
 ];
 
@@ -60,6 +61,7 @@ export function createSuites(python) {
     life: () => runNodeTests("life", ["tests/editor/life.test.mjs"]),
     trust: () => runNodeTests("trust", ["tests/editor/trust.test.mjs"]),
     update: () => runNodeTests("update", ["tests/editor/update.test.mjs"]),
+    agent: () => runNodeTests("agent", ["tests/editor/agent.test.mjs"]),
     start: runStart,
   };
 }

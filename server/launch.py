@@ -1,4 +1,4 @@
-"""Entry of the packaged extension: bundled libraries first, UTF-8 streams, then cli.main."""
+"""Entry of the packaged extension: bundled libraries first, UTF-8 streams, then the package."""
 
 import io
 import os
@@ -22,7 +22,7 @@ def main() -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8")
-    from sentinel_memory.cli import main as run_command
+    from sentinel_memory.__main__ import main as run_command
 
     return run_command()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import itertools
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
@@ -32,6 +34,14 @@ _COMMON = {
 settings.register_profile("default", max_examples=60, **_COMMON)
 settings.register_profile("full", max_examples=1_000, **_COMMON)
 settings.load_profile("full" if FULL else "default")
+
+
+def pytest_configure() -> None:
+    """Gives what servers remember of a user another place than the home of who runs the tests."""
+    scratch = tempfile.mkdtemp(prefix="sentinel-user-")
+    atexit.register(shutil.rmtree, scratch, ignore_errors=True)
+    places = {"win32": "LOCALAPPDATA", "darwin": "HOME"}
+    os.environ[places.get(sys.platform, "XDG_DATA_HOME")] = scratch
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

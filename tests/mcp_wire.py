@@ -18,6 +18,7 @@ BOUND = 20.0
 """Seconds that a test waits for what must come."""
 LESSON = {"topic": "auth", "missing_context": "Which token type", "lesson": "Use opaque tokens"}
 SERVER = (sys.executable, "-m", "sentinel_memory", "mcp")
+_PASSED_ON = ("PATH", "SYSTEMROOT", "XDG_DATA_HOME", "LOCALAPPDATA")
 
 
 class Wire:
@@ -151,7 +152,7 @@ def server_environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
     """Returns an environment in which our package is found and nothing else is decided."""
     return {
         "PYTHONPATH": str(Path(__file__).parent.parent / "server"),
-        **{name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ},
+        **{name: os.environ[name] for name in _PASSED_ON if name in os.environ},
         "HOME": "/nonexistent",
         **(more or {}),
     }

@@ -92,8 +92,14 @@ def test_no_row_of_the_help_is_wider_than_the_terminal(language: Language, width
 def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> None:
     assert set(RUN) == {command.name for command in COMMANDS}
     operations = {command.operation for command in COMMANDS if command.operation}
-    behind = {"memory_status": "status", "init_project": "init", "set_private": "private"}
-    editor_only = {"list_records", "check_field"}
+    behind = {
+        "memory_status": "status",
+        "init_project": "init",
+        "set_private": "private",
+        "preflight": "preflight",
+        "connect_hosts": "connect",
+    }
+    editor_only = {"list_records", "check_field", "server_command"}
     assert {row.name for row in OPERATIONS} == operations | behind.keys() | editor_only
     assert set(behind.values()) <= set(RUN)
 

@@ -54,8 +54,8 @@ def test_the_commands_of_the_loop_start_without_what_they_do_not_need(project: P
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     assert "sentinel_memory.service" in loaded
     heavy = {"pygls", "lsprotocol", "asyncio", "subprocess", "argparse", "difflib"}
-    command_line = {"cli.help", "cli.completion", "cli.record_form", "cli.filters"}
-    ours = {"mcp", "lsp", "report", *command_line}
+    command_line = {"cli.help", "cli.completion", "cli.record_form", "cli.filters", "cli.hosts"}
+    ours = {"mcp", "lsp", "report", "hosts", "launcher", *command_line}
     assert loaded & (heavy | {f"sentinel_memory.{name}" for name in ours}) == set()
 
 

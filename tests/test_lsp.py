@@ -13,6 +13,10 @@ from sentinel_memory.core.record import LIMITS
 from sentinel_memory.core.store import Store
 from sentinel_memory.lsp.server import create_server
 
+NOTHING_COUNTED = dict.fromkeys(
+    ("asked", "answered", "dismissed", "given", "tokens", "never_used"), 0
+)
+
 OK = {"state": "ok", "count": 0, "threshold": 50}
 SECRET = "the content of a memory"
 
@@ -123,6 +127,7 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
                 "policy_problems": [],
                 "compaction": {"state": "ok", "count": 2, "threshold": 50},
                 "tracking": "no-git",
+                "value": NOTHING_COUNTED,
             },
             {
                 "folder": "other",
@@ -135,6 +140,7 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
                 "policy_problems": [],
                 "compaction": OK,
                 "tracking": "no-git",
+                "value": NOTHING_COUNTED,
             },
         ]
     }

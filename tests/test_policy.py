@@ -70,7 +70,7 @@ def test_a_file_that_cannot_be_used_is_one_finding_and_the_defaults(
     policy = parse_policy(data)
     assert [(finding.code, finding.line) for finding in policy.findings] == [(code, line)]
     assert policy.findings[0].is_error
-    assert policy == Policy(findings=policy.findings)
+    assert policy == Policy(hooks=False, findings=policy.findings)
 
 
 @pytest.mark.requirement("S34")
@@ -82,6 +82,7 @@ def test_a_file_that_cannot_be_used_is_one_finding_and_the_defaults(
         ({"compact_threshold": "50"}, "whole", "compact_threshold"),
         ({"compact_threshold": None}, "whole", "compact_threshold"),
         ({"language": "fr"}, "choice", "language"),
+        ({"hooks": "no"}, "flag", "hooks"),
         ({"allowed_values": "AKIA"}, "list", "allowed_values"),
         ({"allowed_values": ["x"] * 101}, "list", "allowed_values"),
         ({"allowed_values": ["ok", ""]}, "text", "allowed_values[1]"),
@@ -113,6 +114,27 @@ def test_a_wrong_key_is_named_and_what_protects_holds_but_not_what_weakens(
         [] if wrong == {"extra_patterns": {}} else ["acme_token"]
     )
     assert policy.compact_threshold == (None if name == "compact_threshold" else 7)
+
+
+@pytest.mark.requirement("S37")
+@pytest.mark.parametrize(
+    ("data", "speak"),
+    [
+        (b"{}", True),
+        (b'{"hooks": true}', True),
+        (b'{"hooks": true, "language": 3}', True),
+        (b'{"language": 3, "unknown": 1}', True),
+        (b'{"hooks": false}', False),
+        (b'{"hooks": 0}', False),
+        (b'{"hooks": null}', False),
+        (b'["hooks"]', False),
+        (b'{"hooks": tru', False),
+    ],
+)
+def test_hooks_are_silent_where_the_policy_says_or_may_have_said_so(
+    data: bytes, speak: bool
+) -> None:
+    assert parse_policy(data).hooks is speak
 
 
 @pytest.mark.requirement("S34")

@@ -49,9 +49,14 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
         capabilities=types.ServerCapabilities(
             position_encoding="utf-16",
             text_document_sync=types.TextDocumentSyncOptions(
-                open_close=True, change=types.TextDocumentSyncKind.None_, save=False
+                open_close=True, change=types.TextDocumentSyncKind.Full, save=False
             ),
-            execute_command_provider=types.ExecuteCommandOptions(commands=()),
+            code_action_provider=types.CodeActionOptions(
+                code_action_kinds=(types.CodeActionKind.QuickFix,)
+            ),
+            execute_command_provider=types.ExecuteCommandOptions(
+                commands=("sentinelMemory.questionInserted", "sentinelMemory.dismissQuestion")
+            ),
             workspace=types.WorkspaceOptions(
                 workspace_folders=types.WorkspaceFoldersServerCapabilities(
                     supported=True, change_notifications=True

@@ -61,6 +61,10 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "check_field": {"field": "topic", "value": "x" * 65},
             "delete_records": {"refs": [saved["id"]]},
             "undo": {},
+            "server_command": {},
+            "connect_hosts": {},
+            "preflight": {"prompt": "Refresh the token"},
+            "dismiss_question": {"id": saved["id"]},
         }
         assert given.keys() == {operation.name for operation in OPERATIONS}
         for name, params in given.items():

@@ -44,7 +44,8 @@ def imported(path: Path) -> set[str]:
 @pytest.mark.parametrize(
     ("module", "absent"),
     [
-        ("sentinel_memory.core", FOREIGN),
+        ("sentinel_memory.core.store", FOREIGN),
+        ("sentinel_memory.hooks.answers", [*FOREIGN, "filelock", "argparse", "logging", "shutil"]),
         ("sentinel_memory.operations", [*FOREIGN, "filelock", "sentinel_memory.core"]),
         ("sentinel_memory.service", FOREIGN),
         ("sentinel_memory.cli", FOREIGN),
@@ -56,19 +57,19 @@ def test_a_layer_loads_nothing_from_outside_its_own(module: str, absent: list[st
 
 @pytest.mark.requirement("S28")
 def test_imports_point_inward() -> None:
-    faces = {"cli", "lsp", "mcp"}
+    faces = {"cli", "hooks", "lsp", "mcp"}
     presentation = {"report", "project", "render"}
     inner = {"operations", "messages", "history", "service", "standing", "views", "intake"}
     modules = {path.stem: path for path in PACKAGE.glob("*.py")}
     for name, path in modules.items():
-        wrong = faces - {"cli"} if name == "__main__" else faces
+        wrong = faces - {"cli", "hooks"} if name == "__main__" else faces
         wrong = wrong | presentation if name in inner else wrong
         assert {module.split(".")[0] for module in imported(path)} & wrong == set(), name
     core = list(PACKAGE.glob("core/*.py"))
     assert core
     for path in core:
         assert all(name.startswith("core") for name in imported(path)), path.name
-    for face in ("lsp", "mcp"):
+    for face in ("hooks", "lsp", "mcp"):
         for path in PACKAGE.glob(f"{face}/*.py"):
             others = faces - {face}
             assert {module.split(".")[0] for module in imported(path)} & others == set(), path.name
@@ -91,7 +92,7 @@ def test_generated_files_are_what_the_generator_writes(script: str) -> None:
 
 def test_the_generator_of_the_contract_stays_small() -> None:
     source = (ROOT / "scripts" / "generate_contracts.py").read_text(encoding="utf-8")
-    assert len(source.splitlines()) <= 150
+    assert len(source.splitlines()) <= 170
 
 
 def cited_ids() -> set[str]:

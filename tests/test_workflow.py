@@ -13,7 +13,7 @@ from sentinel_memory.editor_messages import InitProjectParams
 from sentinel_memory.messages import Language, describe
 from sentinel_memory.project_files import FileError
 from sentinel_memory.service import MemoryService
-from sentinel_memory.workflow import AGENTS, Agent, apply, diff, plan
+from sentinel_memory.workflow import AGENTS, Agent, apply, diff, plan, plan_removal
 
 
 def run(project: Path, agent: Agent) -> None:
@@ -196,3 +196,22 @@ def test_a_claude_file_that_is_a_link_to_the_shared_one_needs_no_import(project:
     run(project, "claude")
     assert plan(project, "claude") == ()
     assert files(project)["AGENTS.md"].startswith("ours\n")
+
+
+@pytest.mark.requirement("S25", "D04")
+@pytest.mark.parametrize("agent", AGENTS)
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_what_init_wrote_is_taken_out_again_and_nothing_else(
+    project: Path, agent: Agent, ending: str
+) -> None:
+    before = {"AGENTS.md": f"# Ours{ending}", "CLAUDE.md": f"Be brief.{ending}"}
+    for name, text in before.items() if agent != "claude" else ():
+        (project / name).write_bytes(text.encode())
+    found = files(project)
+    run(project, agent)
+    assert files(project) != found
+    apply(project, plan_removal(project))
+    import_of_ours = {"CLAUDE.md": f"@AGENTS.md{ending * 2}Be brief.{ending}"}
+    kept = import_of_ours if agent == "agents" else {}
+    assert files(project) == {**found, **kept}
+    assert plan_removal(project) == ()

@@ -4,6 +4,8 @@ import { CompactInputs } from "./compaction/compactPick";
 import { chooseFolder, hasLog } from "./folders";
 import { editRecord } from "./forms/editInputs";
 import { focusedRows } from "./view/focusedRows";
+import { changeHosts } from "./project/connectFlow";
+import { ConnectPreview, ownHost } from "./project/connectPreview";
 import { initProject } from "./project/initFlow";
 import { InitOffer, type Remembered } from "./project/initOffer";
 import { InitPreview } from "./project/initPreview";
@@ -87,6 +89,10 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
       inFolder(folder, t("Make agents use the memory"), (uri) =>
         initProject(memory, new InitPreview(uri), uri, agent),
       ),
+    "sentinelMemory.connectAgents": ({ folder }) =>
+      inFolder(folder, t("Connect agents"), (uri) => connect(memory, uri, true)),
+    "sentinelMemory.disconnectAgents": ({ folder }) =>
+      inFolder(folder, t("Disconnect agents"), (uri) => connect(memory, uri, false)),
     "sentinelMemory.keepPrivate": ({ folder }) =>
       inFolder(folder, t("Keep the memory private"), (uri) => privacy(memory, uri, true)),
     "sentinelMemory.trackInGit": ({ folder }) =>
@@ -133,6 +139,10 @@ async function search(memory: MemoryClient, folder: string): Promise<void> {
 
 function compact(memory: MemoryClient, folder: string, topic?: string): Promise<void> {
   return runCompaction(memory, new CompactInputs(memory), folder, topic, t);
+}
+
+function connect(memory: MemoryClient, folder: string, isConnected: boolean): Promise<void> {
+  return changeHosts(memory, new ConnectPreview(isConnected), folder, ownHost(), isConnected);
 }
 
 async function privacy(memory: MemoryClient, folder: string, isPrivate: boolean): Promise<void> {

@@ -222,6 +222,27 @@ export interface SetPrivateParams {
   folder?: string | null;
 }
 
+/** What `server_command` takes. */
+export interface ServerCommandParams {
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What the memory did on this machine: counters without contents, kept outside the project. */
+export interface Value {
+  /** Questions raised, each once a session, before the task began. */
+  asked: number;
+  /** Of these, answered by a later prompt or inserted by a person. */
+  answered: number;
+  dismissed: number;
+  /** Lessons that went into an agent's context. */
+  given: number;
+  /** What they took, by our estimate. */
+  tokens: number;
+  /** Lessons that no task has matched since they were saved. */
+  never_used: number;
+}
+
 /** One project folder and its log. */
 export interface FolderStatus {
   folder: string;
@@ -239,6 +260,7 @@ export interface FolderStatus {
   compaction: Compaction;
   /** What git does with the log. */
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git";
+  value: Value;
 }
 
 /** What `memory_status` answers. */
@@ -329,6 +351,15 @@ export interface SetPrivateResult {
   message: string;
 }
 
+/** What `server_command` answers: the process that a host starts. */
+export interface ServerCommandResult {
+  folder: string;
+  /** The interpreter. */
+  command: string;
+  /** Its arguments: the launcher, `mcp` and the project. */
+  args: readonly string[];
+}
+
 /** Sent when the log of a folder changed, by whichever process. */
 export interface MemoryChanged {
   folder: string;
@@ -340,6 +371,97 @@ export interface MemoryChanged {
 export interface OpenCompaction {
   folder: string;
   uri: string;
+}
+
+/** What `connect_hosts` takes; with neither tools nor hooks it only looks. */
+export interface ConnectHostsParams {
+  /** The programs that get the tools, or lose them. */
+  tools?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code")[];
+  /** The programs that get the hooks, or lose them. */
+  hooks?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code")[];
+  /** Whether to connect them, or to disconnect them. */
+  connect?: boolean;
+  /** Whether to write the changes, or only to show them. */
+  write?: boolean;
+  /** Of the changes that a person agreed to; others are not written then. */
+  digest?: string | null;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** One program that runs agents, on this machine. */
+export interface HostStatus {
+  host: "cursor" | "vscode" | "claude-desktop" | "claude-code";
+  /** What people call it. */
+  name: string;
+  /** Whether it seems to be installed. */
+  found: boolean;
+  /** Whether its configuration holds our tools. */
+  tools: boolean;
+  /** Whether its configuration holds our hooks. */
+  hooks: boolean;
+  /** One sentence when its files were left alone. */
+  problem: string | null;
+}
+
+/** What `connect_hosts` answers; no changes where nothing is to do (D04). */
+export interface ConnectHostsResult {
+  folder: string;
+  hosts: readonly HostStatus[];
+  /** Of files of the user: below the home folder they begin with ~, else they are absolute. */
+  changes: readonly FileChange[];
+  /** Tells these changes from all others. */
+  digest: string;
+  /** Whether the changes were written now. */
+  written: boolean;
+  /** Files that keep what was there before, where written. */
+  backups: readonly string[];
+}
+
+/** What `preflight` takes. */
+export interface PreflightParams {
+  /** The task as it would be given; nothing beyond 16 KiB is looked at. */
+  prompt: string;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** A question that past tasks left open and that this one leaves open again. */
+export interface OpenQuestion {
+  /** Of the record. */
+  id: string;
+  topic: string;
+  /** To ask first; of a record without a question, what was missing. */
+  question: string;
+  /** How often it was missing; at least 1. */
+  times: number;
+  /** When it was missing last: ISO 8601 UTC. */
+  last: string | null;
+}
+
+/** What `preflight` answers. */
+export interface PreflightResult {
+  folder: string;
+  /** At most three, the most pressing first. */
+  open: readonly OpenQuestion[];
+  /** Ids of records about this task that it answers already. */
+  answered: readonly string[];
+}
+
+/** What `dismiss_question` takes. */
+export interface DismissQuestionParams {
+  /** The record whose question shall be raised less. */
+  id: string;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `dismiss_question` answers; nothing in the project has changed. */
+export interface DismissQuestionResult {
+  folder: string;
+  id: string;
+  /** How often it was dismissed on this machine, this time included. */
+  times: number;
 }
 
 /** Requests to the server; agent operations also carry the readable answer. */
@@ -399,6 +521,26 @@ export interface Operations {
     params: CheckFieldParams;
     result: CheckFieldResult;
   };
+  /** Install the launcher for this user, and say how it starts the server of agents. */
+  "sentinel/server_command": {
+    params: ServerCommandParams;
+    result: ServerCommandResult;
+  };
+  /** Show or write what connects the programs that run agents, or disconnects them. */
+  "sentinel/connect_hosts": {
+    params: ConnectHostsParams;
+    result: ConnectHostsResult;
+  };
+  /** The questions of past gaps that a task leaves open, at most three. */
+  "sentinel/preflight": {
+    params: PreflightParams;
+    result: PreflightResult;
+  };
+  /** Raise a question less, on this machine only. */
+  "sentinel/dismiss_question": {
+    params: DismissQuestionParams;
+    result: DismissQuestionResult;
+  };
 }
 
 /** Notifications from the server. */
@@ -412,6 +554,7 @@ export type FieldName = "topic" | "missing_context" | "lesson" | "ask_next_time"
 export type CompactionState = "ok" | "required" | "full";
 export type Agent = "agents" | "claude" | "cursor" | "cursorrules";
 export type Tracking = "tracked" | "untracked" | "private" | "ignored" | "no-git";
+export type Host = "cursor" | "vscode" | "claude-desktop" | "claude-code";
 
 /** UTF-8 bytes of each field as it is stored (S04). */
 export const LIMITS: Readonly<Record<FieldName, number>> = {
@@ -420,5 +563,8 @@ export const LIMITS: Readonly<Record<FieldName, number>> = {
   lesson: 1024,
   ask_next_time: 512,
 };
+
+/** The operations that agents are offered; the others serve people. */
+export const AGENT_OPERATIONS = ["search_memory", "log_memory", "compact_memory"] as const;
 
 export const DEFAULT_THRESHOLD = 50;

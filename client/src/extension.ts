@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { AgentTools } from "./agent/agentTools";
 import { registerCommands } from "./commands";
 import type { FolderStatus, Operations } from "./contracts";
 import { PythonEnvironments } from "./python/environments";
@@ -66,6 +67,13 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     statusBar,
     ...disposables,
     walkthrough,
+    new AgentTools({
+      server,
+      memory,
+      channel,
+      version: extensionVersion(context),
+      hasServer: () => obstacle() === undefined,
+    }),
     ...registerCommands({
       server,
       memory,
@@ -89,6 +97,10 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     },
     request: (method, params) => memory.request(method, params),
   };
+}
+
+function extensionVersion({ extension }: vscode.ExtensionContext): string {
+  return (extension.packageJSON as { readonly version: string }).version;
 }
 
 function obstacle(): Absence | undefined {

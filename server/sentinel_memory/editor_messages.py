@@ -100,6 +100,25 @@ class SetPrivateParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ServerCommandParams:
+    """What `server_command` takes."""
+
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Value:
+    """What the memory did on this machine: counters without contents, kept outside the project."""
+
+    asked: Annotated[int, "Questions raised, each once a session, before the task began."]
+    answered: Annotated[int, "Of these, answered by a later prompt or inserted by a person."]
+    dismissed: int
+    given: Annotated[int, "Lessons that went into an agent's context."]
+    tokens: Annotated[int, "What they took, by our estimate."]
+    never_used: Annotated[int, "Lessons that no task has matched since they were saved."]
+
+
+@dataclass(frozen=True, kw_only=True)
 class FolderStatus:
     """One project folder and its log."""
 
@@ -113,6 +132,7 @@ class FolderStatus:
     policy_problems: Annotated[tuple[str, ...], "What is wrong with config.json, in sentences."]
     compaction: Compaction
     tracking: Annotated[Tracking, "What git does with the log."]
+    value: Value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,6 +226,15 @@ class SetPrivateResult:
         str | None, "What a person may run in the folder where git does not do what was chosen."
     ]
     message: Annotated[str, "All of it in sentences."]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServerCommandResult:
+    """What `server_command` answers: the process that a host starts."""
+
+    folder: str
+    command: Annotated[str, "The interpreter."]
+    args: Annotated[tuple[str, ...], "Its arguments: the launcher, `mcp` and the project."]
 
 
 @dataclass(frozen=True, kw_only=True)

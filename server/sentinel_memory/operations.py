@@ -31,10 +31,19 @@ from .editor_messages import (
     MemoryStatusParams,
     MemoryStatusResult,
     OpenCompaction,
+    ServerCommandParams,
+    ServerCommandResult,
     SetPrivateParams,
     SetPrivateResult,
     UndoParams,
     UndoResult,
+)
+from .host_messages import ConnectHostsParams, ConnectHostsResult
+from .preflight_messages import (
+    DismissQuestionParams,
+    DismissQuestionResult,
+    PreflightParams,
+    PreflightResult,
 )
 
 
@@ -142,6 +151,33 @@ OPERATIONS: tuple[Operation, ...] = (
         CheckFieldParams,
         CheckFieldResult,
         "Whether a text can be saved in a field, and how many bytes it takes.",
+    ),
+    Operation(
+        "server_command",
+        ServerCommandParams,
+        ServerCommandResult,
+        "Install the launcher for this user, and say how it starts the server of agents.",
+        read_only=False,
+    ),
+    Operation(
+        "connect_hosts",
+        ConnectHostsParams,
+        ConnectHostsResult,
+        "Show or write what connects the programs that run agents, or disconnects them.",
+        read_only=False,
+    ),
+    Operation(
+        "preflight",
+        PreflightParams,
+        PreflightResult,
+        "The questions of past gaps that a task leaves open, at most three.",
+    ),
+    Operation(
+        "dismiss_question",
+        DismissQuestionParams,
+        DismissQuestionResult,
+        "Raise a question less, on this machine only.",
+        read_only=False,
     ),
 )
 

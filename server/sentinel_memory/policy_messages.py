@@ -18,6 +18,8 @@ ENGLISH: Mapping[str, str] = {
     "ignored, and so are allowed_values.",
     "policy_choice": "config.json: {name} must be one of {choices}; it is ignored, and so are "
     "allowed_values.",
+    "policy_flag": "config.json: {name} must be true or false; it is ignored, and so are "
+    "allowed_values.",
     "policy_text": "config.json: {name} must be a text of {least} to {most} characters; it is "
     "ignored, and so are allowed_values.",
     "policy_word": "config.json: {name} must be a word of {least} to {most} characters of a-z, 0-9 "
@@ -46,6 +48,8 @@ KOREAN: Mapping[str, str] = {
     "allowed_values는 쓰지 않습니다.",
     "policy_choice": "config.json: {name}은(는) {choices} 중 하나여야 합니다. 이 값과 "
     "allowed_values는 쓰지 않습니다.",
+    "policy_flag": "config.json: {name}은(는) true 또는 false여야 합니다. 이 값과 allowed_values는 "
+    "쓰지 않습니다.",
     "policy_text": "config.json: {name}은(는) {least}~{most}자의 문자열이어야 합니다. 이 값과 "
     "allowed_values는 쓰지 않습니다.",
     "policy_word": "config.json: {name}은(는) 영문 소문자로 시작하고 a-z, 0-9, _로 된 "

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from .core.store import LOG_NAME
+from .core.files import FOLDER_NAME, LOG_NAME
 from .error_messages import REQUEST_SENTENCES
 
 ROOT_VARIABLE = "SENTINEL_MEMORY_ROOT"
@@ -56,7 +56,7 @@ def find_root(
 
 def _nearest(start: Path) -> Path:
     for folder in (start, *start.parents):
-        if (folder / ".context" / LOG_NAME).is_file():
+        if (folder / FOLDER_NAME / LOG_NAME).is_file():
             return folder
         if (folder / ".git").exists():
             break

@@ -10,14 +10,16 @@ from .error_messages import REQUEST_SENTENCES
 
 
 class FileError(StoreError):
-    """A file of the project that could not be read or written; it was not changed."""
+    """A file other than the log that could not be read or written; it was not changed."""
 
-    def __init__(self, code: str, file: str, cause: OSError | None = None) -> None:
+    def __init__(
+        self, code: str, file: str, cause: OSError | None = None, *, detail: str = ""
+    ) -> None:
         self.code = code
         self.file = file
-        """Its path relative to the project."""
+        """Its path relative to the project; that of a host below the home folder, with `~`."""
         # Never str(cause), which holds the whole path.
-        self.detail = (cause.strerror or type(cause).__name__) if cause else ""
+        self.detail = (cause.strerror or type(cause).__name__) if cause else detail
         OSError.__init__(self, REQUEST_SENTENCES[code].format(**self.facts()))
 
     def facts(self) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -20,11 +19,11 @@ from .editor_messages import (
     UndoResult,
 )
 from .messages import Language, say
+from .preflight_messages import DismissQuestionResult, PreflightResult
+from .questions import missed
+from .shown_text import inline
 
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
-_BREAKS = re.compile(r"[\t\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+")
-STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Controls, halves of characters, and what turns the direction of the text around it."""
 
 
 def render(result: object, language: Language) -> str | None:
@@ -153,6 +152,25 @@ def _private(result: SetPrivateResult, _language: Language) -> Iterator[str]:
     yield from map(inline, result.message.splitlines())
 
 
+def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
+    count = len(result.open)
+    keys = {0: "open_none", 1: "open_head_one"}
+    yield say(language, keys.get(count, "open_head"), count=count)
+    for number, gap in enumerate(result.open, 1):
+        facts = (gap.id, f"topic={gap.topic}", missed(gap.times, gap.last, language))
+        yield ""
+        yield f"#{number} {' | '.join(map(inline, facts))}"
+        yield f"  ask_next_time: {inline(gap.question)}"
+    if result.answered:
+        yield ""
+        yield say(language, "open_answered", ids=_list(result.answered))
+
+
+def _dismiss(result: DismissQuestionResult, language: Language) -> Iterator[str]:
+    key = "dismissed" if result.times > 1 else "dismissed_once"
+    yield say(language, key, id=inline(result.id), count=result.times)
+
+
 def _withheld(withheld: Mapping[str, int], language: Language) -> Iterator[str]:
     if withheld:
         kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(withheld.items()))
@@ -173,22 +191,6 @@ def _date(time: str | None) -> str:
     return inline((time or "?")[:10])
 
 
-def inline(text: str) -> str:
-    """One line of stored text: what a reader could take for a line break becomes a space."""
-    return visible(_BREAKS.sub(" ", text))
-
-
-def visible(text: str) -> str:
-    """Shows what would steer a terminal, such as ESC, instead of sending it; keeps tab and LF."""
-    return STEERING.sub(lambda found: _picture(ord(found[0])), text)
-
-
-def _picture(code: int) -> str:
-    if code < 0x20:
-        return chr(0x2400 + code)
-    return "\u2421" if code == 0x7F else f"\\u{code:04x}"
-
-
 _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     SearchMemoryResult: _search,
     LogMemoryResult: _log,
@@ -197,4 +199,6 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     DeleteRecordsResult: _delete,
     UndoResult: _undo,
     SetPrivateResult: _private,
+    PreflightResult: _preflight,
+    DismissQuestionResult: _dismiss,
 }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from . import value
 from .core.checks import Finding
 from .core.policy_rules import PolicyFinding
 from .editor_messages import FolderStatus
 from .messages import Language, policy_sentence, say
-from .render import inline
+from .shown_text import inline
 
 
 def status_report(status: FolderStatus, language: Language) -> list[str]:
@@ -24,6 +25,9 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
     lines += [
         f"  {inline(topic.topic)} ({topic.logs + topic.principles})" for topic in status.topics
     ]
+    worth = value.sentence(status.value, language)
+    if worth:
+        lines.append(worth)
     if status.unreadable:
         lines.append(say(language, "unreadable_lines", count=status.unreadable))
     if status.conflicts:

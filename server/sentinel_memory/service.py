@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from . import history, intake, privacy, workflow
+from . import history, intake, questions, revisions, value
 from .agent_messages import (
     Compaction,
     CompactMemoryParams,
@@ -16,13 +16,13 @@ from .agent_messages import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from .core import corrections, edits
+from .core import edits
 from .core.checks import Finding
 from .core.compaction import merge_candidates
-from .core.document import Document, Line
-from .core.edits import Change, Saving, SourceRef
+from .core.document import Document
+from .core.edits import Saving
 from .core.errors import RecordError, StoreError
-from .core.policy_file import PolicyFile
+from .core.preflight import Preflight
 from .core.reading import Reader
 from .core.store import Store
 from .editor_messages import (
@@ -33,43 +33,33 @@ from .editor_messages import (
     EditRecordParams,
     EditRecordResult,
     FolderStatus,
-    InitProjectParams,
-    InitProjectResult,
     ListRecordsParams,
     ListRecordsResult,
-    SetPrivateParams,
-    SetPrivateResult,
     UndoParams,
     UndoResult,
 )
-from .messages import Language, describe, gap_questions, policy_sentence
+from .local_state import LocalState
+from .messages import describe, gap_questions, policy_sentence
+from .preflight_messages import (
+    DismissQuestionParams,
+    DismissQuestionResult,
+    PreflightParams,
+    PreflightResult,
+)
+from .project_service import ProjectService
 from .save_hints import save_hints
-from .standing import Settings, Standing
-from .tracking import LogInGit
+from .standing import Settings
 from .views import Views
 
 
-class MemoryService:
+class MemoryService(ProjectService):
     """The operations on the memory of one project folder."""
 
     def __init__(self, store: Store, *, folder: str, settings: Callable[[], Settings]) -> None:
-        """Serves a store.
-
-        Args:
-            store: the log.
-            folder: the name by which answers call the project.
-            settings: asked at every call, so that a changed setting holds at once.
-        """
-        self.store = store
-        self.folder = folder
-        self.standing = Standing(PolicyFile(store.path.parent, store.root), settings)
-        self.git = LogInGit(store.path, store.root)
+        """Serves a store; the arguments are those of `ProjectService`."""
+        super().__init__(store, folder=folder, settings=settings)
+        self.local = LocalState(store.root)
         self._reader = Reader()
-
-    @property
-    def language(self) -> Language:
-        """The language of what agents and people read in a terminal (S34)."""
-        return self.standing.language
 
     def search_memory(self, params: SearchMemoryParams) -> SearchMemoryResult:
         """Returns all records, or those of one topic, in pages where they are many (S10-S12)."""
@@ -81,6 +71,7 @@ class MemoryService:
         if number < 1:
             raise RecordError("page", "page")
         page = views.paginate(topics, number)
+        value.count_search(self.local, params, page.records)
         return SearchMemoryResult(
             folder=self.folder,
             count=sum(map(len, topics.values())),
@@ -131,7 +122,7 @@ class MemoryService:
             sources_kept=tuple(
                 KeptSource(ref=str(r), reason=why) for r, why in change.sources_kept
             ),
-            uncommitted=_ids(gone for gone in removed if gone.raw in lost),
+            uncommitted=revisions.ids(gone for gone in removed if gone.raw in lost),
             questions_left_out=change.questions_left_out,
             hints=save_hints(params, self.standing, bool(withheld), before, change),
             compaction=compaction,
@@ -161,23 +152,7 @@ class MemoryService:
             RecordError: nothing was written; also when the record was changed meanwhile.
             StoreError: nothing was written; the old file is intact.
         """
-        ref = SourceRef.parse_any(params.ref, "ref")
-        withheld: dict[str, int] = {}
-
-        def edit(document: Document, now: str) -> Saving:
-            old = corrections.find(document, ref).record
-            record, kinds = intake.amend(params, old, now, self.standing.protection)
-            withheld.update(kinds)
-            return corrections.amend(document, ref, record, now)
-
-        change = self.store.update(edit)
-        return EditRecordResult(
-            folder=self.folder,
-            id=change.line.record.id,
-            ref=change.line.ref,
-            withheld=withheld,
-            compaction=self.standing.compaction(change.document),
-        )
+        return revisions.edit_record(self.folder, self.store, self.standing, params)
 
     def delete_records(self, params: DeleteRecordsParams) -> DeleteRecordsResult:
         """Removes records, all of them or, when one was changed meanwhile, none (S36).
@@ -188,19 +163,7 @@ class MemoryService:
             RecordError: a reference names no record in that state; nothing was written.
             StoreError: nothing was written; the old file is intact.
         """
-        refs = [SourceRef.parse_any(text, "refs") for text in params.refs]
-
-        def delete(document: Document, _now: str) -> Change:
-            return edits.remove(document, [corrections.find(document, ref, "refs") for ref in refs])
-
-        change = delete(self.store.read(), "") if params.dry_run else self.store.update(delete)
-        lost = history.uncommitted(self.store.path, [gone.raw for gone in change.removed])
-        return DeleteRecordsResult(
-            folder=self.folder,
-            removed=_ids(change.removed),
-            uncommitted=_ids(gone for gone in change.removed if gone.raw in lost),
-            compaction=self.standing.compaction(change.document),
-        )
+        return revisions.delete_records(self.folder, self.store, self.standing, params)
 
     def undo(self, params: UndoParams) -> UndoResult:
         """Takes the latest compaction, edit or deletion of this machine back (S36).
@@ -209,32 +172,25 @@ class MemoryService:
             RecordError: the latest change removed other records than those named.
             StoreError: nothing was written; the old file is intact.
         """
-        change = self.store.undo(params.ids or ())
-        return UndoResult(
-            folder=self.folder,
-            restored=_ids(change.restored),
-            removed=_ids(change.removed),
-            kept=_ids(change.kept),
-            compaction=self.standing.compaction(change.document),
-        )
+        return revisions.undo(self.folder, self.store, self.standing, params)
 
-    def init_project(self, params: InitProjectParams) -> InitProjectResult:
-        """Shows or writes what makes the agents of the project follow the loop (S25).
+    def preflight(self, params: PreflightParams) -> PreflightResult:
+        """Returns the recorded questions that a task leaves open, at most three (N09)."""
+        return questions.result(self.folder, self.open_questions(params.prompt))
+
+    def dismiss_question(self, params: DismissQuestionParams) -> DismissQuestionResult:
+        """Lowers the rank of a question, on this machine only (N09, M11).
 
         Raises:
-            InvalidParams: the changes are no longer those of the digest; nothing was written.
-            StoreError: a file cannot be read or written.
+            RecordError: no record has this id.
         """
-        return workflow.init_project(self.folder, self.store.root, params)
+        return questions.dismiss(self.folder, self.store.read(), self.local, params)
 
-    def set_private(self, params: SetPrivateParams) -> SetPrivateResult:
-        """Makes git ignore the memory, or follow it (S35).
-
-        Raises:
-            InvalidParams: the log is a link to a folder of other things.
-            StoreError: nothing was written.
-        """
-        return privacy.set_private(self.folder, self.git, params, self.language)
+    def open_questions(self, prompt: str) -> Preflight:
+        """Returns the same as `preflight`, with the places in the prompt."""
+        document = self.store.read()
+        show = self._reader.shows(document, self.standing.protection)
+        return questions.check(prompt, document, show, self.local)
 
     def list_records(self, params: ListRecordsParams) -> ListRecordsResult:
         """Returns every record with its line, for people: no ceiling applies."""
@@ -265,6 +221,7 @@ class MemoryService:
             ),
             compaction=self.standing.compaction(document),
             tracking=self.git.look().tracking,
+            value=value.tally(self.local.activity(), document.records),
         )
 
     def check_field(self, params: CheckFieldParams) -> CheckFieldResult:
@@ -288,7 +245,3 @@ class MemoryService:
 
     def _views(self, document: Document) -> Views:
         return Views(document, self._reader.shows(document, self.standing.protection))
-
-
-def _ids(lines: Iterable[Line]) -> tuple[str, ...]:
-    return tuple(line.record.id for line in lines)

@@ -21,7 +21,7 @@ RULE, LEGACY = ".cursor/rules/sentinel-memory.mdc", ".cursorrules"
 _BEGIN, _END = "<!-- sentinel-memory: begin -->", "<!-- sentinel-memory: end -->"
 # Not from a beginning that lost its end: what stands behind that one is the user's.
 _OURS = rf"{re.escape(_BEGIN)}(?:(?!{re.escape(_BEGIN)}).)*?{re.escape(_END)}"
-_BLOCK = re.compile(rf"\n*{_OURS}\n*", re.DOTALL)
+_BLOCK = re.compile(rf"[\r\n]*{_OURS}[\r\n]*", re.DOTALL)
 _IMPORT = f"@{SHARED}"
 
 _WORKFLOW = """\
@@ -76,6 +76,25 @@ def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
     return tuple(_changes(root, edits))
 
 
+def plan_removal(root: Path) -> tuple[FileChange, ...]:
+    """Returns what takes all of it out again, for every agent.
+
+    The import in CLAUDE.md goes where it stands as we write it and what it imports goes too.
+
+    Raises:
+        FileError: a file of the project cannot be read, or is no UTF-8 text.
+    """
+    edits: dict[str, Callable[[str | None], str | None]] = {
+        SHARED: _without_block,
+        LEGACY: _without_block,
+        RULE: _without_rule,
+    }
+    shared = _read(root, SHARED)
+    if shared is not None and _without_block(shared) is None:
+        edits[CLAUDE] = _without_import
+    return tuple(_changes(root, edits))
+
+
 def diff(changes: tuple[FileChange, ...]) -> str:
     """Returns the changes as a unified diff, for a person to agree to."""
     import difflib  # only `init` shows one
@@ -84,9 +103,11 @@ def diff(changes: tuple[FileChange, ...]) -> str:
     for change in changes:
         before = (change.before or "").splitlines(keepends=True)
         after = (change.after or "").splitlines(keepends=True)
+        # A file of the user is named as it is; those of the project are as git names them.
+        a, b = ("", "") if change.path.startswith(("~", "/")) else ("a/", "b/")
         names = (
-            "/dev/null" if change.before is None else f"a/{change.path}",
-            "/dev/null" if change.after is None else f"b/{change.path}",
+            "/dev/null" if change.before is None else a + change.path,
+            "/dev/null" if change.after is None else b + change.path,
         )
         lines += difflib.unified_diff(before, after, *names)
     return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
@@ -163,7 +184,7 @@ def _without_block(text: str | None) -> str | None:
     """Takes the block out; a file of nothing else goes."""
     if text is None or _BEGIN not in text:
         return text
-    rest = _BLOCK.sub("\n", text)
+    rest = _BLOCK.sub("\r\n" if "\r\n" in text else "\n", text)
     return rest if rest.strip() else None
 
 
@@ -182,3 +203,8 @@ def _with_import(text: str | None) -> str:
         return text
     ending = "\r\n" if "\r\n" in text else "\n"
     return f"{_IMPORT}{ending}{ending}{text}"
+
+
+def _without_import(text: str | None) -> str | None:
+    rest = re.sub(rf"\A{re.escape(_IMPORT)}\r?\n(?:\r?\n)?", "", text or "")
+    return rest or None

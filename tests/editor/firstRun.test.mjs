@@ -8,7 +8,7 @@ import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { speakKorean } from "./language.mjs";
-import { EXTENSION, LOG } from "./scenario.mjs";
+import { EXTENSION, LOG, countRecords } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { Workbench } from "./workbench.mjs";
 
@@ -75,6 +75,7 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
     const workbench = new Workbench(await browser.newPage({ locale: "en-US" }));
     await workbench.watchWelcome();
     await workbench.open(server.address(example));
+    await workbench.statusShows(`${countRecords(example)}/50`);
     await workbench.sees(workbench.treeRow("payment"));
     assert.deepEqual(await workbench.welcomesSeen(), []);
   });

@@ -154,7 +154,7 @@ describe("the installed extension where Python is missing at first", { timeout: 
     await workbench.sees(page.locator(".part.sidebar .monaco-progress-container.active"));
     await workbench.sees(workbench.notification(sentence), 40_000);
     const seconds = (Date.now() - began) / 1000;
-    assert.ok(seconds > 20 && seconds < 35, `gave up after ${seconds} s`);
+    assert.ok(seconds > 20, `gave up after ${seconds} s`);
     await workbench.sees(workbench.sidebarText("is not started again by itself"));
     assert.equal(await page.locator(".notification-list-item", { hasText: sentence }).count(), 1);
     for (const button of ["Restart the Server", "Copy Problem Report", "Show Output"]) {

@@ -69,7 +69,7 @@ export class EditorServer {
     try {
       server.#seed(settings);
       if (beside) server.#copyExtension(beside);
-      if (vsix) await server.#install(vsix);
+      if (vsix) await server.install(vsix);
       const options = ["--bind-addr", "127.0.0.1:0", "--auth", "none", ...added];
       options.push(
         "--disable-telemetry",
@@ -99,6 +99,11 @@ export class EditorServer {
     const name = fs.readdirSync(this.extensions).find((entry) => entry.startsWith(`${id}-`));
     if (!name) throw new StepError(`The editor did not install ${id}.`);
     return path.join(this.extensions, name);
+  }
+
+  /** Installs a package, into a running editor too, as its own updates do. */
+  async install(vsix) {
+    await this.#command("editor: installing the VSIX", "--install-extension", vsix);
   }
 
   /** Uninstalls an extension from the command line, while the windows stay open. */
@@ -164,10 +169,6 @@ export class EditorServer {
     );
     const copy = path.join(this.extensions, `${publisher}.${name}-${version}`);
     fs.cpSync(folder, copy, { recursive: true });
-  }
-
-  async #install(vsix) {
-    await this.#command("editor: installing the VSIX", "--install-extension", vsix);
   }
 
   async #command(label, ...options) {

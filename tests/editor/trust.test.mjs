@@ -1,6 +1,8 @@
 // The installed VSIX in a window that nobody has trusted yet.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 
@@ -10,16 +12,36 @@ import { openBrowser } from "./browser.mjs";
 import { unseen, watchOpenings } from "./openings.mjs";
 import { countRecords } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
+import { until } from "./waiting.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "trust");
+const OBSERVER = path.join(ROOT, "tests", "editor", "extensions", "observer");
+
+/** What the observing extension has noted so far; `notes` is its file. */
+function read(notes) {
+  if (!fs.existsSync(notes)) return [];
+  const lines = fs.readFileSync(notes, "utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Whether the editor's own tools answer, as it was noted last; undefined before our extension runs. */
+const answered = (notes) => read(notes).findLast(({ isActive }) => isActive)?.answers;
+
+const isKnown = (notes) => answered(notes) !== undefined;
 
 describe("the installed extension in a restricted window", { timeout: 120_000 }, () => {
-  let server, browser, page, workbench, project, openings;
+  let server, browser, page, workbench, project, openings, notes;
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    server = await EditorServer.start({ vsix: VSIX, trust: false });
+    notes = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-notes-")), "notes.jsonl");
+    server = await EditorServer.start({
+      vsix: VSIX,
+      beside: OBSERVER,
+      trust: false,
+      environment: { SENTINEL_TEST_NOTES: notes },
+    });
     project = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
     if (!unseen) openings = await watchOpenings(path.join(project, ".context"));
@@ -32,6 +54,7 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
     openings?.stop();
     await browser?.close();
     await server?.stop();
+    fs.rmSync(path.dirname(notes), { recursive: true, force: true });
   });
 
   it("starts no server for a project that is not trusted, and the view says why", async () => {
@@ -47,14 +70,19 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
     assert.deepEqual(openings.names(), []);
   });
 
+  it("answers no agent there that calls one of its tools (S26)", async () => {
+    await until(() => isKnown(notes));
+    assert.equal(answered(notes), false);
+    assert.equal(server.hasRunPython(), false);
+  });
+
   it("starts it as soon as the project is trusted", async () => {
     await workbench.sidebarText("Manage Workspace Trust").click();
     await workbench.sees(page.locator(".workspace-trust-editor"));
     // Trusted from elsewhere, so that the view has to come by itself.
     await workbench.press("Escape");
     await workbench.command("View: Show Explorer");
-    await workbench.command("Workspaces: Manage Workspace Trust");
-    await workbench.choose("Trust");
+    await trust(workbench);
     await workbench.statusShows(`${countRecords(project)}/50`);
     assert.equal(server.hasRunPython(), true);
     assert.equal(server.languageServers().length, 1);
@@ -67,4 +95,74 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
   it("reads the log then, which shows that the look at it sees", { skip: unseen }, () => {
     assert.ok(openings.names().includes("memory_log.jsonl"), openings.names().join());
   });
+
+  it("answers agents from then on (S26)", async () => {
+    await until(() => answered(notes));
+  });
 });
+
+describe("the installed extension in Cursor", { timeout: 120_000 }, () => {
+  let server, browser, workbench, project, notes;
+
+  const registered = () => read(notes).flatMap(({ registered: one }) => one ?? []);
+  const unregistered = () => read(notes).flatMap(({ unregistered: one }) => one ?? []);
+
+  before(async () => {
+    notes = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-notes-")), "notes.jsonl");
+    server = await EditorServer.start({
+      vsix: VSIX,
+      beside: OBSERVER,
+      trust: false,
+      environment: { SENTINEL_TEST_NOTES: notes, SENTINEL_TEST_CURSOR: "1" },
+    });
+    // Without a log: agents need the tools to save the first lesson.
+    project = path.join(server.scratch, "모과 orchard");
+    fs.mkdirSync(project);
+    browser = await openBrowser();
+    workbench = new Workbench(await browser.newPage());
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+    fs.rmSync(path.dirname(notes), { recursive: true, force: true });
+  });
+
+  it("registers no server for a project that is not trusted (S26)", async () => {
+    await workbench.open(server.address(project));
+    await until(() => isKnown(notes));
+    assert.deepEqual(registered(), []);
+  });
+
+  it("registers one through the launcher as soon as it is trusted, and nothing else (S26)", async () => {
+    await trust(workbench);
+    const [one, ...others] = await until(() => registered().length > 0 && registered());
+    assert.deepEqual(others, []);
+    assert.equal(one.name, "모과 orchard memory");
+    assert.deepEqual(one.server.args, [
+      "-I",
+      path.join(server.environment.XDG_DATA_HOME, "sentinel-memory", "launch.py"),
+      "mcp",
+      "--root",
+      project,
+    ]);
+    assert.equal(answered(notes), false);
+    // The client of Cursor closes the input when it has nothing more to ask.
+    const { command, args } = one.server;
+    const ended = spawnSync(command, args, { input: "", env: server.environment });
+    assert.deepEqual([ended.status, ended.stdout.toString("utf8")], [0, ""]);
+  });
+
+  it("takes it away when the editor's own tools are chosen (S26)", async () => {
+    fs.writeFileSync(`${notes}.new`, "editor", "utf8");
+    fs.renameSync(`${notes}.new`, `${notes}.choice`);
+    await until(() => answered(notes));
+    assert.deepEqual(unregistered(), ["모과 orchard memory"]);
+  });
+});
+
+/** Trusts the project on the page for that. */
+async function trust(workbench) {
+  await workbench.command("Workspaces: Manage Workspace Trust");
+  await workbench.choose("Trust");
+}

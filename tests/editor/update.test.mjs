@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { VSIX } from "../../scripts/package.mjs";
 import { findPython } from "../../scripts/python.mjs";
 import { run } from "../../scripts/run.mjs";
-import { ROOT, toolchain } from "../../scripts/toolchain.mjs";
+import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { processesWith } from "./processes.mjs";
 import { EXTENSION, commandTitles, countRecords, saveThroughForm } from "./scenario.mjs";
@@ -65,7 +65,7 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
     await workbench.openView("Sentinel Memory");
     await workbench.statusShows(`${records}/${THRESHOLD}`);
     assert.equal(path.basename(older).split("-").at(-1), OLDER);
-    await install(server, VSIX);
+    await server.install(VSIX);
     fs.rmSync(older, { recursive: true });
     await saveThroughForm(workbench, titles["sentinelMemory.log"], {
       topic: "payment",
@@ -99,12 +99,3 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
     await workbench.screenshot(OUTPUT, "updated");
   });
 });
-
-/** Installs a package into a running editor, as its own updates do. */
-async function install(server, vsix) {
-  const folders = ["--user-data-dir", server.profile, "--extensions-dir", server.extensions];
-  await run(toolchain.node, [toolchain.codeServer, ...folders, "--install-extension", vsix], {
-    label: "editor: installing the update",
-    env: server.environment,
-  });
-}

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 
-const SEEN_MS = 20_000;
+const SEEN_MS = 40_000;
 
 /** Waits until `look` returns something that counts as true, and returns that. */
 export async function until(look) {

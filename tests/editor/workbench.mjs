@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { StepError } from "../../scripts/run.mjs";
 
-const SEEN_MS = 20_000;
+const SEEN_MS = 40_000;
 const TRY_MS = 1_000;
 const ROW = ".monaco-list-row";
 const STATUS = "sentinel-memory.sentinel-memory.sentinelMemory.status";
@@ -168,6 +168,17 @@ export class Workbench {
     return this.#page.locator(`.sidebar .pane-body ${ROW}.focused`, { hasText: text }).first();
   }
 
+  /** The rows of the sidebar while the keyboard is theirs. */
+  get rowsWithKeyboard() {
+    return this.#page.locator(".sidebar .pane-body .monaco-list:focus");
+  }
+
+  /** Gives the keyboard to the rows of our view. */
+  async focusRows() {
+    await this.command("Sentinel Memory: Focus on Sentinel Memory View");
+    await this.sees(this.rowsWithKeyboard);
+  }
+
   /** A question that must be answered before anything else. */
   dialog(text) {
     return this.#page.locator(".monaco-dialog-box", { hasText: text });
@@ -246,9 +257,9 @@ export class Workbench {
     return locator;
   }
 
-  /** Waits until something is gone. */
-  async seesNo(locator) {
-    await locator.waitFor({ state: "detached", timeout: SEEN_MS });
+  /** Waits until something is gone, at most `limit` milliseconds. */
+  async seesNo(locator, limit = SEEN_MS) {
+    await locator.waitFor({ state: "detached", timeout: limit });
   }
 
   /** Keeps a picture of the window and returns its path. */

@@ -1,20 +1,14 @@
 import * as vscode from "vscode";
 import type { FileChange, InitProjectResult } from "../contracts";
+import { ChangesPreview, pathsOf } from "./changesPreview";
 import { type Agent, AGENTS, type InitUi } from "./initFlow";
 import { t } from "../l10n";
 import { working } from "../view/viewProgress";
 
-/** Scheme of the documents that show what a file says and would say. */
-export const PLAN_SCHEME = "sentinel-memory-plan";
-
-type Side = "before" | "after";
-
-/** Shows the changes of `init` in the editor's own comparison, and asks. */
-export class InitPreview implements InitUi, vscode.TextDocumentContentProvider {
+/** Asks for the agent of `init`, shows its changes and asks again. */
+export class InitPreview implements InitUi {
   readonly working = working;
   readonly #folder: string;
-  #changes: readonly FileChange[] = [];
-  #digest = "";
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -27,18 +21,9 @@ export class InitPreview implements InitUi, vscode.TextDocumentContentProvider {
     return (await vscode.window.showQuickPick(items, { title, placeHolder }))?.agent;
   }
 
-  async agrees({ changes, digest }: InitProjectResult): Promise<boolean> {
-    this.#changes = changes;
-    this.#digest = digest;
+  agrees(plan: InitProjectResult): Promise<boolean> {
     const title = t("Make agents use the memory");
-    const provider = vscode.workspace.registerTextDocumentContentProvider(PLAN_SCHEME, this);
-    try {
-      await this.#compare(title, changes);
-      return await askToWrite(changes);
-    } finally {
-      await closeTabs(title);
-      provider.dispose();
-    }
+    return new ChangesPreview(title, vscode.Uri.parse(this.#folder)).agrees(plan);
   }
 
   nothingToDo(): void {
@@ -48,56 +33,8 @@ export class InitPreview implements InitUi, vscode.TextDocumentContentProvider {
   }
 
   written(changes: readonly FileChange[]): void {
-    void vscode.window.showInformationMessage(t("Written: {0}.", paths(changes)));
+    void vscode.window.showInformationMessage(t("Written: {0}.", pathsOf(changes)));
   }
-
-  provideTextDocumentContent(uri: vscode.Uri): string {
-    const side: Side = uri.query === "before" ? "before" : "after";
-    return this.#changes.find(({ path }) => uri.path.endsWith(`/${path}`))?.[side] ?? "";
-  }
-
-  async #compare(title: string, changes: readonly FileChange[]): Promise<void> {
-    const [only] = changes;
-    if (changes.length === 1 && only !== undefined) {
-      const sides = [this.#uri(only, "before"), this.#uri(only, "after")];
-      await vscode.commands.executeCommand("vscode.diff", ...sides, title);
-      return;
-    }
-    const resources = changes.map((change) => [
-      this.#uri(change, "after"),
-      change.before === null ? undefined : this.#uri(change, "before"),
-      change.after === null ? undefined : this.#uri(change, "after"),
-    ]);
-    await vscode.commands.executeCommand("vscode.changes", title, resources);
-  }
-
-  #uri({ path }: FileChange, side: Side): vscode.Uri {
-    const file = vscode.Uri.joinPath(vscode.Uri.parse(this.#folder), path);
-    // The editor keeps documents for a while: those of another plan have another address.
-    return file.with({ scheme: PLAN_SCHEME, authority: "", query: side, fragment: this.#digest });
-  }
-}
-
-/** Asks at the top of the window, where the comparison stays in reach until there is an answer. */
-async function askToWrite(changes: readonly FileChange[]): Promise<boolean> {
-  const write = { label: `$(check) ${t("Write")}`, description: paths(changes) };
-  const cancel = { label: `$(close) ${t("Cancel")}`, description: "" };
-  const answer = await vscode.window.showQuickPick([write, cancel], {
-    title: t("Make agents use the memory"),
-    placeHolder: t("Write these changes?"),
-    ignoreFocusOut: true,
-  });
-  return answer === write;
-}
-
-async function closeTabs(title: string): Promise<void> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  // The editor adds the number of files to the title.
-  await vscode.window.tabGroups.close(tabs.filter(({ label }) => label.startsWith(title)));
-}
-
-function paths(changes: readonly FileChange[]): string {
-  return changes.map(({ path }) => path).join(", ");
 }
 
 function agentItem(agent: Agent): { readonly label: string; readonly description: string } {

@@ -8,6 +8,9 @@ import {
   type StreamInfo,
 } from "vscode-languageclient/node";
 
+/** The documents that are sent to the server. */
+const PROMPTS = ["**/*.prompt.md", "**/TASK.md"];
+
 /** A client that leaves every message to the extension, so that no failure is told twice. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
@@ -28,8 +31,8 @@ export function createClient(
     // Not an `Executable`: the library would give the child this process's whole environment.
     () => Promise.resolve(stream),
     {
-      // The server reads the log from disk, so no document is sent to it.
-      documentSelector: [],
+      // Prompts are checked while they are written; the server reads the log from disk.
+      documentSelector: PROMPTS.map((pattern) => ({ scheme: "file", pattern })),
       diagnosticCollectionName: "sentinel-memory",
       outputChannel: channel,
       traceOutputChannel: traceChannel(channel),

@@ -44,6 +44,7 @@ export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus 
     compaction: { state: "ok", count: 12, threshold: 50 },
     policy_problems: [],
     tracking: "tracked",
+    value: { asked: 0, answered: 0, dismissed: 0, given: 0, tokens: 0, never_used: 0 },
     ...changes,
   };
 }

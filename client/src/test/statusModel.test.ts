@@ -43,6 +43,23 @@ describe("the status bar", () => {
     assert.equal(summary.tooltip, "shop: 12 of 50 records\napi: 12 of 50 records");
   });
 
+  it("tells what the memory did once it did anything (S37)", () => {
+    const idle = folderStatus().value;
+    const tooltip = (value: Partial<typeof idle>): string | undefined =>
+      statusSummary([folderStatus({ value: { ...idle, ...value } })], undefined, t)?.tooltip;
+    assert.equal(tooltip({ never_used: 3 }), "shop: 12 of 50 records");
+    assert.equal(
+      tooltip({ asked: 7, given: 9, never_used: 3 }),
+      "shop: 12 of 50 records\n" +
+        "7 questions asked before they cost a retry; 3 lessons never used",
+    );
+    assert.equal(
+      tooltip({ asked: 1, never_used: 1 }),
+      "shop: 12 of 50 records\n1 question asked before it cost a retry; 1 lesson never used",
+    );
+    assert.match(tooltip({ given: 4 }) ?? "", /\n0 questions .*; 0 lessons never used$/);
+  });
+
   it("prefers a folder that needs compaction to the active one", () => {
     const waiting = folderStatus({ uri: "file:///w", compaction: required });
     assert.equal(statusSummary([shop, api, waiting], "file:///api", t)?.folder, "file:///w");

@@ -1,5 +1,5 @@
 // What the status bar shows, as plain values. Imports no `vscode`.
-import type { FolderStatus } from "../contracts";
+import type { FolderStatus, Value } from "../contracts";
 import type { Translate } from "../l10n";
 import { ratio } from "./treeModel";
 
@@ -36,9 +36,23 @@ export function statusSummary(
     folder: shown.uri,
     icon: isRequired ? "warning" : "book",
     text: ratio(shown.compaction),
-    tooltip: logs.map((status) => describe(status, t)).join("\n"),
+    tooltip: logs.flatMap((status) => [describe(status, t), ...worth(status.value, t)]).join("\n"),
     isRequired,
   };
+}
+
+/** What the memory did on this machine; nothing before it did anything (S37). */
+function worth({ asked, given, never_used }: Value, t: Translate): string[] {
+  if (asked === 0 && given === 0) {
+    return [];
+  }
+  const questions =
+    asked === 1
+      ? t("1 question asked before it cost a retry")
+      : t("{0} questions asked before they cost a retry", asked);
+  const lessons =
+    never_used === 1 ? t("1 lesson never used") : t("{0} lessons never used", never_used);
+  return [`${questions}; ${lessons}`];
 }
 
 function describe({ folder, compaction }: FolderStatus, t: Translate): string {

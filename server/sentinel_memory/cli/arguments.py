@@ -34,7 +34,7 @@ class Option:
     def flag(self) -> str:
         """How a person names it."""
         if self.placed:
-            return "ID" if self.key in ("ref", "refs") else self.key.upper()
+            return "ID" if self.key in ("id", "ref", "refs") else self.key.upper()
         return "--" + self.key.replace("_", "-")
 
 
@@ -118,13 +118,13 @@ def _take(word: str, places: deque[Option], values: dict[str, object]) -> None:
 
 def _put(option: Option, given: list[str], values: dict[str, object]) -> None:
     """Keeps a value; a list that is given twice is one list, of all else the last one counts."""
+    if option.choices and not set(given) <= set(option.choices):
+        raise UsageError("choice", field=option.flag, known=", ".join(option.choices))
     if option.kind == "list":
         earlier = values.get(option.key)
         values[option.key] = [*(earlier if isinstance(earlier, list) else []), *given]
         return
     (value,) = given
-    if option.choices and value not in option.choices:
-        raise UsageError("choice", field=option.flag, known=", ".join(option.choices))
     is_number = option.kind == "number" and re.fullmatch("-?[0-9]{1,18}", value)
     values[option.key] = int(value) if is_number else value
 

@@ -12,8 +12,9 @@ from ..codec import encode
 from ..core.store import Store
 from ..messages import Language, say
 from ..project import find_root
-from ..render import STEERING, render
+from ..render import render
 from ..service import MemoryService
+from ..shown_text import STEERING
 from ..standing import Settings
 from .table import Command
 from .terminal import Line, Screen, Style

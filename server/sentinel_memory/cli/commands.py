@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import zip_longest
 
 from ..codec import decode, encode, parameters
@@ -11,21 +11,23 @@ from ..core.checks import Finding
 from ..core.corrections import find
 from ..core.edits import SourceRef
 from ..core.policy_rules import PolicyFinding
+from ..core.preflight import PROMPT_LIMIT
 from ..core.record import LIMITS
 from ..core.sanitizer import BUILT_IN, Protection
 from ..editor_messages import (
     EditRecordParams,
     EditRecordResult,
     InitProjectParams,
-    InitProjectResult,
     ListRecordsParams,
     SetPrivateParams,
 )
-from ..messages import Language, say
+from ..messages import say
 from ..operations import OPERATIONS
+from ..preflight_messages import PreflightParams
 from ..project import ProjectError
 from .arguments import UsageError
 from .call import Call
+from .changes import agrees, diff_lines
 from .table import DONE, PROBLEM, REFUSED
 from .terminal import Line, Style
 from .texts import say as text
@@ -98,13 +100,14 @@ def _init(call: Call) -> int:
     agent = {key: call.values[key] for key in ("agent",) if key in call.values}
     planned = service.init_project(decode(InitProjectParams, agent, "init_project"))
     if not call.json:
-        call.answer(_changes(planned, call.language))
+        nothing = [Line(say(call.language, "init_nothing"))]
+        call.answer(diff_lines(planned.changes) if planned.changes else nothing)
     if not planned.changes or call.values.get("dry_run"):
         if call.json:
             call.answer_json(encode(planned))
         return DONE
     # A program is not asked, and a person has not seen the changes where the answer is JSON.
-    if not call.values.get("yes") and (call.json or not _agrees(say(call.language, "init_ask"))):
+    if not call.values.get("yes") and (call.json or not agrees(say(call.language, "init_ask"))):
         raise UsageError("not_written")
     agreed = {**agent, "write": True, "digest": planned.digest}
     written = service.init_project(decode(InitProjectParams, agreed, "init_project"))
@@ -116,31 +119,22 @@ def _init(call: Call) -> int:
     return DONE
 
 
-def _changes(planned: InitProjectResult, language: Language) -> Iterator[Line]:
-    from ..workflow import diff
-
-    if not planned.changes:
-        yield Line(say(language, "init_nothing"))
-    styles: Mapping[str, Style] = {"+": "added", "-": "removed", "@": "place"}
-    for line in diff(planned.changes).split("\n")[:-1]:
-        is_name = line.startswith(("--- ", "+++ "))
-        yield Line(line, "head" if is_name else styles.get(line[:1], "plain"), whole=True)
-
-
-def _agrees(question: str) -> bool:
-    """Asks a person; where there is none to ask, the answer is no."""
-    if not sys.stdin.isatty():
-        return False
-    sys.stdout.flush()
-    sys.stderr.write(f"{question} ")
-    sys.stderr.flush()
-    return sys.stdin.readline().strip().lower() in ("y", "yes", "예", "네")
-
-
 def _private(call: Call) -> int:
     private = not call.values.get("off")
     call.show(call.service.set_private(SetPrivateParams(private=private)))
     return DONE
+
+
+def _connect(call: Call) -> int:
+    from .hosts import connect  # the other commands start without it
+
+    return connect(call)
+
+
+def _disconnect(call: Call) -> int:
+    from .hosts import disconnect  # as above
+
+    return disconnect(call)
 
 
 def _redact(call: Call) -> int:
@@ -167,6 +161,13 @@ def _protection(call: Call) -> Protection:
         return BUILT_IN
 
 
+def _preflight(call: Call) -> int:
+    prompt = sys.stdin.buffer.read(PROMPT_LIMIT).decode(errors="replace")
+    result = call.service.preflight(PreflightParams(prompt=prompt))
+    call.show(result)
+    return PROBLEM if result.open else DONE
+
+
 def _completion(call: Call) -> int:
     from .completion import SCRIPTS
 
@@ -189,10 +190,18 @@ def _mcp(call: Call) -> int:
     return serve(call.given("root"), call.chosen)
 
 
+def _hook(call: Call) -> int:
+    from ..hooks.program import main as answer  # the other commands start without it
+
+    return answer([call.given("event") or ""])
+
+
 COMMANDS: Mapping[str, Callable[[Call], int]] = {
     "search": _operation,
     "log": _operation,
     "compact": _operation,
+    "preflight": _preflight,
+    "dismiss": _operation,
     "edit": _edit,
     "delete": _operation,
     "undo": _operation,
@@ -200,8 +209,11 @@ COMMANDS: Mapping[str, Callable[[Call], int]] = {
     "check": _check,
     "redact": _redact,
     "init": _init,
+    "connect": _connect,
+    "disconnect": _disconnect,
     "private": _private,
     "completion": _completion,
     "lsp": _lsp,
     "mcp": _mcp,
+    "hook": _hook,
 }

@@ -13,8 +13,8 @@ from ..core.store import Store
 from ..editor_messages import ListRecordsParams
 from ..messages import Language
 from ..project import ProjectError, find_root
-from ..render import inline
 from ..service import MemoryService
+from ..shown_text import inline
 from ..standing import Settings
 from .arguments import Option
 from .help import about
@@ -75,7 +75,7 @@ def _values(option: Option, before: list[str]) -> Iterable[tuple[str, str]]:
         return [(choice, "") for choice in option.choices]
     if option.key in ("topic", "target_topic"):
         return [(topic, "") for topic in dict.fromkeys(r.topic for r in _records(before))]
-    if option.key in ("ref", "refs"):
+    if option.key in ("id", "ref", "refs"):
         return [(record.id, f"{record.topic}: {record.lesson}") for record in _records(before)]
     return ()
 

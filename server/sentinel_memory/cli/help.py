@@ -113,7 +113,7 @@ def _row(option: Option, command: str, language: Language) -> tuple[str, str]:
 
 
 def _placed(option: Option) -> str:
-    if option.choices:
+    if option.choices and option.kind != "list":
         return "|".join(option.choices)
     name = f"{option.flag} ..." if option.kind == "list" else option.flag
     return name if option.required else f"[{name}]"

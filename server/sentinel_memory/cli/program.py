@@ -18,7 +18,7 @@ from ..core.errors import RecordError, StoreError
 from ..messages import Language, describe, environment_language
 from ..messages import say as say_result
 from ..project import ProjectError
-from ..render import visible
+from ..shown_text import visible
 from .arguments import HELP, UsageError, read_words, unknown
 from .call import Call
 from .commands import COMMANDS

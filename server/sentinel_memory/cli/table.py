@@ -9,6 +9,8 @@ from typing import Literal, get_args, get_origin
 
 from ..codec import bare, parameters
 from ..editor_messages import Agent
+from ..hooks.hosts import EVENTS
+from ..host_messages import Host
 from ..operations import OPERATIONS
 from .arguments import Option
 
@@ -18,7 +20,7 @@ PROGRAM = "sentinel-memory"
 
 DONE = 0
 PROBLEM = 1
-"""`check` found an error, or the log could not be read or written."""
+"""`check` found an error, `preflight` an open question, or the log could not be read or written."""
 REFUSED = 2
 """The words or a field are wrong, or the user chose not to write; nothing was written."""
 INTERRUPTED = 130
@@ -31,6 +33,7 @@ COMMON: tuple[Option, ...] = (
 )
 """What every command takes, behind its name or before it."""
 
+_HOST = Option("host", "list", get_args(Host), placed=True)
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
@@ -71,7 +74,7 @@ def _row_options(name: str) -> tuple[Option, ...]:
             kind: Literal["text", "number", "list"] = "list"
         else:
             kind = "number" if "int" in str(shape) else "text"
-        placed = key in ("query", "ref", "refs")
+        placed = key in ("query", "id", "ref", "refs")
         required = field.default is MISSING and key != "query"
         options.append(Option(key, kind, choices, placed=placed, required=required))
     return tuple(options)
@@ -120,6 +123,12 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command(
+        "preflight",
+        "loop",
+        examples=(_same("preflight < TASK.md"), _same("preflight --json < TASK.md")),
+    ),
+    Command("dismiss", "loop", "dismiss_question", examples=(_same("dismiss 8b054977c4ded0e1"),)),
+    Command(
         "edit",
         "correct",
         "edit_record",
@@ -147,6 +156,34 @@ COMMANDS: tuple[Command, ...] = (
         examples=(_same("init --dry-run"), _same("init --agent claude --yes")),
     ),
     Command(
+        "connect",
+        "care",
+        own=(
+            _HOST,
+            Option("only", choices=("tools", "hooks")),
+            Option("dry_run", "switch"),
+            Option("yes", "switch"),
+        ),
+        examples=(_same("connect --dry-run"), _same("connect claude-code cursor --yes")),
+    ),
+    Command(
+        "disconnect",
+        "care",
+        own=(
+            _HOST,
+            Option("only", choices=("tools", "hooks")),
+            Option("here", "switch"),
+            Option("all", "switch"),
+            Option("dry_run", "switch"),
+            Option("yes", "switch"),
+        ),
+        examples=(
+            _same("disconnect cursor"),
+            _same("disconnect --here"),
+            _same("disconnect --all --dry-run"),
+        ),
+    ),
+    Command(
         "private",
         "care",
         own=(Option("off", "switch"),),
@@ -165,6 +202,12 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("lsp", "serve", examples=(_same("lsp"),)),
     Command("mcp", "serve", examples=(_same("mcp --root path/to/project"),)),
+    Command(
+        "hook",
+        "serve",
+        own=(Option("event", choices=EVENTS, placed=True, required=True),),
+        examples=(_same("hook UserPromptSubmit < event.json"),),
+    ),
 )
 
 BY_NAME = {command.name: command for command in COMMANDS}

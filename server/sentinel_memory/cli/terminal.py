@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TextIO
 
-from ..render import visible
+from ..shown_text import visible
 
 Style = Literal["plain", "head", "error", "warning", "added", "removed", "place"]
 

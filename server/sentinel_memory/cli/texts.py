@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from ..core.record import LIMITS
 from ..core.sanitizer import INPUT_LIMIT
 from ..messages import Language
+from .host_texts import HOST_TEXTS
 
 TEXTS: Mapping[str, tuple[str, str]] = {
+    **HOST_TEXTS,
     "about": (
         "The memory of a project: what its coding agents had to learn, in one plain-text file that "
         "git shares. No source code, no secrets, no network.",
@@ -35,8 +37,9 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "head_exit": ("Exit status", "종료 상태"),
     "exit_0": ("done", "성공"),
     "exit_1": (
-        "a problem: the log cannot be read or written, or `check` found errors",
-        "문제: 기록 파일을 읽거나 쓸 수 없거나, `check`가 오류를 찾음",
+        "a problem: the log cannot be read or written, `check` found errors, or `preflight` open "
+        "questions",
+        "문제: 기록 파일을 읽거나 쓸 수 없거나, `check`가 오류를, `preflight`가 열린 질문을 찾음",
     ),
     "exit_2": (
         "wrong input, or you chose not to write; nothing was changed",
@@ -77,6 +80,24 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "compact": (
         "Show the records by topic with what to do, so that each topic becomes one principle.",
         "topic마다 principle 하나로 합치도록 기록을 topic별로 보여 주고 할 일을 알려 줍니다.",
+    ),
+    "preflight": (
+        "Check a task, given on standard input, for what past tasks left out.",
+        "표준 입력으로 받은 작업 지시에서 과거에 빠졌던 것이 또 빠졌는지 살핍니다.",
+    ),
+    "more_preflight": (
+        "It raises at most three recorded questions that the task leaves open, and ends with "
+        "status 1 when there are any. Nothing beyond 16 KiB is looked at.",
+        "작업 지시가 답하지 않은 기록된 질문을 세 개까지 보여 주고, 있으면 상태 1로 끝납니다. "
+        "16 KiB를 넘는 부분은 보지 않습니다.",
+    ),
+    "dismiss": (
+        "Raise a question less, on this machine only; the log does not change.",
+        "어떤 질문을 이 컴퓨터에서만 덜 묻게 합니다. 기록 파일은 바뀌지 않습니다.",
+    ),
+    "option_id": (
+        "The record whose question is not wanted.",
+        "묻지 않아도 되는 질문의 기록 id.",
     ),
     "edit": (
         "Change the text of a record; its history stays. Without a field it opens your editor.",
@@ -146,6 +167,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Serve a coding agent over standard input and output.",
         "표준 입출력으로 코딩 에이전트에 연결합니다.",
     ),
+    "hook": (
+        "Answer a hook of a coding agent: one JSON object in, one out, always status 0.",
+        "코딩 에이전트의 훅에 답합니다. JSON 객체 하나를 받아 하나를 내고 상태는 항상 0입니다.",
+    ),
     "option_query": ("What you are about to do, in a few words.", "하려는 일을 몇 마디로 씁니다."),
     "option_topic": (
         "Module-sized subject such as auth or payment; reuse topics. At most {topic} bytes.",
@@ -208,6 +233,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "option_yes": ("Write without asking.", "묻지 않고 씁니다."),
     "option_off": ("Let git follow the memory.", "git이 기억을 추적하게 합니다."),
     "option_shell": ("The shell that you use.", "사용하는 셸."),
+    "option_event": ("The event, as the host calls it.", "호스트가 부르는 이벤트 이름."),
     "option_root": ("The project folder.", "프로젝트 폴더."),
     "option_json": ("Answer in JSON, for programs.", "프로그램을 위해 JSON으로 답합니다."),
     "option_language": ("Language of the answer.", "답변의 언어."),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import stat
 import time
 from collections.abc import Iterable
@@ -14,8 +13,10 @@ from pathlib import Path
 
 from .errors import StoreError
 
+FOLDER_NAME = ".context"
+LOG_NAME = "memory_log.jsonl"
 IGNORED = "*.lock\n*.tmp\n.removed.jsonl\n"
-ATTRIBUTES = "memory_log.jsonl text eol=lf\n"
+ATTRIBUTES = f"{LOG_NAME} text eol=lf\n"
 _SETTLED_NS = 100_000_000
 _BUFFER = 1_048_576
 
@@ -93,7 +94,7 @@ def replace_in_pieces(path: Path, pieces: Iterable[bytes], expected: FileIdentit
     Returns False, and changes nothing, when the file is no longer the one `expected` says: a
     program that takes no lock has saved it meanwhile (S18).
     """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
     try:
         _write_new(temporary, pieces, _mode(path))
         now = identify(path)

@@ -12,6 +12,7 @@ from typing import Any, Literal, NoReturn
 from .policy_rules import (
     Choice,
     Described,
+    Flag,
     Listing,
     PolicyFinding,
     Shape,
@@ -65,6 +66,9 @@ KEYS = Shape(
         "language": Described(
             Choice(("en", "ko")), "The language of answers to agents and of the command line."
         ),
+        "hooks": Described(
+            Flag(), "false: the hooks of agents say nothing in this project, whoever has them."
+        ),
         "extra_patterns": Described(
             Listing(_PATTERN, 20), "Formats of your own secrets, withheld besides the known ones."
         ),
@@ -85,6 +89,8 @@ class Policy:
 
     compact_threshold: int | None = None
     language: PolicyLanguage | None = None
+    hooks: bool = True
+    """Whether hooks may speak (S37); a file that may have said false keeps them silent."""
     formats: tuple[KeyFormat, ...] = ()
     """Of the team's own secrets."""
     allowed_values: tuple[str, ...] = ()
@@ -123,9 +129,11 @@ def parse_policy(data: bytes) -> Policy:
     read: dict[str, Any] = KEYS.read(value, "", findings) or {}
     if any(finding.is_error for finding in findings):
         read["allowed_values"] = ()
+    unclear = any(finding.code == "flag" or not finding.key for finding in findings)
     return Policy(
         compact_threshold=read.get("compact_threshold"),
         language=read.get("language"),
+        hooks=read.get("hooks", not unclear),
         formats=tuple(_format(**pattern) for pattern in read.get("extra_patterns", ())),
         allowed_values=tuple(read.get("allowed_values", ())),
         findings=tuple(_placed(findings, text)),
@@ -133,8 +141,8 @@ def parse_policy(data: bytes) -> Policy:
 
 
 def unusable(finding: PolicyFinding) -> Policy:
-    """Returns the defaults, with why they hold."""
-    return Policy(findings=(finding,))
+    """Returns the defaults, with why they hold; hooks are silent."""
+    return Policy(hooks=False, findings=(finding,))
 
 
 def is_threshold(value: object) -> bool:

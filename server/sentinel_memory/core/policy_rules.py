@@ -22,6 +22,7 @@ PolicyCode = Literal[
     "whole",
     "range",
     "choice",
+    "flag",
     "text",
     "word",
     "visible",
@@ -99,6 +100,22 @@ class Choice:
     def schema(self) -> dict[str, object]:
         """Returns the rule as JSON Schema."""
         return {"type": "string", "enum": list(self.values)}
+
+
+@dataclass(frozen=True)
+class Flag:
+    """True or false."""
+
+    def read(self, value: object, key: str, findings: list[PolicyFinding]) -> bool | None:
+        """Returns the value."""
+        if isinstance(value, bool):
+            return value
+        findings.append(PolicyFinding("flag", key))
+        return None
+
+    def schema(self) -> dict[str, object]:
+        """Returns the rule as JSON Schema."""
+        return {"type": "boolean"}
 
 
 @dataclass(frozen=True)

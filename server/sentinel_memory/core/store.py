@@ -16,11 +16,10 @@ from .corrections import Undoing
 from .document import Document, Line
 from .edits import Change, Saving
 from .errors import StoreError
+from .files import FOLDER_NAME, LOG_NAME
 from .journal import JOURNAL_NAME, Removal
 from .record import Record, parse_line
 from .times import timestamp
-
-LOG_NAME = "memory_log.jsonl"
 
 _POLL_SECONDS = 0.01
 _ATTEMPTS = 5
@@ -67,7 +66,7 @@ class Store:
     @classmethod
     def of_project(cls, root: Path) -> Store:
         """Returns the store of a project folder (S02)."""
-        return cls(root / ".context" / LOG_NAME)
+        return cls(root / FOLDER_NAME / LOG_NAME)
 
     @property
     def root(self) -> Path:

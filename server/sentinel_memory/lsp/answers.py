@@ -12,6 +12,7 @@ from .. import intake
 from ..codec import InvalidParams, decode, encode
 from ..core.errors import RecordError, StoreError
 from ..editor_messages import CheckFieldParams, MemoryStatusParams, MemoryStatusResult
+from ..hosts import connect as _connect  # noqa: F401 - an update may remove our folder meanwhile
 from ..messages import Language, describe
 from ..operations import Operation
 from ..render import render

@@ -85,14 +85,20 @@ class _Lines:
 
     def __init__(self, data: bytes, encoding: str) -> None:
         self._lines = data.removeprefix(BOM).split(b"\n")
-        self._encoding, self._unit = _ENCODINGS[encoding]
+        self._encoding = encoding
 
     def range(self, first: int, last: int | None = None) -> Range:
         """The whole lines from `first` to `last`, counted from 1."""
         last = first if last is None else last
         text = self._lines[last - 1].rstrip(b"\r").decode(errors="replace")
-        end = len(text.encode(self._encoding)) // self._unit
+        end = width(text, self._encoding)
         return Range(Position(first - 1, 0), Position(last - 1, end))
+
+
+def width(text: str, encoding: str) -> int:
+    """Returns the columns that a text takes in the encoding agreed with the client: `utf-16`."""
+    codec, unit = _ENCODINGS[encoding]
+    return len(text.encode(codec, "surrogatepass")) // unit
 
 
 def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity, code: str) -> Diagnostic:

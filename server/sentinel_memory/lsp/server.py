@@ -13,10 +13,14 @@ from typing import Any, BinaryIO
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ..core.store import LOG_NAME, Store
+from .. import launcher
+from ..core.files import LOG_NAME
+from ..core.store import Store
 from ..operations import OPERATIONS, Operation
 from .answers import answer
 from .notices import Notices
+from .prompt_diagnostics import DISMISS, INSERTED
+from .prompt_files import PromptFiles
 from .protocol import PREFIX
 from .session import MemoryServer
 from .watch import Watch
@@ -37,11 +41,13 @@ def create_server(open_store: Callable[[Path], Store] = Store.of_project) -> Mem
         open_store: gives the store of a folder's path.
     """
     server = MemoryServer(open_store)
-    watch = Watch(server, Notices(server))
+    prompts = PromptFiles(server)
+    watch = Watch(server, Notices(server), prompts)
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
     _follow_lifecycle(server, watch)
     _follow_changes(server, watch)
+    _follow_prompts(server, prompts)
     return server
 
 
@@ -92,6 +98,7 @@ def _follow_lifecycle(server: MemoryServer, watch: Watch) -> None:
     def initialized(_params: types.InitializedParams) -> None:
         watch.look()
         server.spawn(_follow_files(server, watch))
+        server.spawn(server.write(launcher.refresh))
 
     @server.feature(types.SHUTDOWN)
     async def shutdown(_params: None) -> None:
@@ -123,6 +130,37 @@ def _follow_changes(server: MemoryServer, watch: Watch) -> None:
         for folder in params.event.added:
             server.folders.add(folder.uri, folder.name)
         watch.look()
+
+
+def _follow_prompts(server: MemoryServer, prompts: PromptFiles) -> None:
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def opened(params: types.DidOpenTextDocumentParams) -> None:
+        document = params.text_document
+        prompts.open(document.uri, document.text, document.version)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def changed(params: types.DidChangeTextDocumentParams) -> None:
+        if params.content_changes:  # each is the whole text
+            document, text = params.text_document, params.content_changes[-1].text
+            prompts.change(document.uri, text, document.version)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(params: types.DidCloseTextDocumentParams) -> None:
+        prompts.close(params.text_document.uri)
+
+    offered = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, offered)
+    def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
+        return prompts.actions(params.text_document.uri, params.range)
+
+    @server.command(INSERTED)
+    async def inserted(uri: str, identifier: str) -> None:
+        await prompts.settle(uri, identifier, "answered")
+
+    @server.command(DISMISS)
+    async def dismissed(uri: str, identifier: str) -> None:
+        await prompts.settle(uri, identifier, "dismissed")
 
 
 async def _follow_files(server: MemoryServer, watch: Watch) -> None:

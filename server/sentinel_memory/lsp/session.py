@@ -39,8 +39,9 @@ class MemoryServer(LanguageServer):
         super().__init__(
             "sentinel-memory",
             __version__,
-            # The log is read from the disk, as every other process sees it.
-            text_document_sync_kind=TextDocumentSyncKind.None_,
+            # Of prompts; the log is read from the disk, as every other process sees it. Whole,
+            # because pygls counts other line breaks than editors do.
+            text_document_sync_kind=TextDocumentSyncKind.Full,
             protocol_cls=MemoryProtocol,
         )
         self.folders = Folders(open_store, self.settings)

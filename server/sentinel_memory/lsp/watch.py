@@ -9,8 +9,10 @@ from lsprotocol.types import Diagnostic, PublishDiagnosticsParams
 from ..codec import encode
 from ..editor_messages import MemoryChanged, Tracking
 from .diagnostics import log_diagnostics, policy_diagnostics
+from .hook_consent import HookConsent
 from .notices import Notices
 from .observation import Observation, observe
+from .prompt_files import PromptFiles
 from .session import MemoryServer
 from .tracking_notice import TrackingNotice
 from .workspace import Folder
@@ -19,10 +21,12 @@ from .workspace import Folder
 class Watch:
     """What the client was shown, kept equal to what is on the disk."""
 
-    def __init__(self, server: MemoryServer, notices: Notices) -> None:
+    def __init__(self, server: MemoryServer, notices: Notices, prompts: PromptFiles) -> None:
         self._server = server
+        self._prompts = prompts
         self._notices = notices
         self._tracking_notice = TrackingNotice(server, self.look)
+        self._consent = HookConsent(server)
         self._observed: dict[Folder, Observation] = {}
         self._tracking: dict[Folder, Tracking] = {}
         self._published: dict[str, Sequence[Diagnostic]] = {}
@@ -37,12 +41,14 @@ class Watch:
             else:
                 self._looking[folder] = False
                 self._server.spawn(self._follow(folder))
+        self._prompts.look()
 
     def forget(self, folder: Folder) -> None:
         """Takes back what was shown of a folder that was closed."""
         self._observed.pop(folder, None)
         self._tracking.pop(folder, None)
         self._notices.forget(folder)
+        self._consent.forget(folder)
         self._publish(folder.log_uri, [])
         self._publish(folder.policy_uri, [])
 
@@ -71,6 +77,7 @@ class Watch:
         self._observed[folder] = observation
         self._publish(folder.log_uri, diagnostics)
         self._publish(folder.policy_uri, policy_diagnostics(observation, language))
+        self._consent.consider(folder)
         compaction = observation.compaction
         if compaction is None:
             return

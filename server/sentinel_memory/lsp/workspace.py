@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..codec import InvalidParams
+from ..core.files import LOG_NAME
 from ..core.policy import POLICY_NAME
-from ..core.store import LOG_NAME, Store
+from ..core.store import Store
 from ..service import MemoryService
 from ..standing import Settings
 from ..uris import path_of
@@ -97,6 +98,14 @@ class Folders:
         if found is None and len(named) != 1:
             raise _refusal("folder_needed" if named else "folder_unknown", named or folders)
         return found or named[0]
+
+    def around(self, path: Path) -> Folder | None:
+        """Returns the innermost open folder that holds a path, None where none does."""
+        for parent in path.parents:
+            found = self._find(parent)
+            if found is not None:
+                return found
+        return None
 
     def _find(self, path: Path) -> Folder | None:
         return next((folder for folder in self._folders if _same(folder.path, path)), None)

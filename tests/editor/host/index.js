@@ -8,7 +8,7 @@ exports.run = () =>
   new Promise((resolve, reject) => {
     const mocha = new Mocha({
       ui: "bdd",
-      timeout: 30_000,
+      timeout: 60_000,
       reporter: "json",
       reporterOptions: { output: path.join(process.env.SENTINEL_TEST_OUTPUT, "host.json") },
     });

@@ -1,0 +1,80 @@
+import * as vscode from "vscode";
+import { AGENT_OPERATIONS } from "../contracts";
+import { activeFolder, LOG_PATH, projectFolders } from "../folders";
+import { t } from "../l10n";
+import type { Memory } from "../memory";
+import { problemOf } from "../problem";
+import { inFolder, saveConfirmation, type ToolInput } from "./toolCall";
+
+type AgentOperation = (typeof AGENT_OPERATIONS)[number];
+
+/** Offers the operations of agents as tools of the editor, each by a request to the server (S01). */
+export function registerEditorTools(memory: Memory): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...AGENT_OPERATIONS.map((name) =>
+      vscode.lm.registerTool(`sentinel_${name}`, new MemoryTool(memory, name)),
+    ),
+  );
+}
+
+class MemoryTool implements vscode.LanguageModelTool<ToolInput> {
+  readonly #memory: Memory;
+  readonly #name: AgentOperation;
+
+  constructor(memory: Memory, name: AgentOperation) {
+    this.#memory = memory;
+    this.#name = name;
+  }
+
+  /** Reading runs without a question; a save is shown first. */
+  prepareInvocation({
+    input,
+  }: vscode.LanguageModelToolInvocationPrepareOptions<ToolInput>): vscode.PreparedToolInvocation {
+    switch (this.#name) {
+      case "search_memory":
+        return { invocationMessage: t("Searching the project's memory") };
+      case "compact_memory":
+        return { invocationMessage: t("Grouping the project's memory") };
+      case "log_memory":
+        return {
+          invocationMessage: t("Saving to the project's memory"),
+          confirmationMessages: confirmation(meant(input)),
+        };
+    }
+  }
+
+  /** Rejects with the sentence of the server, which the editor passes on to the model. */
+  async invoke({
+    input,
+  }: vscode.LanguageModelToolInvocationOptions<ToolInput>): Promise<vscode.LanguageModelToolResult> {
+    try {
+      const text = await this.#ask(meant(input));
+      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+    } catch (error) {
+      throw new Error(problemOf(error, t).message, { cause: error });
+    }
+  }
+
+  async #ask(input: ToolInput): Promise<string> {
+    const method = `sentinel/${this.#name}` as const;
+    // The server checks every field, whatever a model made up.
+    const { text } = await this.#memory.request(method, input);
+    return text;
+  }
+}
+
+function meant(input: ToolInput): ToolInput {
+  const folders = projectFolders().map(({ uri }) => uri.toString());
+  return inFolder(input, folders, activeFolder()?.uri.toString());
+}
+
+function confirmation(input: ToolInput): vscode.LanguageModelToolConfirmationMessages {
+  const { title, lines } = saveConfirmation(input, LOG_PATH, t);
+  const message = new vscode.MarkdownString();
+  for (const [label, text] of lines) {
+    message.appendMarkdown("- **").appendText(label).appendMarkdown("**: ");
+    // As text: what an agent wrote must not act as markup in the question about it.
+    message.appendText(text).appendMarkdown("\n");
+  }
+  return { title, message };
+}

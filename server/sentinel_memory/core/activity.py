@@ -1,0 +1,253 @@
+"""What the memory did on this machine: events without contents, folded into counters. Pure.
+
+An event is one JSON object a line: when, what, in which session, about which records. It never
+holds text of a record or of a prompt (S37).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
+
+from .times import seconds, timestamp
+
+EventKind = Literal["task", "raised", "answered", "dismissed", "given", "session", "asked_to_log"]
+"""`task`: a prompt or a search was compared with the log, and it matched the records `ids`.
+`raised`: their questions were put before an agent. `answered`: a later prompt answered them, or
+a person inserted them. `dismissed`: a person does not want them. `given`: lessons went into an
+agent's context. `session`: one got what it begins with. `asked_to_log`: it was asked once to save
+what it learned."""
+
+_KINDS = frozenset(get_args(EventKind))
+_FOLDED = "folded"
+MOST_IDS = 1_000
+"""Records that a counter remembers; the ones counted longest ago are forgotten first."""
+MOST_SESSIONS = 50
+_LARGEST = 2**53 - 1
+
+Counter = dict[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """One thing that happened."""
+
+    kind: EventKind
+    ids: tuple[str, ...] = ()
+    """Of records."""
+    session: str | None = None
+    """As `session_key` gives it."""
+    count: int = 0
+    """How many lessons were given."""
+    tokens: int = 0
+    """How many tokens they took, by our estimate."""
+    at: str = field(default_factory=timestamp)
+    """ISO 8601 UTC."""
+
+    def encode(self) -> bytes:
+        """Returns its line with the newline."""
+        value: dict[str, Any] = {"at": self.at, "event": self.kind}
+        if self.ids:
+            value["ids"] = self.ids
+        if self.session is not None:
+            value["session"] = self.session
+        if self.count:
+            value["count"] = self.count
+        if self.tokens:
+            value["tokens"] = self.tokens
+        return json.dumps(value).encode() + b"\n"
+
+
+@dataclass(slots=True)
+class Session:
+    """What a session of an agent already got."""
+
+    started: str = ""
+    """ISO 8601 UTC of its first event, so the present for one that has none yet."""
+    informed: str = ""
+    """When it got the context that a session begins with, ISO 8601 UTC; "" if it did not."""
+    asked: bool = False
+    """Whether it was asked to save what it learned."""
+    raised: frozenset[str] = frozenset()
+    """Records whose questions it got."""
+    answered: frozenset[str] = frozenset()
+    """Those of them that it has answered since."""
+
+
+@dataclass(slots=True)
+class Activity:
+    """What a file of events comes to."""
+
+    raised: Counter = field(default_factory=dict)
+    answered: Counter = field(default_factory=dict)
+    dismissed: Counter = field(default_factory=dict)
+    used: Counter = field(default_factory=dict)
+    """By record, how often a task matched it."""
+    total: Counter = field(default_factory=dict)
+    """Of each kind of event, how many records, tasks or sessions; and the `tokens` given.
+
+    What a session is told twice counts once: two hook files may be installed."""
+    last_task: str = ""
+    """When a task was last matched with the log: ISO 8601 UTC, "" if none was."""
+    sessions: dict[str, Session] = field(default_factory=dict)
+    """The latest ones, by `session_key`."""
+
+    @classmethod
+    def fold(cls, lines: Iterable[bytes]) -> Activity:
+        """Returns the counters of the lines of a file; what is no event is passed by."""
+        activity = cls()
+        for line in lines:
+            value = _decode(line)
+            if value is not None and value.get("event") == _FOLDED:
+                activity._continue(value)
+            elif value is not None:
+                activity._add(value)
+        return activity
+
+    def session(self, key: str | None) -> Session:
+        """Returns what a session already got; nothing for one that is not known."""
+        return self.sessions.get(key or "") or Session()
+
+    def encode(self) -> bytes:
+        """Returns one line that folds to the same, without what is over the bounds."""
+        sessions = list(self.sessions.items())[-MOST_SESSIONS:]
+        value = {
+            "event": _FOLDED,
+            "last_task": self.last_task,
+            "total": self.total,
+            **{name: dict(list(self._counter(name).items())[-MOST_IDS:]) for name in _COUNTERS},
+            "sessions": {key: _session_value(session) for key, session in sessions},
+        }
+        return json.dumps(value).encode() + b"\n"
+
+    def _add(self, value: Mapping[str, Any]) -> None:
+        kind, at, key = value.get("event"), _text(value.get("at")), _text(value.get("session"))
+        if not isinstance(kind, str) or kind not in _KINDS or not seconds(at):
+            return
+        ids = _ids(value.get("ids"))
+        if key:
+            new = self._new_to(self._touch(key, at), kind, ids, at)
+            if new is None:
+                return
+            ids = new
+        if kind in _COUNTERS:
+            _count(self._counter(kind), ids)
+        if kind in ("task", "raised"):
+            _count(self.used, ids)
+        self._total(kind, _amount(kind, ids, value))
+        self._total("tokens", _whole(value.get("tokens")))
+        if kind == "task":
+            self.last_task = max(self.last_task, at)
+
+    def _touch(self, key: str, at: str) -> Session:
+        """Returns a session, as the latest one."""
+        session = self.sessions.pop(key, None) or Session(started=at)
+        self.sessions[key] = session
+        if len(self.sessions) > MOST_SESSIONS:
+            del self.sessions[next(iter(self.sessions))]
+        return session
+
+    def _new_to(
+        self, session: Session, kind: str, ids: tuple[str, ...], at: str
+    ) -> tuple[str, ...] | None:
+        """Tells a session, and returns which ids it had not heard; None for nothing new."""
+        match kind:
+            case "session":
+                known, session.informed = session.informed, at
+                return None if known else ids
+            case "asked_to_log":
+                asked, session.asked = session.asked, True
+                return None if asked else ids
+            case "raised":
+                new = tuple(i for i in dict.fromkeys(ids) if i not in session.raised)
+                session.raised |= frozenset(new)
+                return new or None
+            case "answered":
+                new = tuple(i for i in dict.fromkeys(ids) if i not in session.answered)
+                session.answered |= frozenset(new)
+                return new or None
+        return ids
+
+    def _total(self, name: str, amount: int) -> None:
+        if amount:
+            self.total[name] = min(self.total.get(name, 0) + amount, _LARGEST)
+
+    def _continue(self, value: Mapping[str, Any]) -> None:
+        """Takes over what an earlier folding wrote."""
+        for name in _COUNTERS:
+            self._counter(name).update(_counter(value.get(name)))
+        self.total.update(_counter(value.get("total")))
+        self.last_task = max(self.last_task, _text(value.get("last_task")))
+        sessions = value.get("sessions")
+        for key, told in sessions.items() if isinstance(sessions, dict) else ():
+            if isinstance(told, dict):
+                self.sessions[key] = Session(
+                    started=_text(told.get("started")),
+                    informed=_text(told.get("informed")),
+                    asked=told.get("asked") is True,
+                    raised=frozenset(_ids(told.get("raised"))),
+                    answered=frozenset(_ids(told.get("answered"))),
+                )
+
+    def _counter(self, name: str) -> Counter:
+        found: Counter = getattr(self, name)
+        return found
+
+
+_COUNTERS = ("raised", "answered", "dismissed", "used")
+
+
+def session_key(named: str) -> str:
+    """Returns what stands for a session in events: 16 hex digits of the name that a host gave."""
+    return hashlib.sha256(named.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _amount(kind: str, ids: tuple[str, ...], value: Mapping[str, Any]) -> int:
+    """How much an event adds to the total of its kind."""
+    if kind == "given":
+        return _whole(value.get("count"))
+    return len(ids) if kind in _COUNTERS else 1
+
+
+def _session_value(session: Session) -> dict[str, object]:
+    return {
+        "started": session.started,
+        "informed": session.informed,
+        "asked": session.asked,
+        "raised": sorted(session.raised),
+        "answered": sorted(session.answered),
+    }
+
+
+def _count(counter: Counter, ids: Iterable[str]) -> None:
+    """Counts each record once, and moves it to the end, where it is forgotten last."""
+    for identifier in ids:
+        counter[identifier] = min(counter.pop(identifier, 0) + 1, _LARGEST)
+
+
+def _decode(line: bytes) -> dict[str, Any] | None:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _counter(value: object) -> Counter:
+    pairs = value.items() if isinstance(value, dict) else ()
+    return {name: _whole(count) for name, count in pairs if _whole(count)}
+
+
+def _ids(value: object) -> tuple[str, ...]:
+    return tuple(i for i in value if isinstance(i, str)) if isinstance(value, list) else ()
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _whole(value: object) -> int:
+    return value if type(value) is int and 0 < value <= _LARGEST else 0

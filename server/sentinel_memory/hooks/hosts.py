@@ -1,0 +1,133 @@
+"""How each host calls a hook and what it takes as an answer: one row of data a host. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Moment = Literal["start", "prompt", "stop"]
+Answer = dict[str, object]
+
+NOTHING: Answer = {}
+
+
+@dataclass(frozen=True)
+class Host:
+    """What a host says and understands."""
+
+    events: Mapping[str, Moment]
+    """Its names of the moments."""
+    session: tuple[str, ...]
+    """Fields that name the session; the first one that is there counts."""
+    answer: Callable[[str, Moment, str], Answer]
+    """Makes the object that puts a text before the agent, of the event, moment and text."""
+
+
+@dataclass(frozen=True)
+class HookCall:
+    """What a host asked, in our words."""
+
+    host: Host
+    event: str
+    moment: Moment
+    session: str | None
+    """The host's name of the session; None: it gave none, so nothing is known of it."""
+    folders: tuple[str, ...]
+    """Where the agent works, absolute; several where the host opened several."""
+    prompt: str
+    renewed: bool
+    """Whether the host dropped what the session had been told: it compacted or cleared it."""
+    going_on: bool
+    """Whether the agent goes on because a hook asked it to, or did not end by itself."""
+
+    def answer(self, text: str) -> Answer:
+        """Returns the object that puts a text before the agent."""
+        return self.host.answer(self.event, self.moment, text)
+
+
+def _context(event: str, text: str) -> Answer:
+    return {"hookSpecificOutput": {"hookEventName": event, "additionalContext": text}}
+
+
+def _vscode(event: str, moment: Moment, text: str) -> Answer:
+    if moment != "stop":
+        return _context(event, text)
+    blocked = {"hookEventName": event, "decision": "block", "reason": text}
+    return {"hookSpecificOutput": blocked}
+
+
+def _claude(event: str, moment: Moment, text: str) -> Answer:
+    return {"decision": "block", "reason": text} if moment == "stop" else _context(event, text)
+
+
+def _cursor(_event: str, moment: Moment, text: str) -> Answer:
+    return {"followup_message": text} if moment == "stop" else {"additional_context": text}
+
+
+_EVENTS: Mapping[str, Moment] = {
+    "SessionStart": "start",
+    "UserPromptSubmit": "prompt",
+    "Stop": "stop",
+}
+_VSCODE = Host(_EVENTS, ("session_id", "sessionId", "transcript_path"), _vscode)
+_CLAUDE = Host(_EVENTS, ("session_id", "transcript_path"), _claude)
+# `beforeSubmitPrompt` of Cursor can refuse a prompt but adds nothing to it.
+_CURSOR = Host(
+    {"sessionStart": "start", "stop": "stop"}, ("conversation_id", "session_id"), _cursor
+)
+
+EVENTS = tuple(dict.fromkeys((*_VSCODE.events, *_CURSOR.events)))
+"""Every event that something may be said at."""
+
+
+def read_call(event: str, value: Mapping[str, Any], *, windows: bool) -> HookCall | None:
+    """Returns what a host asked, None for an event that nothing is said at.
+
+    Args:
+        event: as the command line names it.
+        value: the object that the host sent.
+        windows: whether paths are those of Windows.
+    """
+    host = _host(event, value)
+    moment = host.events.get(event)
+    if moment is None:
+        return None
+    named = (value.get(name) for name in host.session)
+    roots = value.get("workspace_roots")
+    places = [value.get("cwd"), *(roots if isinstance(roots, list) else ())]
+    return HookCall(
+        host=host,
+        event=event,
+        moment=moment,
+        session=next((name for name in named if isinstance(name, str) and name), None),
+        folders=tuple(
+            _path(place, windows) for place in places if isinstance(place, str) and place
+        ),
+        prompt=_text(value.get("prompt")),
+        renewed=value.get("source") in ("compact", "clear"),
+        going_on=value.get("stop_hook_active") is True
+        or value.get("loop_count") not in (None, 0)
+        or value.get("status") in ("aborted", "error"),
+    )
+
+
+def _host(event: str, value: Mapping[str, Any]) -> Host:
+    """Tells VS Code from Claude Code, which share their events: only VS Code sends the time.
+
+    VS Code takes the answer to Stop inside `hookSpecificOutput` and Claude Code beside it; both
+    in one object is not known to pass the check that Claude Code makes of that field.
+    """
+    if event in _CURSOR.events or "conversation_id" in value:
+        return _CURSOR
+    return _VSCODE if "timestamp" in value else _CLAUDE
+
+
+def _path(text: str, windows: bool) -> str:
+    """A path as the system has it: Cursor on Windows sends `/c:/Users/name`."""
+    return text[1:] if windows and re.match(r"/[A-Za-z]:([/\\]|$)", text) else text
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""

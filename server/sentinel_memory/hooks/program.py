@@ -1,0 +1,68 @@
+"""The hook process: reads what a host says, answers, and never fails (S37).
+
+It imports neither pygls nor filelock nor the command line: an agent waits for it, and it runs in
+every project of the user.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ..core.files import FOLDER_NAME, LOG_NAME
+from ..local_state import LocalState
+from ..project import ProjectError, find_root
+from .hosts import NOTHING, Answer, read_call
+
+MOST_BYTES = 4 * 1_048_576
+"""Of what a host sends; the beginning of something longer is no JSON."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Answers one hook on the standard streams.
+
+    Always one JSON object and the status 0: whatever is wrong, the agent goes on as if there
+    were no hook.
+
+    Args:
+        words: the name of the event, as the host calls it.
+    """
+    answer = NOTHING
+    # The outermost frame: an agent must never stop because of a hook.
+    with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
+        data = sys.stdin.buffer.read(MOST_BYTES)
+        answer = answer_hook(words[0], data, os.environ)
+    with contextlib.suppress(OSError):
+        sys.stdout.buffer.write(json.dumps(answer).encode() + b"\n")
+        sys.stdout.buffer.flush()
+    return 0
+
+
+def answer_hook(event: str, data: bytes, environment: Mapping[str, str]) -> Answer:
+    """Returns what a host gets for the bytes that it sent; raises what goes wrong."""
+    value = json.loads(data.decode("utf-8-sig"))
+    call = read_call(event, value, windows=os.name == "nt") if isinstance(value, dict) else None
+    root = _project(call.folders) if call else None
+    if call is None or root is None:
+        return NOTHING
+    state = LocalState(root, environment)
+    if state.hooks is not True:
+        return NOTHING
+    from .answers import Hook  # the other projects of the user do not wait for it
+
+    return Hook(call, root, state, environment).answer()
+
+
+def _project(folders: Sequence[str]) -> Path | None:
+    """The nearest project with a log, of the first folder that has one (S24)."""
+    for folder in folders or (os.getcwd(),):  # noqa: PTH109 - it may be gone, which Path hides
+        with contextlib.suppress(ProjectError, OSError, RuntimeError, ValueError):
+            root = find_root(None, environment={}, directory=Path(folder))
+            if (root / FOLDER_NAME / LOG_NAME).is_file():
+                return root
+    return None

@@ -1,0 +1,211 @@
+"""Connects the programs that run agents, and takes that back: tools and hooks (D04)."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from .. import launcher
+from ..codec import InvalidParams
+from ..editor_messages import FileChange
+from ..host_messages import ConnectHostsParams, ConnectHostsResult, HostStatus
+from ..local_state import LocalState
+from ..messages import Language, describe
+from ..project_files import FileError
+from ..user_data import data_folder
+from . import host_files
+from .connections import Connection, Connections
+from .plan import FilePlan, Launch, Part, hooks_part, plan_file, tools_part
+from .rows import ROWS, HostRow, Machine
+
+PartName = Literal["tools", "hooks"]
+
+
+@dataclass
+class HostPlan:
+    """What is to do for one host: all of it, or nothing where there is a problem."""
+
+    row: HostRow
+    holds: set[PartName] = field(default_factory=set)
+    """What of ours its configuration holds."""
+    steps: list[FilePlan] = field(default_factory=list)
+    """The files of what was asked for, also those that need no change."""
+    problem: FileError | None = None
+
+    @property
+    def changes(self) -> tuple[FileChange, ...]:
+        """What is to do, for a person to look at."""
+        return tuple(step.change() for step in self.steps if step.changes)
+
+
+class Hosts:
+    """The hosts of one machine, as one project sees them."""
+
+    def __init__(
+        self,
+        root: Path | None,
+        machine: Machine | None = None,
+        launch: Launch = launcher.command,
+    ) -> None:
+        """Looks at no file yet.
+
+        Args:
+            root: the project, None outside of one.
+            machine: where the hosts are; this machine by default.
+            launch: how they start us.
+
+        Raises:
+            FileError: the user has no home folder.
+        """
+        self.root, self.machine = root, machine or Machine.this()
+        data = data_folder(self.machine.environment)
+        if data is None:
+            raise FileError("host_needs_home", "")
+        self.data = data
+        """The folder of what we keep for this user."""
+        self.connections = Connections(data)
+        self._launch = launch
+
+    def plan(self, params: ConnectHostsParams) -> tuple[HostPlan, ...]:
+        """Returns the plan of every host; of those that are not named it says what is there."""
+        return tuple(self._plan(row, params) for row in ROWS)
+
+    def write(self, plan: HostPlan, *, connect: bool) -> None:
+        """Writes the files of a host, all or none; a problem is noted in the plan."""
+        done: list[tuple[FilePlan, Connection | None]] = []
+        try:
+            for step in plan.steps:
+                if step.changes:
+                    earlier = self._keep(step) if connect else None
+                    done.append((step, earlier))
+                    folders = host_files.write(step.file, step.data)
+                    if connect:
+                        self.connections.created(step.file.path, folders)
+        except OSError as error:
+            for step, earlier in reversed(done):
+                self._take_back(step, earlier, connect=connect)
+            plan.problem = error if isinstance(error, FileError) else self._no_data_folder(error)
+            plan.steps.clear()
+            return
+        if not connect:
+            for step in plan.steps:
+                self._forget(step.file.path)
+
+    def _plan(self, row: HostRow, params: ConnectHostsParams) -> HostPlan:
+        plan = HostPlan(row)
+        for name, part, is_named in self._parts(row, params):
+            wanted = params.connect if is_named else None
+            try:
+                step = plan_file(part, self.machine, self.connections, wanted)
+            except FileError as error:
+                plan.problem = plan.problem or error
+                continue
+            if step.connected:
+                plan.holds.add(name)
+            if is_named:
+                plan.steps.append(step)
+        if plan.problem:
+            plan.steps.clear()
+        return plan
+
+    def _parts(
+        self, row: HostRow, params: ConnectHostsParams
+    ) -> Iterator[tuple[PartName, Part, bool]]:
+        yield "tools", tools_part(row, self._launch, self.root), row.host in params.tools
+        if row.hooks is not None:
+            part = hooks_part(row.hooks, self._launch, self.machine)
+            yield "hooks", part, row.host in params.hooks
+
+    def _keep(self, step: FilePlan) -> Connection | None:
+        return self.connections.keep(step.file.path, step.file.data, step.data)
+
+    def _forget(self, path: Path) -> None:
+        """Removes what there is to remember of a file, and the folders that we created for it."""
+        connection = self.connections.of(path)
+        if connection is not None and not path.exists():
+            host_files.remove_folders(connection.folders)
+        with contextlib.suppress(OSError):
+            self.connections.forget(path)
+
+    def _take_back(self, step: FilePlan, earlier: Connection | None, *, connect: bool) -> None:
+        """Leaves a file as it was, because the host could not be done as a whole."""
+        path = step.file.path
+        with contextlib.suppress(OSError):
+            now = host_files.read(path, step.file.shown)
+            if now.data == step.data:
+                host_files.write(now, step.file.data)
+        if connect:
+            noted = self.connections.of(path)
+            if noted is not None and not path.exists():
+                host_files.remove_folders(noted.folders)
+            with contextlib.suppress(OSError):
+                self.connections.restore(path, earlier)
+
+    def _no_data_folder(self, error: OSError) -> FileError:
+        return FileError("file_failed", self.machine.shown(self.data), error)
+
+
+def connect_hosts(
+    folder: str, hosts: Hosts, params: ConnectHostsParams, language: Language
+) -> ConnectHostsResult:
+    """Plans the changes, and writes them when that is asked for.
+
+    A host whose files cannot be used keeps them as they are; the others go on. Connecting hooks
+    lets them speak in the project.
+
+    Raises:
+        InvalidParams: the changes are no longer those of the digest; nothing was written.
+        LauncherError: there is no launcher, and none can be written; nothing else was either.
+    """
+    plans = hosts.plan(params)
+    digest = _digest(plans)
+    now = plans
+    if params.write:
+        if params.digest not in (None, digest):
+            raise InvalidParams("plan_changed", field="digest")
+        if params.connect and (params.tools or params.hooks):
+            launcher.install(hosts.machine.environment)
+        for plan in plans:
+            hosts.write(plan, connect=params.connect)
+        if params.connect and params.hooks and hosts.root is not None:
+            LocalState(hosts.root, hosts.machine.environment).allow_hooks()
+        now = hosts.plan(ConnectHostsParams())
+    return ConnectHostsResult(
+        folder=folder,
+        hosts=tuple(
+            _status(hosts, plan, seen, language) for plan, seen in zip(plans, now, strict=True)
+        ),
+        changes=tuple(change for plan in plans for change in plan.changes),
+        digest=digest,
+        written=params.write,
+        backups=_backups(hosts, plans) if params.write and params.connect else (),
+    )
+
+
+def _status(hosts: Hosts, plan: HostPlan, now: HostPlan, language: Language) -> HostStatus:
+    problem = plan.problem or now.problem
+    return HostStatus(
+        host=plan.row.host,
+        name=plan.row.name,
+        found=plan.row.found(hosts.machine),
+        tools="tools" in now.holds,
+        hooks="hooks" in now.holds,
+        problem=None if problem is None else describe(problem, language),
+    )
+
+
+def _backups(hosts: Hosts, plans: Iterable[HostPlan]) -> tuple[str, ...]:
+    steps = (step for plan in plans for step in plan.steps if step.changes)
+    kept = (hosts.connections.backup(step.file.path) for step in steps)
+    return tuple(hosts.machine.shown(path) for path in kept if path.exists())
+
+
+def _digest(plans: Iterable[HostPlan]) -> str:
+    changes = (change for plan in plans for change in plan.changes)
+    plain = [(change.path, change.before, change.after) for change in changes]
+    return hashlib.sha256(json.dumps(plain).encode()).hexdigest()

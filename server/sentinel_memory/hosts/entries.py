@@ -1,0 +1,141 @@
+"""Our entries in the files of a host: put in, found again, and taken out. Pure, text to text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from .edits import append, is_blank, remove, replace, set_value
+from .jsonc import Key, Node, parse
+from .rows import NAME, Hooks, Tools
+
+_OUR_COMMAND = re.compile(rf"{NAME}[\\/]launch\.py\W+hook\b")
+"""The launcher in the data folder of whichever user, asked for a hook."""
+
+
+def with_tools(text: str, row: Tools, name: str, command: Sequence[str]) -> str:
+    """Returns the text with our server; one that is there gets the command of today.
+
+    Raises:
+        JsoncError: the text is no JSON.
+        ShapeError: it holds something else where servers belong.
+    """
+    program, *arguments = command
+    entry: dict[str, object] = {"type": "stdio"} if row.typed else {}
+    path = (row.servers, name)
+    held = None if is_blank(text) else parse(text).find(path)
+    if held is None or held.children is None or held.is_list:
+        return set_value(text, path, {**entry, "command": program, "args": arguments})
+    # What a person added to it stays, such as its environment.
+    for key, value in {**entry, "command": program, "args": arguments}.items():
+        text = set_value(text, (*path, key), value)
+    return text
+
+
+def without_tools(text: str, row: Tools, kept: Node | None) -> str:
+    """Returns the text without any server of ours.
+
+    Args:
+        text: what the file holds.
+        row: how the host is told of servers.
+        kept: what the file held before us, where that is known: what was there empty stays.
+
+    Raises:
+        JsoncError: the text is no JSON.
+    """
+    names = our_servers(text, row)
+    for name in names:
+        text = remove(text, (row.servers, name))
+    return _without_empty(text, (row.servers,), kept) if names else text
+
+
+def our_servers(text: str, row: Tools) -> list[str]:
+    """Returns the names of our servers in a text; JsoncError where it is no JSON."""
+    servers = None if is_blank(text) else parse(text).find((row.servers,))
+    children = () if servers is None or servers.is_list else servers.children or ()
+    pattern = re.escape(NAME) + ("(-.*)?" if row.rooted else "")
+    return [str(child.key) for child in children if re.fullmatch(pattern, str(child.key))]
+
+
+def with_hooks(text: str, row: Hooks, lines: Mapping[str, str]) -> str:
+    """Returns the text with one command of ours for each event, once.
+
+    Args:
+        text: what the file holds.
+        row: how the host is told of hooks.
+        lines: the command line by event.
+
+    Raises:
+        JsoncError: the text is no JSON.
+        ShapeError: it holds something else where hooks belong.
+    """
+    if row.version is not None and (is_blank(text) or parse(text).find(("version",)) is None):
+        text = set_value(text, ("version",), row.version)
+    for event, line in lines.items():
+        ours = list(_our_hooks(text, row, event))
+        for path in reversed(ours[1:]):
+            text = remove(text, path)
+        if ours:
+            text = replace(text, (*ours[0], "command"), line)
+        else:
+            entry = {"type": "command", "command": line} if row.typed else {"command": line}
+            text = append(text, ("hooks", event), {"hooks": [entry]} if row.nested else entry)
+    return text
+
+
+def without_hooks(text: str, row: Hooks, kept: Node | None) -> str:
+    """Returns the text without any hook of ours; `kept` as in `without_tools`.
+
+    Raises:
+        JsoncError: the text is no JSON.
+    """
+    for event in our_events(text, row):
+        for path in reversed(list(_our_hooks(text, row, event))):
+            text = remove(text, path)
+            group = parse(text).find(path[:-1])
+            if row.nested and group is not None and not group.children:
+                text = remove(text, path[:-2])
+        text = _without_empty(text, ("hooks", event), kept)
+    return text
+
+
+def our_events(text: str, row: Hooks) -> list[str]:
+    """Returns the events for which a text has a hook of ours; JsoncError where it is no JSON."""
+    hooks = None if is_blank(text) else parse(text).find(("hooks",))
+    events = () if hooks is None or hooks.is_list else hooks.children or ()
+    return [str(child.key) for child in events if any(_our_hooks(text, row, str(child.key)))]
+
+
+def is_nothing(text: str, version: int | None = None) -> bool:
+    """Tells whether a text says nothing, or nothing but the version of its format."""
+    return is_blank(text) or parse(text).value() in ({}, {"version": version})
+
+
+def _our_hooks(text: str, row: Hooks, event: str) -> Iterator[tuple[Key, ...]]:
+    """Yields the path of each entry of ours for an event."""
+    entries = None if is_blank(text) else parse(text).find(("hooks", event))
+    for child in (entries.children or ()) if entries is not None and entries.is_list else ():
+        path: tuple[Key, ...] = ("hooks", event, child.key)
+        if not row.nested:
+            if _is_ours(child.node):
+                yield path
+            continue
+        group = child.node.find(("hooks",))
+        for inner in (group.children or ()) if group is not None and group.is_list else ():
+            if _is_ours(inner.node):
+                yield (*path, "hooks", inner.key)
+
+
+def _is_ours(entry: Node) -> bool:
+    command = entry.find(("command",))
+    return command is not None and bool(_OUR_COMMAND.search(str(command.scalar)))
+
+
+def _without_empty(text: str, path: Sequence[str], kept: Node | None) -> str:
+    """Removes what we leave empty on the way, but for what was there before us."""
+    for depth in range(len(path), 0, -1):
+        node = parse(text).find(path[:depth])
+        if node is None or node.children or (kept is not None and kept.find(path[:depth])):
+            break
+        text = remove(text, path[:depth])
+    return text

@@ -1,0 +1,156 @@
+"""What a file of a host has to say so that it is connected, or not any more; writes nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..editor_messages import FileChange
+from ..project_files import FileError
+from . import entries
+from .connections import Connections
+from .edits import is_blank
+from .host_files import HostFile, read
+from .jsonc import JsoncError, Node, ShapeError, parse
+from .rows import NAME, File, Hooks, HostRow, Machine
+from .shells import shell_line
+
+Launch = Callable[..., tuple[str, ...]]
+"""Returns the command line that runs words of ours, such as `launcher.command`."""
+
+
+@dataclass(frozen=True)
+class FilePlan:
+    """A file of a host, and what it shall say."""
+
+    file: HostFile
+    after: str | None
+    """None where there shall be no file."""
+    connected: bool
+    """Whether it holds entries of ours now."""
+
+    @property
+    def data(self) -> bytes | None:
+        """What it shall hold."""
+        return None if self.after is None else self.after.encode()
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything is to do."""
+        return self.data != self.file.data
+
+    def change(self) -> FileChange:
+        """Returns the change for a person to look at."""
+        before = None if self.file.data is None else self.file.text
+        return FileChange(path=self.file.shown, before=before, after=self.after)
+
+
+@dataclass(frozen=True)
+class Part:
+    """The tools or the hooks of a host: its file, and how our entries get into it and out."""
+
+    file: File
+    holds: Callable[[str], bool]
+    put: Callable[[str], str]
+    take: Callable[[str, Node | None], str]
+    version: int | None = None
+    own: bool = False
+
+
+def tools_part(row: HostRow, launch: Launch, root: Path | None) -> Part:
+    """Returns how a host is told of our tools.
+
+    Raises:
+        FileError: it is told of each project, and there is none.
+    """
+    tools = row.tools
+
+    def put(text: str) -> str:
+        if not tools.rooted:
+            return entries.with_tools(text, tools, NAME, launch("mcp"))
+        if root is None:
+            raise FileError("host_needs_project", row.name)
+        command = launch("mcp", "--root", str(root))
+        return entries.with_tools(text, tools, _project_name(root), command)
+
+    return Part(
+        tools.file,
+        lambda text: bool(entries.our_servers(text, tools)),
+        put,
+        lambda text, kept: entries.without_tools(text, tools, kept),
+    )
+
+
+def hooks_part(hooks: Hooks, launch: Launch, machine: Machine) -> Part:
+    """Returns how a host is told of our hooks."""
+    shell = hooks.windows if machine.platform == "win32" else "posix"
+
+    def put(text: str) -> str:
+        lines = {event: shell_line(launch("hook", event), shell) for event in hooks.events}
+        return entries.with_hooks(text, hooks, lines)
+
+    return Part(
+        hooks.file,
+        lambda text: bool(entries.our_events(text, hooks)),
+        put,
+        lambda text, kept: entries.without_hooks(text, hooks, kept),
+        hooks.version,
+        hooks.own,
+    )
+
+
+def plan_file(
+    part: Part, machine: Machine, connections: Connections, connect: bool | None
+) -> FilePlan:
+    """Returns what has to become of the file of a part.
+
+    Args:
+        part: the tools or the hooks of a host.
+        machine: where the file is.
+        connections: what was done to it before.
+        connect: whether it shall hold our entries, or none of them; None: only look.
+
+    Raises:
+        FileError: the file cannot be used and is left alone; the sentence says why.
+    """
+    path = part.file.on(machine)
+    if path is None:
+        raise FileError("host_needs_home", part.file.name)
+    file = read(path, machine.shown(path))
+    text = file.text
+    after = None if file.data is None else text
+    try:
+        connected = part.holds(text)
+        if connect:
+            after = part.put(text)
+        elif connect is not None and file.data is not None:
+            after = _disconnected(part, file, connections)
+    except JsoncError as error:
+        code = "file_other_shape" if isinstance(error, ShapeError) else "file_not_json"
+        raise FileError(code, file.shown, detail=str(error.line)) from error
+    plan = FilePlan(file, after, connected)
+    if plan.changes and not file.writable:
+        raise FileError("file_read_only", file.shown)
+    return plan
+
+
+def _disconnected(part: Part, file: HostFile, connections: Connections) -> str | None:
+    """The bytes of before where the file is as we left it; else it without our entries."""
+    connection, before = connections.of(file.path), connections.before(file.path)
+    is_known = connection is not None and connection.existed == (before is not None)
+    if is_known and connections.is_as_we_left(file.path, file.data):
+        return None if before is None else before.decode()
+    kept = None if before is None or is_blank(before.decode()) else parse(before.decode())
+    after = part.take(file.text, kept)
+    ours = part.own or (connection is not None and not connection.existed)
+    return None if ours and entries.is_nothing(after, part.version) else after
+
+
+def _project_name(root: Path) -> str:
+    """Names a project in letters that every host takes; two of one name differ all the same."""
+    told_apart = hashlib.sha256(str(root).encode("utf-8", "surrogatepass")).hexdigest()[:4]
+    readable = re.sub(r"[^A-Za-z0-9]+", "-", root.name).strip("-")
+    return "-".join(filter(None, (NAME, readable, told_apart)))

@@ -1,0 +1,86 @@
+"""Everything that we put on a machine for a user, found and taken away; the log stays (D04)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from .. import git, workflow
+from ..editor_messages import FileChange
+from ..host_messages import ConnectHostsParams
+from ..project_files import FileError
+from .connect import HostPlan, Hosts
+from .rows import NAME, ROWS
+
+_SECTIONS = rf"^({NAME}|merge\.{NAME})\."
+
+
+@dataclass(frozen=True)
+class Removal:
+    """What there is of ours."""
+
+    plans: tuple[HostPlan, ...]
+    """The hosts with our tools and hooks."""
+    rules: tuple[FileChange, ...]
+    """Of the project: what `init` wrote."""
+    settings: tuple[str, ...]
+    """Sections of the configuration of the clone."""
+    data: Path | None
+    """Our data folder: launcher, backups and local state; None where there is none."""
+
+    @property
+    def changes(self) -> tuple[FileChange, ...]:
+        """Every file that changes, for a person to look at."""
+        return (*(change for plan in self.plans for change in plan.changes), *self.rules)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing of ours."""
+        return not (self.changes or self.settings or self.data)
+
+
+def plan_removal(hosts: Hosts) -> Removal:
+    """Returns what there is of ours: for the user, and in the project and its clone.
+
+    Raises:
+        FileError: a file of the project cannot be read.
+    """
+    with_hooks = tuple(row.host for row in ROWS if row.hooks is not None)
+    every = tuple(row.host for row in ROWS)
+    params = ConnectHostsParams(tools=every, hooks=with_hooks, connect=False)
+    root = hosts.root
+    return Removal(
+        hosts.plan(params),
+        workflow.plan_removal(root) if root else (),
+        _sections(root) if root else (),
+        hosts.data if hosts.data.exists() else None,
+    )
+
+
+def remove(hosts: Hosts, removal: Removal) -> None:
+    """Takes all of it away. Hosts with a problem keep their entries, and the launcher with them.
+
+    Raises:
+        FileError: something could not be removed.
+    """
+    for plan in removal.plans:
+        hosts.write(plan, connect=False)
+    if hosts.root:
+        workflow.apply(hosts.root, removal.rules)
+        for section in removal.settings:
+            git.ask(hosts.root, "config", "--local", "--remove-section", section)
+    # Entries that stay would fail at every prompt without the launcher.
+    if removal.data is not None and not any(plan.problem for plan in removal.plans):
+        try:
+            shutil.rmtree(removal.data)
+        except OSError as error:
+            raise FileError("file_failed", hosts.machine.shown(removal.data), error) from error
+
+
+def _sections(root: Path) -> tuple[str, ...]:
+    """Our sections of the clone's configuration, by our name: a merge driver, what was told."""
+    found = git.ask(root, "config", "--local", "-z", "--name-only", "--get-regexp", _SECTIONS)
+    names = (os.fsdecode(name) for name in (found or b"").split(b"\0") if name)
+    return tuple(sorted({name.rpartition(".")[0] for name in names}))

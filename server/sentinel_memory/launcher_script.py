@@ -1,0 +1,138 @@
+"""Starts the newest Sentinel Memory of this user that is still there.
+
+The file that runs is a copy of this one, `launch.py` in the user's data folder: hooks, hosts and
+git settings name it, because they outlive the folder of a version (D04). It stands alone: standard
+library only, and nothing of the package.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import runpy
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+LAUNCHER = 1
+"""Raised with every change of this file: an older one never takes the place of a newer one."""
+
+_GONE = {
+    "en": "Sentinel Memory is not installed any more: install its extension in an editor, "
+    "or the Python package sentinel-memory.",
+    "ko": "Sentinel Memory가 더는 설치되어 있지 않습니다. 편집기에 확장을 설치하거나 "
+    "Python 패키지 sentinel-memory를 설치해 주세요.",
+}
+
+
+class Server(NamedTuple):
+    """An installation that can be started."""
+
+    version: str
+    entry: str
+    """The file to run; for a server in an interpreter of its own the one that must be there."""
+    interpreter: str | None
+    """The Python in which it is installed, None where it brings its libraries along."""
+
+    @property
+    def exists(self) -> bool:
+        """Whether its files are still there."""
+        needed = (self.entry, self.interpreter or self.entry)
+        return all(map(os.path.isfile, needed))
+
+
+def read_server(file: Path) -> Server | None:
+    """Returns what a file names, None where it cannot be read."""
+    try:
+        named = json.loads(file.read_text(encoding="utf-8"))
+        server = Server(named["version"], named["entry"], named["interpreter"])
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None
+    texts = (server.version, server.entry, server.interpreter or "")
+    return server if all(isinstance(text, str) for text in texts) else None
+
+
+def servers(folder: Path) -> Iterator[Server]:
+    """Yields the installations that are still there, the newest version first.
+
+    Of one version the one comes first that runs in this process, which is the quicker start.
+    """
+    try:
+        named = [read_server(file) for file in sorted(folder.glob("*.json"))]
+    except OSError:
+        return
+    known = [server for server in named if server is not None and server.exists]
+    yield from sorted(known, key=_age, reverse=True)
+
+
+def main(words: Sequence[str]) -> int:
+    """Runs a command of the newest server and returns its exit status.
+
+    A server with an interpreter of its own takes the place of this process where the system can.
+    Without any: a hook says nothing and succeeds, a merge driver leaves the conflict to git, and
+    everything else says what to install.
+    """
+    purpose = words[0] if words else ""
+    for server in servers(Path(__file__).parent / "servers"):
+        if server.interpreter is None:
+            return run_here(server.entry, words)
+        # Its own site packages, but nothing of the working directory or of foreign variables.
+        command = [server.interpreter, "-E", "-P", "-m", "sentinel_memory", *words]
+        try:
+            return wait_for(command) if os.name == "nt" else become(command)
+        except OSError:
+            continue  # what is there cannot be run: the next one may
+    if purpose == "hook":
+        return 0
+    if purpose != "merge-driver":
+        _complain()
+    return 1
+
+
+def run_here(entry: str, words: Sequence[str]) -> int:
+    """Runs a server in this process; returns its status, 0 for a hook in any case."""
+    sys.argv = [entry, *words]
+    try:
+        runpy.run_path(entry, run_name="__main__")
+    except BaseException:
+        # A hook that fails must not stop the agent, to which some numbers mean just that (S37).
+        if words[:1] != ["hook"]:
+            raise
+    return 0
+
+
+def become(command: Sequence[str]) -> int:
+    """Puts another program in the place of this one; OSError where it cannot be run."""
+    os.execv(command[0], list(command))
+
+
+def wait_for(command: Sequence[str]) -> int:
+    """Runs another program on the streams of this one, and returns its status.
+
+    For Windows, where replacing a process returns to the caller before the new one ends.
+    """
+    with subprocess.Popen(command) as program:
+        while True:
+            try:
+                return program.wait()
+            except KeyboardInterrupt:
+                continue  # it got the same signal, and ends as it wants
+
+
+def _age(server: Server) -> tuple[list[int], bool]:
+    return [int(number) for number in re.findall("[0-9]+", server.version)], not server.interpreter
+
+
+def _complain() -> None:
+    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if isinstance(sys.stderr, io.TextIOWrapper):
+        sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")
+        sys.stderr.write(_GONE["ko" if locale.lower().startswith("ko") else "en"] + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,154 @@
+"""Checks the prompts that are being written: open `*.prompt.md` and `TASK.md` files (N09)."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Literal
+
+from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
+
+from ..core.activity import Event
+from ..core.errors import StoreError
+from ..core.preflight import Gap
+from ..uris import path_of
+from .prompt_diagnostics import actions, diagnostic
+from .session import MemoryServer
+from .workspace import Folder
+
+MOST_BYTES = 65_536
+"""UTF-8 bytes of a document; a longer one is not a prompt and is not checked."""
+_IDLE_SECONDS = 0.3
+"""How long nothing is typed before a document is looked at."""
+
+
+@dataclass(eq=False)
+class _Opened:
+    """A document that is open in the editor, and what is shown of it."""
+
+    text: str
+    version: int
+    shown: list[tuple[Gap, Diagnostic]] = field(default_factory=list)
+    raised: set[str] = field(default_factory=set)
+    """Ids whose question was shown: the edit that inserts one comes before the command."""
+    settled: set[str] = field(default_factory=set)
+    """Ids whose question was inserted or dismissed here: not raised again while it is open."""
+    asked: int = 0
+    """Counts what calls for a look."""
+    wait: float = 0.0
+    following: bool = False
+
+
+class PromptFiles:
+    """What the open prompts leave open, kept equal to text and log."""
+
+    def __init__(self, server: MemoryServer) -> None:
+        self._server = server
+        self._opened: dict[str, _Opened] = {}
+
+    def open(self, uri: str, text: str, version: int) -> None:
+        """Takes over a document that was opened; one that is no prompt is none of our business."""
+        path = path_of(uri)
+        if path is not None and (path.name == "TASK.md" or path.name.endswith(".prompt.md")):
+            self._opened[uri] = _Opened(text, version)
+            self._ask(self._opened[uri], uri)
+
+    def change(self, uri: str, text: str, version: int) -> None:
+        """Takes over what was typed, and looks at it when nothing is typed for a moment."""
+        opened = self._opened.get(uri)
+        if opened is not None:
+            opened.text, opened.version = text, version
+            self._ask(opened, uri, _IDLE_SECONDS)
+
+    def close(self, uri: str) -> None:
+        """Takes back what was shown of a document that was closed."""
+        opened = self._opened.pop(uri, None)
+        if opened is not None and opened.shown:
+            self._publish(uri, [])
+
+    def look(self) -> None:
+        """Looks at all of them, because a log, the policy or the open folders have changed."""
+        for uri, opened in self._opened.items():
+            self._ask(opened, uri)
+
+    def actions(self, uri: str, place: Range) -> list[CodeAction]:
+        """Returns what can be done about the questions that are raised at a place."""
+        opened = self._opened.get(uri)
+        if opened is None:
+            return []
+        language, encoding = self._server.language, self._encoding
+        return [
+            action
+            for gap, shown in opened.shown
+            if shown.range.start <= place.end and place.start <= shown.range.end
+            for action in actions(uri, opened.text, gap, shown, language, encoding)
+        ]
+
+    async def settle(
+        self, uri: str, identifier: str, kind: Literal["answered", "dismissed"]
+    ) -> None:
+        """Notes on this machine what a person did about a question that was shown (M11).
+
+        It is not raised again while the document is open, whatever its rank is.
+        """
+        opened, folder = self._opened.get(uri), self._folder(uri)
+        if opened is None or folder is None or identifier not in opened.raised:
+            return
+        opened.settled.add(identifier)
+        self._ask(opened, uri)
+        await self._server.write(folder.service.local.record, Event(kind=kind, ids=(identifier,)))
+
+    @property
+    def _encoding(self) -> str:
+        return self._server.workspace.position_encoding or "utf-16"
+
+    def _folder(self, uri: str) -> Folder | None:
+        path = path_of(uri)
+        return self._server.folders.around(path) if path is not None else None
+
+    def _ask(self, opened: _Opened, uri: str, wait: float = 0.0) -> None:
+        opened.asked += 1
+        opened.wait = wait
+        if not opened.following:
+            opened.following = True
+            self._server.spawn(self._follow(opened, uri))
+
+    async def _follow(self, opened: _Opened, uri: str) -> None:
+        try:
+            seen = 0
+            while seen != opened.asked:
+                seen = opened.asked
+                await asyncio.sleep(opened.wait)
+                if seen == opened.asked:
+                    await self._check(opened, uri)
+        finally:
+            opened.following = False
+
+    async def _check(self, opened: _Opened, uri: str) -> None:
+        server, folder = self._server, self._folder(uri)
+        text, version, language, encoding = (
+            opened.text,
+            opened.version,
+            server.language,
+            self._encoding,
+        )
+
+        def read() -> list[tuple[Gap, Diagnostic]]:
+            if folder is None or len(text.encode(errors="replace")) > MOST_BYTES:
+                return []
+            gaps = folder.service.open_questions(text).open
+            return [(gap, diagnostic(text, gap, language, encoding)) for gap in gaps]
+
+        try:
+            found = await server.read(read)
+        except StoreError:  # shown on the log itself
+            found = []
+        found = [(gap, shown) for gap, shown in found if gap.id not in opened.settled]
+        if self._opened.get(uri) is opened and version == opened.version and found != opened.shown:
+            opened.shown = found
+            opened.raised.update(gap.id for gap, _ in found)
+            self._publish(uri, [shown for _, shown in found], version)
+
+    def _publish(self, uri: str, shown: list[Diagnostic], version: int | None = None) -> None:
+        params = PublishDiagnosticsParams(uri=uri, diagnostics=shown, version=version)
+        self._server.text_document_publish_diagnostics(params)

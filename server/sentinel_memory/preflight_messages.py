@@ -1,0 +1,53 @@
+"""What goes into and comes out of the prompt check (N09)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from .agent_messages import Folder
+
+
+@dataclass(frozen=True, kw_only=True)
+class PreflightParams:
+    """What `preflight` takes."""
+
+    prompt: Annotated[str, "The task as it would be given; nothing beyond 16 KiB is looked at."]
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenQuestion:
+    """A question that past tasks left open and that this one leaves open again."""
+
+    id: Annotated[str, "Of the record."]
+    topic: str
+    question: Annotated[str, "To ask first; of a record without a question, what was missing."]
+    times: Annotated[int, "How often it was missing; at least 1."]
+    last: Annotated[str | None, "When it was missing last: ISO 8601 UTC."]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PreflightResult:
+    """What `preflight` answers."""
+
+    folder: str
+    open: Annotated[tuple[OpenQuestion, ...], "At most three, the most pressing first."]
+    answered: Annotated[tuple[str, ...], "Ids of records about this task that it answers already."]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DismissQuestionParams:
+    """What `dismiss_question` takes."""
+
+    id: Annotated[str, "The record whose question shall be raised less."]
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DismissQuestionResult:
+    """What `dismiss_question` answers; nothing in the project has changed."""
+
+    folder: str
+    id: str
+    times: Annotated[int, "How often it was dismissed on this machine, this time included."]

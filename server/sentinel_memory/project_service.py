@@ -1,0 +1,84 @@
+"""The operations around a memory: files of its project, and programs that use it (S25, D04)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from . import privacy, workflow
+from .core.policy_file import PolicyFile
+from .core.store import Store
+from .editor_messages import (
+    InitProjectParams,
+    InitProjectResult,
+    ServerCommandParams,
+    ServerCommandResult,
+    SetPrivateParams,
+    SetPrivateResult,
+)
+from .host_messages import ConnectHostsParams, ConnectHostsResult
+from .messages import Language
+from .standing import Settings, Standing
+from .tracking import LogInGit
+
+
+class ProjectService:
+    """One project folder with what holds for it, and what makes agents use its memory."""
+
+    def __init__(self, store: Store, *, folder: str, settings: Callable[[], Settings]) -> None:
+        """Serves a store.
+
+        Args:
+            store: the log.
+            folder: the name by which answers call the project.
+            settings: asked at every call, so that a changed setting holds at once.
+        """
+        self.store = store
+        self.folder = folder
+        self.standing = Standing(PolicyFile(store.path.parent, store.root), settings)
+        self.git = LogInGit(store.path, store.root)
+
+    @property
+    def language(self) -> Language:
+        """The language of what agents and people read in a terminal (S34)."""
+        return self.standing.language
+
+    def init_project(self, params: InitProjectParams) -> InitProjectResult:
+        """Shows or writes what makes the agents of the project follow the loop (S25).
+
+        Raises:
+            InvalidParams: the changes are no longer those of the digest; nothing was written.
+            StoreError: a file cannot be read or written.
+        """
+        return workflow.init_project(self.folder, self.store.root, params)
+
+    def set_private(self, params: SetPrivateParams) -> SetPrivateResult:
+        """Makes git ignore the memory, or follow it (S35).
+
+        Raises:
+            InvalidParams: the log is a link to a folder of other things.
+            StoreError: nothing was written.
+        """
+        return privacy.set_private(self.folder, self.git, params, self.language)
+
+    def server_command(self, _params: ServerCommandParams) -> ServerCommandResult:
+        """Installs the launcher and returns how a host starts the MCP server of the project (S26).
+
+        Raises:
+            LauncherError: there is no launcher, and none can be written.
+        """
+        from . import launcher  # nearly every command starts without it
+
+        launcher.install()
+        command, *args = launcher.command("mcp", "--root", str(self.store.root))
+        return ServerCommandResult(folder=self.folder, command=command, args=tuple(args))
+
+    def connect_hosts(self, params: ConnectHostsParams) -> ConnectHostsResult:
+        """Connects the programs that run agents, or disconnects them, or shows what that means.
+
+        Raises:
+            InvalidParams: the changes are no longer those of the digest; nothing was written.
+            StoreError: nothing was written; a problem of one program is in the result (D04).
+        """
+        from .hosts.connect import Hosts, connect_hosts  # nearly every command starts without it
+
+        return connect_hosts(self.folder, Hosts(self.store.root), params, self.language)

@@ -1,0 +1,61 @@
+"""The prompt check of a project: what a task leaves open, and questions waved aside (N09, M11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .core import corrections
+from .core.activity import Event
+from .core.document import Document
+from .core.edits import SourceRef
+from .core.preflight import Gap, Preflight, preflight
+from .core.reading import Show
+from .local_state import LocalState
+from .messages import Language, say
+from .preflight_messages import (
+    DismissQuestionParams,
+    DismissQuestionResult,
+    OpenQuestion,
+    PreflightResult,
+)
+from .shown_text import inline
+
+
+def check(prompt: str, document: Document, show: Show, state: LocalState) -> Preflight:
+    """Returns what a task leaves open, of records as they may be shown (D05)."""
+    records = (show(line).record for line in document.index.values())
+    return preflight(prompt, records, dismissed=state.activity().dismissed)
+
+
+def result(folder: str, found: Preflight) -> PreflightResult:
+    """Returns it as an answer."""
+    return PreflightResult(folder=folder, open=_questions(found.open), answered=found.answered)
+
+
+def dismiss(
+    folder: str, document: Document, state: LocalState, params: DismissQuestionParams
+) -> DismissQuestionResult:
+    """Notes on this machine that nobody wants a question; it is raised less from then on.
+
+    Raises:
+        RecordError: no record has this id.
+    """
+    record = corrections.find(document, SourceRef.parse_any(params.id, "id"), "id").record
+    state.record(Event(kind="dismissed", ids=(record.id,)))
+    times = state.activity().dismissed.get(record.id, 0)
+    return DismissQuestionResult(folder=folder, id=record.id, times=times)
+
+
+def missed(times: int, last: str | None, language: Language) -> str:
+    """Returns how often something was missing, and when last."""
+    key, date = ("missed_once" if times == 1 else "missed"), inline((last or "?")[:10])
+    return say(language, key, count=times, date=date)
+
+
+def _questions(gaps: Iterable[Gap]) -> tuple[OpenQuestion, ...]:
+    return tuple(
+        OpenQuestion(
+            id=gap.id, topic=gap.topic, question=gap.question, times=gap.times, last=gap.last
+        )
+        for gap in gaps
+    )

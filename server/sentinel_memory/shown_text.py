@@ -1,0 +1,25 @@
+"""Stored text on its way into a line of an answer, which it must not be able to imitate (S11)."""
+
+from __future__ import annotations
+
+import re
+
+_BREAKS = re.compile(r"[\t\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+")
+STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Controls, halves of characters, and what turns the direction of the text around it."""
+
+
+def inline(text: str) -> str:
+    """One line of stored text: what a reader could take for a line break becomes a space."""
+    return visible(_BREAKS.sub(" ", text))
+
+
+def visible(text: str) -> str:
+    """Shows what would steer a terminal, such as ESC, instead of sending it; keeps tab and LF."""
+    return STEERING.sub(lambda found: _picture(ord(found[0])), text)
+
+
+def _picture(code: int) -> str:
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "\u2421" if code == 0x7F else f"\\u{code:04x}"

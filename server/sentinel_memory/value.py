@@ -1,0 +1,72 @@
+"""What the memory is worth on this machine: what was given, asked and never used (S37)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .agent_messages import RecordView, SearchMemoryParams
+from .core.activity import Activity, Event
+from .core.record import Record
+from .core.times import seconds
+from .core.tokens import estimate_tokens
+from .core.words import terms
+from .editor_messages import Value
+from .local_state import LocalState
+from .messages import Language, say
+
+_LABELS = 20
+"""Tokens of labels, ids and dates that a record takes besides its text."""
+
+
+def count_search(
+    local: LocalState, params: SearchMemoryParams, records: Sequence[RecordView]
+) -> None:
+    """Counts what a search for a task gave; one without query and topic is for no task."""
+    if params.topic is None and not params.query.strip():
+        return
+    wanted = _words(params.query)
+    used = (r.id for r in records if params.topic is not None or wanted & _words(_text(r)))
+    tokens = sum(estimate_tokens(_text(record)) + _LABELS for record in records)
+    local.record(
+        Event(kind="task", ids=tuple(used)),
+        Event(kind="given", count=len(records), tokens=tokens),
+    )
+
+
+def tally(activity: Activity, records: Iterable[Record]) -> Value:
+    """Returns the counters of a project.
+
+    A lesson is never used when it was saved before the latest task, and no task on this machine
+    matched it: its question was not raised for any prompt, and no search had a word of it or
+    named its topic.
+    """
+    last, total = seconds(activity.last_task), activity.total
+    unused = (r for r in records if r.newest < last and r.id not in activity.used)
+    return Value(
+        asked=total.get("raised", 0),
+        answered=total.get("answered", 0),
+        dismissed=total.get("dismissed", 0),
+        given=total.get("given", 0),
+        tokens=total.get("tokens", 0),
+        never_used=sum(1 for _ in unused),
+    )
+
+
+def sentence(value: Value, language: Language) -> str | None:
+    """Returns the counters for people, None where nothing was counted yet."""
+    if not value.asked and not value.given:
+        return None
+    asked = say(language, "value_asked_one" if value.asked == 1 else "value_asked", n=value.asked)
+    key = "value_unused_one" if value.never_used == 1 else "value_unused"
+    unused = say(language, key, n=value.never_used)
+    facts = {"asked": asked, "unused": unused, "given": value.given, "tokens": value.tokens}
+    return say(language, "value", **facts)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(term for word in terms(text) for term in word)
+
+
+def _text(record: RecordView) -> str:
+    texts = (record.topic, record.missing_context, record.lesson, record.ask_next_time or "")
+    return "\n".join(texts)

@@ -1,0 +1,62 @@
+// Notes for a test what agents are offered here, and chooses for it in the settings: the file
+// `.choice` beside the notes names the family. With SENTINEL_TEST_CURSOR it stands for Cursor's API.
+const fs = require("node:fs");
+const Module = require("node:module");
+const vscode = require("vscode");
+
+const FILE = process.env.SENTINEL_TEST_NOTES;
+const OURS = "sentinel-memory.sentinel-memory";
+const LOOK_MS = 200;
+
+const note = (entry) => fs.appendFileSync(FILE, `${JSON.stringify(entry)}\n`, "utf8");
+
+if (process.env.SENTINEL_TEST_CURSOR) {
+  const mcp = {
+    registerServer: (server) => note({ registered: server }),
+    unregisterServer: (name) => note({ unregistered: name }),
+  };
+  const load = Module._load;
+  // Each extension gets an object of its own from the editor, and ours is not loaded yet.
+  Module._load = function (request, parent, ...others) {
+    const loaded = load.call(this, request, parent, ...others);
+    if (request !== "vscode" || !parent?.filename.includes(OURS)) return loaded;
+    const cursor = { value: { mcp }, enumerable: true };
+    // A copy with its getters, because libraries look at own properties only.
+    return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(loaded), cursor });
+  };
+}
+
+/** Whether the tool that only reads answers. */
+async function answers() {
+  const input = { query: "anything" };
+  try {
+    await vscode.lm.invokeTool("sentinel_search_memory", { input, toolInvocationToken: undefined });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes over the choice, when there is a new one. */
+async function choose() {
+  const file = `${FILE}.choice`;
+  if (!fs.existsSync(file)) return;
+  const family = fs.readFileSync(file, "utf8");
+  fs.rmSync(file);
+  const settings = vscode.workspace.getConfiguration("sentinelMemory");
+  await settings.update("agentTools", family, vscode.ConfigurationTarget.Global);
+}
+
+exports.activate = (context) => {
+  let last;
+  const look = async () => {
+    await choose();
+    const isActive = vscode.extensions.getExtension(OURS)?.isActive === true;
+    const seen = { isActive, answers: await answers() };
+    if (JSON.stringify(seen) !== last) note(seen);
+    last = JSON.stringify(seen);
+    timer = setTimeout(look, LOOK_MS);
+  };
+  let timer = setTimeout(look, LOOK_MS);
+  context.subscriptions.push({ dispose: () => clearTimeout(timer) });
+};

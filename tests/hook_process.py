@@ -1,0 +1,92 @@
+"""Hooks as hosts run them: one JSON object in and one out, in a process of its own or here."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.hooks.hosts import NOTHING
+from sentinel_memory.hooks.program import answer_hook
+from sentinel_memory.local_state import LocalState
+
+SERVER = Path(__file__).resolve().parent.parent / "server"
+COMMAND = (sys.executable, "-I", str(SERVER / "launch.py"), "hook")
+
+
+@dataclass
+class Agent:
+    """A session of an agent in a project; its home has a space and Korean letters in its name."""
+
+    project: Path
+    home: Path
+    session: str = "first"
+    more: dict[str, object] = field(default_factory=lambda: {"timestamp": "now"})
+    """What the host sends besides; the time is what VS Code alone sends."""
+    variables: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Nothing of this machine but the path."""
+        names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_CACHE_HOME")
+        kept = {key: os.environ[key] for key in ("PATH", "SYSTEMROOT") if key in os.environ}
+        return {**kept, **dict.fromkeys(names, str(self.home)), "LC_ALL": "C", **self.variables}
+
+    @property
+    def state(self) -> LocalState:
+        """What this user's machine remembers of the project."""
+        return LocalState(self.project, self.environment)
+
+    def hook(self, event: str, **fields: object) -> dict[str, object]:
+        """Returns what a hook answers, without the process that would hide a failure."""
+        return answer_hook(event, self.payload(event, **fields), self.environment)
+
+    def payload(self, event: str, **fields: object) -> bytes:
+        """Returns what the host sends."""
+        value = {
+            "hook_event_name": event,
+            "session_id": self.session,
+            "cwd": str(self.project),
+            **self.more,
+            **fields,
+        }
+        return json.dumps({name: one for name, one in value.items() if one is not None}).encode()
+
+    def run(self, event: str, data: bytes) -> dict[str, object]:
+        """Runs a hook on any bytes; it must succeed and print nothing but one object."""
+        done = subprocess.run(
+            [*COMMAND, event],
+            input=data,
+            env=self.environment,
+            cwd=self.home,
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+        answer = json.loads(done.stdout)
+        assert isinstance(answer, dict)
+        return answer
+
+    def context(self, event: str, **fields: object) -> str:
+        """Returns the text that a hook puts before the agent; "" for none."""
+        answer = self.hook(event, **fields)
+        if answer == NOTHING:
+            return ""
+        inner = answer["hookSpecificOutput"]
+        assert isinstance(inner, dict)
+        assert inner.keys() == {"hookEventName", "additionalContext"}
+        assert inner["hookEventName"] == event
+        return str(inner["additionalContext"])
+
+    def remember(self, *records: Record, more: Iterable[bytes] = ()) -> None:
+        """Writes the log as git would bring it."""
+        lines = [*(format_line(record) for record in records), *more]
+        folder = self.project / ".context"
+        folder.mkdir(exist_ok=True)
+        (folder / "memory_log.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))

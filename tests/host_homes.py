@@ -1,0 +1,95 @@
+"""Home folders with the configuration of programs that run agents, on every system."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+from sentinel_memory.host_messages import ConnectHostsParams, ConnectHostsResult, Host
+from sentinel_memory.hosts.connect import Hosts, connect_hosts
+from sentinel_memory.hosts.rows import Machine
+from sentinel_memory.messages import Language
+
+GOLDEN = Path(__file__).resolve().parent / "data" / "hosts"
+PLATFORMS = ("linux", "darwin", "win32")
+ALL: tuple[Host, ...] = get_args(Host)
+WITH_HOOKS: tuple[Host, ...] = ("cursor", "vscode", "claude-code")
+_UNIX = ("/opt/my python/bin/python3", "-I", "/home/you/.local/share/sentinel-memory/launch.py")
+_WINDOWS = (
+    r"C:\Program Files\Python313\python.exe",
+    "-I",
+    r"C:\Users\모과 Kim\AppData\Local\sentinel-memory\launch.py",
+)
+
+
+def launch_on(platform: str) -> Callable[..., tuple[str, ...]]:
+    """Returns how hosts of a system would start us, with spaces in both paths."""
+    first = _WINDOWS if platform == "win32" else _UNIX
+    return lambda *words: (*first, *words)
+
+
+def environment_of(home: Path, platform: str = "linux") -> dict[str, str]:
+    """Returns the variables by which a user's folders are found, data outside of the home."""
+    data = str(home.parent / "data")
+    common = {"HOME": str(home), "USERPROFILE": str(home), "LOCALAPPDATA": data}
+    if platform == "win32":
+        common["APPDATA"] = str(home / "AppData" / "Roaming")
+    return {**common, "XDG_DATA_HOME": data}
+
+
+class User:
+    """A user of one system, with the project that is open there."""
+
+    def __init__(self, folder: Path, platform: str = "linux", *, golden: bool = True) -> None:
+        self.home, self.platform = folder / "home", platform
+        if golden:
+            shutil.copytree(GOLDEN / platform / "before", self.home)
+        else:
+            self.home.mkdir()
+        self.project: Path | None = Path("/work/모과 shop")
+        self.environment = environment_of(self.home, platform)
+        self.launch = launch_on(platform)
+
+    @property
+    def hosts(self) -> Hosts:
+        """The hosts as the project sees them now."""
+        return Hosts(self.project, Machine(self.platform, self.environment), self.launch)
+
+    def run(
+        self,
+        tools: tuple[Host, ...] = ALL,
+        hooks: tuple[Host, ...] = WITH_HOOKS,
+        *,
+        connect: bool = True,
+        write: bool = True,
+        digest: str | None = None,
+        language: Language = "en",
+    ) -> ConnectHostsResult:
+        """Connects or disconnects."""
+        params = ConnectHostsParams(
+            tools=tools, hooks=hooks, connect=connect, write=write, digest=digest
+        )
+        return connect_hosts("shop", self.hosts, params, language)
+
+    def files(self) -> dict[str, bytes]:
+        """Returns every file of the home folder, but for what is ours alone."""
+        return tree(self.home)
+
+    def file(self, name: str, data: bytes | str) -> Path:
+        """Writes a file of the home folder."""
+        path = self.home / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data.encode() if isinstance(data, str) else data)
+        return path
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """Returns the files below a folder, and its empty folders, but for our data folder."""
+    found = (path for path in folder.rglob("*") if "sentinel-memory" not in path.parts)
+    leaves = (path for path in found if path.is_file() or not any(path.iterdir()))
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else b""
+        for path in leaves
+    }

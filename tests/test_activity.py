@@ -1,0 +1,115 @@
+"""Events folded into counters: what counts, what is bounded, what is passed by."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sentinel_memory.core.activity import (
+    MOST_IDS,
+    MOST_SESSIONS,
+    Activity,
+    Event,
+    Session,
+    session_key,
+)
+
+KINDS = ["task", "raised", "answered", "dismissed", "given", "session", "asked_to_log"]
+EVENTS = st.builds(
+    Event,
+    kind=st.sampled_from(KINDS),
+    ids=st.lists(st.sampled_from("abcde"), max_size=4).map(tuple),
+    session=st.none() | st.sampled_from(["s1", "s2", "s3"]),
+    count=st.integers(0, 9),
+    tokens=st.integers(0, 999),
+    at=st.integers(10, 59).map(lambda second: f"2026-01-01T00:00:{second}.000+00:00"),
+)
+
+
+def fold(*events: Event) -> Activity:
+    """The counters of events as they stand in a file."""
+    return Activity.fold(event.encode().rstrip(b"\n") for event in events)
+
+
+@pytest.mark.requirement("M11")
+def test_dismissed_questions_are_counted_by_record() -> None:
+    events = [Event(kind="dismissed", ids=("a",)), Event(kind="dismissed", ids=("b", "a"))]
+    assert fold(*events).dismissed == {"b": 1, "a": 2}
+
+
+@pytest.mark.requirement("S37")
+def test_what_a_session_is_told_twice_counts_once() -> None:
+    twice = [
+        Event(kind=kind, ids=("a",), session=session)
+        for session in ("s", "s", "t")
+        for kind in ("session", "raised", "answered", "asked_to_log")
+    ]
+    activity = fold(*twice)
+    assert (activity.raised, activity.answered) == ({"a": 2}, {"a": 2})
+    assert activity.total == {"session": 2, "raised": 2, "answered": 2, "asked_to_log": 2}
+
+
+@pytest.mark.requirement("S37")
+def test_a_session_knows_what_it_got_and_when_it_began() -> None:
+    first, second = "2026-01-01T00:00:00.000+00:00", "2026-01-01T00:00:09.000+00:00"
+    activity = fold(
+        Event(kind="task", session="s", at=first),
+        Event(kind="session", session="s", at=second),
+        Event(kind="raised", ids=("a", "b"), session="s"),
+        Event(kind="answered", ids=("a",), session="s"),
+    )
+    known = Session(first, second, False, frozenset({"a", "b"}), frozenset({"a"}))
+    assert activity.session("s") == known
+    assert activity.session("other") == activity.session(None) == Session()
+
+
+@given(st.lists(EVENTS, max_size=30), st.integers(0, 30))
+def test_folding_early_and_late_gives_the_same(events: list[Event], at: int) -> None:
+    """So a file may be folded at any moment, and be added to."""
+    early = fold(*events[:at]).encode()
+    lines = [early, *(event.encode() for event in events[at:])]
+    assert Activity.fold(lines) == fold(*events)
+
+
+@given(st.lists(st.binary(max_size=40) | EVENTS.map(Event.encode), max_size=20))
+def test_what_is_no_event_is_passed_by(lines: list[bytes]) -> None:
+    events = [line for line in lines if line.startswith(b'{"at"')]
+    assert Activity.fold(lines) == Activity.fold(events)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"event": "raised", "at": "2026-01-01", "ids": "abc"},
+        {"event": "raised", "at": "yesterday", "ids": ["a"]},
+        {"event": ["raised"], "at": "2026-01-01", "ids": ["a"]},
+        {"event": "raised", "at": "2026-01-01", "ids": [1, None]},
+        {"event": "folded", "raised": {"a": -1}, "total": 7, "sessions": {"s": 3}},
+        {"event": "folded", "raised": ["a"], "sessions": ["s"]},
+    ],
+)
+def test_a_line_that_a_person_broke_counts_nothing(value: object) -> None:
+    assert Activity.fold([json.dumps(value).encode()]).raised == {}
+
+
+def test_the_folded_line_is_bounded_and_keeps_what_was_counted_last() -> None:
+    events = [
+        Event(kind="raised", ids=(f"{number:016x}",), session=session_key(str(number)))
+        for number in range(MOST_IDS + 100)
+    ]
+    line = fold(*events).encode()
+    assert len(line) < 200_000
+    kept = Activity.fold([line])
+    assert list(kept.raised) == [f"{number:016x}" for number in range(100, MOST_IDS + 100)]
+    assert len(kept.sessions) == MOST_SESSIONS
+    assert kept.total["raised"] == MOST_IDS + 100
+
+
+@pytest.mark.requirement("S37")
+def test_the_name_that_a_host_gave_a_session_cannot_be_read_back() -> None:
+    key = session_key("/home/kim/secret project/transcript.jsonl")
+    assert len(key) == 16
+    assert int(key, 16) >= 0
+    assert session_key("\ud800") != key

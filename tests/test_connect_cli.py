@@ -1,0 +1,230 @@
+"""`connect` and `disconnect` on the command line, with real files in a home folder of their own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cli_process import COMMAND, LESSON, environment, run
+from host_homes import User
+from sentinel_memory.local_state import LocalState
+
+if sys.platform != "win32":
+    from terminal_session import open_terminal
+
+SECRET = "ghp_" + "aB3dE6gH9j" * 3 + "kL2mN5"
+Run = Callable[..., subprocess.CompletedProcess[bytes]]
+
+
+@pytest.fixture
+def user(tmp_path: Path, project: Path) -> User:
+    user = User(tmp_path)
+    user.project = project
+    return user
+
+
+@pytest.fixture
+def command(user: User, project: Path) -> Run:
+    """Runs a command of this user in the project, or in another folder."""
+    return lambda *words, folder=project, **more: run(folder, *words, **user.environment, **more)
+
+
+@pytest.mark.requirement("D04")
+def test_connect_shows_its_changes_and_writes_them_only_when_told(
+    user: User, command: Run, project: Path
+) -> None:
+    before = user.files()
+    shown = command("connect", "--dry-run")
+    assert shown.returncode == 0
+    assert b"--- ~/.cursor/mcp.json\n+++ ~/.cursor/mcp.json\n" in shown.stdout
+    refused = command("connect")  # nobody is there to be asked
+    assert (refused.returncode, b"Nothing was written" in refused.stderr) == (2, True)
+    assert user.files() == before
+    done = command("connect", "--yes")
+    assert done.returncode == 0
+    said = done.stdout.decode()
+    assert "Connected: Cursor, VS Code, Claude Desktop, Claude Code." in said
+    assert "What the files held before is kept in " in said
+    assert "Hooks may speak in project" in said
+    assert LocalState(project, user.environment).hooks is True
+    again = command("connect", "--language", "ko")
+    assert again.returncode == 0
+    assert "이미 연결됨: Cursor" in again.stdout.decode()
+    gone = command("disconnect", "--yes")
+    assert (gone.returncode, user.files()) == (0, before)
+    assert "Nothing to do" in command("disconnect").stdout.decode()
+
+
+@pytest.mark.requirement("D04")
+def test_named_hosts_and_one_part_are_connected_alone(user: User, command: Run) -> None:
+    before = user.files()
+    done = command("connect", "cursor", "claude-code", "--only", "tools", "--yes", "--json")
+    answer = json.loads(done.stdout)
+    states = {host["host"]: (host["tools"], host["hooks"]) for host in answer["hosts"]}
+    assert states["cursor"] == states["claude-code"] == (True, False)
+    assert states["vscode"] == (False, False)
+    assert [change["path"] for change in answer["changes"]] == [
+        "~/.cursor/mcp.json",
+        "~/.claude.json",
+    ]
+    assert answer["written"]
+    changed = {name for name, data in user.files().items() if data != before.get(name)}
+    assert changed == {".cursor/mcp.json", ".claude.json"}
+    command("disconnect", "cursor", "--yes")
+    assert user.files() == {**before, ".claude.json": user.files()[".claude.json"]}
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "~/.claude.json is no valid JSON at line 2"), ("ko", "~/.claude.json: 2번째 줄이")],
+)
+def test_a_problem_of_one_host_is_said_once_and_gives_status_1(
+    user: User, command: Run, language: str, sentence: str
+) -> None:
+    user.file(".claude.json", '{\n"a": }')
+    done = command("connect", "--yes", "--language", language)
+    assert done.returncode == 1
+    assert done.stdout.decode().count(sentence) == 1
+    assert b"sentinel-memory" in (user.home / ".cursor" / "mcp.json").read_bytes()
+    assert command("connect", "cursor").returncode == 0
+
+
+@pytest.mark.requirement("D04")
+def test_a_secret_of_another_program_is_not_shown(user: User, command: Run) -> None:
+    servers = {"a": {"env": {"TOKEN": SECRET}}}
+    user.file(".cursor/mcp.json", json.dumps({"mcpServers": servers}, indent=2))
+    for words in (
+        ("connect", "--dry-run"),
+        ("connect", "--yes", "--json"),
+        ("disconnect", "--yes"),
+    ):
+        done = command(*words)
+        assert SECRET.encode() not in done.stdout + done.stderr
+    assert SECRET in (user.home / ".cursor" / "mcp.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.requirement("D04")
+def test_outside_of_a_project_only_a_host_of_projects_is_missing(user: User, command: Run) -> None:
+    done = command("connect", "--yes", folder=user.home)
+    assert done.returncode == 1
+    assert "Claude Desktop is connected for each project" in done.stdout.decode()
+    assert "Hooks may speak" not in done.stdout.decode()
+    assert b"sentinel-memory" in (user.home / ".claude.json").read_bytes()
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["connect"], "No such program was found here: name one of cursor, vscode"),
+        (["connect", "emacs"], "HOST must be one of: cursor, vscode, claude-desktop, claude-code."),
+        (["connect", "--only", "rules"], "--only must be one of: tools, hooks."),
+        (["disconnect", "cursor", "--all"], "--all is given alone"),
+        (["disconnect", "--here", "--all"], "--here is given alone"),
+        (["connect", "--root", "missing"], "--root: there is no such folder."),
+    ],
+)
+def test_wrong_words_are_one_sentence(
+    tmp_path: Path, project: Path, words: list[str], sentence: str
+) -> None:
+    user = User(tmp_path, golden=False)
+    done = run(project, *words, **user.environment)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert sentence in done.stderr.decode()
+    assert list(tmp_path.rglob("*.json")) == []
+
+
+@pytest.mark.requirement("D04", "S37")
+def test_hooks_are_silenced_for_one_project(user: User, command: Run, project: Path) -> None:
+    state = LocalState(project, user.environment)
+    command("connect", "cursor", "--yes")
+    done = command("disconnect", "--here")
+    assert "Hooks stay silent in project on this machine" in done.stdout.decode()
+    assert state.hooks is False
+    assert b"sentinel-memory" in (user.home / ".cursor" / "hooks.json").read_bytes()
+    command("connect", "cursor")
+    assert state.hooks is True
+    assert json.loads(command("disconnect", "--here", "--json").stdout)["hooks"] is False
+
+
+def _connect_everything(user: User, command: Run, project: Path) -> None:
+    subprocess.run(["git", "init", "-q"], cwd=project, check=True)
+    driver = ("config", "merge.sentinel-memory.driver", "x %O %A %B")
+    subprocess.run(["git", *driver], cwd=project, check=True)
+    command(*LESSON)
+    (project / "AGENTS.md").write_bytes(b"# Ours\r\n\r\nUse tabs.\r\n")
+    (project / "CLAUDE.md").write_bytes(b"@AGENTS.md\n")
+    command("init", "--yes")
+    command("connect", "--yes")
+
+
+@pytest.mark.requirement("D04")
+def test_everything_is_listed_and_removed_and_the_log_stays(
+    user: User, command: Run, project: Path
+) -> None:
+    before = user.files()
+    _connect_everything(user, command, project)
+    log = project / ".context" / "memory_log.jsonl"
+    lesson = log.read_bytes()
+    shown = command("disconnect", "--all", "--dry-run").stdout.decode()
+    for named in ("~/.claude.json", "~/.copilot/hooks/sentinel-memory.json", "AGENTS.md"):
+        assert f"--- {named}" in shown or f"--- a/{named}" in shown
+    assert "Removes: git config --local merge.sentinel-memory.*" in shown
+    data = user.home.parent / "data" / "sentinel-memory"
+    assert f"Removes: {data.as_posix()}" in shown
+    assert data.exists()
+    assert command("disconnect", "--all").returncode == 2
+    assert data.exists()
+    done = command("disconnect", "--all", "--yes", "--language", "ko")
+    assert done.returncode == 0
+    assert "모두 없앴습니다. 기록 파일은 남아 있습니다." in done.stdout.decode()
+    assert user.files() == before
+    assert not data.exists()
+    assert (project / "AGENTS.md").read_bytes() == b"# Ours\r\n\r\nUse tabs.\r\n"
+    assert (project / "CLAUDE.md").read_bytes() == b"@AGENTS.md\n"
+    assert b"sentinel-memory" not in (project / ".git" / "config").read_bytes()
+    assert log.read_bytes() == lesson
+    again = command("disconnect", "--all", "--json")
+    assert json.loads(again.stdout) == {
+        "changes": [],
+        "removes": [],
+        "problems": [],
+        "written": False,
+    }
+
+
+@pytest.mark.requirement("D04")
+def test_the_launcher_stays_while_a_host_still_calls_it(
+    user: User, command: Run, project: Path
+) -> None:
+    command("connect", "--yes")
+    user.file(".claude/settings.json", "{ broken")
+    done = command("disconnect", "--all", "--yes")
+    assert done.returncode == 1
+    assert "The launcher stays" in done.stdout.decode()
+    assert (user.home.parent / "data" / "sentinel-memory" / "launch.py").is_file()
+    assert b"sentinel-memory" not in (user.home / ".cursor" / "mcp.json").read_bytes()
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows has no pseudo-terminal that Python can open"
+)
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize(("answer", "status"), [("y", 0), ("n", 2)])
+def test_a_person_in_a_terminal_is_asked(
+    user: User, project: Path, answer: str, status: int
+) -> None:
+    before = user.files()
+    variables = {**environment(), **user.environment, "TERM": "xterm"}
+    with open_terminal([*COMMAND, "connect", "cursor"], project, variables, width=90) as terminal:
+        terminal.wait_for("[y/N]")
+        terminal.type(f"{answer}\n")
+        said = terminal.finish()
+        assert terminal.process.returncode == status
+    assert ("Connected: Cursor" in said) == (answer == "y")
+    assert (user.files() == before) == (answer == "n")

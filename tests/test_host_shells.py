@@ -1,0 +1,109 @@
+"""The command lines of hooks: what a host hands to a shell is what we meant, spaces and all."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from host_homes import User, environment_of
+from hypothesis import given
+from hypothesis import strategies as st
+from project_logs import POSIX
+from sentinel_memory import launcher
+from sentinel_memory.hosts.rows import Machine
+from sentinel_memory.hosts.shells import shell_line
+
+WINDOWS = (
+    r"C:\Users\Kim Ji\py thon\python.exe",
+    "-I",
+    r"C:\Users\Kim Ji\launch.py",
+    "hook",
+    "Stop",
+)
+PLAIN = (r"C:\Python313\python.exe", "-I", r"C:\Users\Kim Ji\launch.py", "hook", "Stop")
+WORDS = st.lists(
+    st.text(st.characters(blacklist_categories=["Cs"], blacklist_characters="\0"), max_size=8),
+    min_size=1,
+    max_size=4,
+)
+
+
+@POSIX
+@pytest.mark.requirement("D04")
+@given(WORDS)
+def test_a_posix_shell_gets_exactly_the_words(words: list[str]) -> None:
+    show = "import json, sys; print(json.dumps(sys.argv[1:]))"
+    line = shell_line([sys.executable, "-I", "-S", "-c", show, *words], "posix")
+    done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, check=True)
+    assert json.loads(done.stdout) == words
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.skipif(shutil.which("bash") is None, reason="this machine has no bash")
+def test_the_bash_of_windows_gets_paths_with_forward_slashes_in_one_piece() -> None:
+    words = (*WINDOWS, r"C:\$HOME\a`b", "한글")
+    line = shell_line(words, "bash")
+    command = ["bash", "--norc", "-c", f'printf "%s\\n" {line}']
+    done = subprocess.run(command, capture_output=True, check=True, encoding="utf-8")
+    assert done.stdout.splitlines() == [word.replace("\\", "/") for word in words]
+    assert line.startswith('"C:/Users/Kim Ji/py thon/python.exe" -I "C:/Users/Kim Ji/launch.py"')
+
+
+@pytest.mark.requirement("D04")
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (PLAIN, r'C:\Python313\python.exe -I "C:\Users\Kim Ji\launch.py" hook Stop'),
+        (WINDOWS, rf"& '{WINDOWS[0]}' -I '{WINDOWS[2]}' hook Stop"),
+        ((PLAIN[0], "-I", r"C:\$x\l.py"), r"& 'C:\Python313\python.exe' -I 'C:\$x\l.py'"),
+        ((r"C:\O'Neill\python.exe", "-I"), r"& 'C:\O''Neill\python.exe' -I"),
+        (("C:\\a\u2019b\\python.exe",), "& 'C:\\a\u2019\u2019b\\python.exe'"),
+    ],
+)
+def test_powershell_calls_a_quoted_program_and_cmd_understands_a_plain_one(
+    words: tuple[str, ...], line: str
+) -> None:
+    assert shell_line(words, "powershell") == line
+
+
+@POSIX
+@pytest.mark.requirement("D04", "S37")
+def test_the_hooks_and_tools_that_are_connected_run(tmp_path: Path) -> None:
+    folder = tmp_path / "모과 밭"
+    folder.mkdir()
+    user = User(folder, golden=False)
+    user.project = folder / "project"
+    user.project.mkdir()
+    user.environment = {**environment_of(user.home), "PATH": "/usr/bin:/bin"}
+    user.launch = lambda *words: launcher.command(*words, environment=user.environment)
+    user.platform = Machine.this().platform
+    user.run()
+    settings = json.loads((user.home / ".claude" / "settings.json").read_bytes())
+    for event, groups in settings["hooks"].items():
+        (group,) = groups
+        (hook,) = group["hooks"]
+        given_event = {"hook_event_name": event, "cwd": str(user.project), "prompt": "x"}
+        done = subprocess.run(
+            ["/bin/sh", "-c", hook["command"]],
+            env=user.environment,
+            input=json.dumps(given_event).encode(),
+            capture_output=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr, json.loads(done.stdout)) == (0, b"", {})
+    entry = json.loads((user.home / ".claude.json").read_bytes())["mcpServers"]["sentinel-memory"]
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {}}
+    request = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello}
+    served = subprocess.run(
+        [entry["command"], *entry["args"]],
+        cwd=user.project,
+        env=user.environment,
+        input=json.dumps(request).encode() + b"\n",
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(served.stdout.splitlines()[0])["result"]["serverInfo"]

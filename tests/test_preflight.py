@@ -1,0 +1,232 @@
+"""Which recorded questions a task leaves open, on records and texts (N09)."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sample_records import ANY_TEXT, GAPS, LESSONS, QUESTIONS, TOPICS, log, principle
+from sentinel_memory.core.preflight import MOST_OPEN, PROMPT_LIMIT, Preflight, preflight
+from sentinel_memory.core.record import Record
+from sentinel_memory.core.words import compared, nfc, stem, terms, words
+
+RETRIES = log(
+    "How often a failed webhook is retried",
+    topic="webhook",
+    lesson="Webhook deliveries are retried five times with growing pauses.",
+    question="How often is a webhook retried, and when does it give up?",
+)
+WAREHOUSE = log(
+    "창고 이동을 누가 확인하는지",
+    topic="창고",
+    lesson="창고 사이의 이동은 받는 쪽 담당자가 이틀 안에 확인한다.",
+    question="창고 이동을 누가 언제까지 확인하나요?",
+)
+COLOURS = log("Which colours the diagrams have", topic="diagrams", lesson="Two, never red.")
+LOG = (RETRIES, WAREHOUSE, COLOURS)
+TASK = "Retry the webhook when the receiver is down"
+
+
+def check(prompt: str, *records: Record, dismissed: dict[str, int] | None = None) -> list[str]:
+    """The questions that are raised, in their order."""
+    found = preflight(prompt, records or LOG, dismissed=dismissed or {})
+    return [gap.question for gap in found.open]
+
+
+@pytest.mark.requirement("N09")
+def test_a_task_that_leaves_a_past_question_open_gets_it_with_its_facts() -> None:
+    again = RETRIES.with_meta(occurrences=3, updated="2026-03-04T00:00:00.000+00:00")
+    (gap,) = preflight(TASK, [again, WAREHOUSE], dismissed={}).open
+    assert (gap.id, gap.topic, gap.question) == (again.id, "webhook", again.ask_next_time)
+    assert (gap.times, gap.last) == (3, "2026-03-04T00:00:00.000+00:00")
+    assert [TASK[start:end] for start, end in gap.places] == ["Retry", "webhook"]
+
+
+@pytest.mark.requirement("N09")
+@pytest.mark.parametrize(
+    "prompt",
+    ["창고에서 창고로 이동하는 기능을 만들어줘", "창고이동 화면을 새로 짜 주세요"],
+)
+def test_korean_words_are_found_whatever_particle_follows(prompt: str) -> None:
+    assert check(prompt) == [WAREHOUSE.ask_next_time]
+    assert check(unicodedata.normalize("NFD", prompt)) == [WAREHOUSE.ask_next_time]
+
+
+@pytest.mark.requirement("N09")
+def test_what_two_languages_call_differently_is_the_same_word() -> None:
+    assert check("웹훅 재시도 기능 추가해줘") == [RETRIES.ask_next_time]
+    assert check("Moving goods between warehouses: 이동 확인 버튼") == [WAREHOUSE.ask_next_time]
+
+
+@pytest.mark.requirement("N09")
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "",
+        "   \n",
+        "Set up a devcontainer with node 20",
+        "로고를 새 파일로 바꿔줘",
+        "What does `git rebase --onto` do?",
+        "Fix a typo in the webhook retry docs, README only",
+    ],
+)
+def test_a_task_about_something_else_and_a_chore_are_left_in_peace(prompt: str) -> None:
+    assert preflight(prompt, LOG, dismissed={}) == Preflight()
+
+
+@pytest.mark.requirement("N09")
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Retry the webhook five times",
+        f"{TASK}\n\n- Open question (webhook):   How often is a webhook\n retried, "
+        "and when does it give up?",
+    ],
+)
+def test_a_question_that_the_prompt_answers_or_asks_itself_is_not_raised(prompt: str) -> None:
+    assert preflight(prompt, LOG, dismissed={}) == Preflight((), (RETRIES.id,))
+
+
+@pytest.mark.requirement("N09")
+def test_a_prompt_answers_by_the_words_of_question_and_lesson_together() -> None:
+    parcels = log(
+        "Weight, colour, height and depth of a parcel",
+        topic="parcel",
+        lesson="A parcel holds at most twelve crates, stacked in pairs below green lamps, sealed.",
+        question="Which weight, colour, height and depth does the parcel have?",
+    )
+    task = "Pack a parcel by weight, colour, height and depth"
+    assert check(task, parcels) == [parcels.ask_next_time]
+    assert check(f"{task}, sealed", parcels) == []
+
+
+@pytest.mark.requirement("N09")
+def test_a_gap_belongs_to_its_topic_and_not_to_every_task_with_its_words() -> None:
+    sealed = log(
+        "Whether crates are sealed", topic="parcel", lesson="Yes.", question="Are crates sealed?"
+    )
+    assert check("Show sealed crates in the parcel overview", sealed) == ["Are crates sealed?"]
+    assert check("Show sealed crates in the overview", sealed) == []
+
+
+@pytest.mark.requirement("N09")
+def test_words_that_tasks_of_any_project_say_raise_nothing() -> None:
+    common = log(
+        "Which name the user data has",
+        topic="parcel",
+        lesson="All.",
+        question="Which user data name?",
+    )
+    assert check("Validate the name in the user data of a parcel", common) == []
+
+
+@pytest.mark.requirement("N09")
+def test_a_long_task_must_share_more_than_a_short_one() -> None:
+    barely = log("Which crate", topic="crate", lesson="Any.", question="Small or large?")
+    assert check("Lift the crate", barely) == ["Small or large?"]
+    long = " ".join(f"paragraph{number}" for number in range(60))
+    assert check(f"Lift the crate. {long}", barely) == []
+
+
+@pytest.mark.requirement("N09")
+def test_at_most_three_are_raised_and_what_recurs_and_is_newer_comes_first() -> None:
+    def gap(number: int, occurrences: int, created: str) -> Record:
+        record = log(f"Webhook retry rule {number}", topic="webhook", question="Webhook retry?")
+        return record.with_meta(occurrences=occurrences, created=created)
+
+    old, new = "2025-01-01T00:00:00.000+00:00", "2026-01-01T00:00:00.000+00:00"
+    log_of_five = [gap(1, 1, old), gap(2, 1, new), gap(3, 4, old), gap(4, 2, old), gap(5, 1, old)]
+    found = preflight(TASK, log_of_five, dismissed={})
+    expected = [log_of_five[2].id, log_of_five[3].id, log_of_five[1].id]
+    assert [found_gap.id for found_gap in found.open] == expected
+
+
+@pytest.mark.requirement("N09", "M11")
+def test_each_dismissal_lowers_the_rank_until_the_question_is_silent() -> None:
+    other = log("Webhook retry order", topic="webhook", question="Which webhook retry goes first?")
+    first, second = check(TASK, RETRIES, other)
+    by_question = {r.ask_next_time: r.id for r in (RETRIES, other)}
+    once = check(TASK, RETRIES, other, dismissed={by_question[first]: 1})
+    assert once[0] == second
+    assert check(TASK, RETRIES, other, dismissed={by_question[first]: 3}) == [second]
+
+
+@pytest.mark.requirement("N09")
+def test_without_a_question_the_missing_context_is_raised_and_a_principle_counts_too() -> None:
+    silent = log("How often a webhook is retried", topic="webhook", lesson="Five times.")
+    assert check(TASK, silent) == ["How often a webhook is retried"]
+    rule = principle(
+        "Retries of a webhook grow.", topic="webhook", question="How do webhook retries grow?"
+    )
+    assert check(TASK, rule) == ["How do webhook retries grow?"]
+    assert check(TASK, principle("Retries of a webhook grow.", topic="webhook")) == []
+
+
+@pytest.mark.requirement("N09")
+def test_what_lies_beyond_16_kib_of_a_prompt_is_not_looked_at() -> None:
+    padding = "완성 " * ((PROMPT_LIMIT - len(TASK)) // 7)
+    assert check(f"{padding}{TASK}") == check(TASK) != []
+    assert check(f"{padding}{padding[:24]}{TASK}") == []
+
+
+RECORDS = st.lists(
+    st.builds(
+        log,
+        GAPS,
+        topic=TOPICS,
+        lesson=LESSONS,
+        question=st.none() | QUESTIONS,
+    ),
+    max_size=6,
+)
+
+
+@pytest.mark.requirement("N09")
+@given(prompt=ANY_TEXT | st.text(), records=RECORDS, times=st.integers(0, 10**6))
+def test_any_prompt_gets_the_same_few_questions_every_time(
+    prompt: str, records: list[Record], times: int
+) -> None:
+    dismissed = {record.id: times for record in records[:1]}
+    found = preflight(prompt, records, dismissed=dismissed)
+    assert found == preflight(prompt, records, dismissed=dismissed)
+    assert len(found.open) <= MOST_OPEN
+    known = {record.id for record in records}
+    assert {gap.id for gap in found.open} | set(found.answered) <= known
+    text = nfc(prompt)
+    assert all(0 <= a < b <= len(text) for gap in found.open for a, b in gap.places)
+
+
+@pytest.mark.requirement("N09")
+def test_a_thousand_records_take_twenty_times_as_long_as_fifty_and_not_their_square() -> None:
+    records = [
+        log(f"Which zone {number} is billed", topic=f"zone-{number % 40}", lesson=f"Zone {number}.")
+        for number in range(1_000)
+    ]
+
+    def seconds(size: int) -> float:
+        began = time.perf_counter()
+        preflight("Bill the zone of the customer", records[:size], dismissed={})
+        return time.perf_counter() - began
+
+    small = min(seconds(50) for _ in range(5))
+    large = min(seconds(1_000) for _ in range(5))
+    assert large < 100 * small
+
+
+def test_words_are_compared_by_stem_by_synonym_and_by_pairs_of_syllables() -> None:
+    assert {stem(word) for word in ("cache", "caches", "cached", "caching")} == {"cach"}
+    assert {stem(word) for word in ("retry", "retries", "retried")} == {"retry"}
+    assert [stem(word) for word in ("status", "class", "king", "v2")] == [
+        "status",
+        "class",
+        "king",
+        "v2",
+    ]
+    assert compared("결제를") == compared("payment") == compared("Payments")
+    assert compared("checkoutForm")[1:] == (*compared("checkout"), *compared("form"))
+    assert compared("비밀번호는")[0] == compared("password")[0]
+    assert terms("the 하는 a") == []
+    assert [(word.start, word.end) for word in words("the 창고를 a zone")] == [(4, 7), (10, 14)]

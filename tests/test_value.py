@@ -1,0 +1,104 @@
+"""What searches and hooks come to: the counters of `status` and of the status bar."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cli_process import environment as bare
+from cli_process import run
+from project_logs import tree
+from sample_saves import lesson
+from sentinel_memory import value
+from sentinel_memory.agent_messages import CompactMemoryParams, SearchMemoryParams
+from sentinel_memory.core.activity import Activity, Event
+from sentinel_memory.core.record import Record
+from sentinel_memory.core.store import Store
+from sentinel_memory.editor_messages import Value
+from sentinel_memory.service import MemoryService
+
+OLD, TASK, NEW, LATER = (f"2026-01-0{day}T00:00:00.000+00:00" for day in (1, 2, 3, 4))
+
+
+def saved(topic: str, gap: str, created: str = OLD) -> Record:
+    """A log of some time."""
+    return Record.create(
+        type="log", topic=topic, missing_context=gap, lesson="rule", created=created
+    )
+
+
+def worth(service: MemoryService) -> Value:
+    """The counters as the editor gets them."""
+    return service.status("file:///project").value
+
+
+@pytest.mark.requirement("S37", "S32")
+def test_a_search_counts_what_it_gave_and_what_matched_and_changes_no_file(
+    service: MemoryService,
+) -> None:
+    service.store.upsert_log(saved("payment", "Refunds must be idempotent"))
+    service.store.upsert_log(saved("auth", "Tokens rotate"))
+    before = tree(service.store.root)
+    service.search_memory(SearchMemoryParams(query="add a refund"))
+    assert tree(service.store.root) == before
+    counted = worth(service)
+    assert (counted.given, counted.never_used, counted.asked) == (2, 1, 0)
+    assert 40 < counted.tokens < 100
+    service.search_memory(SearchMemoryParams(query="", topic="auth"))
+    assert (worth(service).given, worth(service).never_used) == (3, 0)
+
+
+@pytest.mark.requirement("S37")
+def test_looking_without_a_task_counts_nothing(service: MemoryService) -> None:
+    service.log_memory(lesson(1))
+    service.search_memory(SearchMemoryParams(query=" "))
+    service.compact_memory(CompactMemoryParams())
+    assert worth(service) == Value(
+        asked=0, answered=0, dismissed=0, given=0, tokens=0, never_used=0
+    )
+
+
+@pytest.mark.requirement("S37")
+def test_a_lesson_is_never_used_when_a_later_task_did_not_match_it() -> None:
+    old, matched, raised, new = (
+        saved("a", "one"),
+        saved("b", "two"),
+        saved("c", "three"),
+        saved("d", "four", NEW),
+    )
+    events = [
+        Event(kind="task", ids=(matched.id,), at=OLD),
+        Event(kind="raised", ids=(raised.id,), at=OLD),
+        Event(kind="task", at=TASK),
+        Event(kind="given", count=3, tokens=9, at=LATER),
+    ]
+    records = (old, matched, raised, new)
+    counted = value.tally(Activity.fold(event.encode() for event in events), records)
+    assert (counted.asked, counted.never_used, counted.given) == (1, 1, 3)
+    assert value.tally(Activity(), records).never_used == 0
+
+
+@pytest.mark.requirement("S37", "S11")
+@pytest.mark.parametrize(
+    ("asked", "unused", "english", "korean"),
+    [
+        (7, 3, "7 questions asked before they cost a retry; 3 lessons never used.", "질문 7개, "),
+        (1, 1, "1 question asked before it cost a retry; 1 lesson never used.", "질문 1개, "),
+    ],
+)
+def test_the_counters_are_a_sentence(asked: int, unused: int, english: str, korean: str) -> None:
+    counted = Value(asked=asked, answered=0, dismissed=0, given=9, tokens=99, never_used=unused)
+    assert english in (value.sentence(counted, "en") or "")
+    assert korean in (value.sentence(counted, "ko") or "")
+    nothing = Value(asked=0, answered=0, dismissed=3, given=0, tokens=0, never_used=0)
+    assert value.sentence(nothing, "en") is None
+
+
+@pytest.mark.requirement("S37")
+def test_status_shows_what_the_memory_did_on_this_machine(project: Path, tmp_path: Path) -> None:
+    Store.of_project(project).upsert_log(saved("payment", "Refunds must be idempotent"))
+    home = {name: str(tmp_path / "집") for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
+    assert b"On this machine" not in run(project, "status", **home).stdout
+    run(project, "search", "add a refund", **home)
+    assert b"Given to agents: 1 lessons, about" in run(project, "status", **home).stdout
+    assert "HOME" not in bare()
