@@ -100,8 +100,8 @@ export class FakeModel {
   /**
    * Begins a script: each step calls a tool, `{ tool, input }`, or says something, `{ text }`.
    *
-   * `tool` is the end of its name; a step whose tool the editor does not offer is left out. A step may
-   * be a function of the request. Nothing is answered before `go`.
+   * `tool` is the end of its name. A step may be a function of the request; one that gives nothing, or
+   * whose tool the editor does not offer, is left out. Nothing is answered before `go`.
    */
   play(steps) {
     this.#steps = [...steps];
@@ -156,7 +156,7 @@ export class FakeModel {
     while (this.#steps.length > 0) {
       const next = this.#steps.shift();
       const step = typeof next === "function" ? next(request) : next;
-      if (!step.tool || request.tool(step.tool)) return step;
+      if (step && (!step.tool || request.tool(step.tool))) return step;
     }
     return undefined;
   }
