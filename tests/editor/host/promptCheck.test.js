@@ -80,14 +80,4 @@ describe("the prompt check", () => {
     assert.equal(document.getText(), `${TASK}\n${item}\n`);
     await until(() => open().length === 0);
   });
-
-  it("drops a question that was dismissed, also after a closed and opened file (N09, M11)", async () => {
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-    document = await vscode.workspace.openTextDocument(prompt);
-    await vscode.window.showTextDocument(document);
-    await choose(await quickFix("Dismiss question"));
-    await until(() => open().length === 0);
-    const { open: raised } = await api.request("sentinel/preflight", { prompt: TASK });
-    assert.deepEqual(raised, []);
-  });
 });
