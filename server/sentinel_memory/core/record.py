@@ -30,7 +30,7 @@ LIMITS: Mapping[str, int] = {
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"})
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_BREAKS = frozenset("\u2028\u2029")
-_LARGEST_COUNT = 2**53 - 1
+LARGEST_COUNT = 2**53 - 1
 """The largest whole number that every reader of JSON takes; a count above it is odd."""
 
 _DEEPEST = 100
@@ -160,7 +160,7 @@ class Record:
 
     def _whole(self, name: str) -> int | None:
         value = self.meta.get(name)
-        return value if type(value) is int and 0 < value <= _LARGEST_COUNT else None
+        return value if type(value) is int and 0 < value <= LARGEST_COUNT else None
 
 
 def derive_id(topic: str, text: str, separators: int = 0) -> str:

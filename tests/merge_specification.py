@@ -1,0 +1,127 @@
+"""What a merge of three logs must hold, said with sets, apart from the merge itself (N02)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from sample_records import identity, pieces
+
+Identity = tuple[str, str, str]
+Fields = dict[tuple[str, str], str]
+"""(part, name) to the JSON of the value, names sorted; the part is "" or "meta"."""
+
+ADDED_UP = {("meta", "occurrences"): 1, ("meta", "source_count"): 0}
+LATER = {("meta", "updated"), ("meta", "compacted_at")}
+_UNCHECKED = {*ADDED_UP, *LATER, ("meta", "sources"), ("", "id")}
+
+
+def violations(base: bytes, ours: bytes, theirs: bytes, merged: bytes) -> list[str]:
+    """Names each way in which the merged log breaks the rules."""
+    return [
+        *_wrong_records(*(_records(data) for data in (base, ours, theirs, merged))),
+        *_wrong_rest(*(_rest(data) for data in (base, ours, theirs, merged))),
+        *_wrong_file(merged),
+    ]
+
+
+def _wrong_records(
+    base: dict[Identity, bytes],
+    ours: dict[Identity, bytes],
+    theirs: dict[Identity, bytes],
+    merged: dict[Identity, bytes],
+) -> Iterator[str]:
+    for one in base.keys() | ours.keys() | theirs.keys() | merged.keys():
+        before, here, there = (_said(side.get(one)) for side in (base, ours, theirs))
+        stays = here is not None and there is not None
+        changed = (here or there) not in (None, before)
+        if (stays or changed) is not (one in merged):
+            yield f"{one}: there {one in merged}"
+        elif one in merged:
+            sides = [_fields(side.get(one)) for side in (base, ours, theirs, merged)]
+            yield from (f"{one}: {name}" for name in _wrong_fields(*sides, both=stays))
+
+
+def _wrong_fields(
+    before: Fields, here: Fields, there: Fields, found: Fields, *, both: bool
+) -> Iterator[tuple[str, str]]:
+    if not both:
+        here = there = here or there
+    for name in {*before, *here, *there, *found} - _UNCHECKED:
+        was, one, two, now = (side.get(name) for side in (before, here, there, found))
+        allowed = {one, two} if one != was and two != was else {two if one == was else one}
+        if now not in allowed:
+            yield name
+    for name, least in ADDED_UP.items():
+        numbers = [json.loads(side.get(name, str(least))) for side in (before, here, there, found)]
+        if before and both and all(type(number) is int for number in numbers):
+            was, one, two, now = numbers
+            if now != (one if here == there else max(one + two - was, least)):
+                yield name
+
+
+def _wrong_rest(
+    base: Counter[bytes], ours: Counter[bytes], theirs: Counter[bytes], merged: Counter[bytes]
+) -> Iterator[str]:
+    for chunk in {*base, *ours, *theirs, *merged}:
+        was, one, two = base[chunk], ours[chunk], theirs[chunk]
+        expected = two if one == was else one if two == was else max(one, two)
+        if merged[chunk] != expected:
+            yield f"{chunk!r}: {merged[chunk]} times, not {expected}"
+
+
+def _wrong_file(merged: bytes) -> Iterator[str]:
+    lines = [raw for kind, raw in pieces(merged) if kind == "record"]
+    keys = [(json.loads(raw)["id"], json.loads(raw)["type"], raw) for raw in lines]
+    if keys != sorted(keys):
+        yield "not sorted"
+    if len({identity(raw) for raw in lines}) != len(lines):
+        yield "one record twice"
+    if merged and not merged.endswith(b"\n"):
+        yield "no newline at the end"
+
+
+def _records(data: bytes) -> dict[Identity, bytes]:
+    """The newer line of each identity."""
+    found: dict[Identity, bytes] = {}
+    for kind, raw in pieces(data):
+        if kind == "record":
+            one = identity(raw)
+            found[one] = max(found.get(one, raw), raw, key=lambda line: (_time(line), line))
+    return found
+
+
+def _rest(data: bytes) -> Counter[bytes]:
+    """What is not read; of blocks that are not closed the lines, as two of them become one."""
+    found: Counter[bytes] = Counter()
+    for kind, raw in pieces(data):
+        if kind in ("bad", "conflict"):
+            found[raw] += 1
+    return found
+
+
+def _fields(line: bytes | None) -> Fields:
+    if line is None:
+        return {}
+    value = json.loads(line)
+    meta = value.pop("meta", None)
+    parts: dict[str, Any] = {"": value, "meta": meta if isinstance(meta, dict) else {}}
+    return {
+        (part, name): json.dumps(field, sort_keys=True)
+        for part, fields in parts.items()
+        for name, field in fields.items()
+    }
+
+
+def _said(line: bytes | None) -> Fields | None:
+    return None if line is None else _fields(line)
+
+
+def _time(line: bytes) -> float:
+    meta = _fields(line)
+    texts = [json.loads(meta.get(("meta", name), "null")) for name in ("created", "updated")]
+    times = (datetime.fromisoformat(text) for text in texts if isinstance(text, str))
+    return max((time.replace(tzinfo=time.tzinfo or UTC).timestamp() for time in times), default=0)
