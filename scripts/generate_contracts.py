@@ -24,6 +24,7 @@ from sentinel_memory import (  # noqa: E402 - as above
     agent_messages,
     editor_messages,
     host_messages,
+    merge_messages,
     operations,
     preflight_messages,
 )
@@ -31,6 +32,8 @@ from sentinel_memory.core.policy import KEYS  # noqa: E402 - as above
 from sentinel_memory.core.record import LIMITS  # noqa: E402 - as above
 from sentinel_memory.standing import DEFAULT_THRESHOLD  # noqa: E402 - as above
 
+MODULES = (agent_messages, editor_messages, host_messages, merge_messages, preflight_messages)
+"""Whose classes go over the wire."""
 CONTRACTS = ROOT / "client" / "src" / "contracts.ts"
 SCHEMA = ROOT / "schemas" / "config.schema.json"
 MANIFEST = ROOT / "package.json"
@@ -73,7 +76,7 @@ def contracts() -> str:
     """Returns the whole TypeScript file."""
     messages = [
         value
-        for module in (agent_messages, editor_messages, host_messages, preflight_messages)
+        for module in MODULES
         for value in vars(module).values()
         if is_dataclass(value) and getattr(value, "__module__", "") == module.__name__
     ]

@@ -96,6 +96,7 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         "memory_status": "status",
         "init_project": "init",
         "set_private": "private",
+        "merge_driver": "merge-driver",
         "preflight": "preflight",
         "connect_hosts": "connect",
     }

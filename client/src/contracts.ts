@@ -414,8 +414,25 @@ export interface ConnectHostsResult {
   digest: string;
   /** Whether the changes were written now. */
   written: boolean;
-  /** Files that keep what was there before, where written. */
+  /** Files that keep what was there before, where written; after disconnecting of those only that others changed in between. */
   backups: readonly string[];
+}
+
+/** What `merge_driver` takes. */
+export interface MergeDriverParams {
+  /** Whether git shall merge the memory of this clone record by record, or by lines. */
+  register?: boolean;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `merge_driver` answers. */
+export interface MergeDriverResult {
+  folder: string;
+  /** Whether git merges record by record now. */
+  registered: boolean;
+  /** What was done, in sentences. */
+  message: string;
 }
 
 /** What `preflight` takes. */
@@ -515,6 +532,11 @@ export interface Operations {
   "sentinel/set_private": {
     params: SetPrivateParams;
     result: SetPrivateResult;
+  };
+  /** Let git merge the memory of this clone record by record, or by lines again. */
+  "sentinel/merge_driver": {
+    params: MergeDriverParams;
+    result: MergeDriverResult;
   };
   /** Whether a text can be saved in a field, and how many bytes it takes. */
   "sentinel/check_field": {

@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    """Runs a hook on its short way, everything else on the command line.
+    """Runs what others wait for on its short way, everything else on the command line.
 
     Returns:
         The exit status.
@@ -14,6 +14,10 @@ def main() -> int:
         from .hooks.program import main as answer  # an agent waits: nothing else is imported
 
         return answer(words[1:])
+    if words[:1] == ["merge-driver"] and len(words) == 5:
+        from .merge_driver import main as merge  # git waits, for each commit of a rebase
+
+        return merge(words[1:])
     from .cli import main as run_command
 
     return run_command()

@@ -49,6 +49,10 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "variable_missing": "SENTINEL_MEMORY_ROOT: 그런 폴더가 없습니다.",
     "log_elsewhere": "{field}: 기록 파일이 다른 폴더를 가리키는 링크여서 그 폴더의 다른 파일까지 "
     "git이 무시하게 됩니다. 그 폴더의 .gitignore에 직접 적어 주세요.",
+    "no_repository": "{field}: 이 프로젝트는 git 저장소 안에 있지 않습니다. 먼저 `git init`을 "
+    "실행해 주세요.",
+    "driver_elsewhere": "{field}: 기록 파일이 다른 폴더를 가리키는 링크입니다. 그 폴더가 있는 "
+    "프로젝트에서 실행해 주세요.",
     "plan_changed": "{field}: 보여 준 뒤에 파일이 바뀌어 아무것도 쓰지 않았습니다. "
     "변경 내용을 다시 확인해 주세요.",
     "file_unreadable": "{file}: 읽을 수 없습니다({detail}).",
@@ -93,6 +97,9 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "variable_missing": "SENTINEL_MEMORY_ROOT: there is no such folder.",
     "log_elsewhere": "{field}: the log is a link to another folder, whose other files git would "
     "ignore too: name the log in its .gitignore yourself.",
+    "no_repository": "{field}: the project is in no git repository: run `git init` first.",
+    "driver_elsewhere": "{field}: the log is a link to another folder: run this in the project "
+    "that holds it.",
     "plan_changed": "{field}: the files are no longer those that were shown, and nothing was "
     "written: look at the changes again.",
     "file_unreadable": "{file} cannot be read: {detail}.",

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Literal, Protocol
 
-from . import hook_messages, policy_messages, preflight_sentences
+from . import hook_messages, merge_sentences, policy_messages, preflight_sentences
 from .core.errors import RECORD_SENTENCES, STORE_SENTENCES
 from .core.policy_rules import PolicyFinding
 from .error_messages import KOREAN_ERRORS, KOREAN_TYPES, REQUEST_SENTENCES
@@ -248,12 +248,14 @@ SENTENCES: Mapping[Language, Mapping[str, str]] = {
         **policy_messages.ENGLISH,
         **hook_messages.ENGLISH,
         **preflight_sentences.ENGLISH,
+        **merge_sentences.ENGLISH,
     },
     "ko": {
         **_KOREAN,
         **policy_messages.KOREAN,
         **hook_messages.KOREAN,
         **preflight_sentences.KOREAN,
+        **merge_sentences.KOREAN,
     },
 }
 ERROR_SENTENCES: Mapping[Language, Mapping[str, str]] = {

@@ -39,6 +39,7 @@ from .editor_messages import (
     UndoResult,
 )
 from .host_messages import ConnectHostsParams, ConnectHostsResult
+from .merge_messages import MergeDriverParams, MergeDriverResult
 from .preflight_messages import (
     DismissQuestionParams,
     DismissQuestionResult,
@@ -144,6 +145,13 @@ OPERATIONS: tuple[Operation, ...] = (
         SetPrivateParams,
         SetPrivateResult,
         "Make git ignore the memory, or follow it.",
+        read_only=False,
+    ),
+    Operation(
+        "merge_driver",
+        MergeDriverParams,
+        MergeDriverResult,
+        "Let git merge the memory of this clone record by record, or by lines again.",
         read_only=False,
     ),
     Operation(

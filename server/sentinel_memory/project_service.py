@@ -16,6 +16,7 @@ from .editor_messages import (
     SetPrivateResult,
 )
 from .host_messages import ConnectHostsParams, ConnectHostsResult
+from .merge_messages import MergeDriverParams, MergeDriverResult
 from .messages import Language
 from .standing import Settings, Standing
 from .tracking import LogInGit
@@ -59,6 +60,17 @@ class ProjectService:
             StoreError: nothing was written.
         """
         return privacy.set_private(self.folder, self.git, params, self.language)
+
+    def merge_driver(self, params: MergeDriverParams) -> MergeDriverResult:
+        """Lets git merge the memory of this clone record by record, or by lines again (N02).
+
+        Raises:
+            InvalidParams: there is no repository, or the log is a link to another folder.
+            StoreError: nothing was registered.
+        """
+        from .git_driver import set_driver  # nearly every command starts without it
+
+        return set_driver(self.folder, self.git, params, self.language)
 
     def server_command(self, _params: ServerCommandParams) -> ServerCommandResult:
         """Installs the launcher and returns how a host starts the MCP server of the project (S26).

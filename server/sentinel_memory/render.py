@@ -18,6 +18,7 @@ from .editor_messages import (
     SetPrivateResult,
     UndoResult,
 )
+from .merge_messages import MergeDriverResult
 from .messages import Language, say
 from .preflight_messages import DismissQuestionResult, PreflightResult
 from .questions import missed
@@ -148,7 +149,7 @@ def _undo(result: UndoResult, language: Language) -> Iterator[str]:
             yield say(language, f"undo_{key}", ids=_list(ids))
 
 
-def _private(result: SetPrivateResult, _language: Language) -> Iterator[str]:
+def _message(result: SetPrivateResult | MergeDriverResult, _: Language) -> Iterator[str]:
     yield from map(inline, result.message.splitlines())
 
 
@@ -198,7 +199,8 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     EditRecordResult: _edit,
     DeleteRecordsResult: _delete,
     UndoResult: _undo,
-    SetPrivateResult: _private,
+    SetPrivateResult: _message,
+    MergeDriverResult: _message,
     PreflightResult: _preflight,
     DismissQuestionResult: _dismiss,
 }

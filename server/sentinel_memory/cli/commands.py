@@ -21,6 +21,7 @@ from ..editor_messages import (
     ListRecordsParams,
     SetPrivateParams,
 )
+from ..merge_messages import MergeDriverParams
 from ..messages import say
 from ..operations import OPERATIONS
 from ..preflight_messages import PreflightParams
@@ -125,6 +126,19 @@ def _private(call: Call) -> int:
     return DONE
 
 
+def _merge_driver(call: Call) -> int:
+    words = call.values.get("files")
+    if isinstance(words, list):
+        from ..merge_driver import main as merge  # the other commands start without it
+
+        if len(words) != 4:
+            raise UsageError("files_count")
+        return merge(words)
+    register = not call.values.get("off")
+    call.show(call.service.merge_driver(MergeDriverParams(register=register)))
+    return DONE
+
+
 def _connect(call: Call) -> int:
     from .hosts import connect  # the other commands start without it
 
@@ -212,6 +226,7 @@ COMMANDS: Mapping[str, Callable[[Call], int]] = {
     "connect": _connect,
     "disconnect": _disconnect,
     "private": _private,
+    "merge-driver": _merge_driver,
     "completion": _completion,
     "lsp": _lsp,
     "mcp": _mcp,

@@ -190,6 +190,12 @@ COMMANDS: tuple[Command, ...] = (
         examples=(_same("private"), _same("private --off")),
     ),
     Command(
+        "merge-driver",
+        "care",
+        own=(Option("files", "list", placed=True), Option("off", "switch")),
+        examples=(_same("merge-driver"), _same("merge-driver --off")),
+    ),
+    Command(
         "completion",
         "care",
         own=(Option("shell", choices=SHELLS, placed=True, required=True),),

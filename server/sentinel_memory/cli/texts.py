@@ -8,9 +8,11 @@ from ..core.record import LIMITS
 from ..core.sanitizer import INPUT_LIMIT
 from ..messages import Language
 from .host_texts import HOST_TEXTS
+from .merge_texts import MERGE_TEXTS
 
 TEXTS: Mapping[str, tuple[str, str]] = {
     **HOST_TEXTS,
+    **MERGE_TEXTS,
     "about": (
         "The memory of a project: what its coding agents had to learn, in one plain-text file that "
         "git shares. No source code, no secrets, no network.",

@@ -16,7 +16,7 @@ from .errors import StoreError
 FOLDER_NAME = ".context"
 LOG_NAME = "memory_log.jsonl"
 IGNORED = "*.lock\n*.tmp\n.removed.jsonl\n"
-ATTRIBUTES = f"{LOG_NAME} text eol=lf\n"
+ATTRIBUTES = f"{LOG_NAME} text eol=lf merge=sentinel-memory\n"
 _SETTLED_NS = 100_000_000
 _BUFFER = 1_048_576
 

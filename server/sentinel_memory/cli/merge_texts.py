@@ -1,0 +1,35 @@
+"""What `merge-driver` says, each text in English and in Korean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+MERGE_TEXTS: Mapping[str, tuple[str, str]] = {
+    "merge-driver": (
+        "Let git merge the memory of this clone record by record: no conflicts in it any more, "
+        "and what was compacted stays so.",
+        "이 저장소 복제본에서 git이 기억을 기록 하나씩 병합하게 합니다. 충돌이 나지 않고 압축한 "
+        "기록이 되살아나지 않습니다.",
+    ),
+    "more_merge-driver": (
+        "It writes to the configuration of this clone only, and there switches on "
+        "merge.autoStash and rebase.autoStash where you have not set them, so that a pull goes "
+        "through with lessons that are not committed. Once this program is gone, git merges "
+        "lines as before. Run it in each clone.",
+        "이 복제본의 설정에만 씁니다. 직접 정하지 않았다면 merge.autoStash와 rebase.autoStash도 "
+        "켜서, 커밋하지 않은 기록이 있어도 pull이 됩니다. 이 프로그램이 사라지면 git은 전처럼 줄 "
+        "단위로 병합합니다. 복제본마다 실행하세요.",
+    ),
+    "option_files": (
+        "Given by git, which calls it so: %O %A %B %P.",
+        "git이 이렇게 부르며 넘기는 것: %O %A %B %P.",
+    ),
+    "option_merge-driver_off": (
+        "Let git merge lines again.",
+        "git이 다시 줄 단위로 병합하게 합니다.",
+    ),
+    "files_count": (
+        "FILES are either none or the four that git names.",
+        "FILES는 하나도 없거나 git이 넘기는 네 개여야 합니다.",
+    ),
+}

@@ -1,0 +1,119 @@
+"""Tells git, in the configuration of one clone, how to merge the memory (N02)."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from pathlib import Path, PureWindowsPath
+
+from . import git, launcher, project_files
+from .codec import InvalidParams
+from .core import files
+from .core.files import FOLDER_NAME, LOG_NAME
+from .merge_messages import MergeDriverParams, MergeDriverResult
+from .messages import Language, say
+from .tracking import LogInGit
+
+_SECTION = "merge.sentinel-memory"
+_FALLBACK = "git merge-file -L ours -L base -L theirs %A %O %B"
+_AUTO_STASH = ("merge.autoStash", "rebase.autoStash")
+_STASHES = "sentinel-memory.autoStash"
+"""Which of these settings we made, so that they can be taken back."""
+_ATTRIBUTES_FILE = f"{FOLDER_NAME}/.gitattributes"
+_ATTRIBUTE = b"sentinel-memory"
+_OLD_ATTRIBUTES = f"{LOG_NAME} text eol=lf\n".encode()
+"""What the first write left before there was a driver."""
+
+
+def set_driver(
+    folder: str, log: LogInGit, params: MergeDriverParams, language: Language
+) -> MergeDriverResult:
+    """Registers the driver in the clone that holds the log, or takes it out again.
+
+    With it pull and rebase set aside what is not committed of the log, and put it back (S31).
+
+    Raises:
+        InvalidParams: the project is in no repository.
+        LauncherError: the command that git shall run cannot be installed.
+        StoreError: the attributes of the log cannot be written, or git refused.
+    """
+    root, path = log.root.resolve(), log.path()
+    if path.parent != root / FOLDER_NAME:
+        raise InvalidParams("driver_elsewhere", field="register")
+    if git.ask(root, "rev-parse", "--git-dir") is None:
+        raise InvalidParams("no_repository", field="register")
+    if params.register:
+        launcher.install()
+        _register(root)
+        _write_attribute(root)
+    else:
+        _unregister(root)
+    key = "driver_on" if params.register else "driver_off"
+    return MergeDriverResult(folder=folder, registered=params.register, message=say(language, key))
+
+
+def is_registered(root: Path) -> bool:
+    """Tells whether the clone of a project has a driver for the log; False without git."""
+    return bool(git.ask(root, "config", "--get", f"{_SECTION}.driver"))
+
+
+def driver(command: tuple[str, ...]) -> str:
+    """Returns the line that git gives to its shell, with the merge of lines behind it.
+
+    git takes a `%` for one of its own, and its shell on Windows a backslash for an escape.
+    """
+    program, *arguments = command
+    if PureWindowsPath(program).drive:
+        program = program.replace("\\", "/")
+        arguments = [word.replace("\\", "/") for word in arguments]
+    quoted = shlex.join([program, *arguments]).replace("%", "%%")
+    return f"{quoted} merge-driver %O %A %B %P || {_FALLBACK}"
+
+
+def _register(root: Path) -> None:
+    ours = [name for name in _AUTO_STASH if not git.ask(root, "config", "--get", name)]
+    settings = {
+        f"{_SECTION}.name": "Sentinel Memory: record by record",
+        f"{_SECTION}.driver": driver(launcher.command()),
+        **dict.fromkeys(ours, "true"),
+    }
+    if ours:
+        settings[_STASHES] = " ".join(ours)
+    _configure(root, settings)
+
+
+def _configure(root: Path, settings: Mapping[str, str]) -> None:
+    for name, value in settings.items():
+        if git.ask(root, "config", "--local", name, value) is None:
+            raise _refused()
+
+
+def _refused() -> project_files.FileError:
+    return project_files.FileError("file_failed", ".git/config", detail="git config")
+
+
+def _unregister(root: Path) -> None:
+    stashes = (git.ask(root, "config", "--local", "--get", _STASHES) or b"").decode().split()
+    for name in (*_AUTO_STASH, _STASHES):
+        if name in (*stashes, _STASHES):
+            git.ask(root, "config", "--local", "--unset-all", name)
+    git.ask(root, "config", "--local", "--remove-section", _SECTION)
+    if is_registered(root):
+        raise _refused()
+
+
+def _write_attribute(root: Path) -> None:
+    """Names the driver in the attributes of the log, unless some of the project do."""
+    try:
+        files.prepare_folder(root / FOLDER_NAME)
+    except OSError as error:
+        raise project_files.FileError("file_failed", FOLDER_NAME, error) from error
+    said = git.ask(root, "check-attr", "-z", "merge", "--", f"{FOLDER_NAME}/{LOG_NAME}") or b""
+    if said.split(b"\0")[2:3] == [_ATTRIBUTE]:
+        return
+    before = project_files.read(root, _ATTRIBUTES_FILE) or b""
+    after = files.ATTRIBUTES.encode()
+    if before != _OLD_ATTRIBUTES:
+        end = b"" if before.endswith(b"\n") else b"\n"
+        after = before + end + f"{LOG_NAME} merge=sentinel-memory\n".encode()
+    project_files.replace(root, _ATTRIBUTES_FILE, before, after)

@@ -1,0 +1,71 @@
+"""The merge driver that git runs for the log: `merge-driver %O %A %B %P` (N02)."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from .core import files
+from .core.merge import Decision, DecisionKind, merge
+from .messages import Language, environment_language, say
+from .shown_text import visible
+
+_TOLD: tuple[tuple[DecisionKind, str], ...] = (
+    ("merged", "merge_changed"),
+    ("kept", "merge_kept"),
+    ("overlap", "merge_overlap"),
+)
+"""What a person should look at, with the sentence for it."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Merges three files of git into the second one.
+
+    That one is replaced last and in one step: with a status other than 0 nothing was written, and
+    the command that git runs goes on with a merge of lines.
+
+    Args:
+        words: the paths of the common version, of ours and of theirs, and the name of the log.
+
+    Returns:
+        The exit status: 0 when ours is the merged log now, else 1.
+    """
+    language = environment_language()
+    base, ours, theirs, name = words
+    try:
+        target = Path(ours)
+        identity = files.identify(target)
+        merged = merge(*(Path(path).read_bytes() for path in (base, ours, theirs)))
+        written = files.replace_file(target, merged.data, identity)
+    except Exception as error:  # noqa: BLE001 - whatever it is, git must merge the lines instead
+        # Not its own text, which can name paths and hold contents.
+        reason = error.strerror if isinstance(error, OSError) else None
+        _say([say(language, "merge_failed", path=name, detail=reason or type(error).__name__)])
+        return 1
+    if not written:
+        _say([say(language, "merge_failed", path=name, detail=say(language, "merge_raced"))])
+        return 1
+    _say(_report(merged.decisions, name, language))
+    return 0
+
+
+def _report(decisions: Sequence[Decision], name: str, language: Language) -> list[str]:
+    """What a person should look at; nothing where the sides did not meet."""
+    lines = [
+        say(language, sentence, ids=", ".join(ids))
+        for kind, sentence in _TOLD
+        if (ids := [_ids(decision) for decision in decisions if decision.kind == kind])
+    ]
+    return [say(language, "merge_done", path=name), *lines] if lines else []
+
+
+def _ids(decision: Decision) -> str:
+    return f"{decision.id} + {decision.other}" if decision.other else decision.id
+
+
+def _say(lines: Sequence[str]) -> None:
+    """Prints on standard error, which git shows; nobody may read it."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write("".join(f"{visible(line)}\n" for line in lines))

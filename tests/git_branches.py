@@ -1,0 +1,68 @@
+"""Branches of real repositories whose memory logs meet, merged by the git of this machine (N02)."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from git_repository import commit_all, git
+
+LOG = Path(".context", "memory_log.jsonl")
+ATTRIBUTES = "memory_log.jsonl text eol=lf merge=sentinel-memory\n"
+FALLBACK = "git merge-file -L ours -L base -L theirs %A %O %B"
+LAUNCH = Path(__file__).resolve().parent.parent / "server" / "launch.py"
+DRIVER = shlex.join([sys.executable, "-I", str(LAUNCH), "merge-driver"]) + " %O %A %B %P"
+
+
+def register(repository: Path, command: str = DRIVER) -> None:
+    """Registers a driver for the log, with the merge of lines behind it."""
+    git(repository, "config", "merge.sentinel-memory.driver", f"{command} || {FALLBACK}")
+
+
+def write(repository: Path, data: bytes) -> None:
+    """Puts a log into the working tree, with the attributes of the first write."""
+    path = repository / LOG
+    path.parent.mkdir(exist_ok=True)
+    path.with_name(".gitattributes").write_text(ATTRIBUTES, encoding="utf-8", newline="\n")
+    path.write_bytes(data)
+
+
+def fork(repository: Path, base: bytes, *sides: bytes) -> list[str]:
+    """Commits a log on main and each version of it on a branch of its own; main is checked out."""
+    write(repository, base)
+    git(repository, "checkout", "--quiet", "-B", "main")
+    commit_all(repository)
+    names = [f"side-{number}" for number in range(len(sides))]
+    for name, side in zip(names, sides, strict=True):
+        git(repository, "checkout", "--quiet", "-b", name, "main")
+        write(repository, side)
+        git(repository, "add", "--all")
+        git(repository, "commit", "--quiet", "--allow-empty", "--message", name)
+    git(repository, "checkout", "--quiet", "main")
+    return names
+
+
+def attempt(repository: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs git where it may well stop with a conflict."""
+    return subprocess.run(
+        ["git", *arguments],
+        cwd=repository,
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "GIT_EDITOR": "true"},
+    )
+
+
+def logged(repository: Path) -> bytes:
+    """The log in the working tree."""
+    return (repository / LOG).read_bytes()
+
+
+def lines_of(records: Sequence[bytes]) -> bytes:
+    """A log of these lines in their order."""
+    return b"".join(line + b"\n" for line in records)

@@ -1,0 +1,122 @@
+"""The merge driver is registered in a clone, and taken out again (N02, S31)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from git_branches import ATTRIBUTES, LOG, attempt, logged
+from git_repository import commit_all, git, isolate, opened, repository, written
+from project_logs import POSIX
+from sentinel_memory.codec import InvalidParams
+from sentinel_memory.git_driver import driver, is_registered
+from sentinel_memory.merge_messages import MergeDriverParams, MergeDriverResult
+from sentinel_memory.user_data import data_folder
+
+pytestmark = pytest.mark.requirement("N02")
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    isolate(monkeypatch, tmp_path / "home")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "100% 데이터"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "100% 데이터"))
+    return repository(tmp_path)
+
+
+def register(project: Path, on: bool = True) -> MergeDriverResult:
+    return opened(project).merge_driver(MergeDriverParams(register=on))
+
+
+def settings(project: Path) -> str:
+    return git(project, "config", "--local", "--list")
+
+
+def test_the_registered_command_merges(clone: Path) -> None:
+    assert register(clone) == MergeDriverResult(
+        folder="shop",
+        registered=True,
+        message="From now on git merges the memory of this clone record by record. Each clone "
+        "needs this once.",
+    )
+    commit_all(clone)
+    git(clone, "branch", "side")
+    written(clone)
+    commit_all(clone)
+    git(clone, "checkout", "--quiet", "side")
+    written(clone)
+    commit_all(clone)
+    mine = logged(clone)
+    git(clone, "merge", "--quiet", "-")
+    (line,) = logged(clone).splitlines()
+    assert b'"occurrences": 2' in line
+    assert mine != logged(clone)
+
+
+def test_a_launcher_that_is_gone_leaves_the_merge_to_git(clone: Path) -> None:
+    register(clone)
+    folder = data_folder()
+    assert folder is not None
+    (folder / "launch.py").unlink()
+    commit_all(clone)
+    git(clone, "branch", "side")
+    written(clone)
+    commit_all(clone)
+    git(clone, "checkout", "--quiet", "side")
+    written(clone)
+    commit_all(clone)
+    assert attempt(clone, "merge", "-").returncode == 1
+    assert b"<<<<<<<" in logged(clone)
+
+
+def test_taking_it_out_leaves_the_configuration_as_it_was(clone: Path) -> None:
+    git(clone, "config", "merge.autoStash", "false")
+    before = settings(clone)
+    register(clone)
+    register(clone)
+    assert is_registered(clone)
+    assert git(clone, "config", "merge.autoStash") == "false\n"
+    assert git(clone, "config", "rebase.autoStash") == "true\n"
+    assert register(clone, on=False).registered is False
+    assert not is_registered(clone)
+    assert settings(clone) == before
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (None, ATTRIBUTES),
+        ("memory_log.jsonl text eol=lf\n", ATTRIBUTES),
+        ("*.txt -text", "*.txt -text\nmemory_log.jsonl merge=sentinel-memory\n"),
+        ("*.jsonl merge=sentinel-memory\n", "*.jsonl merge=sentinel-memory\n"),
+    ],
+)
+def test_the_attributes_of_the_log_name_it(clone: Path, before: str | None, after: str) -> None:
+    attributes = clone / ".context" / ".gitattributes"
+    if before is not None:
+        attributes.parent.mkdir()
+        attributes.write_text(before, encoding="utf-8", newline="\n")
+    register(clone)
+    assert attributes.read_text(encoding="utf-8") == after
+    said = git(clone, "check-attr", "merge", "--", LOG.as_posix())
+    assert said == f"{LOG.as_posix()}: merge: sentinel-memory\n"
+
+
+def test_outside_a_repository_it_says_what_to_do(clone: Path, tmp_path: Path) -> None:
+    with pytest.raises(InvalidParams, match="run `git init` first"):
+        register(tmp_path)
+    assert set(tmp_path.iterdir()) == {clone, tmp_path / "home"}
+
+
+@POSIX
+def test_a_log_of_another_folder_is_left_to_that_one(clone: Path) -> None:
+    (clone / "shared").mkdir()
+    (clone / ".context").symlink_to("shared")
+    with pytest.raises(InvalidParams, match="a link to another folder"):
+        register(clone)
+    assert not is_registered(clone)
+
+
+def test_the_command_stands_in_the_shell_of_git_on_windows() -> None:
+    line = driver(("C:\\Program Files\\py\\python.exe", "-I", "C:\\Users\\100%\\launch.py"))
+    assert line.startswith("'C:/Program Files/py/python.exe' -I C:/Users/100%%/launch.py merge-")

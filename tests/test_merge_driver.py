@@ -1,0 +1,142 @@
+"""The merge driver in real git: merges, rebases, picks and stashes of the log (N02, S20)."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from git_branches import DRIVER, LAUNCH, LOG, attempt, fork, logged, register
+from git_repository import git, isolate, repository
+from sample_records import log, principle
+from sentinel_memory.core.document import Document
+from sentinel_memory.core.merge import merge
+from sentinel_memory.core.record import Record, format_line
+
+pytestmark = pytest.mark.requirement("N02")
+
+OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
+
+
+def log_of(*records: Record) -> bytes:
+    return b"".join(
+        format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id)
+    )
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository in a folder with a space and Korean letters, with the driver."""
+    isolate(monkeypatch, tmp_path / "home")
+    found = repository(tmp_path)
+    register(found)
+    return found
+
+
+def test_two_first_records_merge_without_a_conflict(clone: Path) -> None:
+    _, side = fork(clone, b"", log_of(MINE), log_of(YOURS))
+    git(clone, "merge", "--quiet", "side-0")
+    git(clone, "merge", "--quiet", side)
+    assert logged(clone) == log_of(MINE, YOURS)
+    assert git(clone, "status", "--porcelain") == ""
+
+
+def test_a_rebase_a_pick_and_a_stash_merge_as_well(clone: Path) -> None:
+    one, two = fork(clone, log_of(OLD), log_of(OLD, MINE), log_of(OLD, YOURS))
+    git(clone, "checkout", "--quiet", one)
+    git(clone, "rebase", "--quiet", two)
+    assert logged(clone) == log_of(OLD, MINE, YOURS)
+    git(clone, "checkout", "--quiet", "main")
+    git(clone, "cherry-pick", two)
+    (clone / LOG).write_bytes(log_of(OLD, YOURS, log("draft")))
+    git(clone, "stash", "--quiet")
+    git(clone, "merge", "--quiet", one)
+    git(clone, "stash", "pop", "--quiet")
+    assert logged(clone) == log_of(OLD, MINE, YOURS, log("draft"))
+
+
+def test_a_worktree_merges_as_the_clone_does(clone: Path) -> None:
+    one, two = fork(clone, b"", log_of(MINE), log_of(YOURS))
+    tree = clone.with_name("다른 나무")
+    git(clone, "worktree", "add", "--quiet", str(tree), one)
+    git(tree, "merge", "--quiet", two)
+    assert logged(tree) == log_of(MINE, YOURS)
+
+
+def test_a_compaction_stays_done_and_says_what_to_look_at(clone: Path) -> None:
+    again = OLD.with_meta(updated="2026-03-01T00:00:00.000+00:00", occurrences=2)
+    rule = principle("rule").with_meta(sources=[OLD.id, MINE.id])
+    one, two = fork(clone, log_of(OLD, MINE), log_of(rule), log_of(again, MINE, YOURS))
+    git(clone, "merge", "--quiet", one)
+    done = attempt(clone, "merge", two)
+    assert done.returncode == 0
+    assert logged(clone) == log_of(rule, again, YOURS)
+    assert (
+        "Sentinel Memory: merged .context/memory_log.jsonl record by record.\n"
+        f"Removed on one side but changed on the other, so it stays: {OLD.id}.\n"
+    ) in done.stderr
+
+
+def test_a_pull_with_an_uncommitted_lesson_goes_through(clone: Path, tmp_path: Path) -> None:
+    fork(clone, log_of(OLD))
+    other = tmp_path / "other"
+    git(tmp_path, "clone", "--quiet", str(clone), str(other))
+    register(other)
+    git(other, "config", "merge.autoStash", "true")
+    (clone / LOG).write_bytes(log_of(OLD, YOURS))
+    git(clone, "commit", "--quiet", "--all", "--message", "yours")
+    (other / LOG).write_bytes(log_of(OLD, MINE))
+    git(other, "pull", "--quiet", "--no-rebase")
+    assert logged(other) == log_of(OLD, MINE, YOURS)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "/nowhere/sentinel-memory merge-driver %O %A %B %P",
+        "false",
+        shlex.join([sys.executable, "-c", "import os; os.abort()"]),
+        DRIVER.replace("%B", "/nowhere/theirs"),
+    ],
+)
+def test_a_driver_that_is_gone_or_fails_leaves_the_conflict_to_git(
+    clone: Path, command: str
+) -> None:
+    register(clone, command)
+    one, two = fork(clone, b"", log_of(MINE), log_of(YOURS))
+    git(clone, "merge", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    document = Document.parse(logged(clone))
+    assert document.conflicts == 1
+    for record in (MINE, YOURS):
+        assert format_line(record) in document.opaque[0]
+
+
+def run(folder: Path, *names: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-I", str(LAUNCH), "merge-driver", *names]
+    return subprocess.run(command, cwd=folder, check=False, capture_output=True, encoding="utf-8")
+
+
+def test_it_writes_ours_alone_and_only_in_the_end(tmp_path: Path) -> None:
+    versions = {"base": log_of(OLD), "ours": log_of(OLD, MINE), "theirs": log_of(YOURS)}
+    for name, data in versions.items():
+        (tmp_path / name).write_bytes(data)
+    before = (tmp_path / "ours").stat().st_ino
+    done = run(tmp_path, "base", "ours", "theirs", "log")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (tmp_path / "ours").read_bytes() == merge(*versions.values()).data
+    assert (tmp_path / "ours").stat().st_ino != before
+    assert {path.name for path in tmp_path.iterdir()} == versions.keys()
+
+
+def test_a_failure_names_no_path_and_writes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "ours").write_bytes(log_of(MINE))
+    done = run(tmp_path, "base", "ours", "theirs", "log")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "Sentinel Memory: log could not be merged record by record (No such file or directory). "
+        "Git merges its lines instead.\n"
+    )
+    assert (tmp_path / "ours").read_bytes() == log_of(MINE)
