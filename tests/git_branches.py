@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from git_repository import commit_all, git
+from git_repository import git
 
 LOG = Path(".context", "memory_log.jsonl")
 ATTRIBUTES = "memory_log.jsonl text eol=lf merge=sentinel-memory\n"
@@ -33,17 +33,20 @@ def write(repository: Path, data: bytes) -> None:
 
 def fork(repository: Path, base: bytes, *sides: bytes) -> list[str]:
     """Commits a log on main and each version of it on a branch of its own; main is checked out."""
-    write(repository, base)
     git(repository, "checkout", "--quiet", "-B", "main")
-    commit_all(repository)
+    _commit(repository, base)
     names = [f"side-{number}" for number in range(len(sides))]
     for name, side in zip(names, sides, strict=True):
-        git(repository, "checkout", "--quiet", "-b", name, "main")
-        write(repository, side)
-        git(repository, "add", "--all")
-        git(repository, "commit", "--quiet", "--allow-empty", "--message", name)
+        git(repository, "checkout", "--quiet", "-B", name, "main")
+        _commit(repository, side)
     git(repository, "checkout", "--quiet", "main")
     return names
+
+
+def _commit(repository: Path, data: bytes) -> None:
+    write(repository, data)
+    git(repository, "add", "--all")
+    git(repository, "commit", "--quiet", "--allow-empty", "--message", "log")
 
 
 def attempt(repository: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

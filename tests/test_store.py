@@ -58,7 +58,9 @@ def test_the_first_write_creates_the_folder_with_what_git_needs(store: Store) ->
         *(".gitignore", ".gitattributes", "memory_log.jsonl", "memory_log.jsonl.lock"),
     }
     assert {"*.lock", "*.tmp", ".removed.jsonl"} <= set(ignored)
-    assert (folder / ".gitattributes").read_bytes() == b"memory_log.jsonl text eol=lf merge=sentinel-memory\n"
+    assert (
+        folder / ".gitattributes"
+    ).read_bytes() == b"memory_log.jsonl text eol=lf merge=sentinel-memory\n"
 
 
 @pytest.mark.requirement("S21")
