@@ -6,7 +6,13 @@ import os
 from collections.abc import Mapping
 from typing import Literal, Protocol
 
-from . import hook_messages, merge_sentences, policy_messages, preflight_sentences
+from . import (
+    finding_sentences,
+    hook_messages,
+    merge_sentences,
+    policy_messages,
+    preflight_sentences,
+)
 from .core.errors import RECORD_SENTENCES, STORE_SENTENCES
 from .core.policy_rules import PolicyFinding
 from .error_messages import KOREAN_ERRORS, KOREAN_TYPES, REQUEST_SENTENCES
@@ -86,16 +92,6 @@ _ENGLISH: Mapping[str, str] = {
     "action_compact": "Compact now",
     "action_open": "Open log",
     "action_later": "Later",
-    "finding_unreadable-line": "This line is not a record; it is kept and skipped.",
-    "finding_conflict-marker": "Merge conflict: its records are not read until it is resolved.",
-    "finding_over-limit": "{field} takes {actual} bytes, the limit is {limit}.",
-    "finding_secret": "{field} holds a secret ({detail}).",
-    "finding_wrong-id": "The id does not match topic and text; the next save corrects it.",
-    "finding_duplicate": "The same record as line {detail}; the next write keeps the newer.",
-    "finding_unsorted": "Out of order; the next write sorts the records.",
-    "finding_odd-meta": "meta lacks the time of creation.",
-    "check_clean": "No problems. Records: {count}.",
-    "check_line": "line {line}: {severity}: {sentence}",
     "severity_error": "error",
     "severity_warning": "warning",
     "status_line": "{folder}: {count}/{threshold} records, topics: {topics}.",
@@ -195,16 +191,6 @@ _KOREAN: Mapping[str, str] = {
     "action_compact": "지금 압축",
     "action_open": "로그 열기",
     "action_later": "나중에",
-    "finding_unreadable-line": "기록이 아닌 줄입니다. 그대로 두고 건너뜁니다.",
-    "finding_conflict-marker": "병합 충돌입니다. 해결될 때까지 이 안의 기록은 읽지 않습니다.",
-    "finding_over-limit": "{field}: {actual}바이트로 한도 {limit}바이트를 넘었습니다.",
-    "finding_secret": "{field}: 비밀 값({detail})이 있습니다.",
-    "finding_wrong-id": "id가 topic과 내용에 맞지 않습니다. 다음 저장에서 고쳐집니다.",
-    "finding_duplicate": "{detail}번째 줄과 같은 기록입니다. 다음 쓰기에서 새것만 남습니다.",
-    "finding_unsorted": "순서가 맞지 않습니다. 다음 쓰기에서 정렬됩니다.",
-    "finding_odd-meta": "meta에 생성 시각이 없습니다.",
-    "check_clean": "문제 없음: {count}건.",
-    "check_line": "{line}번째 줄: {severity}: {sentence}",
     "severity_error": "오류",
     "severity_warning": "경고",
     "status_line": "{folder}: {count}/{threshold}건, 주제 {topics}개.",
@@ -249,6 +235,7 @@ SENTENCES: Mapping[Language, Mapping[str, str]] = {
         **hook_messages.ENGLISH,
         **preflight_sentences.ENGLISH,
         **merge_sentences.ENGLISH,
+        **finding_sentences.ENGLISH,
     },
     "ko": {
         **_KOREAN,
@@ -256,6 +243,7 @@ SENTENCES: Mapping[Language, Mapping[str, str]] = {
         **hook_messages.KOREAN,
         **preflight_sentences.KOREAN,
         **merge_sentences.KOREAN,
+        **finding_sentences.KOREAN,
     },
 }
 ERROR_SENTENCES: Mapping[Language, Mapping[str, str]] = {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from . import value
 from .core.checks import Finding
 from .core.policy_rules import PolicyFinding
+from .core.record import Record
+from .core.resurrection import returned
 from .editor_messages import FolderStatus
 from .messages import Language, policy_sentence, say
 from .shown_text import inline
@@ -42,15 +44,19 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
 def check_report(
     findings: Iterable[Finding],
     policy_findings: Iterable[PolicyFinding],
-    count: int,
+    records: Sequence[Record],
     language: Language,
 ) -> list[str]:
-    """Returns the lines of `check`, one a finding, or the one that says there is none."""
+    """Returns the lines of `check`: one a finding with what mends them, or that there is none."""
     lines = [_line(finding, finding_sentence(finding, language), language) for finding in findings]
     lines += [
         _line(finding, policy_sentence(finding, language), language) for finding in policy_findings
     ]
-    return lines or [say(language, "check_clean", count=count)]
+    again = returned(records)
+    ids = [r.id for r in records if again.get(r.identity, ("", ""))[0] == "resurrected"]
+    if ids:
+        lines.append(say(language, "check_resurrected", ids=inline(" ".join(ids))))
+    return lines or [say(language, "check_clean", count=len(records))]
 
 
 def finding_sentence(finding: Finding, language: Language) -> str:

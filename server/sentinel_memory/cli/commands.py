@@ -90,7 +90,7 @@ def _check(call: Call) -> int:
     if call.json:
         call.answer_json([{**encode(f), "is_error": f.is_error} for f in findings])
     else:
-        lines = check_report(of_log, of_policy, service.store.count(), call.language)
+        lines = check_report(of_log, of_policy, service.store.read().records, call.language)
         styles: list[Style] = ["error" if f.is_error else "warning" for f in findings]
         call.answer(Line(line, style or "plain") for line, style in zip_longest(lines, styles))
     return PROBLEM if any(finding.is_error for finding in findings) else DONE

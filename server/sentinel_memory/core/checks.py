@@ -9,6 +9,7 @@ from typing import Literal
 from .chunks import Chunk, scan
 from .document import Line
 from .record import LIMITS, Identity, Record, derive_id
+from .resurrection import returned
 from .sanitizer import BUILT_IN, Protection, find_certain_keys, find_secrets
 
 FindingCode = Literal[
@@ -20,6 +21,8 @@ FindingCode = Literal[
     "duplicate",
     "unsorted",
     "odd-meta",
+    "resurrected",
+    "recurring",
 ]
 ERRORS: frozenset[FindingCode] = frozenset(
     {"unreadable-line", "conflict-marker", "over-limit", "secret"}
@@ -81,7 +84,9 @@ def check_log(
     findings: list[Finding] = []
     first: dict[Identity, int] = {}
     previous: tuple[str, str, bytes] | None = None
-    for chunk in scan(data, known):
+    chunks = list(scan(data, known))
+    again = returned(chunk.record for chunk in chunks if chunk.record is not None)
+    for chunk in chunks:
         if chunk.record is None:
             findings.append(_opaque(chunk))
             continue
@@ -92,6 +97,9 @@ def check_log(
         other = first.setdefault(record.identity, number)
         if other != number:
             findings.append(Finding("duplicate", number, number, detail=str(other)))
+        if record.identity in again:
+            code, principle = again[record.identity]
+            findings.append(Finding(code, number, number, detail=principle))
         key = Line(chunk.raw, record).key
         if previous is not None and key < previous:
             findings.append(Finding("unsorted", number, number))

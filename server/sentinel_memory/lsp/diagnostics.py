@@ -26,6 +26,8 @@ _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
     "duplicate": DiagnosticSeverity.Warning,
     "unsorted": DiagnosticSeverity.Information,
     "odd-meta": DiagnosticSeverity.Information,
+    "resurrected": DiagnosticSeverity.Warning,
+    "recurring": DiagnosticSeverity.Information,
 }
 _ENCODINGS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 

@@ -1,0 +1,37 @@
+"""What `check` and the editor say about a log, in English and in Korean (S20)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+ENGLISH: Mapping[str, str] = {
+    "finding_unreadable-line": "This line is not a record; it is kept and skipped.",
+    "finding_conflict-marker": "Merge conflict: its records are not read until it is resolved.",
+    "finding_over-limit": "{field} takes {actual} bytes, the limit is {limit}.",
+    "finding_secret": "{field} holds a secret ({detail}).",
+    "finding_wrong-id": "The id does not match topic and text; the next save corrects it.",
+    "finding_duplicate": "The same record as line {detail}; the next write keeps the newer.",
+    "finding_unsorted": "Out of order; the next write sorts the records.",
+    "finding_odd-meta": "meta lacks the time of creation.",
+    "finding_resurrected": "{detail} replaced this record before; a merge brought it back.",
+    "finding_recurring": "Learned before, happened again: {detail} stood for this record already.",
+    "check_resurrected": "Remove what was brought back: `sentinel-memory delete {ids}`.",
+    "check_clean": "No problems. Records: {count}.",
+    "check_line": "line {line}: {severity}: {sentence}",
+}
+
+KOREAN: Mapping[str, str] = {
+    "finding_unreadable-line": "기록이 아닌 줄입니다. 그대로 두고 건너뜁니다.",
+    "finding_conflict-marker": "병합 충돌입니다. 해결될 때까지 이 안의 기록은 읽지 않습니다.",
+    "finding_over-limit": "{field}: {actual}바이트로 한도 {limit}바이트를 넘었습니다.",
+    "finding_secret": "{field}: 비밀 값({detail})이 있습니다.",
+    "finding_wrong-id": "id가 topic과 내용에 맞지 않습니다. 다음 저장에서 고쳐집니다.",
+    "finding_duplicate": "{detail}번째 줄과 같은 기록입니다. 다음 쓰기에서 새것만 남습니다.",
+    "finding_unsorted": "순서가 맞지 않습니다. 다음 쓰기에서 정렬됩니다.",
+    "finding_odd-meta": "meta에 생성 시각이 없습니다.",
+    "finding_resurrected": "원칙 {detail}에 이미 합친 기록인데 병합으로 되살아났습니다.",
+    "finding_recurring": "원칙 {detail}에 이미 합친 기록인데 그 뒤에 다시 일어났습니다.",
+    "check_resurrected": "되살아난 기록 지우기: `sentinel-memory delete {ids}`.",
+    "check_clean": "문제 없음: {count}건.",
+    "check_line": "{line}번째 줄: {severity}: {sentence}",
+}
