@@ -53,7 +53,8 @@ def check_report(
         _line(finding, policy_sentence(finding, language), language) for finding in policy_findings
     ]
     again = returned(records)
-    ids = [r.id for r in records if again.get(r.identity, ("", ""))[0] == "resurrected"]
+    back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
+    ids = [record.id for record in records if record.identity in back]
     if ids:
         lines.append(say(language, "check_resurrected", ids=inline(" ".join(ids))))
     return lines or [say(language, "check_clean", count=len(records))]

@@ -30,8 +30,8 @@ def returned(records: Iterable[Record]) -> Mapping[Identity, tuple[Return, str]]
             replaced[source] = max(replaced.get(source, made), made, key=lambda one: one[:2])
     found: dict[Identity, tuple[Return, str]] = {}
     for record in log:
-        made = replaced.get(record.id)
-        if made is not None and made[2] is not record:
-            again = record.newest > made[0] or not made[0]
-            found[record.identity] = ("recurring" if again else "resurrected", made[1])
+        by = replaced.get(record.id)
+        if by is not None and by[2] is not record:
+            again = record.newest > by[0] or not by[0]
+            found[record.identity] = ("recurring" if again else "resurrected", by[1])
     return found
