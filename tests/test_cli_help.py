@@ -97,6 +97,7 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         "init_project": "init",
         "set_private": "private",
         "merge_driver": "merge-driver",
+        "resolve_conflicts": "resolve",
         "preflight": "preflight",
         "connect_hosts": "connect",
     }

@@ -435,6 +435,40 @@ export interface MergeDriverResult {
   message: string;
 }
 
+/** What `resolve_conflicts` takes. */
+export interface ResolveConflictsParams {
+  /** Whether to resolve the log, or only to show what that means. */
+  write?: boolean;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What becomes of a record that the two sides of a conflict do not agree about. */
+export interface MergedRecord {
+  kind: "added" | "removed" | "changed" | "merged" | "kept" | "renamed" | "overlap";
+  /** Of the record, as the resolved log has it. */
+  id: string;
+  topic: string;
+  /** The commit that added, removed or changed it; none where both sides did. */
+  commit: string | null;
+  /** Fields that both sides changed: those of the newer version stand. */
+  contested: readonly string[];
+  /** The id that a renamed record had, or the other principle of an overlap. */
+  other: string | null;
+}
+
+/** What `resolve_conflicts` answers. */
+export interface ResolveConflictsResult {
+  folder: string;
+  /** Whether the log was resolved now. */
+  written: boolean;
+  records: readonly MergedRecord[];
+  /** What to run where git could not be told that it is resolved. */
+  command: string | null;
+  /** The outcome in a sentence. */
+  message: string;
+}
+
 /** What `preflight` takes. */
 export interface PreflightParams {
   /** The task as it would be given; nothing beyond 16 KiB is looked at. */
@@ -537,6 +571,11 @@ export interface Operations {
   "sentinel/merge_driver": {
     params: MergeDriverParams;
     result: MergeDriverResult;
+  };
+  /** Show or write the log without the conflicts of a merge, record by record. */
+  "sentinel/resolve_conflicts": {
+    params: ResolveConflictsParams;
+    result: ResolveConflictsResult;
   };
   /** Whether a text can be saved in a field, and how many bytes it takes. */
   "sentinel/check_field": {

@@ -51,6 +51,9 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "git이 무시하게 됩니다. 그 폴더의 .gitignore에 직접 적어 주세요.",
     "no_repository": "{field}: 이 프로젝트는 git 저장소 안에 있지 않습니다. 먼저 `git init`을 "
     "실행해 주세요.",
+    "conflict_none": "기록 파일에 해결할 충돌이 없습니다.",
+    "conflict_unclear": "기록 파일의 충돌 표시가 git이 쓰는 모양이 아닙니다. 표시를 고치거나 "
+    "지운 뒤 다시 시도해 주세요. 아무것도 바꾸지 않았습니다.",
     "driver_elsewhere": "{field}: 기록 파일이 다른 폴더를 가리키는 링크입니다. 그 폴더가 있는 "
     "프로젝트에서 실행해 주세요.",
     "plan_changed": "{field}: 보여 준 뒤에 파일이 바뀌어 아무것도 쓰지 않았습니다. "
@@ -72,7 +75,6 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "--root로 프로젝트를 지정해 주세요.",
     "host_needs_home": "이 사용자는 홈 폴더가 없어 연결할 것이 없습니다.",
     "launcher_failed": "실행기(launch.py)를 사용자 데이터 폴더에 쓸 수 없습니다({detail}).",
-    "launcher_kept": "실행기(launch.py)를 사용자 데이터 폴더에서 지울 수 없습니다({detail}).",
     "launcher_homeless": "이 사용자는 홈 폴더가 없어 실행기(launch.py)를 둘 곳이 없습니다.",
 }
 
@@ -98,6 +100,9 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "log_elsewhere": "{field}: the log is a link to another folder, whose other files git would "
     "ignore too: name the log in its .gitignore yourself.",
     "no_repository": "{field}: the project is in no git repository: run `git init` first.",
+    "conflict_none": "The log holds no conflict.",
+    "conflict_unclear": "The conflict markers in the log are not in the order in which git writes "
+    "them: correct or remove them, then try again. Nothing was changed.",
     "driver_elsewhere": "{field}: the log is a link to another folder: run this in the project "
     "that holds it.",
     "plan_changed": "{field}: the files are no longer those that were shown, and nothing was "
@@ -119,6 +124,5 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "it with --root.",
     "host_needs_home": "This user has no home folder, so there is nothing to connect.",
     "launcher_failed": "The launcher cannot be written to the user's data folder: {detail}.",
-    "launcher_kept": "The launcher cannot be removed from the user's data folder: {detail}.",
     "launcher_homeless": "This user has no home folder, so there is no place for the launcher.",
 }

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from .agent_messages import Folder
+
+MergedKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]
+"""What a merge decided about a record, as `core.merge` says it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,3 +28,40 @@ class MergeDriverResult:
     folder: str
     registered: Annotated[bool, "Whether git merges record by record now."]
     message: Annotated[str, "What was done, in sentences."]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResolveConflictsParams:
+    """What `resolve_conflicts` takes."""
+
+    write: Annotated[bool, "Whether to resolve the log, or only to show what that means."] = False
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MergedRecord:
+    """What becomes of a record that the two sides of a conflict do not agree about."""
+
+    kind: MergedKind
+    id: Annotated[str, "Of the record, as the resolved log has it."]
+    topic: str
+    commit: Annotated[
+        str | None, "The commit that added, removed or changed it; none where both sides did."
+    ]
+    contested: Annotated[
+        tuple[str, ...], "Fields that both sides changed: those of the newer version stand."
+    ]
+    other: Annotated[
+        str | None, "The id that a renamed record had, or the other principle of an overlap."
+    ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResolveConflictsResult:
+    """What `resolve_conflicts` answers."""
+
+    folder: str
+    written: Annotated[bool, "Whether the log was resolved now."]
+    records: tuple[MergedRecord, ...]
+    command: Annotated[str | None, "What to run where git could not be told that it is resolved."]
+    message: Annotated[str, "The outcome in a sentence."]

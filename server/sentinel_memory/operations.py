@@ -39,7 +39,12 @@ from .editor_messages import (
     UndoResult,
 )
 from .host_messages import ConnectHostsParams, ConnectHostsResult
-from .merge_messages import MergeDriverParams, MergeDriverResult
+from .merge_messages import (
+    MergeDriverParams,
+    MergeDriverResult,
+    ResolveConflictsParams,
+    ResolveConflictsResult,
+)
 from .preflight_messages import (
     DismissQuestionParams,
     DismissQuestionResult,
@@ -152,6 +157,13 @@ OPERATIONS: tuple[Operation, ...] = (
         MergeDriverParams,
         MergeDriverResult,
         "Let git merge the memory of this clone record by record, or by lines again.",
+        read_only=False,
+    ),
+    Operation(
+        "resolve_conflicts",
+        ResolveConflictsParams,
+        ResolveConflictsResult,
+        "Show or write the log without the conflicts of a merge, record by record.",
         read_only=False,
     ),
     Operation(

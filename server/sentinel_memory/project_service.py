@@ -16,7 +16,12 @@ from .editor_messages import (
     SetPrivateResult,
 )
 from .host_messages import ConnectHostsParams, ConnectHostsResult
-from .merge_messages import MergeDriverParams, MergeDriverResult
+from .merge_messages import (
+    MergeDriverParams,
+    MergeDriverResult,
+    ResolveConflictsParams,
+    ResolveConflictsResult,
+)
 from .messages import Language
 from .standing import Settings, Standing
 from .tracking import LogInGit
@@ -71,6 +76,17 @@ class ProjectService:
         from .git_driver import set_driver  # nearly every command starts without it
 
         return set_driver(self.folder, self.git, params, self.language)
+
+    def resolve_conflicts(self, params: ResolveConflictsParams) -> ResolveConflictsResult:
+        """Shows what resolving a conflicted log means for its records, or resolves it (N02).
+
+        Raises:
+            InvalidParams: there is no conflict, or its markers are not those of git.
+            StoreError: nothing was written.
+        """
+        from .resolution import resolve_conflicts  # nearly every command starts without it
+
+        return resolve_conflicts(self.folder, self.store, self.git, params, self.language)
 
     def server_command(self, _params: ServerCommandParams) -> ServerCommandResult:
         """Installs the launcher and returns how a host starts the MCP server of the project (S26).

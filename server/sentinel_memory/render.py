@@ -18,7 +18,7 @@ from .editor_messages import (
     SetPrivateResult,
     UndoResult,
 )
-from .merge_messages import MergeDriverResult
+from .merge_messages import MergeDriverResult, ResolveConflictsResult
 from .messages import Language, say
 from .preflight_messages import DismissQuestionResult, PreflightResult
 from .questions import missed
@@ -153,6 +153,23 @@ def _message(result: SetPrivateResult | MergeDriverResult, _: Language) -> Itera
     yield from map(inline, result.message.splitlines())
 
 
+def _resolve(result: ResolveConflictsResult, language: Language) -> Iterator[str]:
+    yield result.message
+    for record in result.records:
+        key = "contested" if record.contested else record.kind
+        yield "  " + say(
+            language,
+            f"resolve_{key}",
+            id=inline(record.id),
+            topic=inline(record.topic),
+            commit=inline(record.commit or say(language, "resolve_side")),
+            fields=inline(", ".join(record.contested)),
+            other=inline(record.other or ""),
+        )
+    if result.command:
+        yield say(language, "resolve_run", command=inline(result.command))
+
+
 def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
     count = len(result.open)
     keys = {0: "open_none", 1: "open_head_one"}
@@ -201,6 +218,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     UndoResult: _undo,
     SetPrivateResult: _message,
     MergeDriverResult: _message,
+    ResolveConflictsResult: _resolve,
     PreflightResult: _preflight,
     DismissQuestionResult: _dismiss,
 }

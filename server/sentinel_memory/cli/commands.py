@@ -21,7 +21,7 @@ from ..editor_messages import (
     ListRecordsParams,
     SetPrivateParams,
 )
-from ..merge_messages import MergeDriverParams
+from ..merge_messages import MergeDriverParams, ResolveConflictsParams
 from ..messages import say
 from ..operations import OPERATIONS
 from ..preflight_messages import PreflightParams
@@ -126,6 +126,12 @@ def _private(call: Call) -> int:
     return DONE
 
 
+def _resolve(call: Call) -> int:
+    write = not call.values.get("dry_run")
+    call.show(call.service.resolve_conflicts(ResolveConflictsParams(write=write)))
+    return DONE
+
+
 def _merge_driver(call: Call) -> int:
     words = call.values.get("files")
     if isinstance(words, list):
@@ -226,6 +232,7 @@ COMMANDS: Mapping[str, Callable[[Call], int]] = {
     "connect": _connect,
     "disconnect": _disconnect,
     "private": _private,
+    "resolve": _resolve,
     "merge-driver": _merge_driver,
     "completion": _completion,
     "lsp": _lsp,

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 MERGE_TEXTS: Mapping[str, tuple[str, str]] = {
+    "resolve": (
+        "Resolve the conflicts of a merge in the log, record by record; what was saved meanwhile "
+        "stays.",
+        "기록 파일의 병합 충돌을 기록 하나씩 해결합니다. 그사이 저장한 것도 그대로 남습니다.",
+    ),
     "merge-driver": (
         "Let git merge the memory of this clone record by record: no conflicts in it any more, "
         "and what was compacted stays so.",

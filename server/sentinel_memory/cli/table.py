@@ -190,6 +190,12 @@ COMMANDS: tuple[Command, ...] = (
         examples=(_same("private"), _same("private --off")),
     ),
     Command(
+        "resolve",
+        "care",
+        own=(Option("dry_run", "switch"),),
+        examples=(_same("resolve --dry-run"), _same("resolve")),
+    ),
+    Command(
         "merge-driver",
         "care",
         own=(Option("files", "list", placed=True), Option("off", "switch")),

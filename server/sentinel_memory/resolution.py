@@ -1,0 +1,119 @@
+"""Resolves the conflicts of a log, and tells what that means for each record (N02)."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import git, project_files
+from .codec import InvalidParams
+from .core.conflicts import Stages, resolve
+from .core.document import Document
+from .core.edits import Change
+from .core.merge import Decision, Merge, Side
+from .core.store import Store
+from .merge_messages import MergedRecord, ResolveConflictsParams, ResolveConflictsResult
+from .messages import Language, say
+from .tracking import LogInGit
+
+_OTHERS = ("MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD")
+"""What git calls the commit that it is about to bring in."""
+
+
+def resolve_conflicts(
+    folder: str, store: Store, log: LogInGit, params: ResolveConflictsParams, language: Language
+) -> ResolveConflictsResult:
+    """Shows what resolving the log means, or does it and marks the file as resolved in git.
+
+    Raises:
+        InvalidParams: there is no conflict, or its markers are not those of git.
+        StoreError: nothing was written.
+    """
+    root, name = log.root.resolve(), log.name()
+    stages = stages_of(root, name)
+    if params.write:
+        merged = store.update(lambda document, _now: _Resolving.of(document, stages)).merge
+    else:
+        merged = _resolved(store.read(), stages)
+    command: str | None = None
+    if params.write and stages is not None:
+        added = git.ask(root, "--literal-pathspecs", "add", "--force", "--", name)
+        command = None if added is not None else f"git add --force {shlex.quote(name)}"
+    commits = _commits(root)
+    done = "resolve_done" if params.write else "resolve_plan"
+    return ResolveConflictsResult(
+        folder=folder,
+        written=params.write,
+        records=tuple(_record(decision, commits) for decision in merged.decisions),
+        command=command,
+        message=say(language, done, count=len(Document.parse(merged.data).index)),
+    )
+
+
+def stages_of(root: Path, name: str) -> Stages | None:
+    """Returns the versions that git keeps of an unmerged file, None where it is merged.
+
+    Args:
+        root: the project.
+        name: the file relative to it, with forward slashes.
+
+    Raises:
+        StoreError: git does not give one of them out.
+    """
+    listed = git.ask(root, "--literal-pathspecs", "ls-files", "-u", "-z", "--", name) or b""
+    blobs: dict[bytes, bytes] = {}
+    for entry in filter(None, listed.split(b"\0")):
+        _mode, blob, stage = entry.partition(b"\t")[0].split(b" ")
+        data = git.ask(root, "cat-file", "blob", os.fsdecode(blob))
+        if data is None:
+            # As an empty version it would delete every record of the other side.
+            raise project_files.FileError("file_unreadable", name, detail="git cat-file")
+        blobs[stage] = data
+    if not blobs:
+        return None
+    return Stages(*(blobs.get(stage, b"") for stage in (b"1", b"2", b"3")))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Resolving(Change):
+    """The log without conflicts."""
+
+    merge: Merge
+
+    @classmethod
+    def of(cls, document: Document, stages: Stages | None) -> _Resolving:
+        merged = _resolved(document, stages)
+        after = Document.parse(merged.data)
+        gone = (line for line in document.lines if after.find(line.record.identity) is None)
+        return cls(document=after, removed=tuple(gone), merge=merged)
+
+
+def _resolved(document: Document, stages: Stages | None) -> Merge:
+    merged = resolve(document.encode(), stages)
+    if merged is None:
+        code = "conflict_unclear" if document.conflicts else "conflict_none"
+        raise InvalidParams(code, field="write")
+    return merged
+
+
+def _commits(root: Path) -> Mapping[Side | None, str | None]:
+    """The sides by the short names of their commits; without one where git has ended the merge."""
+    heads = (git.ask(root, "rev-parse", "--verify", "--short", head) for head in _OTHERS)
+    here = git.ask(root, "rev-parse", "--verify", "--short", "HEAD")
+    there = next(filter(None, heads), None)
+    names = (name.decode().strip() if name else None for name in (here, there))
+    return dict(zip(("ours", "theirs"), names, strict=True))
+
+
+def _record(decision: Decision, commits: Mapping[Side | None, str | None]) -> MergedRecord:
+    return MergedRecord(
+        kind=decision.kind,
+        id=decision.id,
+        topic=decision.topic,
+        commit=commits.get(decision.side),
+        contested=decision.contested,
+        other=decision.other,
+    )

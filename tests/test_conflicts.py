@@ -1,0 +1,191 @@
+"""A log with conflict markers is resolved by the same merge as in git (N02, S20)."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from merge_histories import History
+from merge_specification import violations
+from sample_records import BAD_LINES, identity, log, logs, pieces
+from sentinel_memory.core.conflicts import Stages, parse_block, resolve
+from sentinel_memory.core.document import Document
+from sentinel_memory.core.merge import merge
+from sentinel_memory.core.record import Record, format_line
+
+pytestmark = pytest.mark.requirement("N02")
+
+OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
+
+
+def log_of(*records: Record) -> bytes:
+    return b"".join(
+        format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id)
+    )
+
+
+def conflicted(folder: Path, stages: Stages, style: str = "--diff3") -> bytes:
+    """The file that git writes where it merges lines."""
+    for name, data in stages._asdict().items():
+        (folder / name).write_bytes(data)
+    names = ["ours", "base", "theirs"]
+    style_of = [style] if style else []
+    done = subprocess.run(
+        ["git", "merge-file", "-p", "-L", "HEAD", *style_of, *names],
+        cwd=folder,
+        check=False,
+        capture_output=True,
+    )
+    assert done.returncode in range(128)
+    return done.stdout
+
+
+def parted(seed: int) -> Stages:
+    """Two branches of a history."""
+    history = History(seed)
+    base = history.base()
+    return Stages(base, history.branch(base), history.branch(base))
+
+
+def identities(data: bytes) -> set[tuple[str, str, str]]:
+    return {record.identity for record in Document.parse(data).records}
+
+
+@pytest.mark.parametrize("style", ["", "--diff3", "--zdiff3"])
+def test_a_file_that_nobody_touched_becomes_what_the_driver_makes(
+    tmp_path: Path, style: str, rounds: Callable[[int, int], int]
+) -> None:
+    for seed in range(rounds(40, 400)):
+        stages = parted(seed)
+        resolved = resolve(conflicted(tmp_path, stages, style), stages)
+        assert resolved == merge(*stages), seed
+
+
+def test_markers_with_their_base_are_enough(
+    tmp_path: Path, rounds: Callable[[int, int], int]
+) -> None:
+    for seed in range(rounds(40, 400)):
+        stages = parted(seed)
+        data = conflicted(tmp_path, stages)
+        resolved = resolve(data, None)
+        if resolved is not None:
+            assert Document.parse(resolved.data).conflicts == 0
+            assert violations(*stages, resolved.data) == [], seed
+
+
+def test_without_the_base_nothing_of_either_side_is_dropped(
+    tmp_path: Path, rounds: Callable[[int, int], int]
+) -> None:
+    for seed in range(rounds(40, 400)):
+        stages = parted(seed)
+        data = conflicted(tmp_path, stages, "")
+        resolved = resolve(data, None)
+        if resolved is not None:
+            lines = [line for line in data.splitlines() if line[:1] == b"{" and b'"type"' in line]
+            assert {identity(line) for line in lines} <= identities(resolved.data)
+
+
+def test_what_was_saved_edited_and_deleted_meanwhile_stays_so(tmp_path: Path) -> None:
+    kept, edited, gone = (log(f"context {number}") for number in range(3))
+    around = (kept, edited, gone)
+    for _ in range(3):
+        around = (*around, log(f"more {len(around)}"))
+    stages = Stages(
+        log_of(*around, OLD),
+        log_of(*around, log("old", lesson="mine")),
+        log_of(*around, log("old", lesson="yours"), YOURS),
+    )
+    data = conflicted(tmp_path, stages)
+    assert data.count(b"<<<<<<<") == 1
+    saved, better = log("saved"), log(edited.text, lesson="better")
+    lines = data.replace(format_line(edited), format_line(better)).splitlines(keepends=True)
+    lines = [
+        format_line(saved) + b"\n",
+        *(line for line in lines if line.strip() != format_line(gone)),
+    ]
+    resolved = resolve(b"".join(lines), stages)
+    assert resolved is not None
+    expected = merge(*stages).data.replace(format_line(edited), format_line(better))
+    expected = expected.replace(format_line(gone) + b"\n", b"")
+    assert identities(resolved.data) == identities(expected) | {saved.identity}
+    for record in (better, saved, kept):
+        assert format_line(record) in resolved.data
+
+
+def test_a_driver_that_failed_and_left_our_side_loses_nothing() -> None:
+    stages = Stages(log_of(OLD), log_of(OLD, MINE), log_of(OLD, YOURS))
+    saved = log("saved")
+    resolved = resolve(log_of(OLD, MINE, saved), stages)
+    assert resolved is not None
+    assert resolved.data == log_of(OLD, MINE, YOURS, saved)
+
+
+def test_a_bad_line_that_was_taken_out_meanwhile_stays_out() -> None:
+    stages = Stages(b"bad\n", b"bad\n" + log_of(MINE), b"bad\n" + log_of(YOURS))
+    data = b"<<<<<<< HEAD\n" + log_of(MINE) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
+    for line, expected in ((b"", b""), (b"bad\n", b"bad\n"), (b"worse\n", b"worse\n")):
+        resolved = resolve(line + data, stages)
+        assert resolved is not None
+        assert resolved.data == expected + log_of(MINE, YOURS)
+
+
+def test_a_file_that_an_editor_gave_other_line_ends_is_resolved_as_well() -> None:
+    stages = Stages(log_of(OLD), log_of(OLD, MINE), log_of(YOURS))
+    data = b"<<<<<<< HEAD\n" + log_of(OLD, MINE) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
+    resolved = resolve(data.replace(b"\n", b"\r\n"), stages)
+    assert resolved is not None
+    assert resolved.data == log_of(MINE, YOURS)
+
+
+def test_a_save_between_the_markers_stays() -> None:
+    stages = Stages(b"", log_of(MINE), log_of(YOURS))
+    saved = log("saved")
+    data = b"<<<<<<< HEAD\n" + log_of(MINE, saved) + b"=======\n" + log_of(YOURS) + b">>>>>>> b\n"
+    resolved = resolve(data, stages)
+    assert resolved is not None
+    assert resolved.data == log_of(MINE, YOURS, saved)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        log_of(OLD),
+        b"<<<<<<< HEAD\n" + log_of(MINE),
+        b"<<<<<<< a\n=======\n>>>>>>> b\n<<<<<<< HEAD\n" + log_of(MINE),
+        b"<<<<<<< HEAD\n" + log_of(MINE) + b">>>>>>> b\n",
+        b"<<<<<<< a\n<<<<<<< b\n=======\n>>>>>>> b\n",
+        b"<<<<<<< a\n=======\n||||||| base\n>>>>>>> b\n",
+        b"<<<<<<< a\n=======\n=======\n>>>>>>> b\n",
+    ],
+)
+def test_markers_that_are_not_those_of_git_are_left_alone(data: bytes) -> None:
+    assert resolve(data, None) is None
+
+
+@given(logs(), logs(), logs(), st.none() | logs(), st.lists(BAD_LINES))
+def test_any_bytes_are_resolved_or_left_alone(
+    data: bytes, base: bytes, ours: bytes, theirs: bytes | None, bad: list[bytes]
+) -> None:
+    stages = None if theirs is None else Stages(base, ours, theirs)
+    resolved = resolve(data + b"\n".join(bad), stages)
+    if resolved is not None:
+        assert {kind for kind, _ in pieces(resolved.data)} <= {
+            "record",
+            "bad",
+            "conflict",
+            "unclosed",
+        }
+        if stages is None:
+            assert identities(data) <= identities(resolved.data)
+
+
+@given(st.binary(max_size=80))
+def test_any_block_is_read_or_not(raw: bytes) -> None:
+    block = parse_block(b"<<<<<<< a\n" + raw + b"\n>>>>>>> b")
+    if block is not None:
+        assert set(block.lines) <= set(raw.split(b"\n"))

@@ -1,0 +1,168 @@
+"""A conflicted log in real git: saved into, looked at, and resolved by one command (N02, S20)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from cli_process import run
+from git_branches import LOG, attempt, fork, logged
+from git_repository import git, isolate, opened, repository
+from project_logs import LESSON
+from sample_records import log
+from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.codec import InvalidParams
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.editor_messages import UndoParams
+from sentinel_memory.merge_messages import (
+    MergedRecord,
+    ResolveConflictsParams,
+    ResolveConflictsResult,
+)
+
+pytestmark = pytest.mark.requirement("N02")
+
+OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
+BETTER, BEST = log("old", lesson="better"), log("old", lesson="zeal")
+
+
+def log_of(*records: Record) -> bytes:
+    return b"".join(
+        format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id)
+    )
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    isolate(monkeypatch, tmp_path / "home")
+    return repository(tmp_path)
+
+
+@pytest.fixture
+def conflicted(clone: Path) -> Path:
+    """A merge that stopped: both sides changed one record, and each added another."""
+    one, two = fork(clone, log_of(OLD), log_of(BEST, MINE), log_of(BETTER, YOURS))
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    assert b"<<<<<<<" in logged(clone)
+    return clone
+
+
+def resolve(project: Path, write: bool = True) -> ResolveConflictsResult:
+    return opened(project).resolve_conflicts(ResolveConflictsParams(write=write))
+
+
+def commit_of(clone: Path, revision: str) -> str:
+    return git(clone, "rev-parse", "--short", revision).strip()
+
+
+def test_two_saves_during_a_conflict_are_there_after_it_was_resolved(conflicted: Path) -> None:
+    service = opened(conflicted)
+    for gap in ("first", "second"):
+        service.log_memory(LogMemoryParams(**{**LESSON, "missing_context": gap}))
+    assert b"<<<<<<<" in logged(conflicted)
+    resolve(conflicted)
+    found = {record.text: record.lesson for record in service.store.read_all()}
+    assert found == {
+        "old": "zeal",
+        "mine": "rule",
+        "yours": "rule",
+        "first": LESSON["lesson"],
+        "second": LESSON["lesson"],
+    }
+    assert git(conflicted, "ls-files", "-u") == ""
+    git(conflicted, "commit", "--quiet", "--no-edit")
+
+
+def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> None:
+    before = logged(conflicted)
+    ours, theirs = (commit_of(conflicted, name) for name in ("HEAD", "MERGE_HEAD"))
+    shown = resolve(conflicted, write=False)
+    facts = {"contested": (), "other": None, "topic": "auth"}
+    assert sorted(shown.records, key=lambda one: one.kind) == [
+        *sorted(
+            (
+                MergedRecord(kind="added", id=MINE.id, commit=ours, **facts),
+                MergedRecord(kind="added", id=YOURS.id, commit=theirs, **facts),
+            ),
+            key=lambda one: one.id,
+        ),
+        MergedRecord(kind="merged", id=OLD.id, commit=None, **{**facts, "contested": ("lesson",)}),
+    ]
+    assert (shown.written, shown.command) == (False, None)
+    assert shown.message == "Resolving leaves 3 records:"
+    assert logged(conflicted) == before
+    assert git(conflicted, "ls-files", "-u") != ""
+
+
+def test_a_rebase_goes_on_after_it_was_resolved(clone: Path) -> None:
+    one, two = fork(clone, log_of(OLD), log_of(OLD, MINE), log_of(BETTER, YOURS))
+    git(clone, "checkout", "--quiet", one)
+    (clone / LOG).write_bytes(log_of(BEST, MINE))
+    git(clone, "commit", "--quiet", "--all", "--amend", "--no-edit")
+    assert attempt(clone, "rebase", two).returncode == 1
+    resolve(clone)
+    assert attempt(clone, "rebase", "--continue").returncode == 0
+    assert logged(clone) == log_of(BEST, MINE, YOURS)
+
+
+def test_a_driver_that_left_only_our_side_is_made_good(clone: Path) -> None:
+    one, two = fork(clone, b"", log_of(MINE), log_of(YOURS))
+    git(clone, "config", "merge.sentinel-memory.driver", "false")
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    assert logged(clone) == log_of(MINE)
+    resolve(clone)
+    assert logged(clone) == log_of(MINE, YOURS)
+    assert git(clone, "diff", "--cached", "--name-only") != ""
+
+
+def test_markers_that_were_committed_are_resolved_without_git(conflicted: Path) -> None:
+    git(conflicted, "commit", "--quiet", "--all", "--message", "with markers")
+    done = resolve(conflicted)
+    assert done.command is None
+    assert logged(conflicted) == log_of(BEST, MINE, YOURS)
+
+
+def test_what_leaves_the_log_can_be_brought_back(clone: Path) -> None:
+    one, two = fork(clone, log_of(OLD), log_of(OLD, MINE), log_of(YOURS))
+    git(clone, "config", "merge.sentinel-memory.driver", "false")
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    resolve(clone)
+    assert logged(clone) == log_of(MINE, YOURS)
+    assert opened(clone).undo(UndoParams()).restored == (OLD.id,)
+    assert logged(clone) == log_of(OLD, MINE, YOURS)
+
+
+def test_without_a_conflict_it_says_so(clone: Path) -> None:
+    fork(clone, log_of(OLD))
+    with pytest.raises(InvalidParams, match="holds no conflict"):
+        resolve(clone)
+
+
+def test_markers_of_nobody_are_left_alone(clone: Path) -> None:
+    fork(clone, log_of(OLD))
+    broken = log_of(OLD) + b"<<<<<<< a\n" + log_of(MINE)
+    (clone / LOG).write_bytes(broken)
+    with pytest.raises(InvalidParams, match="correct or remove them"):
+        resolve(clone)
+    assert logged(clone) == broken
+
+
+def test_the_command_line_shows_it_record_by_record(conflicted: Path) -> None:
+    theirs = commit_of(conflicted, "MERGE_HEAD")
+    shown = run(conflicted, "resolve", "--dry-run")
+    assert shown.returncode == 0
+    lines = shown.stdout.decode().splitlines()
+    assert lines[0] == "Resolving leaves 3 records:"
+    assert f"  {YOURS.id} (auth): added by {theirs}" in lines
+    assert f"  {OLD.id} (auth): changed by both sides; lesson as in the newer version" in lines
+    done = json.loads(run(conflicted, "resolve", "--json").stdout)
+    assert (done["written"], len(done["records"])) == (True, 3)
+    again = run(conflicted, "resolve")
+    assert (again.returncode, again.stderr) == (
+        2,
+        b"sentinel-memory: The log holds no conflict. See `sentinel-memory resolve --help`.\n",
+    )
