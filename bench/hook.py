@@ -1,8 +1,8 @@
-"""How long an agent waits for a hook, from its start to its end, beside Python alone.
+"""How long an agent waits for a hook, from the start of its process to its end.
 
-Run with `python bench/hook.py [--json FILE]`. Each round starts every event once, directly and
-through the launcher, one after the other, so that a busy moment hits all. Every session is new, so
-that each hook has something to say; at its end git is asked what changed.
+Run with `python bench/hook.py [--json FILE]`. Each round starts every hook once as hosts do, by the
+launcher, and the same Python with nothing to do, so that a busy moment hits all. Every session is
+new, so that each hook has something to say but for the prompt that leaves nothing open.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import chain, count, islice
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from typing import Any
@@ -29,20 +31,33 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from labelled_prompts import read, records
 from sentinel_memory import launcher
-from sentinel_memory.core.activity import Event, session_key
+from sentinel_memory.core.events import Event, session_key
 from sentinel_memory.core.preflight import preflight
 from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.core.times import timestamp
 from sentinel_memory.local_state import LocalState
 
-ROUNDS = 30
-EVENTS = ("SessionStart", "UserPromptSubmit", "Stop")
-LARGE = 1_000
-PYTHON = getattr(sys, "_base_executable", sys.executable)
-DIRECT = (PYTHON, "-I", str(ROOT / "server" / "launch.py"), "hook")
+ROUNDS = 20
+SIZES = (50, 1_000, 5_000)
 LONG_AGO = "2026-01-01T00:00:00.000+00:00"
+UNRELATED = "Rename the logo file and sort the imports"
+BARE = ("-I", "-I -S")
+"""How Python is started alone: as people do, and as the launcher is, without site packages."""
 
 Json = dict[str, Any]
+Time = tuple[float, float]
+"""Milliseconds on the clock and of the processor."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One hook that is started in every round."""
+
+    name: str
+    event: str
+    place: Path
+    records: int
+    prompt: str
 
 
 def main() -> None:
@@ -55,17 +70,8 @@ def main() -> None:
         folder = Path(name)
         environment = user(folder)
         launcher.install(environment)
-        through = tuple(launcher.command("hook", environment=environment))
-        known = records()
-        small = project(folder / "project", known, environment)
-        large = project(folder / "large", [*known, *copies(known)], environment)
-        foreign = project(folder / "foreign", known, environment)
-        LocalState(foreign, environment).forbid_hooks()
-        prompt = next(
-            p.prompt for p in read("dev") if preflight(p.prompt, known, dismissed={}).open
-        )
-        figures = compare(through, small, large, foreign, prompt, environment)
-    publish({**began, "rounds": ROUNDS, "records": len(known), "large": LARGE, **figures}, file)
+        figures = measure(list(cases(folder, environment)), environment)
+    publish({**began, "rounds": ROUNDS, "sizes": SIZES, **figures}, file)
 
 
 def user(folder: Path) -> dict[str, str]:
@@ -76,9 +82,27 @@ def user(folder: Path) -> dict[str, str]:
     return {**dict.fromkeys(names, str(home)), "PATH": os.environ["PATH"]}
 
 
-def copies(known: Sequence[Record]) -> list[Record]:
-    """Returns so many further records that a log with them is a large one."""
-    return [
+def cases(folder: Path, environment: Mapping[str, str]) -> Iterator[Case]:
+    """Yields what is measured, each in a project that has the log it needs."""
+    known = records()
+    open_one = next(p.prompt for p in read("dev") if preflight(p.prompt, known, dismissed={}).open)
+    for size in SIZES:
+        place = project(folder / str(size), grown(known, size), environment)
+        for name, event, prompt in (
+            ("a session begins", "SessionStart", ""),
+            ("a prompt leaves a question open", "UserPromptSubmit", open_one),
+            ("a prompt leaves none open", "UserPromptSubmit", UNRELATED),
+            ("a session ends, git is asked", "Stop", ""),
+        ):
+            yield Case(name, event, place, size, prompt)
+    foreign = project(folder / "foreign", known, environment)
+    LocalState(foreign, environment).forbid_hooks()
+    yield Case("hooks are not allowed", "SessionStart", foreign, SIZES[0], "")
+
+
+def grown(known: Sequence[Record], size: int) -> list[Record]:
+    """Returns so many records: those of the labelled prompts, then copies of other topics."""
+    copies = (
         Record.create(
             type="log",
             topic=f"{record.topic[:40]} {number}",
@@ -87,9 +111,10 @@ def copies(known: Sequence[Record]) -> list[Record]:
             ask_next_time=record.ask_next_time,
             created=LONG_AGO,
         )
-        for number in range(LARGE // len(known) + 1)
+        for number in count()
         for record in known
-    ][: LARGE - len(known)]
+    )
+    return list(islice(chain(known, copies), size))
 
 
 def project(folder: Path, log: Sequence[Record], environment: Mapping[str, str]) -> Path:
@@ -103,46 +128,60 @@ def project(folder: Path, log: Sequence[Record], environment: Mapping[str, str])
     return folder
 
 
-def compare(
-    through: Sequence[str],
-    small: Path,
-    large: Path,
-    foreign: Path,
-    prompt: str,
-    environment: Mapping[str, str],
-) -> Json:
-    """Returns the figures of each way to be started; `prompt` leaves a question open."""
-    rows: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
+def measure(cases: Sequence[Case], environment: Mapping[str, str]) -> Json:
+    """Returns the figures of every case, and of the same Python with nothing to do."""
+    python, *_rest = command = launcher.command("hook", environment=environment)
+    bare: defaultdict[str, list[Time]] = defaultdict(list)
+    rows: defaultdict[Case, list[Time]] = defaultdict(list)
+    silent = set()
     for turn in range(-1, ROUNDS):
-        measured = {"python_alone": timed([PYTHON, "-I", "-c", "pass"], b"", environment)[0]}
-        for name, command, place, event in (
-            *((event, DIRECT, small, event) for event in EVENTS),
-            *((f"{event} through the launcher", through, small, event) for event in EVENTS),
-            *((f"{event} with a large log", DIRECT, large, event) for event in EVENTS),
-            ("elsewhere", DIRECT, foreign, "UserPromptSubmit"),
-        ):
-            session = f"{turn} {name}"
-            state = LocalState(place, environment)
-            if event == "Stop":
-                key = session_key(session)
-                began = timestamp(datetime.now(UTC) - timedelta(minutes=1))
-                state.record(Event(kind="session", session=key, at=began))
-                (place / "changed.py").touch()
-            value = {"session_id": session, "cwd": str(place), "prompt": prompt}
-            data = json.dumps(value).encode()
-            measured[name], answer = timed([*command, event], data, environment)
-            if place != large and (answer == b"{}\n") != (place == foreign):
-                raise SystemExit(f"{name} answered {answer!r}")
+        alone = {
+            flags: timed([python, *flags.split(), "-c", "pass"], b"", environment)[0]
+            for flags in BARE
+        }
+        found = {}
+        for case in cases:
+            session = f"{turn} {case.name}"
+            if case.event == "Stop":
+                work(case.place, session, environment)
+            value = {"session_id": session, "cwd": str(case.place), "prompt": case.prompt}
+            line = [*command, case.event]
+            found[case], answer = timed(line, json.dumps(value).encode(), environment)
+            if answer == b"{}\n":
+                silent.add(case)
         if turn >= 0:  # the one before compiles what is imported
-            for name, figure in measured.items():
-                rows[name].append(figure)
-    return {"figures": {name: summary(found) for name, found in rows.items()}}
+            for flags, figure in alone.items():
+                bare[flags].append(figure)
+            for case, figure in found.items():
+                rows[case].append(figure)
+    least = bare[BARE[-1]]
+    return {
+        "bare": {flags: summary(times) for flags, times in bare.items()},
+        "hooks": [
+            {
+                "name": case.name,
+                "records": case.records,
+                "silent": case in silent,
+                **summary(times),
+                "over_bare": over(times, least),
+            }
+            for case, times in rows.items()
+        ],
+    }
+
+
+def work(place: Path, session: str, environment: Mapping[str, str]) -> None:
+    """Lets a session begin and change a file."""
+    began = timestamp(datetime.now(UTC) - timedelta(minutes=1))
+    event = Event(kind="session", session=session_key(session), at=began)
+    LocalState(place, environment).record(event)
+    (place / "changed.py").touch()
 
 
 def timed(
     command: Sequence[str], data: bytes, environment: Mapping[str, str]
-) -> tuple[tuple[float, float], bytes]:
-    """Runs a command; returns its milliseconds, those of the processor, and what it printed."""
+) -> tuple[Time, bytes]:
+    """Runs a command; returns how long it took, and what it printed."""
     before, start = getrusage(RUSAGE_CHILDREN), time.perf_counter()
     done = subprocess.run(command, input=data, env=environment, capture_output=True, check=True)
     took = time.perf_counter() - start
@@ -151,14 +190,20 @@ def timed(
     return (took * 1_000, used * 1_000), done.stdout
 
 
-def summary(found: Sequence[tuple[float, float]]) -> Json:
+def summary(times: Sequence[Time]) -> Json:
     """Returns the middle and the slow end of measured times."""
-    took = sorted(one for one, _used in found)
+    took = sorted(one for one, _used in times)
     return {
         "start_to_end_ms": round(statistics.median(took), 1),
         "slowest_tenth_ms": round(took[len(took) * 9 // 10], 1),
-        "processor_ms": round(statistics.median(used for _took, used in found), 1),
+        "processor_ms": round(statistics.median(used for _took, used in times), 1),
     }
+
+
+def over(times: Sequence[Time], least: Sequence[Time]) -> float:
+    """Returns the median, over the rounds, of how many times as long it took."""
+    pairs = zip(times, least, strict=True)
+    return round(statistics.median(one / other for (one, _), (other, _) in pairs), 1)
 
 
 if __name__ == "__main__":

@@ -13,11 +13,13 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from git_repository import commit_all, git, isolate
+from hook_process import GAP, Agent
 from hypothesis import HealthCheck, settings
 from lsp_client import MemoryClient, connected
 from project_logs import open_store
 from requirements_table import REQUIREMENTS
-from sample_records import log
+from sample_records import log, principle
 from sentinel_memory.core.store import Store
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.service import MemoryService
@@ -124,3 +126,28 @@ async def client(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MemoryClient]
     monkeypatch.delenv("SENTINEL_MEMORY_COMPACT_THRESHOLD", raising=False)
     async with connected(create_server(open_store)) as client:
         yield client
+
+
+@pytest.fixture
+def agent(tmp_path: Path) -> Agent:
+    """An agent in a project with a lesson, where the user allowed hooks."""
+    agent = Agent(tmp_path / "결제 프로젝트 [x]", tmp_path / "사용자 집")
+    agent.project.mkdir()
+    agent.home.mkdir()
+    agent.remember(GAP, principle("Money is stored as integers", topic="payment"))
+    agent.state.allow_hooks()
+    return agent
+
+
+@pytest.fixture
+def repository(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> Agent:
+    """The same in a repository in which everything is committed."""
+    isolate(monkeypatch, agent.home)
+    for name in ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM", "XDG_CONFIG_HOME"):
+        agent.variables[name] = os.environ[name]
+    (agent.project / "main.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
+    git(agent.project, "init", "--quiet")
+    monkeypatch.setenv("GIT_COMMITTER_DATE", "2026-01-01T00:00:00Z")
+    commit_all(agent.project)
+    monkeypatch.delenv("GIT_COMMITTER_DATE")
+    return agent

@@ -10,10 +10,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sample_records import log
 from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.hooks.hosts import NOTHING
 from sentinel_memory.hooks.program import answer_hook
 from sentinel_memory.local_state import LocalState
+
+PROMPT = "Add a refund endpoint to the payment module"
+GAP = log(
+    "The refund endpoint of the payment module was called twice for one refund",
+    topic="payment",
+    lesson="Send the Idempotency-Key header with every call",
+    question="Which header keeps a repeated call from counting twice?",
+)
+TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 
 SERVER = Path(__file__).resolve().parent.parent / "server"
 COMMAND = (sys.executable, "-I", str(SERVER / "launch.py"), "hook")

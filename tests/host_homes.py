@@ -5,16 +5,18 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from sentinel_memory.host_messages import ConnectHostsParams, ConnectHostsResult, Host
 from sentinel_memory.hosts.connect import Hosts, connect_hosts
+from sentinel_memory.hosts.jsonc import parse
 from sentinel_memory.hosts.rows import Machine
 from sentinel_memory.messages import Language
 
 GOLDEN = Path(__file__).resolve().parent / "data" / "hosts"
 PLATFORMS = ("linux", "darwin", "win32")
 ALL: tuple[Host, ...] = get_args(Host)
+MCP, SETTINGS, CURSOR = ".claude.json", ".claude/settings.json", ".cursor/mcp.json"
 WITH_HOOKS: tuple[Host, ...] = ("cursor", "vscode", "claude-code")
 _UNIX = ("/opt/my python/bin/python3", "-I", "/home/you/.local/share/sentinel-memory/launch.py")
 _WINDOWS = (
@@ -93,3 +95,9 @@ def tree(folder: Path) -> dict[str, bytes]:
         path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else b""
         for path in leaves
     }
+
+
+def values(files: dict[str, bytes]) -> dict[str, Any]:
+    """Returns what each file says, {} where it says nothing."""
+    texts = {name: data.decode() for name, data in files.items()}
+    return {name: parse(text).value() if text.strip() else {} for name, text in texts.items()}

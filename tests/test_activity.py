@@ -7,14 +7,8 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.core.activity import (
-    MOST_IDS,
-    MOST_SESSIONS,
-    Activity,
-    Event,
-    Session,
-    session_key,
-)
+from sentinel_memory.core.activity import MOST_IDS, MOST_SESSIONS, Activity, Session
+from sentinel_memory.core.events import Event, session_key
 
 KINDS = ["task", "raised", "answered", "dismissed", "given", "session", "asked_to_log"]
 EVENTS = st.builds(
@@ -60,7 +54,7 @@ def test_a_session_knows_what_it_got_and_when_it_began() -> None:
         Event(kind="raised", ids=("a", "b"), session="s"),
         Event(kind="answered", ids=("a",), session="s"),
     )
-    known = Session(first, second, False, frozenset({"a", "b"}), frozenset({"a"}))
+    known = Session(first, second, False, {"a", "b"}, {"a"})
     assert activity.session("s") == known
     assert activity.session("other") == activity.session(None) == Session()
 
@@ -105,6 +99,21 @@ def test_the_folded_line_is_bounded_and_keeps_what_was_counted_last() -> None:
     assert list(kept.raised) == [f"{number:016x}" for number in range(100, MOST_IDS + 100)]
     assert len(kept.sessions) == MOST_SESSIONS
     assert kept.total["raised"] == MOST_IDS + 100
+
+
+@pytest.mark.requirement("S37", "D05")
+@pytest.mark.parametrize(
+    ("identifier", "noted"),
+    [
+        ("0123456789abcdef", True),
+        ("payment-7", True),
+        ("ghp_" + "a1B2c3D4e5F6" * 3, False),
+        ("x" * 65, False),
+    ],
+)
+def test_an_id_is_noted_unless_it_may_hold_more_than_a_name(identifier: str, noted: bool) -> None:
+    line = Event(kind="raised", ids=(identifier, "b")).encode()
+    assert json.loads(line)["ids"] == ([identifier] if noted else []) + ["b"]
 
 
 @pytest.mark.requirement("S37")

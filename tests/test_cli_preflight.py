@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from cli_process import run
+from cli_process import TOKEN, run
 from project_logs import write_log
 from sample_records import log
 from sentinel_memory.core.record import format_line
@@ -84,6 +84,26 @@ def test_programs_get_json_and_a_dismissed_question_is_silent_without_a_trace_in
     assert run(project, "preflight", stdin=TASK, **user_data).returncode == 0
     assert LocalState(project, user_data).activity().dismissed == {GAP.id: 2}
     assert [path.name for path in project.rglob("*")] == [".context", "memory_log.jsonl"]
+
+
+@pytest.mark.requirement("N09", "D05")
+def test_a_key_in_a_task_is_written_nowhere(project: Path, user_data: dict[str, str]) -> None:
+    by_hand = json.loads(format_line(GAP)) | {"ask_next_time": f"Which webhook takes {TOKEN}?"}
+    write_log(project, [json.dumps(by_hand).encode()])
+    task = TASK + TOKEN.encode()
+    ended = [
+        run(project, "preflight", stdin=task, **user_data),
+        run(project, "preflight", "--json", stdin=task, **user_data),
+        run(project, "dismiss", GAP.id, **user_data),
+        run(project, "preflight", stdin=task, **user_data),
+    ]
+    assert [done.returncode for done in ended] == [1, 1, 0, 0]
+    assert b"Which webhook takes [REDACTED]?" in ended[0].stdout
+    assert TOKEN.encode() not in b"".join(done.stdout + done.stderr for done in ended)
+    log_path = project / ".context" / "memory_log.jsonl"
+    written = {path for path in project.parent.rglob("*") if path.is_file()} - {log_path}
+    assert any(path.name == "activity.jsonl" for path in written)
+    assert [path for path in written if TOKEN.encode() in path.read_bytes()] == []
 
 
 @pytest.mark.requirement("N09")

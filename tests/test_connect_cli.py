@@ -60,6 +60,22 @@ def test_connect_shows_its_changes_and_writes_them_only_when_told(
 
 
 @pytest.mark.requirement("D04")
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "What those held before `connect` stays in "), ("ko", "연결하기 전 내용은")],
+)
+def test_disconnect_says_where_the_backups_of_changed_files_stay(
+    user: User, command: Run, language: str, sentence: str
+) -> None:
+    command("connect", "cursor", "--yes")
+    held = (user.home / ".cursor" / "mcp.json").read_text(encoding="utf-8")
+    user.file(".cursor/mcp.json", held + "// mine\n")
+    said = command("disconnect", "--yes", "--language", language).stdout.decode()
+    assert sentence in said
+    assert (user.home.parent / "data" / "sentinel-memory" / "connections").as_posix() in said
+
+
+@pytest.mark.requirement("D04")
 def test_named_hosts_and_one_part_are_connected_alone(user: User, command: Run) -> None:
     before = user.files()
     done = command("connect", "cursor", "claude-code", "--only", "tools", "--yes", "--json")
@@ -176,7 +192,7 @@ def test_everything_is_listed_and_removed_and_the_log_stays(
         assert f"--- {named}" in shown or f"--- a/{named}" in shown
     assert "Removes: git config --local merge.sentinel-memory.*" in shown
     data = user.home.parent / "data" / "sentinel-memory"
-    assert f"Removes: {data.as_posix()}" in shown
+    assert f"Removes: {data.as_posix()} (launcher, backups, local state)\n" in shown
     assert data.exists()
     assert command("disconnect", "--all").returncode == 2
     assert data.exists()

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import GAPS, LESSONS, QUESTIONS, log, principle
-from sentinel_memory.agent_messages import Compaction
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.policy import Policy
 from sentinel_memory.core.reading import Reader
@@ -16,7 +15,7 @@ from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.core.tokens import estimate_tokens
 from sentinel_memory.hooks.hosts import EVENTS, read_call
 from sentinel_memory.hooks.texts import MOST_TOKENS, Facts
-from sentinel_memory.messages import Language
+from sentinel_memory.messages import Language, say
 
 RECORDS = st.one_of(
     st.builds(log, GAPS, lesson=LESSONS, question=st.none() | QUESTIONS),
@@ -26,8 +25,6 @@ FIELDS = [
     *("cwd", "workspace_roots", "session_id", "conversation_id", "prompt", "source"),
     *("status", "loop_count", "stop_hook_active", "timestamp", "transcript_path"),
 ]
-CALM = Compaction(state="ok", count=1, threshold=50)
-REQUIRED = Compaction(state="required", count=999_999, threshold=999_998)
 
 
 def facts(*records: Record, language: Language = "en") -> Facts:
@@ -41,14 +38,15 @@ def facts(*records: Record, language: Language = "en") -> Facts:
 @given(
     records=st.lists(RECORDS, max_size=12),
     language=st.sampled_from(["en", "ko"]),
-    compaction=st.sampled_from([CALM, REQUIRED]),
+    required=st.booleans(),
     many=st.integers(1, 30),
 )
 def test_what_a_session_begins_with_takes_at_most_800_tokens(
-    records: list[Record], language: Language, compaction: Compaction, many: int
+    records: list[Record], language: Language, required: bool, many: int
 ) -> None:
     more = [log(f"gap {n}", question=f"{n} " + "질문 " * (n * 7 % 60)) for n in range(many)]
-    text, told = facts(*records, *more, language=language).at_start(compaction, {})
+    notice = say(language, "required", count=999_999, threshold=999_998) if required else ""
+    text, told = facts(*records, *more, language=language).at_start(notice, {})
     assert estimate_tokens(text) <= MOST_TOKENS
     left = len({record.identity for record in (*records, *more)}) - len(told)
     assert str(left) in text.splitlines()[-1] or left == 0
@@ -62,7 +60,7 @@ def test_principles_come_newest_first_and_leave_room_for_questions() -> None:
         principle(f"rule {day:02} " + "word " * 90, created=f"2026-01-{day:02}T00:00:00.000+00:00")
         for day in range(1, 20)
     ]
-    text, told = facts(*rules, log("gap", question="Which flow?")).at_start(CALM, {})
+    text, told = facts(*rules, log("gap", question="Which flow?")).at_start("", {})
     shown = [record.lesson[:7] for record in told if record.type == "principle"]
     assert shown == ["rule 19", "rule 18", "rule 17"]
     assert "- [auth] Which flow? (missed once, 2026-01-01)" in text
@@ -77,7 +75,7 @@ def test_questions_that_came_back_come_first_and_dismissed_ones_last() -> None:
         log("often", question="Often?", created=days[0]).with_meta(occurrences=3),
         log("unwanted", question="Unwanted?", created=days[2]).with_meta(occurrences=9),
     )
-    _text, told = facts(old, new, often, unwanted).at_start(CALM, {unwanted.id: 1})
+    _text, told = facts(old, new, often, unwanted).at_start("", {unwanted.id: 1})
     assert [record.ask_next_time for record in told] == ["Often?", "New?", "Old?", "Unwanted?"]
     assert "Often? (missed 3 times, last 2026-01-01)" in _text
 
@@ -95,7 +93,7 @@ def test_no_record_can_imitate_a_line_or_steer_a_terminal(topic: str, lesson: st
     }
     document = Document.parse(json.dumps(value).encode())
     show = Reader().shows(document, Policy().protection(trusted=False))
-    text, _told = Facts(document, show, "en").at_start(CALM, {})
+    text, _told = Facts(document, show, "en").at_start("", {})
     lines = text.split("\n")
     assert sum(line.startswith("- [") for line in lines) <= 1
     assert "\x1b" not in text

@@ -15,16 +15,22 @@ from hypothesis import strategies as st
 from project_logs import POSIX
 from sentinel_memory import launcher
 from sentinel_memory.hosts.rows import Machine
-from sentinel_memory.hosts.shells import shell_line
+from sentinel_memory.hosts.shells import posix_line, powershell_line, windows_line
 
-WINDOWS = (
+SPACED = (
     r"C:\Users\Kim Ji\py thon\python.exe",
     "-I",
-    r"C:\Users\Kim Ji\launch.py",
+    r"C:\Users\Kim Ji\sentinel-memory\launch.py",
     "hook",
     "Stop",
 )
-PLAIN = (r"C:\Python313\python.exe", "-I", r"C:\Users\Kim Ji\launch.py", "hook", "Stop")
+PLAIN = (
+    r"C:\Python313\python.exe",
+    "-I",
+    r"C:\Users\김 Ji\a&b\sentinel-memory\launch.py",
+    "hook",
+    "Stop",
+)
 WORDS = st.lists(
     st.text(st.characters(blacklist_categories=["Cs"], blacklist_characters="\0"), max_size=8),
     min_size=1,
@@ -37,37 +43,58 @@ WORDS = st.lists(
 @given(WORDS)
 def test_a_posix_shell_gets_exactly_the_words(words: list[str]) -> None:
     show = "import json, sys; print(json.dumps(sys.argv[1:]))"
-    line = shell_line([sys.executable, "-I", "-S", "-c", show, *words], "posix")
+    line = posix_line([sys.executable, "-I", "-S", "-c", show, *words])
     done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, check=True)
     assert json.loads(done.stdout) == words
 
 
 @pytest.mark.requirement("D04")
 @pytest.mark.skipif(shutil.which("bash") is None, reason="this machine has no bash")
-def test_the_bash_of_windows_gets_paths_with_forward_slashes_in_one_piece() -> None:
-    words = (*WINDOWS, r"C:\$HOME\a`b", "한글")
-    line = shell_line(words, "bash")
+def test_the_line_for_every_shell_of_windows_is_in_bash_the_same_words() -> None:
+    line = windows_line(PLAIN) or ""
+    assert (
+        line
+        == 'C:/Python313/python.exe -I "C:/Users/김 Ji/a&b/sentinel-memory/launch.py" hook Stop'
+    )
     command = ["bash", "--norc", "-c", f'printf "%s\\n" {line}']
     done = subprocess.run(command, capture_output=True, check=True, encoding="utf-8")
-    assert done.stdout.splitlines() == [word.replace("\\", "/") for word in words]
-    assert line.startswith('"C:/Users/Kim Ji/py thon/python.exe" -I "C:/Users/Kim Ji/launch.py"')
+    assert done.stdout.splitlines() == [word.replace("\\", "/") for word in PLAIN]
 
 
 @pytest.mark.requirement("D04")
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (PLAIN, r'C:\Python313\python.exe -I "C:\Users\Kim Ji\launch.py" hook Stop'),
-        (WINDOWS, rf"& '{WINDOWS[0]}' -I '{WINDOWS[2]}' hook Stop"),
+        (SPACED, rf"& '{SPACED[0]}' -I '{SPACED[2]}' hook Stop"),
         ((PLAIN[0], "-I", r"C:\$x\l.py"), r"& 'C:\Python313\python.exe' -I 'C:\$x\l.py'"),
+        ((PLAIN[0], "-I", r"C:\%x%\l.py"), r"& 'C:\Python313\python.exe' -I 'C:\%x%\l.py'"),
         ((r"C:\O'Neill\python.exe", "-I"), r"& 'C:\O''Neill\python.exe' -I"),
         (("C:\\a\u2019b\\python.exe",), "& 'C:\\a\u2019\u2019b\\python.exe'"),
+        ((r"\\server\share\python.exe",), r"& '\\server\share\python.exe'"),
+        ((r"C:\x(86)\python.exe",), r"& 'C:\x(86)\python.exe'"),
     ],
 )
-def test_powershell_calls_a_quoted_program_and_cmd_understands_a_plain_one(
-    words: tuple[str, ...], line: str
-) -> None:
-    assert shell_line(words, "powershell") == line
+def test_what_needs_quotes_is_left_to_powershell(words: tuple[str, ...], line: str) -> None:
+    assert windows_line(words) is None
+    assert powershell_line(words) == line
+
+
+@pytest.mark.requirement("D04")
+def test_claude_code_is_told_which_shell_a_line_of_powershell_is_for(tmp_path: Path) -> None:
+    """On Windows it takes bash where there is one, by its reference of hooks."""
+    user = User(tmp_path, "win32")
+
+    def hooks(name: str) -> list[dict[str, str]]:
+        user.run()
+        value = json.loads((user.home / name).read_bytes())["hooks"]["Stop"]
+        return value[0]["hooks"] if "settings" in name else value  # type: ignore[no-any-return]  # JSON
+
+    user.launch = lambda *words: (*PLAIN[:3], *words)
+    assert [hook.keys() for hook in hooks(".claude/settings.json")] == [{"type", "command"}]
+    user.launch = lambda *words: (*SPACED[:3], *words)
+    (spaced,) = hooks(".claude/settings.json")
+    assert (spaced["shell"], spaced["command"][:3]) == ("powershell", "& '")
+    assert all("shell" not in hook for hook in hooks(".copilot/hooks/sentinel-memory.json"))
 
 
 @POSIX

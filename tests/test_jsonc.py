@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonc_texts import Layout, documents
-from sentinel_memory.hosts.edits import append, remove, replace, set_value
+from sentinel_memory.hosts.edits import append, remove, set_value
 from sentinel_memory.hosts.jsonc import DEEPEST, JsoncError, parse
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -97,7 +97,7 @@ def test_any_value_can_be_replaced_or_removed_and_the_others_stay(
         return
     key = data.draw(st.sampled_from(sorted(value)))
     others = {name: held for name, held in value.items() if name != key}
-    assert parse(replace(text, (key,), ENTRY)).value() == {**value, key: ENTRY}
+    assert parse(set_value(text, (key,), ENTRY)).value() == {**value, key: ENTRY}
     assert parse(remove(text, (key,))).value() == others
 
 

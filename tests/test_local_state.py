@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from project_logs import POSIX, tree
-from sentinel_memory.core.activity import Event
+from sentinel_memory.core.events import Event
 from sentinel_memory.local_state import MOST_BYTES, LocalState
 from sentinel_memory.user_data import data_folder
 
@@ -103,7 +104,7 @@ def test_a_data_folder_that_cannot_be_used_is_like_an_empty_one(
     if why != "rubbish":
         state.allow_hooks()
         state.record(Event(kind="session"))
-        assert state.claim(Event(kind="session")).total == {}
+        assert state.claim(Event(kind="session")) is None
         assert (state.hooks, state.activity().total) == (None, {})
         assert tree(project.parent) == before
 
@@ -111,9 +112,37 @@ def test_a_data_folder_that_cannot_be_used_is_like_an_empty_one(
 @pytest.mark.requirement("S37")
 def test_claiming_tells_what_happened_before(state: LocalState) -> None:
     event = Event(kind="session", session="s")
-    assert not state.claim(event).session("s").informed
-    assert state.claim(event).session("s").informed
+    first, second = state.claim(event), state.claim(event)
+    assert first is not None
+    assert second is not None
+    assert not first.session("s").informed
+    assert second.session("s").informed
     assert state.activity().total["session"] == 1
+
+
+@POSIX
+@pytest.mark.requirement("S37")
+def test_a_pipe_in_place_of_the_events_is_not_waited_for(
+    state: LocalState, environment: dict[str, str]
+) -> None:
+    state.record(Event(kind="session"))
+    path = activity_file(environment)
+    path.unlink()
+    os.mkfifo(path)
+    state.record(Event(kind="session"))
+    assert state.activity().total == {}
+
+
+@pytest.mark.requirement("S37")
+def test_events_of_a_size_that_we_never_write_are_cut(
+    state: LocalState, environment: dict[str, str]
+) -> None:
+    state.record(Event(kind="session"))
+    path = activity_file(environment)
+    path.write_bytes(path.read_bytes() + b"{}\n" + b" " * 5_000_000 + b"\n")
+    state.record(Event(kind="session"))
+    assert path.stat().st_size < MOST_BYTES
+    assert state.activity().total == {"session": 1}
 
 
 @pytest.mark.requirement("S37")
@@ -137,7 +166,7 @@ def test_processes_that_write_at_once_lose_no_line(
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "from pathlib import Path\n"
-        "from sentinel_memory.core.activity import Event\n"
+        "from sentinel_memory.core.events import Event\n"
         "from sentinel_memory.local_state import LocalState\n"
         "for _ in range(50): LocalState(Path(sys.argv[2])).record(Event(kind='task', ids=('a',)))"
     )

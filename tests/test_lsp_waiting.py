@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 from lsp_client import connected, refused
 from lsprotocol import types
-from project_logs import LESSON, NOW, held_lock, log_uri, record_lines, write_log
+from project_logs import (
+    LESSON,
+    NOW,
+    held_lock,
+    log_uri,
+    open_store,
+    record_lines,
+    write_log,
+)
 from sentinel_memory.core.store import Store
 from sentinel_memory.lsp.server import create_server
 
@@ -81,5 +89,21 @@ async def test_shutdown_waits_for_the_answer_to_a_write(project: Path) -> None:
             end = asyncio.create_task(client.shutdown_async(None))
             await client.ask("memory_status")
         assert (await write)["saved"] == "created"
+        await end
+        client.capabilities = None
+
+
+@pytest.mark.requirement("S35", "M11")
+async def test_shutdown_waits_for_what_the_server_notes_by_itself(project: Path) -> None:
+    may_end = threading.Event()
+    server = create_server(open_store)
+    async with connected(server) as client:
+        await client.open(project)
+        note = asyncio.create_task(server.write(may_end.wait, 5))
+        end = asyncio.create_task(client.shutdown_async(None))
+        await client.ask("memory_status")
+        assert not end.done()
+        may_end.set()
+        assert await note
         await end
         client.capabilities = None

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import dataclasses
+import threading
+import unicodedata
 from pathlib import Path
 
 import pytest
-from lsp_client import PUBLISH, Json, MemoryClient
+from lsp_client import PUBLISH, Json, MemoryClient, connected
 from lsprotocol import types
-from project_logs import log_uri, write_log
+from project_logs import log_uri, open_store, write_log
 from sample_records import log
 from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.local_state import LocalState
+from sentinel_memory.lsp.server import create_server
+from sentinel_memory.lsp.session import _READERS
 
 GAP = log(
     "How often a failed webhook is retried",
@@ -75,6 +81,14 @@ async def fixes(client: MemoryClient, uri: str, line: int) -> list[Json]:
         {"jsonrpc": "2.0", "id": "fixes", "method": method, "params": params}
     )
     return offered
+
+
+def nothing(uri: str) -> types.CodeActionParams:
+    """Asks for fixes where there are none, which the server answers after all that came before."""
+    identifier, start = types.TextDocumentIdentifier(uri), position(0, 0)
+    return types.CodeActionParams(
+        identifier, types.Range(start, start), types.CodeActionContext([])
+    )
 
 
 async def carry_out(client: MemoryClient, action: Json) -> None:
@@ -175,6 +189,7 @@ async def test_insert_question_appends_one_list_item_and_counts_as_answered(
     assert len(await shown(client, uri)) == 1
     insert, _dismiss = await fixes(client, uri, 2)
     assert (insert["title"], insert["kind"]) == ("Insert question", "quickfix")
+    assert (insert["isPreferred"], await fixes(client, uri, 0)) == (True, [])
     (edit,) = insert["edit"]["changes"][uri]
     *before, last = text.split("\n")
     end = {"line": len(before), "character": len(last.encode("utf-16-le")) // 2}
@@ -200,6 +215,27 @@ async def test_a_question_inserted_below_what_is_looked_at_is_not_raised_again(
     (edit,) = insert["edit"]["changes"][uri]
     type_text(client, uri, text + edit["newText"], 2)
     await carry_out(client, insert)
+    assert await shown(client, uri) == []
+
+
+@pytest.mark.requirement("N09")
+async def test_undoing_an_insertion_raises_the_question_again(
+    client: MemoryClient, project: Path, uri: str
+) -> None:
+    remember(project, GAP)
+    await client.open(project)
+    open_document(client, uri, TASK)
+    assert len(await shown(client, uri)) == 1
+    insert, _dismiss = await fixes(client, uri, 2)
+    (edit,) = insert["edit"]["changes"][uri]
+    type_text(client, uri, TASK + edit["newText"], 2)
+    await carry_out(client, insert)
+    assert await shown(client, uri) == []
+    type_text(client, uri, TASK, 3)
+    assert len(await shown(client, uri)) == 1
+    type_text(client, uri, f"{TASK}\nSoon.\n", 4)
+    _insert, dismiss = await fixes(client, uri, 2)
+    await carry_out(client, dismiss)
     assert await shown(client, uri) == []
 
 
@@ -262,3 +298,94 @@ async def test_commands_about_what_is_not_shown_change_nothing(
         )
     activity = LocalState(project).activity()
     assert (activity.answered, activity.dismissed) == ({}, {})
+
+
+@pytest.mark.requirement("N09")
+async def test_a_question_stands_on_the_line_with_most_of_its_words(
+    client: MemoryClient, project: Path, uri: str
+) -> None:
+    remember(project, GAP)
+    await client.open(project)
+    open_document(client, uri, "# Webhook\n\nRetry the webhook when the receiver is down.\n")
+    (diagnostic,) = await shown(client, uri)
+    assert diagnostic.range == types.Range(position(2, 0), position(2, 17))
+
+
+@pytest.mark.requirement("N09")
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        # Decomposed, as on some systems: the words are found, their places are others.
+        (unicodedata.normalize("NFD", TASK.replace("Task", "작업")), 8),
+        (TASK.replace("😀", "\ud83d"), 26),
+    ],
+)
+async def test_a_text_of_odd_characters_is_checked_too(
+    client: MemoryClient, project: Path, uri: str, text: str, end: int
+) -> None:
+    remember(project, GAP)
+    await client.open(project)
+    open_document(client, uri, text)
+    (diagnostic,) = await shown(client, uri)
+    assert diagnostic.range.end.character == end
+
+
+@pytest.mark.requirement("N09", "S11")
+async def test_a_question_of_several_lines_takes_one(
+    client: MemoryClient, project: Path, uri: str
+) -> None:
+    question = "How often is a webhook retried?\n\n- And when does it\x1b give up?"
+    line = "How often is a webhook retried? - And when does it\u241b give up?"
+    remember(project, dataclasses.replace(GAP, ask_next_time=question))
+    await client.open(project)
+    open_document(client, uri, TASK)
+    (diagnostic,) = await shown(client, uri)
+    assert diagnostic.message.startswith(f"{line} (webhook: ")
+    insert, _dismiss = await fixes(client, uri, 2)
+    (edit,) = insert["edit"]["changes"][uri]
+    assert edit["newText"] == f"\n- Open question (webhook): {line}\n"
+
+
+@pytest.mark.requirement("N09")
+async def test_a_log_that_cannot_be_read_raises_nothing(
+    client: MemoryClient, project: Path, uri: str
+) -> None:
+    remember(project, GAP)
+    await client.open(project)
+    open_document(client, uri, TASK)
+    assert len(await shown(client, uri)) == 1
+    written = project / ".context" / "memory_log.jsonl"
+    written.unlink()
+    written.mkdir()
+    client.files_changed(log_uri(project))
+    assert await shown(client, uri) == []
+
+
+@pytest.mark.requirement("N09")
+@pytest.mark.parametrize("ended", ["closed", "typed on"])
+async def test_a_look_that_comes_too_late_shows_nothing(
+    project: Path, uri: str, ended: str
+) -> None:
+    remember(project, GAP)
+    first, others = threading.Event(), threading.Event()
+    server = create_server(open_store)
+    async with connected(server) as client:
+        await client.open(project)
+        await client.next("sentinel/memory_changed")
+        # One thread is left to read, in the order of the looks.
+        waits = [first.wait, *(others.wait for _ in range(_READERS - 1))]
+        busy = [asyncio.create_task(server.read(wait, 5)) for wait in waits]
+        open_document(client, uri, TASK)
+        await client.protocol.send_request_async(types.TEXT_DOCUMENT_CODE_ACTION, nothing(uri))
+        if ended == "closed":
+            identifier = types.TextDocumentIdentifier(uri)
+            client.text_document_did_close(types.DidCloseTextDocumentParams(identifier))
+        else:
+            type_text(client, uri, "Later.\n", 2)
+        later = (project / "TASK.md").as_uri()
+        open_document(client, later, TASK)
+        await client.protocol.send_request_async(types.TEXT_DOCUMENT_CODE_ACTION, nothing(uri))
+        first.set()
+        assert (await client.next(PUBLISH)).uri == later
+        others.set()
+        await asyncio.gather(*busy)

@@ -22,20 +22,21 @@ def words(prompt: str) -> frozenset[str]:
 
 
 @pytest.mark.requirement("N09")
-@pytest.mark.parametrize("half", HALVES)
-def test_each_half_has_fifty_prompts_with_gaps_and_fifty_without(half: str) -> None:
+@pytest.mark.parametrize(("half", "size"), [("dev", 300), ("test", 100)])
+def test_each_set_has_as_many_prompts_with_gaps_as_without_in_each_language(
+    half: str, size: int
+) -> None:
     prompts = labelled_prompts.read(half)
 
     assert Counter((bool(one.gaps), one.language) for one in prompts) == {
-        (with_gaps, language): 25 for with_gaps in (True, False) for language in LANGUAGES
+        (with_gaps, language): size / 4 for with_gaps in (True, False) for language in LANGUAGES
     }
     assert all((one.kind == "gap") == bool(one.gaps) for one in prompts)
-    counts = (50, 15, 15, 20)
-    assert Counter(one.kind for one in prompts) == dict(zip(KINDS, counts, strict=True))
+    assert {one.kind for one in prompts} == set(KINDS)
 
 
 @pytest.mark.requirement("N09")
-def test_no_prompt_repeats_another_of_either_half() -> None:
+def test_no_prompt_repeats_another_of_either_set() -> None:
     bags = [words(one.prompt) for half in HALVES for one in labelled_prompts.read(half)]
 
     alike = [
@@ -60,8 +61,9 @@ def test_a_prompt_is_in_the_language_that_it_says(half: str) -> None:
 def test_every_label_is_a_record_of_the_log_and_every_record_is_a_label() -> None:
     ids = {record.id for record in labelled_prompts.records()}
 
-    for half in HALVES:
-        assert {gap for one in labelled_prompts.read(half) for gap in one.gaps} == ids
+    labels = [{gap for one in labelled_prompts.read(half) for gap in one.gaps} for half in HALVES]
+    assert labels[0] == ids
+    assert labels[1] <= ids
 
 
 @pytest.mark.requirement("N09")

@@ -11,7 +11,8 @@ from project_logs import tree
 from sample_saves import lesson
 from sentinel_memory import value
 from sentinel_memory.agent_messages import CompactMemoryParams, SearchMemoryParams
-from sentinel_memory.core.activity import Activity, Event
+from sentinel_memory.core.activity import Activity
+from sentinel_memory.core.events import Event
 from sentinel_memory.core.record import Record
 from sentinel_memory.core.store import Store
 from sentinel_memory.editor_messages import Value

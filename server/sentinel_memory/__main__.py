@@ -1,5 +1,6 @@
 """`python -m sentinel_memory` is the `sentinel-memory` command."""
 
+import gc
 import sys
 
 
@@ -11,6 +12,7 @@ def main() -> int:
     """
     words = sys.argv[1:]
     if words[:1] == ["hook"] and len(words) > 1 and not words[1].startswith("-"):
+        gc.disable()  # a hook is over before a collection pays
         from .hooks.program import main as answer  # an agent waits: nothing else is imported
 
         return answer(words[1:])

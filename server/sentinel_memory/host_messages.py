@@ -50,4 +50,8 @@ class ConnectHostsResult:
     ]
     digest: Annotated[str, "Tells these changes from all others."]
     written: Annotated[bool, "Whether the changes were written now."]
-    backups: Annotated[tuple[str, ...], "Files that keep what was there before, where written."]
+    backups: Annotated[
+        tuple[str, ...],
+        "Files that keep what was there before, where written; after disconnecting of those only "
+        "that others changed in between.",
+    ]

@@ -27,7 +27,7 @@ _SCRIPT = (_PACKAGE / "launcher_script.py").read_bytes()
 
 
 class LauncherError(StoreError):
-    """The launcher could not be written, or removed; nothing that ran before is broken."""
+    """The launcher could not be written; nothing that ran before is broken."""
 
     def __init__(self, code: str, cause: OSError | None = None) -> None:
         self.code = code
@@ -76,40 +76,15 @@ def refresh(environment: Mapping[str, str] = os.environ) -> None:
 def command(*words: str, environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
     """Returns the command line that runs a command of the newest server, whichever it is then.
 
-    It names the interpreter that a virtual environment was made from, because that outlives it.
+    It names the interpreter that a virtual environment was made from, because that outlives it,
+    and lets it read no site packages: what runs here brings its own, and they take long.
 
     Raises:
         LauncherError: this user has no home folder.
     """
     # Not in the stubs of every Python, and missing where another program embeds one.
     interpreter: str = getattr(sys, "_base_executable", None) or sys.executable
-    return (interpreter, "-I", str(_folder(environment) / LAUNCH), *words)
-
-
-def installed_files(environment: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
-    """Returns what of the launcher is there: what `remove` takes away."""
-    folder = data_folder(environment)
-    if folder is None:
-        return ()
-    named = (folder / LAUNCH, *sorted((folder / SERVERS).glob("*.json")))
-    return tuple(file for file in named if file.is_file())
-
-
-def remove(environment: Mapping[str, str] = os.environ) -> None:
-    """Takes the launcher away, for all installations.
-
-    Raises:
-        LauncherError: a file could not be removed.
-    """
-    try:
-        for file in installed_files(environment):
-            file.unlink(missing_ok=True)
-        folder = data_folder(environment)
-        if folder is not None:
-            with contextlib.suppress(FileNotFoundError):
-                (folder / SERVERS).rmdir()
-    except OSError as error:
-        raise LauncherError("launcher_kept", error) from error
+    return (interpreter, "-I", "-S", str(_folder(environment) / LAUNCH), *words)
 
 
 def _folder(environment: Mapping[str, str]) -> Path:

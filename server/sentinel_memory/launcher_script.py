@@ -12,7 +12,6 @@ import json
 import os
 import re
 import runpy
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -115,6 +114,8 @@ def wait_for(command: Sequence[str]) -> int:
 
     For Windows, where replacing a process returns to the caller before the new one ends.
     """
+    import subprocess  # slow to import, and hooks of a bundled server go without
+
     with subprocess.Popen(command) as program:
         while True:
             try:
@@ -123,8 +124,13 @@ def wait_for(command: Sequence[str]) -> int:
                 continue  # it got the same signal, and ends as it wants
 
 
-def _age(server: Server) -> tuple[list[int], bool]:
-    return [int(number) for number in re.findall("[0-9]+", server.version)], not server.interpreter
+def _age(server: Server) -> tuple[list[int], bool, list[int], bool]:
+    """Orders versions; one in development (0.2.0.dev1, 0.2.0rc1) comes before what it becomes."""
+    rest = server.version.lstrip("0123456789.")
+    parts = (server.version.removesuffix(rest), rest)
+    release, more = ([int(n) for n in re.findall("[0-9]{1,9}", part)] for part in parts)
+    is_final = not re.search("dev|rc|a|b", rest)
+    return release, is_final, more, not server.interpreter
 
 
 def _complain() -> None:

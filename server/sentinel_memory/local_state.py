@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from .core import files
-from .core.activity import Activity, Event
+from .core.activity import Activity
+from .core.events import Event
 from .user_data import data_folder
 
 MOST_BYTES = 65_536
@@ -52,7 +53,8 @@ class LocalState:
         """Returns what happened here, counted; nothing where nothing can be read."""
         path = self._path("activity.jsonl")
         try:
-            if path is None or path.stat().st_size > _LARGEST_FILE:
+            found = files.identify(path) if path else None
+            if path is None or found is None or found.size > _LARGEST_FILE:
                 return Activity()
             return Activity.fold(path.read_bytes().splitlines())
         except OSError:
@@ -67,21 +69,24 @@ class LocalState:
         with contextlib.suppress(OSError):
             self._append(b"".join(event.encode() for event in events))
 
-    def claim(self, event: Event) -> Activity:
-        """Adds an event and returns what had happened before it.
+    def claim(self, event: Event) -> Activity | None:
+        """Adds an event and returns what had happened before it, None where it cannot be kept.
 
-        Of several processes that claim the same, exactly one finds that nobody did before.
+        Of several processes that claim the same, exactly one finds that nobody did before; on
+        Windows, where an append is two steps, more may find so.
         """
         with contextlib.suppress(OSError):
-            return Activity.fold(self._append(event.encode(), read=True).splitlines())
-        return Activity()
+            before = self._append(event.encode(), read=True)
+            return None if before is None else Activity.fold(before.splitlines())
+        return None
 
-    def _append(self, data: bytes, *, read: bool = False) -> bytes:
-        """Adds lines, and returns those before them where they are asked for."""
+    def _append(self, data: bytes, *, read: bool = False) -> bytes | None:
+        """Adds lines, and returns those before them where they are asked for; None: no folder."""
         path = self._path("activity.jsonl")
-        if path is None or not data:
-            return b""
+        if path is None:
+            return None
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        files.identify(path)  # raises for a pipe, which would be waited for
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
         before = b""
         with os.fdopen(os.open(path, flags, 0o600), "a+b", buffering=0) as file:
@@ -91,7 +96,8 @@ class LocalState:
                 file.seek(0)
                 before = file.read(min(end - len(data), _LARGEST_FILE)) or b""
         if end > MOST_BYTES:
-            _fold(path)
+            with contextlib.suppress(OSError):  # what was added is there all the same
+                _fold(path)
         return before
 
     def _decide(self, hooks: bool) -> None:
@@ -127,9 +133,13 @@ class LocalState:
 
 
 def _fold(path: Path) -> None:
-    """Replaces the events by what they come to, unless the first line alone is most of them."""
+    """Replaces the events by what they come to, unless the first line alone is most of them.
+
+    A file that is too large was not written here: its end is forgotten.
+    """
     identity = files.identify(path)
-    data = path.read_bytes()
+    with path.open("rb") as file:
+        data = file.read(_LARGEST_FILE)
     first = data.find(b"\n") + 1
     if len(data) - first > MOST_BYTES:
         files.replace_file(path, Activity.fold(data.splitlines()).encode(), identity)

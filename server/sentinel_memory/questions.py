@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .core import corrections
-from .core.activity import Event
 from .core.document import Document
 from .core.edits import SourceRef
+from .core.events import Event
 from .core.preflight import Gap, Preflight, preflight
 from .core.reading import Show
 from .local_state import LocalState

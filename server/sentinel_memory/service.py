@@ -16,7 +16,10 @@ from .agent_messages import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from .core import edits
+from .core import (
+    detectors,  # noqa: F401 - while its folder is there: an editor removes that of an old version
+    edits,
+)
 from .core.checks import Finding
 from .core.compaction import merge_candidates
 from .core.document import Document

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .agent_messages import RecordView, SearchMemoryParams
-from .core.activity import Activity, Event
+from .core.activity import Activity
+from .core.events import Event
 from .core.record import Record
 from .core.times import seconds
 from .core.tokens import estimate_tokens

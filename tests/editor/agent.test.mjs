@@ -8,29 +8,38 @@ import { VSIX } from "../../scripts/package.mjs";
 import { findPython } from "../../scripts/python.mjs";
 import { run } from "../../scripts/run.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
+import {
+  FIRST_TASK,
+  LEARNED,
+  SECOND_TASK,
+  compactionSteps,
+  createShop,
+  editStep,
+  firstSteps,
+  readRecords,
+  saves,
+  secondSteps,
+} from "./agentScript.mjs";
 import { openBrowser } from "./browser.mjs";
 import { CHAT_SETTINGS, Chat, keepAgent, offerModel } from "./chat.mjs";
 import { TOPICS, generateProject } from "./generatedProject.mjs";
 import { commandLine } from "./languageServer.mjs";
 import { FakeModel } from "./model.mjs";
-import { EXTENSION, LOG, countRecords } from "./scenario.mjs";
+import { difference, proofPage } from "./proofPage.mjs";
+import { EXTENSION, countRecords } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { Workbench } from "./workbench.mjs";
 
+/** `SENTINEL_PROOF=write` writes this page; otherwise it must say what was seen. */
+const PAGE = path.join(ROOT, "docs", "proof.md");
 const OUTPUT = path.join(ROOT, "tests", "output", "agent");
-const WINDOW = { width: 1120, height: 680 };
-const FIRST_TASK = "Add partial refunds to src/payment.js.";
-const SECOND_TASK = "Add a button for a partial refund to the order page.";
-const LEARNED = {
-  topic: "refund",
-  missing_context: "Whether a partial refund needs a reason code",
-  lesson: "Every refund carries a reason code: the bookkeeping refuses one without.",
-  ask_next_time: "Which reason code does this partial refund get?",
-};
+const WINDOW = { width: 900, height: 560 };
 const OVERDUE = 51;
 
-describe("the editor's own agent", { timeout: 300_000 }, () => {
+describe("the editor's own agent", { timeout: 480_000 }, () => {
   let model, server, browser, page, workbench, chat;
+  /** What the page of the proof tells. */
+  const seen = {};
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
@@ -71,11 +80,21 @@ describe("the editor's own agent", { timeout: 300_000 }, () => {
     return await turn(task, steps);
   }
 
+  /** Talks until the editor has found its own skills and agents, which are then in every request. */
+  async function warmUp() {
+    let [request] = await turn("Hello.", []);
+    while (!request.words.includes("<skills>") || !request.words.includes("<agents>")) {
+      [request] = await newTurn("Hello.", []);
+    }
+  }
+
   it("is given nothing in the second task of what the first one taught, without the extension", async () => {
     const shop = await createShop(server, "without");
     await open(shop);
-    await turn(FIRST_TASK, firstSteps(shop));
+    await warmUp();
+    const first = await newTurn(FIRST_TASK, firstSteps(shop));
     const requests = await newTurn(SECOND_TASK, secondSteps(shop));
+    seen.without = { first, second: requests };
     assert.equal(requests.length, 2);
     assert.ok(requests.every((one) => !one.hasMemory && !one.text.includes("reason code")));
   });
@@ -89,22 +108,25 @@ describe("the editor's own agent", { timeout: 300_000 }, () => {
       await commandLine(server, ["connect", "vscode", "--only", "hooks", "--yes", "--root", shop]);
       await open(shop);
       await workbench.openView("Sentinel Memory");
+      await warmUp();
     });
 
     it("searches before a task, and saves after it when the person allows that (S26)", async () => {
-      model.play(firstSteps(shop));
+      await chat.renew();
+      const [search, ...others] = firstSteps(shop);
+      model.play([search, () => keep("1-search"), ...others]);
       await chat.ask(FIRST_TASK);
-      await model.seen(() => true);
-      await keep("1-task");
       model.go();
       await workbench.sees(chat.confirmation(LEARNED.lesson));
       assert.equal(countRecords(shop), 0);
       await keep("2-confirmation");
       await chat.allow(LEARNED.lesson);
       await chat.idle();
-      await workbench.sees(workbench.treeRow("refund"));
+      await (await workbench.sees(workbench.treeRow("refund"))).click();
+      await workbench.sees(workbench.treeRow(LEARNED.lesson));
       await keep("3-saved");
-      const [record] = records(shop);
+      seen.given = { first: model.requests };
+      const [record] = readRecords(shop);
       assert.deepEqual({ ...record, ...LEARNED }, record);
     });
 
@@ -112,6 +134,7 @@ describe("the editor's own agent", { timeout: 300_000 }, () => {
       const requests = await newTurn(SECOND_TASK, secondSteps(shop));
       await workbench.sees(chat.answer(LEARNED.ask_next_time));
       await keep("4-question");
+      seen.given.second = requests;
       assert.equal(requests.length, 1);
       assert.ok(requests[0].context.includes(LEARNED.lesson));
       assert.ok(requests[0].context.includes(LEARNED.ask_next_time));
@@ -120,7 +143,7 @@ describe("the editor's own agent", { timeout: 300_000 }, () => {
 
     it("is asked once in a conversation to save what it learned, when files changed (S37)", async () => {
       const asked = async (task, file) => {
-        const requests = await turn(task, [edit(shop, file)]);
+        const requests = await turn(task, [editStep(shop, file)]);
         return requests.filter((one) => one.blocked?.includes("log_memory")).length;
       };
       assert.equal(await asked("Damaged goods, code 12.", "button.js"), 1);
@@ -142,7 +165,7 @@ describe("the editor's own agent", { timeout: 300_000 }, () => {
       await open(folder);
       await workbench.openView("Sentinel Memory");
       await workbench.statusShows(`${OVERDUE}/50`);
-      model.play([{ tool: "compact_memory", input: {} }, readStep, ...TOPICS.map(principleStep)]);
+      model.play(compactionSteps(TOPICS));
       await chat.ask("Compact the memory of this project.");
       model.go();
       let confirmations = 0;
@@ -158,10 +181,16 @@ describe("the editor's own agent", { timeout: 300_000 }, () => {
         await saved;
       }
       await chat.idle();
+      seen.compaction = {
+        records: OVERDUE,
+        topics: TOPICS.length,
+        clicks: confirmations,
+        requests: model.requests.length,
+      };
       await workbench.statusShows(`${TOPICS.length}/50`);
       await keep("6-compacted");
       assert.deepEqual(
-        records(folder).map(({ type }) => type),
+        readRecords(folder).map(({ type }) => type),
         TOPICS.map(() => "principle"),
       );
     });
@@ -179,6 +208,12 @@ describe("the editor's own agent", { timeout: 300_000 }, () => {
         [false, false],
       );
     });
+  });
+
+  it("is given what docs/proof.md says, at the cost that it says (S26, S37)", async () => {
+    const told = await proofPage(seen);
+    if (process.env.SENTINEL_PROOF === "write") fs.writeFileSync(PAGE, told, "utf8");
+    assert.equal(difference(told, fs.readFileSync(PAGE, "utf8")), undefined, "npm run proof");
   });
 
   it("is told nothing in a project that nobody allowed, though hooks are installed (S37)", async () => {
@@ -206,22 +241,27 @@ describe("the editor's own agent", { timeout: 300_000 }, () => {
   });
 
   it("sends nothing at all from a project that is not trusted (S26, S37)", async () => {
-    const careful = await EditorServer.start({ vsix: VSIX, trust: false, settings: CHAT_SETTINGS });
+    const settings = { ...CHAT_SETTINGS, "workbench.editor.useModal": "off" };
+    const careful = await EditorServer.start({ vsix: VSIX, trust: false, settings });
     try {
       offerModel(careful, model);
       const shop = await createShop(careful, "with");
       await commandLine(careful, ["connect", "vscode", "--only", "hooks", "--yes", "--root", shop]);
       await keepAgent(page, careful);
       await workbench.open(careful.address(shop));
+      await chat.isHeldBack();
       await chat.show();
       model.play([]);
       await chat.ask(SECOND_TASK);
-      await workbench.sees(chat.answer("Chat is almost ready"));
+      await workbench.sees(workbench.dialog("only supported in trusted workspaces"));
+      await workbench.choose("Cancel");
       assert.deepEqual(model.requests, []);
       assert.deepEqual(careful.languageServers(), []);
       await workbench.command("Workspaces: Manage Workspace Trust");
       await workbench.choose("Trust");
-      await model.seen(() => true);
+      await chat.open();
+      const [request] = await newTurn(SECOND_TASK, []);
+      assert.ok(request.hasMemory, "the same project is heard when it is trusted");
     } finally {
       await careful.stop();
     }
@@ -232,72 +272,3 @@ describe("the editor's own agent", { timeout: 300_000 }, () => {
     await workbench.screenshot(OUTPUT, name);
   }
 });
-
-/** What the scripted agent does in the first task, with the tools that it finds. */
-function firstSteps(folder) {
-  return [
-    { tool: "search_memory", input: { query: FIRST_TASK } },
-    edit(folder, "refunds.js"),
-    { tool: "log_memory", input: LEARNED },
-  ];
-}
-
-/** In the second one it calls nothing of ours: it asks the question if it was given it, else it begins. */
-function secondSteps(folder) {
-  const question = LEARNED.ask_next_time;
-  return [
-    ({ words }) => (words.includes(question) ? { text: question } : edit(folder, "button.js")),
-  ];
-}
-
-/** How often the agent has saved something in this conversation. */
-function saves({ results }) {
-  return results.filter((result) => result.startsWith("Saved")).length;
-}
-
-/** Reads a result that the editor put into a file because of its size. */
-function readStep({ results }) {
-  const filePath = /written to file.* at: (.+)/.exec(results.at(-1))?.[1];
-  return filePath && { tool: "read_file", input: { filePath, startLine: 1, endLine: 1000 } };
-}
-
-/** Replaces all records of a topic, as the answer to compact_memory names them. */
-function principleStep(topic) {
-  return ({ results }) => ({
-    tool: "log_memory",
-    input: {
-      type: "principle",
-      topic,
-      missing_context: `The limits of ${topic}`,
-      lesson: `Ask for the limits of ${topic} before writing the first line.`,
-      source_ids: [...results.join("\n").matchAll(/(\w+@\w+) \| type=\w+ \| topic=(\S+)/g)]
-        .filter((found) => found[2] === topic)
-        .map((found) => found[1]),
-    },
-  });
-}
-
-/** A project in git without a memory; two of them have paths of the same length. */
-async function createShop(server, name) {
-  const folder = path.join(server.scratch, name.padEnd(8, "-"), "corner-shop");
-  fs.cpSync(path.join(ROOT, "examples", "src"), path.join(folder, "src"), { recursive: true });
-  const git = (...args) => run("git", ["-C", folder, ...args], { env: server.environment });
-  await git("init", "--quiet");
-  await git("add", ".");
-  const person = ["-c", "user.name=Test", "-c", "user.email=test@example.org"];
-  await git(...person, "commit", "--quiet", "--message", "The shop");
-  return folder;
-}
-
-function edit(folder, name) {
-  const input = {
-    filePath: path.join(folder, "src", name),
-    content: "export const refunds = [];\n",
-  };
-  return { tool: "create_file", input };
-}
-
-function records(folder) {
-  const lines = fs.readFileSync(path.join(folder, LOG), "utf8").trimEnd().split("\n");
-  return lines.map((line) => JSON.parse(line));
-}

@@ -6,11 +6,15 @@ import { modelSettings } from "./model.mjs";
 
 const READY_MS = 60_000;
 const SEEN_MS = 20_000;
+/** Pixels; the border is what one drags. */
+const WIDTH = 420;
+const BORDER = 2;
 
 /** Settings of a window whose chat asks for no account and shows no advertisement. */
 export const CHAT_SETTINGS = {
   "chat.byokUtilityModelDefault": "mainAgent",
   "chat.tips.enabled": false,
+  "chat.tools.riskAssessment.enabled": false,
 };
 
 /** Offers the model to the windows that `server` opens from now on; no account is asked for then. */
@@ -51,12 +55,28 @@ export class Chat {
   /** Shows the chat in agent mode, ready to be asked. */
   async open() {
     await this.show();
+    await this.#widen();
     await this.#input.getByText("Scripted").waitFor({ timeout: READY_MS });
   }
 
   /** Shows it, whether there is a model or not. */
   async show() {
     await this.#workbench.command("Chat: Open Chat (Agent)");
+  }
+
+  /**
+   * Waits until the editor has found out that its agent may not run in a project without trust.
+   *
+   * Asked before that, it waits for the agent instead of asking for trust.
+   */
+  async isHeldBack() {
+    await this.#workbench.command("Extensions: Show Built-in Extensions");
+    await this.#workbench.press("Control+a");
+    await this.#workbench.type("@workspaceUnsupported:untrusted copilot");
+    const agent = this.#page.locator(".extensions-viewlet .monaco-list-row", {
+      hasText: "GitHub Copilot",
+    });
+    await this.#workbench.sees(agent.locator(".codicon-extension-workspace-trust"));
   }
 
   /** Begins another conversation: the agent knows nothing of those before. */
@@ -92,6 +112,17 @@ export class Chat {
   /** A text that the agent has said. */
   answer(text) {
     return this.#panel.locator(".interactive-response", { hasText: text }).last();
+  }
+
+  /** Makes it wide enough for the name of the model and the sentences of a confirmation. */
+  async #widen() {
+    const { x, y, width, height } = await this.#panel.boundingBox();
+    const { mouse } = this.#page;
+    const middle = y + height / 2;
+    await mouse.move(x - BORDER, middle);
+    await mouse.down();
+    await mouse.move(x + width - WIDTH, middle);
+    await mouse.up();
   }
 
   get #panel() {

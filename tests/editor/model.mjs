@@ -100,8 +100,9 @@ export class FakeModel {
   /**
    * Begins a script: each step calls a tool, `{ tool, input }`, or says something, `{ text }`.
    *
-   * `tool` is the end of its name. A step may be a function of the request; one that gives nothing, or
-   * whose tool the editor does not offer, is left out. Nothing is answered before `go`.
+   * `tool` is the end of its name. A step may be a function of the request, also one that takes its time;
+   * one that gives nothing, or whose tool the editor does not offer, is left out. Nothing is answered
+   * before `go`.
    */
   play(steps) {
     this.#steps = [...steps];
@@ -147,15 +148,15 @@ export class FakeModel {
       resolve(taken);
     }
     await this.#begun;
-    const { tool, input, text } = this.#next(taken) ?? { text: "Done." };
+    const { tool, input, text } = (await this.#next(taken)) ?? { text: "Done." };
     send(response, taken, { text, call: tool && { name: taken.tool(tool), input } });
   }
 
   /** The next step that is possible, undefined at the end of the script. */
-  #next(request) {
+  async #next(request) {
     while (this.#steps.length > 0) {
       const next = this.#steps.shift();
-      const step = typeof next === "function" ? next(request) : next;
+      const step = typeof next === "function" ? await next(request) : next;
       if (step && (!step.tool || request.tool(step.tool))) return step;
     }
     return undefined;

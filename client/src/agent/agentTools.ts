@@ -3,6 +3,7 @@ import type { MemoryClient } from "../memory";
 import type { MemoryServer } from "../server/server";
 import { type CursorMcp, cursorMcp, CursorServers, type ServerCommand } from "./cursorServers";
 import { registerEditorTools } from "./editorTools";
+import { FamilySwitch } from "./familySwitch";
 import { registerMcpProvider, servedFolders } from "./mcpProvider";
 import { type ToolFamily, toolFamily } from "./toolFamily";
 
@@ -25,8 +26,10 @@ export class AgentTools implements vscode.Disposable {
   readonly #cursor: CursorMcp | undefined;
   readonly #cursorServers: CursorServers | undefined;
   readonly #watching: vscode.Disposable;
-  #family: ToolFamily = "off";
-  #offered: vscode.Disposable | undefined;
+  readonly #switch = new FamilySwitch({
+    announce: (family) => vscode.commands.executeCommand("setContext", SETTING, family),
+    offer: (family) => this.#offer(family),
+  });
 
   constructor(options: AgentToolsOptions) {
     this.#options = options;
@@ -59,12 +62,7 @@ export class AgentTools implements vscode.Disposable {
       hasServer: this.#options.hasServer(),
       isCursor: this.#cursor !== undefined,
     });
-    if (family !== this.#family) {
-      this.#offered?.dispose();
-      this.#offered = this.#offer(family);
-      this.#family = family;
-      void vscode.commands.executeCommand("setContext", SETTING, family);
-    }
+    void this.#switch.turnTo(family);
     void this.#serveCursor();
   }
 
@@ -74,15 +72,12 @@ export class AgentTools implements vscode.Disposable {
       return registerEditorTools(memory);
     }
     const isElsewhere = family === "off" || this.#cursor !== undefined;
-    const { onDidChangeWorkspaceFolders } = vscode.workspace;
-    return isElsewhere
-      ? undefined
-      : registerMcpProvider(version, onDidChangeWorkspaceFolders, this.#commandOf);
+    return isElsewhere ? undefined : registerMcpProvider(version, this.#commandOf);
   }
 
   async #serveCursor(): Promise<void> {
     try {
-      await this.#cursorServers?.serve(this.#family === "mcp" ? servedFolders() : []);
+      await this.#cursorServers?.serve(this.#switch.family === "mcp" ? servedFolders() : []);
     } catch (error) {
       // The view says why there is no server, and what to do about it.
       this.#options.channel.warn(error instanceof Error ? error.message : String(error));
@@ -94,7 +89,7 @@ export class AgentTools implements vscode.Disposable {
 
   dispose(): void {
     this.#watching.dispose();
-    this.#offered?.dispose();
+    this.#switch.dispose();
     void this.#cursorServers?.serve([]);
   }
 }

@@ -69,7 +69,9 @@ function meant(input: ToolInput): ToolInput {
 }
 
 function confirmation(input: ToolInput): vscode.LanguageModelToolConfirmationMessages {
-  const { title, lines } = saveConfirmation(input, LOG_PATH, t);
+  // A path is read more easily than the URI that the server gets.
+  const folder = projectFolders().find(({ uri }) => uri.toString() === input.folder)?.uri.fsPath;
+  const { title, lines } = saveConfirmation(folder ? { ...input, folder } : input, LOG_PATH, t);
   const message = new vscode.MarkdownString();
   for (const [label, text] of lines) {
     message.appendMarkdown("- **").appendText(label).appendMarkdown("**: ");

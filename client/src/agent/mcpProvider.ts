@@ -11,13 +11,12 @@ const NOT_ASKED_YET = "sentinel-memory";
 /** Offers one MCP server for each folder; nothing runs before the editor starts one. */
 export function registerMcpProvider(
   version: string,
-  changed: vscode.Event<unknown>,
   commandOf: (folder: string) => Promise<ServerCommand>,
 ): vscode.Disposable {
   const definitionsChanged = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(
     definitionsChanged,
-    changed(() => {
+    vscode.workspace.onDidChangeWorkspaceFolders(() => {
       definitionsChanged.fire();
     }),
     vscode.lm.registerMcpServerDefinitionProvider(PROVIDER, {

@@ -22,7 +22,7 @@ export interface ConnectUi {
   problem(sentence: string): void;
 }
 
-/** How it ended; `nothing`: all was so before. */
+/** How it ended; `nothing`: it was connected before, or there was nothing to disconnect. */
 export type Outcome = "connected" | "reconnected" | "disconnected" | "nothing";
 
 /** Connects programs, or disconnects them; `own` is the editor that asks. */
@@ -51,8 +51,7 @@ export async function changeHosts(
   }
   const agreed = { ...asked, write: true, digest: plan.digest };
   const written = await ui.working(() => memory.request("sentinel/connect_hosts", agreed));
-  const meant = written.hosts.filter(({ host }) => chosen.includes(host));
-  const names = tellProblems(ui, meant);
+  const names = tellProblems(ui, written, chosen);
   if (names.length > 0) {
     const wasConnected = hosts.some(
       (status) => chosen.includes(status.host) && isConnected(status),
@@ -60,17 +59,27 @@ export async function changeHosts(
     const outcome = outcomeOf(written, connect, wasConnected);
     const takeBack = async (): Promise<void> => {
       const back = { ...asked, connect: false, write: true };
-      await ui.working(() => memory.request("sentinel/connect_hosts", back));
-      ui.done(names, "disconnected");
+      const undone = await ui.working(() => memory.request("sentinel/connect_hosts", back));
+      const left = tellProblems(ui, undone, chosen);
+      if (left.length > 0) {
+        ui.done(left, "disconnected");
+      }
     };
     ui.done(names, outcome, outcome === "connected" ? takeBack : undefined);
   }
 }
 
-/** Says what is wrong with some programs, and returns the names of the others. */
-function tellProblems(ui: ConnectUi, hosts: readonly HostStatus[]): readonly string[] {
+/** Says what is wrong with some of the chosen programs, and returns the names of the others. */
+function tellProblems(
+  ui: ConnectUi,
+  { hosts }: ConnectHostsResult,
+  chosen: readonly Host[],
+): readonly string[] {
   const names: string[] = [];
-  for (const { name, problem } of hosts) {
+  for (const { host, name, problem } of hosts) {
+    if (!chosen.includes(host)) {
+      continue;
+    }
     if (problem === null) {
       names.push(name);
     } else {
@@ -103,11 +112,11 @@ function outcomeOf(
   connect: boolean,
   wasConnected: boolean,
 ): Outcome {
-  if (changes.length === 0) {
-    return "nothing";
-  }
   if (!connect) {
     return "disconnected";
+  }
+  if (changes.length === 0) {
+    return "nothing";
   }
   // Taking back a repair would disconnect what was connected before it.
   return wasConnected ? "reconnected" : "connected";

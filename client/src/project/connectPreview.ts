@@ -5,7 +5,7 @@ import { ChangesPreview } from "./changesPreview";
 import { type ConnectUi, type HostChoice, isConnected, type Outcome } from "./connectFlow";
 import { t } from "../l10n";
 import { showError } from "../messages";
-import { forMessage } from "../storedText";
+import { forMessage, forQuickPick } from "../storedText";
 import { working } from "../view/viewProgress";
 
 /** Returns which of the programs this editor is; its relatives count as VS Code. */
@@ -29,7 +29,7 @@ export class ConnectPreview implements ConnectUi {
     const items = choices.map((choice) => ({
       label: choice.status.name,
       description: stateOf(choice),
-      detail: choice.status.problem ?? whatChanges(choice, connect),
+      detail: forQuickPick(choice.status.problem ?? whatChanges(choice, connect)),
       picked: choice.picked,
       host: choice.status.host,
     }));

@@ -8,8 +8,7 @@ import type { Notifications } from "../contracts";
 import { Single } from "./launch";
 import { t } from "../l10n";
 import { Revival } from "./revival";
-import { endServer } from "./serverProcess";
-import { type Running, type ServerOptions, startServer } from "./serverStart";
+import { type Running, type ServerOptions, startServer, stopServer } from "./serverStart";
 import { type Absence, ServerUnavailable } from "./unavailable";
 
 /** Where the server is in its life; `undefined` when it was not needed yet. */
@@ -66,14 +65,20 @@ export class MemoryServer implements vscode.Disposable {
     }
   }
 
-  /** Tells a running server that the settings changed. */
+  /** Tells a server that runs or starts that the settings changed. */
   async sendSettings(): Promise<void> {
-    if (this.#state === "ready") {
-      const client = await this.connect();
-      await client.sendNotification(DidChangeConfigurationNotification.type, {
-        settings: this.#options.settings(),
-      });
+    if (this.#state !== "ready" && this.#state !== "starting") {
+      return;
     }
+    let client: LanguageClient;
+    try {
+      client = await this.connect();
+    } catch {
+      return; // The next start takes them along.
+    }
+    await client.sendNotification(DidChangeConfigurationNotification.type, {
+      settings: this.#options.settings(),
+    });
   }
 
   /** Stops the server; where the editor does not wait for it, the end of its input stops it. */
@@ -158,12 +163,7 @@ export class MemoryServer implements vscode.Disposable {
 
   async #stop(running: Running): Promise<void> {
     this.#become(undefined);
-    try {
-      await running.client.stop();
-    } catch {
-      this.#options.channel.warn("The server did not stop when asked.");
-    }
-    await endServer(running.process);
+    await stopServer(running, this.#options.channel);
   }
 
   #become(state: ServerState): void {

@@ -6,8 +6,8 @@ import { isInstalled, type Launch, resolveServer } from "./launch";
 import { t } from "../l10n";
 import type { Lookup } from "../python/python";
 import type { ServerHistory } from "./serverHistory";
-import { firstAnswer, spawnServer } from "./serverProcess";
-import { type Absence, absenceOf, ServerUnavailable } from "./unavailable";
+import { endServer, firstAnswer, spawnServer } from "./serverProcess";
+import { type Absence, absenceOf, ServerUnavailable, startUnhindered } from "./unavailable";
 
 /** Settings of the editor that the server wants to know, in its own words. */
 export interface ServerSettings {
@@ -36,7 +36,35 @@ export interface Running {
  * Starts the server once; `listen` gets its client before the first message. Rejects with
  * `ServerUnavailable` where there can be none, and with another error where it failed.
  */
-export async function startServer(
+export function startServer(
+  options: ServerOptions,
+  listen: (client: LanguageClient) => void,
+): Promise<Running> {
+  const { obstacle, channel } = options;
+  return startUnhindered(
+    {
+      obstacle,
+      start: () => run(options, listen),
+      end: (running) => stopServer(running, channel),
+    },
+    t,
+  );
+}
+
+/** Asks a server to stop and waits for the end of its process. */
+export async function stopServer(
+  { client, process }: Running,
+  channel: vscode.LogOutputChannel,
+): Promise<void> {
+  try {
+    await client.stop();
+  } catch {
+    channel.warn("The server did not stop when asked.");
+  }
+  await endServer(process);
+}
+
+async function run(
   options: ServerOptions,
   listen: (client: LanguageClient) => void,
 ): Promise<Running> {
@@ -66,10 +94,6 @@ export async function startServer(
 
 async function launchOf(options: ServerOptions): Promise<Launch> {
   const { extensionPath, channel, history } = options;
-  const obstacle = options.obstacle();
-  if (obstacle !== undefined) {
-    throw new ServerUnavailable(obstacle, t);
-  }
   if (!isInstalled(extensionPath)) {
     throw new ServerUnavailable({ reason: "replaced" }, t);
   }

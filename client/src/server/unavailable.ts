@@ -60,6 +60,35 @@ export class ServerUnavailable extends Error {
   }
 }
 
+/** What `startUnhindered` starts. */
+export interface Startable<T> {
+  /** Why it may not run, or undefined. */
+  readonly obstacle: () => Absence | undefined;
+  readonly start: () => Promise<T>;
+  readonly end: (started: T) => Promise<void>;
+}
+
+/**
+ * Starts what may run, and ends it where it may not any more: folders may close while it starts.
+ * Rejects with `ServerUnavailable` then.
+ */
+export async function startUnhindered<T>(
+  { obstacle, start, end }: Startable<T>,
+  t: Translate,
+): Promise<T> {
+  const before = obstacle();
+  if (before !== undefined) {
+    throw new ServerUnavailable(before, t);
+  }
+  const started = await start();
+  const after = obstacle();
+  if (after !== undefined) {
+    await end(started);
+    throw new ServerUnavailable(after, t);
+  }
+  return started;
+}
+
 /** Whether only an interpreter is wanting, which the user may install at any time. */
 export function isPythonMissing(reason: string | undefined): boolean {
   return reason === "noPython" || reason === "tooOld";

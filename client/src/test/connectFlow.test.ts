@@ -140,6 +140,15 @@ describe("connecting the programs that run agents", () => {
     assert.equal(again.takeBack, undefined);
   });
 
+  it("says why a connection could not be taken back (D04)", async () => {
+    const hosts = [status("cursor")];
+    const ui = new ScriptedUi(["cursor"]);
+    await changeHosts(memoryOf(hosts), ui, FOLDER, "vscode", true);
+    hosts[0] = status("cursor", { problem: "~/.cursor cannot be written." });
+    await ui.takeBack?.();
+    assert.deepEqual(ui.seen.slice(2), ["connected: cursor", "~/.cursor cannot be written."]);
+  });
+
   it("says why a program was left alone, and connects the others (D04)", async () => {
     const hosts = [status("cursor", { problem: "~/.cursor is no file." }), status("claude-code")];
     const ui = new ScriptedUi(["cursor", "claude-code"]);
@@ -163,6 +172,13 @@ describe("disconnecting them", () => {
     assert.deepEqual(ui.seen, ["pick", "write ~/vscode?", "disconnected: vscode"]);
     const [, asked] = memory.paramsOf("sentinel/connect_hosts") as ConnectHostsParams[];
     assert.deepEqual(asked?.tools, ["vscode"]);
+  });
+
+  it("says that they are disconnected where another window was faster (D04)", async () => {
+    const memory = memoryOf([status("vscode", { hooks: true })], ["vscode"]);
+    const ui = new ScriptedUi(["vscode"]);
+    await changeHosts(memory, ui, FOLDER, "vscode", false);
+    assert.deepEqual(ui.seen, ["pick", "disconnected: vscode"]);
   });
 
   it("says so where nothing is connected, and writes nothing", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Absence, absenceOf, ServerUnavailable } from "../server/unavailable";
+import { type Absence, absenceOf, ServerUnavailable, startUnhindered } from "../server/unavailable";
 import { t } from "./samples";
 
 function message(absence: Absence): string {
@@ -51,5 +51,40 @@ describe("the message where there is no server", () => {
   it("is told once, however many waited for the same start", () => {
     const unavailable = new ServerUnavailable({ reason: "failed" }, t);
     assert.deepEqual([unavailable.takeTelling(), unavailable.takeTelling()], [true, false]);
+  });
+});
+
+describe("a start", () => {
+  /** Notes what happens; the obstacle is what is there at each look. */
+  async function started(...obstacles: (Absence | undefined)[]): Promise<readonly string[]> {
+    const seen: string[] = [];
+    const startable = {
+      obstacle: () => obstacles.shift(),
+      start: () => {
+        seen.push("start");
+        return Promise.resolve("server");
+      },
+      end: (server: string) => {
+        seen.push(`end ${server}`);
+        return Promise.resolve();
+      },
+    };
+    try {
+      seen.push(await startUnhindered(startable, t));
+    } catch (error) {
+      assert.ok(error instanceof ServerUnavailable);
+      seen.push(error.absence.reason);
+    }
+    return seen;
+  }
+
+  it("goes on where nothing is in its way, and does not begin where something is", async () => {
+    assert.deepEqual(await started(undefined, undefined), ["start", "server"]);
+    assert.deepEqual(await started({ reason: "untrusted" }), ["untrusted"]);
+  });
+
+  it("is taken back when the last folder was closed meanwhile, and says why", async () => {
+    const seen = await started(undefined, { reason: "noFolder" });
+    assert.deepEqual(seen, ["start", "end server", "noFolder"]);
   });
 });

@@ -64,6 +64,12 @@ HOST_TEXTS: Mapping[str, tuple[str, str]] = {
         "What the files held before is kept in {folder}.",
         "바뀌기 전 내용은 {folder}에 있습니다.",
     ),
+    "disconnect_backups": (
+        "Files that others changed since keep what they hold now, without our entries. What those "
+        "held before `connect` stays in {folder}.",
+        "연결한 뒤에 다른 프로그램이 바꾼 파일은 지금 내용에서 우리 항목만 뺐습니다. 그 파일들의 "
+        "연결하기 전 내용은 {folder}에 남아 있습니다.",
+    ),
     "connect_hooks": (
         "Hooks may speak in {folder}; `disconnect --here` silences them.",
         "{folder}에서 훅이 동작합니다. `disconnect --here`로 끕니다.",
@@ -78,6 +84,10 @@ HOST_TEXTS: Mapping[str, tuple[str, str]] = {
         "이 컴퓨터의 {folder}에서는 훅이 동작하지 않습니다. `connect`로 다시 켭니다.",
     ),
     "disconnect_removes": ("Removes: {what}", "없앨 것: {what}"),
+    "disconnect_data": (
+        "{folder} (launcher, backups, local state)",
+        "{folder} (실행기, 백업, 로컬 상태)",
+    ),
     "disconnect_removed": (
         "Everything of ours is removed; the log stays.",
         "모두 없앴습니다. 기록 파일은 남아 있습니다.",

@@ -92,7 +92,7 @@ def _outcome(
         yield Line(say(call.language, key, names=names))
     if done.backups:
         folder = done.backups[0].rpartition("/")[0]
-        yield Line(say(call.language, "connect_backups", folder=folder))
+        yield Line(say(call.language, f"{verb}_backups", folder=folder))
     if connect and hosts.root and LocalState(hosts.root).hooks:
         yield Line(say(call.language, "connect_hooks", folder=hosts.root.name))
 
@@ -133,7 +133,7 @@ def _remove_all(call: Call, hosts: Hosts) -> int:
         call.answer_json(
             {
                 "changes": _changes(removal.changes),
-                "removes": _removed(hosts, removal),
+                "removes": list(filter(None, _removed(hosts, removal))),
                 "problems": problems,
                 "written": writes,
             }
@@ -149,14 +149,17 @@ def _removal_lines(call: Call, hosts: Hosts, removal: Removal) -> Iterator[Line]
     if removal.is_empty:
         yield Line(say(call.language, "disconnect_nothing"))
     yield from diff_lines(removal.changes)
-    for what in _removed(hosts, removal):
+    *sections, data = _removed(hosts, removal)
+    if data:
+        sections.append(say(call.language, "disconnect_data", folder=data))
+    for what in sections:
         yield Line(say(call.language, "disconnect_removes", what=what))
 
 
 def _removed(hosts: Hosts, removal: Removal) -> list[str]:
-    """What goes as a whole, as people write it."""
+    """What goes as a whole, as people write it; last the data folder, "" where there is none."""
     sections = [f"git config --local {section}.*" for section in removal.settings]
-    return sections + ([hosts.machine.shown(removal.data)] if removal.data else [])
+    return [*sections, hosts.machine.shown(removal.data) if removal.data else ""]
 
 
 def _unsolved(call: Call, removal: Removal) -> list[str]:

@@ -1,25 +1,14 @@
-"""What the memory did on this machine: events without contents, folded into counters. Pure.
-
-An event is one JSON object a line: when, what, in which session, about which records. It never
-holds text of a record or of a prompt (S37).
-"""
+"""Events folded into counters, and into what each session of an agent already got (S37). Pure."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
-from .times import seconds, timestamp
-
-EventKind = Literal["task", "raised", "answered", "dismissed", "given", "session", "asked_to_log"]
-"""`task`: a prompt or a search was compared with the log, and it matched the records `ids`.
-`raised`: their questions were put before an agent. `answered`: a later prompt answered them, or
-a person inserted them. `dismissed`: a person does not want them. `given`: lessons went into an
-agent's context. `session`: one got what it begins with. `asked_to_log`: it was asked once to save
-what it learned."""
+from .events import EventKind
+from .times import seconds
 
 _KINDS = frozenset(get_args(EventKind))
 _FOLDED = "folded"
@@ -29,36 +18,6 @@ MOST_SESSIONS = 50
 _LARGEST = 2**53 - 1
 
 Counter = dict[str, int]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Event:
-    """One thing that happened."""
-
-    kind: EventKind
-    ids: tuple[str, ...] = ()
-    """Of records."""
-    session: str | None = None
-    """As `session_key` gives it."""
-    count: int = 0
-    """How many lessons were given."""
-    tokens: int = 0
-    """How many tokens they took, by our estimate."""
-    at: str = field(default_factory=timestamp)
-    """ISO 8601 UTC."""
-
-    def encode(self) -> bytes:
-        """Returns its line with the newline."""
-        value: dict[str, Any] = {"at": self.at, "event": self.kind}
-        if self.ids:
-            value["ids"] = self.ids
-        if self.session is not None:
-            value["session"] = self.session
-        if self.count:
-            value["count"] = self.count
-        if self.tokens:
-            value["tokens"] = self.tokens
-        return json.dumps(value).encode() + b"\n"
 
 
 @dataclass(slots=True)
@@ -71,9 +30,9 @@ class Session:
     """When it got the context that a session begins with, ISO 8601 UTC; "" if it did not."""
     asked: bool = False
     """Whether it was asked to save what it learned."""
-    raised: frozenset[str] = frozenset()
+    raised: set[str] = field(default_factory=set)
     """Records whose questions it got."""
-    answered: frozenset[str] = frozenset()
+    answered: set[str] = field(default_factory=set)
     """Those of them that it has answered since."""
 
 
@@ -161,13 +120,10 @@ class Activity:
             case "asked_to_log":
                 asked, session.asked = session.asked, True
                 return None if asked else ids
-            case "raised":
-                new = tuple(i for i in dict.fromkeys(ids) if i not in session.raised)
-                session.raised |= frozenset(new)
-                return new or None
-            case "answered":
-                new = tuple(i for i in dict.fromkeys(ids) if i not in session.answered)
-                session.answered |= frozenset(new)
+            case "raised" | "answered":
+                heard = session.raised if kind == "raised" else session.answered
+                new = tuple(i for i in dict.fromkeys(ids) if i not in heard)
+                heard.update(new)
                 return new or None
         return ids
 
@@ -188,8 +144,8 @@ class Activity:
                     started=_text(told.get("started")),
                     informed=_text(told.get("informed")),
                     asked=told.get("asked") is True,
-                    raised=frozenset(_ids(told.get("raised"))),
-                    answered=frozenset(_ids(told.get("answered"))),
+                    raised=set(_ids(told.get("raised"))),
+                    answered=set(_ids(told.get("answered"))),
                 )
 
     def _counter(self, name: str) -> Counter:
@@ -198,11 +154,6 @@ class Activity:
 
 
 _COUNTERS = ("raised", "answered", "dismissed", "used")
-
-
-def session_key(named: str) -> str:
-    """Returns what stands for a session in events: 16 hex digits of the name that a host gave."""
-    return hashlib.sha256(named.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def _amount(kind: str, ids: tuple[str, ...], value: Mapping[str, Any]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .secret_shape import MARKERS
+from .markers import MARKERS
 
 _OPEN = re.compile(
     r"(?:[bfr]{1,2}(?=[\"']))?(?P<escapes>\\{0,3})"

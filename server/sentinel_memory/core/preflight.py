@@ -5,7 +5,8 @@ Hooks answer within 100 ms by this, so it imports nothing heavy.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ MOST_OPEN = 3
 """Questions that are raised at once."""
 PROMPT_LIMIT = 16_384
 """UTF-8 bytes of a prompt that are looked at."""
-SCORE = 0.72
+SCORE = 0.75
 """What a gap must reach to be raised; calibrated on tests/data/prompts/dev.jsonl."""
 _DISMISSED, _MOST_DISMISSALS = 0.35, 8
 """What each dismissal leaves of a score: all but the strongest are silent after the first."""
@@ -49,34 +50,52 @@ class Preflight:
 
     open: tuple[Gap, ...] = ()
     answered: tuple[str, ...] = ()
-    """Ids of gaps that are about this task and that the prompt answers."""
+    """Ids of the records whose question the prompt asks itself or answers."""
 
 
 def preflight(prompt: str, records: Iterable[Record], *, dismissed: Mapping[str, int]) -> Preflight:
     """Returns the recorded questions that a task leaves open, at most three.
+
+    A task that answers one question was written by somebody who knows the log: it gets none.
+    Questions that it asks itself do not count as its words.
 
     Args:
         prompt: the task, in any language; nothing beyond 16 KiB is looked at.
         records: the log, as it may be shown (D05).
         dismissed: how often a person waved the question of a record aside, by its id.
     """
-    task = Task(nfc(_cut(prompt)))
     log = [Known(record) for record in records]
+    text, asked = _without_questions(nfc(_cut(prompt)), log)
+    task = Task(text)
     rarity = rarity_in(log)
+    rest = [known for known in log if known.question and known not in asked]
+    told = [known for known in rest if task.tells(known, rarity)]
+    answered = tuple(known.record.id for known in (*asked, *told))
+    if told:
+        return Preflight((), answered)
     found: list[tuple[float, Known]] = []
-    answered: list[str] = []
-    for known in log:
-        score = task.score(known, rarity)
-        if score < SCORE or not known.question:
-            continue
-        if task.answers(known, rarity):
-            answered.append(known.record.id)
-            continue
-        score *= _DISMISSED ** min(dismissed.get(known.record.id, 0), _MOST_DISMISSALS)
+    for known in rest:
+        dismissals = min(dismissed.get(known.record.id, 0), _MOST_DISMISSALS)
+        score = task.score(known, rarity) * _DISMISSED**dismissals
         if score >= SCORE:
             found.append((score, known))
     gaps = (_gap(task, *pair) for pair in sorted(found, key=_pressing)[:MOST_OPEN])
-    return Preflight(tuple(gaps), tuple(answered))
+    return Preflight(tuple(gaps), answered)
+
+
+def _without_questions(text: str, log: Sequence[Known]) -> tuple[str, list[Known]]:
+    """Returns a text with blanks where it asks a question of the log, and whose these are."""
+    flat = " ".join(text.split())
+    asked = [known for known in log if _is_sentence(known.question) and known.question in flat]
+    for known in asked:
+        question = r"\s+".join(map(re.escape, known.question.split()))
+        text = re.sub(question, lambda found: " " * len(found[0]), text)
+    return text, asked
+
+
+def _is_sentence(question: str) -> bool:
+    """Tells a question from a few words that say what was missing, which any task may contain."""
+    return question.endswith("?") or question.count(" ") > 1
 
 
 def _pressing(found: tuple[float, Known]) -> tuple[float, int, float, str]:

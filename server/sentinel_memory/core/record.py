@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NoReturn, cast
 
 from .errors import RecordError
+from .markers import MARKERS
 from .sanitizer import INPUT_LIMIT
-from .secret_shape import MARKERS
 from .times import seconds
 
 RecordType = Literal["log", "principle"]

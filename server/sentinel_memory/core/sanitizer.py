@@ -5,11 +5,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from .assignments import find_assigned_secrets
-from .credentials import find_credentials
-from .private_keys import find_private_keys
+from .markers import MARKER
 from .secret_patterns import KeyFormat, Secret, find_keys
-from .secret_shape import MARKER
 
 __all__ = [
     "BUILT_IN",
@@ -29,8 +26,6 @@ INPUT_LIMIT = 65_536
 
 _Detector = Callable[[str], Iterable[Secret]]
 
-_CERTAIN: tuple[_Detector, ...] = (find_private_keys, find_keys)
-_IN_CONTEXT: tuple[_Detector, ...] = (find_credentials, find_assigned_secrets)
 _MOST_PASSES = 5
 
 
@@ -68,7 +63,9 @@ BUILT_IN = Protection()
 
 def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
     """Finds everything that `redact` withholds in its first pass: sorted, not overlapping."""
-    return _merged(text, (*_certain(protection), *_IN_CONTEXT), protection)
+    from .detectors import IN_CONTEXT
+
+    return _merged(text, (*_certain(protection), *IN_CONTEXT), protection)
 
 
 def find_certain_keys(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
@@ -110,8 +107,10 @@ def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
 
 
 def _certain(protection: Protection) -> tuple[_Detector, ...]:
+    from .detectors import CERTAIN
+
     own = protection.formats
-    return (*_CERTAIN, partial(find_keys, formats=own)) if own else _CERTAIN
+    return (*CERTAIN, partial(find_keys, formats=own)) if own else CERTAIN
 
 
 def _without(text: str, secrets: Iterable[Secret]) -> str:

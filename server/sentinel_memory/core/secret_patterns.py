@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-
-from .secret_shape import is_stand_in
+from functools import cached_property
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +16,22 @@ class Secret:
     """A stable snake_case word that is shown to users: `github_token`, `password`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class KeyFormat:
     """A format that a provider publishes."""
 
     kind: str
     prefixes: tuple[str, ...]
     """One of them is in every key: a text without any is not searched further."""
-    pattern: re.Pattern[str]
-    """Matches the whole key; its group `secret`, where it has one, is the part to withhold."""
+    expression: str
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Matches the whole key; its group `secret`, where it has one, is the part to withhold.
+
+        Compiled when a text has a prefix: agents wait for hooks that meet none.
+        """
+        return re.compile(self.expression)
 
 
 _ALNUM = "A-Za-z0-9"
@@ -49,11 +55,11 @@ def key_format(kind: str, prefixes: str, body: str, least: int, *, tail: str = "
     literals = tuple(prefixes.split())
     start = "|".join(re.escape(prefix) for prefix in literals)
     pattern = f"{_EDGE}(?:{start})(?P<body>[{body}]{{{least},}}+){tail}"
-    return KeyFormat(kind, literals, re.compile(pattern))
+    return KeyFormat(kind, literals, pattern)
 
 
 def _shape(kind: str, prefixes: str, pattern: str) -> KeyFormat:
-    return KeyFormat(kind, tuple(prefixes.split()), re.compile(pattern))
+    return KeyFormat(kind, tuple(prefixes.split()), pattern)
 
 
 # No pattern may fail after a run without bound, or a text of prefixes alone takes quadratic time.
@@ -122,6 +128,8 @@ def find_keys(text: str, formats: Iterable[KeyFormat] = FORMATS) -> Iterator[Sec
     for row in formats:
         if not any(prefix in text for prefix in row.prefixes):
             continue
+        from .secret_shape import is_stand_in  # many expressions, for the few texts that need them
+
         for match in row.pattern.finditer(text):
             if not is_stand_in(match["body"]):
                 group = "secret" if "secret" in row.pattern.groupindex else 0

@@ -2,13 +2,8 @@
 
 import re
 
+from .markers import MARKERS
 from .wordlike import is_gibberish, names_algorithm, pieces_of, reads_as_words
-
-MARKER = "[REDACTED]"
-"""Stands where a secret was."""
-
-MARKERS = (MARKER, "[PRIVATE]")
-"""Whatever stands where something was withheld; never a secret itself."""
 
 _LONGEST_JUDGED = 128
 _LONGEST_NAME = 64

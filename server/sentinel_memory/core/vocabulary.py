@@ -97,7 +97,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     replica 복제본 레플리카
     index 색인 인덱스
     log logging logger 로그 로깅
-    job cron batch scheduler schedule worker 배치 크론 스케줄 스케줄러
+    job cron batch scheduler 배치 크론 스케줄러
     script 스크립트
     lock 잠금
     duplicate twice double 중복
@@ -146,21 +146,40 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     staging 스테이징
     production prod 운영 프로덕션
     flag toggle 플래그 토글
-    approve approval 승인
     partial 부분
     file 파일
     team 팀
     automatic auto 자동
+    approve approval confirm 승인
+    reserve reservation hold 예약 선점
+    consent agree agreement 동의
+    unsubscribe 수신거부
+    reply 답장 회신
+    bounce 반송
+    interval pause backoff 간격
+    reset 재설정 초기화
+    holiday 명절 공휴일 연휴 휴일
+    korea korean 한국
+    domain 도메인
     """.strip().splitlines()
 )
 """Each row one thing by its names; the first one stands for all."""
 
 COMMON = _set("""
-    account address admin amount api app automatic button call code customer data database day
-    delete duplicate end endpoint error event field file first form happen hour id image js key
-    last link list live log mobile name number old open order place point product query read
-    request response result row run save screen secret select send setting show sign start stop
-    script team text time token ts type user value version
+    account address admin allow already amount another api app apply automatic begin body build
+    button call case check class code come content control convert count current customer data
+    database day default delete detail duplicate end endpoint error event example export fail field
+    file find first follow form format function give handle happen header hour id image import
+    include info item js key large last level link list live load log look main match method miss
+    mobile mode module name note number old open option order package parse part pass path place
+    point process product provide public query read receive replace report request require response
+    result return row run sample save screen script secret select send server service setting show
+    sign size standard start state status stay step stop support team template test text time token
+    ts type user value version
+    가능 각각 결과 관련 관리 그대로 기본 기존 나가 나오 내용 내일 늘려 다시 다음 단계 대상 동안
+    등록 따라 매일 모두 모듈 문제 방법 방식 번호 보여 상태 서버 서비스 성공 순서 숫자 시각 시작
+    아래 오늘 올려 완료 요청 원인 응답 이미 이상 이유 이전 이하 이후 일부 전부 전체 정리 정보 조회
+    종료 직접 처리 최근 컴포넌트 코드 필요 하나 한번 함수 현재 확인
 """)
 """What tasks of any project say: a shared one makes no gap be about a task, but for a topic."""
 

@@ -39,7 +39,7 @@ def words(text: str) -> list[Word]:
 
 def terms(text: str) -> list[tuple[str, ...]]:
     """Returns what the words of a text are compared by, in their order."""
-    return [found for word in _WORD.findall(nfc(text)) if (found := compared(word))]
+    return list(filter(None, map(compared, _WORD.findall(nfc(text)))))
 
 
 def chores(text: str) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ..core import files
-from ..core.activity import Event, session_key
+from ..core.activity import Activity
 from ..core.document import Document
+from ..core.events import Event, session_key
 from ..core.policy_file import PolicyFile
 from ..core.reading import Reader
 from ..core.times import seconds
@@ -55,14 +56,14 @@ class Hook:
         if told and not self._call.renewed:
             return ""
         began = Event(kind="session", session=self._key)
-        before = self._state.claim(began)
+        before = self._state.claim(began) or Activity()
         told = before.session(self._key).informed
         if told and not (self._call.renewed and seconds(began.at) - seconds(told) > _AT_ONCE):
             return ""
         document = self._read()
-        compaction = self._standing.compaction(document)
-        text, records = self._facts(document).at_start(compaction, before.dismissed)
-        if not records and compaction.state == "ok":
+        notice = self._notice(document)
+        text, records = self._facts(document).at_start(notice, before.dismissed)
+        if not records and not notice:
             return ""
         tokens = estimate_tokens(text)
         self._state.record(
@@ -90,7 +91,7 @@ class Hook:
         if not ids:
             return ""
         before = self._state.claim(Event(kind="raised", session=self._key, ids=ids))
-        if before.session(self._key).raised.issuperset(ids):
+        if before and before.session(self._key).raised.issuperset(ids):
             return ""  # another hook file has just raised the same
         tokens = estimate_tokens(text)
         self._state.record(Event(kind="given", session=self._key, count=len(ids), tokens=tokens))
@@ -107,9 +108,17 @@ class Hook:
         if not changed_since(self._root, started):
             return ""
         before = self._state.claim(Event(kind="asked_to_log", session=self._key))
-        if before.session(self._key).asked:
-            return ""
+        if before is None or before.session(self._key).asked:
+            return ""  # else it would ask again at every end
         return say(self._standing.language, "hook_stop")
+
+    def _notice(self, document: Document) -> str:
+        """That compaction is required, "" where it is not (S09)."""
+        if len(document.index) <= self._standing.threshold():
+            return ""  # without the messages of the agents' tools, which take long to import
+        found = self._standing.compaction(document)
+        counts = {"count": found.count, "threshold": found.threshold}
+        return say(self._standing.language, found.state, **counts)
 
     def _read(self) -> Document:
         """The log, without the store: that brings the lock of writers along, which takes long."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from .. import git
 from ..core.files import FOLDER_NAME
 
-_GIT_SECONDS = 2.0
+_GIT_SECONDS = 1.0
 _WALK_SECONDS = 0.05
 _MOST_ENTRIES = 20_000
 _SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "build", "dist", "out"})

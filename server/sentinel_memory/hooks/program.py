@@ -37,9 +37,10 @@ def main(words: Sequence[str]) -> int:
     with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
         data = sys.stdin.buffer.read(MOST_BYTES)
         answer = answer_hook(words[0], data, os.environ)
+    # Past the stream of Python, which would fail once more at the end where nobody listens, and
+    # in ASCII, because PowerShell takes what it passes on for the code page of the system.
     with contextlib.suppress(OSError):
-        sys.stdout.buffer.write(json.dumps(answer).encode() + b"\n")
-        sys.stdout.buffer.flush()
+        os.write(1, json.dumps(answer).encode("ascii") + b"\n")
     return 0
 
 

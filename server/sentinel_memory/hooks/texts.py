@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from ..core.document import Document, Line
 from ..core.planted import addresses_agent
@@ -13,9 +12,6 @@ from ..core.times import seconds
 from ..core.tokens import MAX_CHARACTERS, Room
 from ..messages import Language, say
 from ..shown_text import inline
-
-if TYPE_CHECKING:
-    from ..agent_messages import Compaction
 
 MOST_TOKENS = 800
 """Of what a session begins with, by our estimate (S37)."""
@@ -38,18 +34,14 @@ class Facts:
         self._show = show
         self._language = language
 
-    def at_start(
-        self, compaction: Compaction, dismissed: Mapping[str, int]
-    ) -> tuple[str, tuple[Record, ...]]:
+    def at_start(self, notice: str, dismissed: Mapping[str, int]) -> tuple[str, tuple[Record, ...]]:
         """Returns what a session begins with, and the records that are in it.
 
-        Principles, newest first, then questions: those that were dismissed last, among the others
-        those that came back most often, newest first. At most 800 tokens by our estimate.
+        How to go on and the notice about compaction, where that is not "". Principles, newest
+        first, then questions: those that were dismissed last, among the others those that came
+        back most often, newest first. At most 800 tokens by our estimate.
         """
-        head = [self._say("hook_facts"), self._say("hook_tools")]
-        if compaction.state != "ok":
-            counts = {"count": compaction.count, "threshold": compaction.threshold}
-            head.append(self._say(compaction.state, **counts))
+        head = [self._say("hook_facts"), self._say("hook_tools"), *filter(None, [notice])]
         room = Room(MOST_TOKENS, MAX_CHARACTERS)
         for sentence in (*head, self._say("hook_more", count=len(self._lines))):
             room.take(sentence + "\n", 0)
@@ -75,7 +67,8 @@ class Facts:
         told: dict[str, str] = {}
         for identifier in ids:
             record = self._fact(lines[identifier])
-            if record is not None:
+            # One whose id is withheld could not be noted, and would come again at every prompt.
+            if record is not None and record.id == identifier:
                 question = _question(record) or record.missing_context
                 lesson = self._say("hook_lesson", lesson=inline(record.lesson))
                 told[identifier] = f"{_headed(record, self._missed(record, question))}\n  {lesson}"

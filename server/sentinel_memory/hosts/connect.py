@@ -36,6 +36,8 @@ class HostPlan:
     steps: list[FilePlan] = field(default_factory=list)
     """The files of what was asked for, also those that need no change."""
     problem: FileError | None = None
+    kept: list[Path] = field(default_factory=list)
+    """Backups that stay although the host is disconnected: others changed the files since."""
 
     @property
     def changes(self) -> tuple[FileChange, ...]:
@@ -83,9 +85,7 @@ class Hosts:
                 if step.changes:
                     earlier = self._keep(step) if connect else None
                     done.append((step, earlier))
-                    folders = host_files.write(step.file, step.data)
-                    if connect:
-                        self.connections.created(step.file.path, folders)
+                    host_files.write(step.file, step.data)
         except OSError as error:
             for step, earlier in reversed(done):
                 self._take_back(step, earlier, connect=connect)
@@ -93,8 +93,7 @@ class Hosts:
             plan.steps.clear()
             return
         if not connect:
-            for step in plan.steps:
-                self._forget(step.file.path)
+            plan.kept.extend(filter(None, map(self._forget, plan.steps)))
 
     def _plan(self, row: HostRow, params: ConnectHostsParams) -> HostPlan:
         plan = HostPlan(row)
@@ -122,15 +121,23 @@ class Hosts:
             yield "hooks", part, row.host in params.hooks
 
     def _keep(self, step: FilePlan) -> Connection | None:
-        return self.connections.keep(step.file.path, step.file.data, step.data)
+        missing = host_files.missing_folders(step.file.path)
+        return self.connections.keep(step.file.path, step.file.data, step.data, missing)
 
-    def _forget(self, path: Path) -> None:
-        """Removes what there is to remember of a file, and the folders that we created for it."""
+    def _forget(self, step: FilePlan) -> Path | None:
+        """Removes what there is to remember of a file, and the folders that we created for it.
+
+        Returns its backup where that stays, because the file did not become what it was.
+        """
+        path = step.file.path
         connection = self.connections.of(path)
         if connection is not None and not path.exists():
             host_files.remove_folders(connection.folders)
         with contextlib.suppress(OSError):
+            if self.connections.before(path) not in (None, step.data):
+                return self.connections.set_aside(path)
             self.connections.forget(path)
+        return None
 
     def _take_back(self, step: FilePlan, earlier: Connection | None, *, connect: bool) -> None:
         """Leaves a file as it was, because the host could not be done as a whole."""
@@ -183,7 +190,7 @@ def connect_hosts(
         changes=tuple(change for plan in plans for change in plan.changes),
         digest=digest,
         written=params.write,
-        backups=_backups(hosts, plans) if params.write and params.connect else (),
+        backups=tuple(map(hosts.machine.shown, _backups(hosts, plans, params))),
     )
 
 
@@ -199,10 +206,15 @@ def _status(hosts: Hosts, plan: HostPlan, now: HostPlan, language: Language) -> 
     )
 
 
-def _backups(hosts: Hosts, plans: Iterable[HostPlan]) -> tuple[str, ...]:
-    steps = (step for plan in plans for step in plan.steps if step.changes)
-    kept = (hosts.connections.backup(step.file.path) for step in steps)
-    return tuple(hosts.machine.shown(path) for path in kept if path.exists())
+def _backups(hosts: Hosts, plans: Iterable[HostPlan], params: ConnectHostsParams) -> Iterator[Path]:
+    if not params.write:
+        return
+    for plan in plans:
+        yield from plan.kept
+        for step in plan.steps if params.connect else ():
+            backup = hosts.connections.backup(step.file.path)
+            if step.changes and backup.exists():
+                yield backup
 
 
 def _digest(plans: Iterable[HostPlan]) -> str:

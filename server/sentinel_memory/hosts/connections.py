@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -21,7 +22,7 @@ class Connection:
     left: str | None
     """The digest of what we left; None once another program has written in between."""
     folders: tuple[str, ...] = ()
-    """What we had to create, outermost first."""
+    """What was missing, so that we had to create it, outermost first."""
 
 
 class Connections:
@@ -50,26 +51,29 @@ class Connections:
         """Returns where the bytes before the first change are."""
         return self._record(file).with_suffix(".before")
 
-    def keep(self, file: Path, before: bytes | None, after: bytes | None) -> Connection | None:
+    def keep(
+        self, file: Path, before: bytes | None, after: bytes | None, folders: Sequence[Path]
+    ) -> Connection | None:
         """Notes what is about to happen to a file, and returns what was noted before.
 
         The bytes before the first change stay those of the backup. OSError: nothing was noted.
+
+        Args:
+            file: the file.
+            before: what it holds, None where there is none.
+            after: what it will hold.
+            folders: what has to be created for it, outermost first.
         """
-        earlier = self.of(file)
+        earlier, names = self.of(file), tuple(map(str, folders))
         if earlier is None:
             self._write(self.backup(file), before)
-            self._note(Connection(str(file), before is not None, _digest(after)))
+            self._note(Connection(str(file), before is not None, _digest(after), names))
         else:
             ours = earlier.left == _digest(before) or before == self.before(file)
-            self._note(replace(earlier, left=_digest(after) if ours else None))
+            left = _digest(after) if ours else None
+            names += tuple(name for name in earlier.folders if name not in names)
+            self._note(replace(earlier, left=left, folders=names))
         return earlier
-
-    def created(self, file: Path, folders: tuple[Path, ...]) -> None:
-        """Notes the folders that had to be created for a file. OSError: they are not noted."""
-        connection = self.of(file)
-        if connection is not None and folders:
-            names = (*map(str, folders), *connection.folders)
-            self._note(replace(connection, folders=names))
 
     def restore(self, file: Path, earlier: Connection | None) -> None:
         """Takes back what was noted, because it did not happen."""
@@ -82,6 +86,17 @@ class Connections:
         """Forgets a file and its backup. OSError: they are still there."""
         self._record(file).unlink(missing_ok=True)
         self.backup(file).unlink(missing_ok=True)
+
+    def set_aside(self, file: Path) -> Path:
+        """Forgets a file but keeps its backup, under a name that nothing takes again.
+
+        Returns that name. OSError: something is still as it was.
+        """
+        backup = self.backup(file)
+        kept = backup.with_name(f"{backup.stem}-{os.urandom(4).hex()}{backup.suffix}")
+        backup.replace(kept)
+        self._record(file).unlink(missing_ok=True)
+        return kept
 
     def is_as_we_left(self, file: Path, data: bytes | None) -> bool:
         """Tells whether a file holds exactly what we left."""

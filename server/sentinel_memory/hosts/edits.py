@@ -20,8 +20,8 @@ def is_blank(text: str) -> bool:
     return not text.removeprefix("\ufeff").strip(_BLANK)
 
 
-def set_value(text: str, path: Sequence[str], value: object) -> str:
-    """Returns the text with a value at a path of names; objects that lack are created.
+def set_value(text: str, path: Sequence[Key], value: object) -> str:
+    """Returns the text with a value at a path; objects that lack are created, items are not.
 
     A blank text becomes a document of its own.
 
@@ -35,10 +35,10 @@ def set_value(text: str, path: Sequence[str], value: object) -> str:
         return mark + style.block(_nested(path, value), "") + style.ending
     root = node = parse(text)
     for depth, key in enumerate(path):
-        if node.children is None or node.is_list:
-            raise ShapeError(text, node.start)
         inner = node.find((key,))
         if inner is None:
+            if node.children is None or node.is_list or isinstance(key, int):
+                raise ShapeError(text, node.start)
             return _insert(text, root, node, key, _nested(path[depth + 1 :], value))
         node = inner
     return _replace(text, root, node, value)
@@ -58,13 +58,6 @@ def append(text: str, path: Sequence[str], value: object) -> str:
     if not node.is_list:
         raise ShapeError(text, node.start)
     return _insert(text, root, node, None, value)
-
-
-def replace(text: str, path: Sequence[Key], value: object) -> str:
-    """Returns the text with another value where there is one; as it was where there is none."""
-    root = parse(text)
-    node = root.find(path)
-    return text if node is None else _replace(text, root, node, value)
 
 
 def remove(text: str, path: Sequence[Key]) -> str:
@@ -185,7 +178,7 @@ def _ending(text: str) -> str:
     return found[0] if found else "\n"
 
 
-def _nested(path: Sequence[str], value: object) -> object:
+def _nested(path: Sequence[Key], value: object) -> object:
     for key in reversed(path):
         value = {key: value}
     return value

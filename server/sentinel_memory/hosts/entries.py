@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from .edits import append, is_blank, remove, replace, set_value
+from .edits import append, is_blank, remove, set_value
 from .jsonc import Key, Node, parse
 from .rows import NAME, Hooks, Tools
 
@@ -57,13 +57,13 @@ def our_servers(text: str, row: Tools) -> list[str]:
     return [str(child.key) for child in children if re.fullmatch(pattern, str(child.key))]
 
 
-def with_hooks(text: str, row: Hooks, lines: Mapping[str, str]) -> str:
+def with_hooks(text: str, row: Hooks, commands: Mapping[str, Mapping[str, str]]) -> str:
     """Returns the text with one command of ours for each event, once.
 
     Args:
         text: what the file holds.
         row: how the host is told of hooks.
-        lines: the command line by event.
+        commands: by event, the members of its entry that say what is run.
 
     Raises:
         JsoncError: the text is no JSON.
@@ -71,14 +71,15 @@ def with_hooks(text: str, row: Hooks, lines: Mapping[str, str]) -> str:
     """
     if row.version is not None and (is_blank(text) or parse(text).find(("version",)) is None):
         text = set_value(text, ("version",), row.version)
-    for event, line in lines.items():
+    for event, command in commands.items():
         ours = list(_our_hooks(text, row, event))
         for path in reversed(ours[1:]):
             text = remove(text, path)
         if ours:
-            text = replace(text, (*ours[0], "command"), line)
+            for name, value in command.items():
+                text = set_value(text, (*ours[0], name), value)
         else:
-            entry = {"type": "command", "command": line} if row.typed else {"command": line}
+            entry = {"type": "command", **command} if row.typed else command
             text = append(text, ("hooks", event), {"hooks": [entry]} if row.nested else entry)
     return text
 

@@ -65,25 +65,24 @@ def read(path: Path, shown: str) -> HostFile:
     return HostFile(target, shown, data, identity, bool(mode & 0o222))
 
 
-def write(file: HostFile, after: bytes | None) -> tuple[Path, ...]:
-    """Replaces a file in one step, or removes it where `after` is None.
-
-    Returns:
-        The folders that had to be created, outermost first.
+def write(file: HostFile, after: bytes | None) -> None:
+    """Replaces a file in one step, or removes it where `after` is None; creates its folders.
 
     Raises:
         FileError: it is read-only, was changed since it was read, or could not be written.
     """
     if not file.writable:
         raise FileError("file_read_only", file.shown)
-    folders: list[Path] = []
+    folders: tuple[Path, ...] = ()
     try:
         # The program itself may write it at any moment: it is compared just before.
         held = read(file.path, file.shown).data == file.data
         if held and after is None:
             file.path.unlink(missing_ok=True)
         elif held and after is not None:
-            folders = _create(file.path.parent)
+            folders = missing_folders(file.path)
+            for folder in folders:
+                folder.mkdir(exist_ok=True)
             held = files.replace_file(file.path, after, file.identity)
     except FileError:
         raise
@@ -93,7 +92,11 @@ def write(file: HostFile, after: bytes | None) -> tuple[Path, ...]:
     if not held:
         remove_folders(folders)
         raise FileError("file_changed", file.shown)
-    return tuple(folders)
+
+
+def missing_folders(path: Path) -> tuple[Path, ...]:
+    """Returns the folders that have to be created for a file, outermost first."""
+    return tuple(folder for folder in reversed(path.parents) if not folder.exists())
 
 
 def remove_folders(folders: Sequence[Path | str]) -> None:
@@ -101,12 +104,3 @@ def remove_folders(folders: Sequence[Path | str]) -> None:
     for folder in reversed(folders):
         with contextlib.suppress(OSError):
             Path(folder).rmdir()
-
-
-def _create(folder: Path) -> list[Path]:
-    missing = [path for path in (folder, *folder.parents) if not path.exists()]
-    created = []
-    for path in reversed(missing):
-        path.mkdir(exist_ok=True)
-        created.append(path)
-    return created

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from .edits import is_blank
 from .host_files import HostFile, read
 from .jsonc import JsoncError, Node, ShapeError, parse
 from .rows import NAME, File, Hooks, HostRow, Machine
-from .shells import shell_line
+from .shells import posix_line, powershell_line, windows_line
 
 Launch = Callable[..., tuple[str, ...]]
 """Returns the command line that runs words of ours, such as `launcher.command`."""
@@ -86,11 +86,11 @@ def tools_part(row: HostRow, launch: Launch, root: Path | None) -> Part:
 
 def hooks_part(hooks: Hooks, launch: Launch, machine: Machine) -> Part:
     """Returns how a host is told of our hooks."""
-    shell = hooks.windows if machine.platform == "win32" else "posix"
 
     def put(text: str) -> str:
-        lines = {event: shell_line(launch("hook", event), shell) for event in hooks.events}
-        return entries.with_hooks(text, hooks, lines)
+        commands = {event: launch("hook", event) for event in hooks.events}
+        shown = {event: _command(words, hooks, machine) for event, words in commands.items()}
+        return entries.with_hooks(text, hooks, shown)
 
     return Part(
         hooks.file,
@@ -100,6 +100,17 @@ def hooks_part(hooks: Hooks, launch: Launch, machine: Machine) -> Part:
         hooks.version,
         hooks.own,
     )
+
+
+def _command(words: Sequence[str], hooks: Hooks, machine: Machine) -> dict[str, str]:
+    """The members of an entry that say what is run."""
+    if machine.platform != "win32":
+        return {"command": posix_line(words)}
+    line = windows_line(words)
+    if line is not None:
+        return {"command": line}
+    named = {"shell": "powershell"} if hooks.names_shell else {}
+    return {"command": powershell_line(words), **named}
 
 
 def plan_file(

@@ -20,8 +20,6 @@ NAME = "sentinel-memory"
 Place = Literal["home", "settings"]
 """The user's home folder, or the one in which the system wants settings of programs."""
 
-Shell = Literal["posix", "bash", "powershell"]
-
 
 @dataclass(frozen=True)
 class Machine:
@@ -102,8 +100,8 @@ class Hooks:
     """What the file has to say about its format."""
     own: bool = False
     """Whether the file holds nothing but our entries."""
-    windows: Shell = "powershell"
-    """The shell that runs the commands there; elsewhere it is that of POSIX."""
+    names_shell: bool = False
+    """Whether an entry may name the shell that runs it on Windows."""
 
 
 @dataclass(frozen=True)
@@ -158,6 +156,6 @@ ROWS: tuple[HostRow, ...] = (
         "Claude Code",
         (File("home", ".claude"), File("home", ".claude.json")),
         Tools(File("home", ".claude.json"), "mcpServers", typed=True),
-        Hooks(File("home", ".claude/settings.json"), _EVENTS, nested=True, windows="bash"),
+        Hooks(File("home", ".claude/settings.json"), _EVENTS, nested=True, names_shell=True),
     ),
 )

@@ -6,45 +6,41 @@ import re
 import shlex
 from collections.abc import Sequence
 
-from .rows import Shell
-
-_PLAIN = re.compile(r"[\w\\/:.~+-]+")
 _QUOTES = "\u2018-\u201b"
 """Typographic quotes, which PowerShell takes for quotes too."""
+_PLAIN = re.compile(r"[\w/:.~+-]+")
+_PLAIN_PROGRAM = re.compile(r"[A-Za-z]:/[\w/.~+-]+")
 _STEERING = re.compile(f"[$`\"'%{_QUOTES}\u201c-\u201e]")
-_BARE_PROGRAM = re.compile(r"[A-Za-z]:[\w\\.~+-]+")
 
 
-def shell_line(words: Sequence[str], shell: Shell) -> str:
-    """Returns the line that runs the words, whatever spaces are in them.
+def posix_line(words: Sequence[str]) -> str:
+    """Returns the line that runs the words in a POSIX shell, whatever is in them.
 
-    POSIX: VS Code and Claude Code give it to `/bin/sh -c`, Cursor to `/bin/bash` (its users say).
-    Windows: VS Code gives it to `powershell.exe -Command` (its source, 1.139), Cursor as well by
-    what its users report, and Claude Code to Git's bash (its documentation). Tried were the lines
-    for POSIX and bash; nothing here has run on Windows.
+    VS Code and Claude Code give it to `/bin/sh -c`, Cursor to `/bin/bash` (its users say).
     """
-    if shell == "posix":
-        return shlex.join(words)
-    return _bash(words) if shell == "bash" else _powershell(words)
+    return shlex.join(words)
 
 
-def _bash(words: Sequence[str]) -> str:
-    # Backslashes are lost in bash, and double quotes are those that `cmd` understands as well.
-    return " ".join(_double(word.replace("\\", "/")) for word in words)
+def windows_line(words: Sequence[str]) -> str | None:
+    """Returns the line that bash, PowerShell and cmd run alike on Windows.
+
+    None where there is none: PowerShell takes a quoted program for a text, so its path must need
+    no quotes. Its slashes lean forward, because bash drops the other ones.
+
+    Claude Code gives a line to Git's bash, or to PowerShell where that is not installed (its
+    reference of hooks, as an issue quotes it in July 2026); VS Code to `powershell.exe -Command`
+    (its source, 1.139), Cursor to PowerShell or cmd (its users say, in issues of other projects).
+    Nothing here has run on Windows.
+    """
+    program, *arguments = (word.replace("\\", "/") for word in words)
+    if not _PLAIN_PROGRAM.fullmatch(program) or _STEERING.search("".join(arguments)):
+        return None
+    shown = (word if _PLAIN.fullmatch(word) else f'"{word}"' for word in arguments)
+    return " ".join([program, *shown])
 
 
-def _double(word: str) -> str:
-    if re.fullmatch(r"[\w.-]+", word):
-        return word
-    return '"' + re.sub(r'([$`"])', r"\\\1", word) + '"'
-
-
-def _powershell(words: Sequence[str]) -> str:
-    program, *arguments = words
-    if _BARE_PROGRAM.fullmatch(program) and not _STEERING.search("".join(arguments)):
-        # Without `&`, so that `cmd` can run it too.
-        shown = (word if _PLAIN.fullmatch(word) else f'"{word}"' for word in arguments)
-        return " ".join([program, *shown])
+def powershell_line(words: Sequence[str]) -> str:
+    """Returns the line that runs the words in PowerShell, whatever is in them."""
     return "& " + " ".join(map(_single, words))
 
 

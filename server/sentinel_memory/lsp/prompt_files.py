@@ -8,8 +8,8 @@ from typing import Literal
 
 from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
 
-from ..core.activity import Event
 from ..core.errors import StoreError
+from ..core.events import Event
 from ..core.preflight import Gap
 from ..uris import path_of
 from .prompt_diagnostics import actions, diagnostic
@@ -29,10 +29,10 @@ class _Opened:
     text: str
     version: int
     shown: list[tuple[Gap, Diagnostic]] = field(default_factory=list)
-    raised: set[str] = field(default_factory=set)
-    """Ids whose question was shown: the edit that inserts one comes before the command."""
-    settled: set[str] = field(default_factory=set)
-    """Ids whose question was inserted or dismissed here: not raised again while it is open."""
+    raised: dict[str, str] = field(default_factory=dict)
+    """The text that each question was shown for last, by the id of its gap."""
+    settled: dict[str, str | None] = field(default_factory=dict)
+    """Gaps whose question was inserted into this text, or dismissed: None."""
     asked: int = 0
     """Counts what calls for a look."""
     wait: float = 0.0
@@ -58,6 +58,9 @@ class PromptFiles:
         opened = self._opened.get(uri)
         if opened is not None:
             opened.text, opened.version = text, version
+            # The editor took an insertion back.
+            for identifier in [one for one, before in opened.settled.items() if before == text]:
+                del opened.settled[identifier]
             self._ask(opened, uri, _IDLE_SECONDS)
 
     def close(self, uri: str) -> None:
@@ -89,12 +92,14 @@ class PromptFiles:
     ) -> None:
         """Notes on this machine what a person did about a question that was shown (M11).
 
-        It is not raised again while the document is open, whatever its rank is.
+        It is not raised again while the document is open, whatever its rank is, unless an
+        insertion is undone.
         """
         opened, folder = self._opened.get(uri), self._folder(uri)
         if opened is None or folder is None or identifier not in opened.raised:
             return
-        opened.settled.add(identifier)
+        # The edit that inserts a question comes before its command.
+        opened.settled[identifier] = opened.raised[identifier] if kind == "answered" else None
         self._ask(opened, uri)
         await self._server.write(folder.service.local.record, Event(kind=kind, ids=(identifier,)))
 
@@ -144,9 +149,11 @@ class PromptFiles:
         except StoreError:  # shown on the log itself
             found = []
         found = [(gap, shown) for gap, shown in found if gap.id not in opened.settled]
-        if self._opened.get(uri) is opened and version == opened.version and found != opened.shown:
+        if self._opened.get(uri) is not opened or version != opened.version:
+            return
+        opened.raised.update((gap.id, text) for gap, _ in found)
+        if found != opened.shown:
             opened.shown = found
-            opened.raised.update(gap.id for gap, _ in found)
             self._publish(uri, [shown for _, shown in found], version)
 
     def _publish(self, uri: str, shown: list[Diagnostic], version: int | None = None) -> None:

@@ -114,14 +114,15 @@ class MemoryServer(LanguageServer):
         task.add_done_callback(self._ended)
 
     async def settle(self, seconds: float) -> None:
-        """Waits until requests that write are answered, at most some seconds."""
-        if self._requests:
-            await asyncio.wait(self._requests, timeout=seconds)
+        """Waits, at most some seconds, until all writes are done and answered."""
+        writes = asyncio.to_thread(concurrent.futures.wait, tuple(self._writes), seconds)
+        await asyncio.wait([*self._requests, asyncio.create_task(writes)], timeout=seconds)
 
     def close(self, seconds: float) -> bool:
         """Waits for the writes at the end; False when one of them still waits for the lock."""
         self._readers.shutdown(wait=False, cancel_futures=True)
-        self._writers.shutdown(wait=False, cancel_futures=True)
+        # Not cancelled: what was taken on a moment ago may not have found its thread yet.
+        self._writers.shutdown(wait=False)
         return not concurrent.futures.wait(tuple(self._writes), timeout=seconds).not_done
 
     def report_server_error(self, error: Exception, source: type[Exception]) -> None:

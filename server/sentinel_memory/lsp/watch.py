@@ -9,7 +9,7 @@ from lsprotocol.types import Diagnostic, PublishDiagnosticsParams
 from ..codec import encode
 from ..editor_messages import MemoryChanged, Tracking
 from .diagnostics import log_diagnostics, policy_diagnostics
-from .hook_consent import HookConsent
+from .hook_consent import allow_hooks
 from .notices import Notices
 from .observation import Observation, observe
 from .prompt_files import PromptFiles
@@ -26,7 +26,6 @@ class Watch:
         self._prompts = prompts
         self._notices = notices
         self._tracking_notice = TrackingNotice(server, self.look)
-        self._consent = HookConsent(server)
         self._observed: dict[Folder, Observation] = {}
         self._tracking: dict[Folder, Tracking] = {}
         self._published: dict[str, Sequence[Diagnostic]] = {}
@@ -48,7 +47,6 @@ class Watch:
         self._observed.pop(folder, None)
         self._tracking.pop(folder, None)
         self._notices.forget(folder)
-        self._consent.forget(folder)
         self._publish(folder.log_uri, [])
         self._publish(folder.policy_uri, [])
 
@@ -77,7 +75,8 @@ class Watch:
         self._observed[folder] = observation
         self._publish(folder.log_uri, diagnostics)
         self._publish(folder.policy_uri, policy_diagnostics(observation, language))
-        self._consent.consider(folder)
+        if server.settings().trusted:
+            server.spawn(server.write(allow_hooks, folder))
         compaction = observation.compaction
         if compaction is None:
             return

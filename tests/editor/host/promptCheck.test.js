@@ -23,6 +23,18 @@ const open = () =>
     .getDiagnostics(prompt)
     .filter(({ code }) => (code?.value ?? code) === "open-question");
 
+const isOpen = () =>
+  vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === prompt.toString());
+
+/** Opens the prompt as a person does: what an extension opens stays open after its tab is closed. */
+async function openPrompt() {
+  await vscode.commands.executeCommand("vscode.open", prompt);
+  return until(() => {
+    const shown = vscode.window.activeTextEditor?.document;
+    return shown?.uri.toString() === prompt.toString() ? shown : undefined;
+  });
+}
+
 /** Returns the quick fix with this title, once it is offered. */
 const quickFix = (title) =>
   until(async () => {
@@ -54,8 +66,7 @@ describe("the prompt check", () => {
     kept = fs.existsSync(log.fsPath) ? fs.readFileSync(log.fsPath) : undefined;
     await api.request("sentinel/log_memory", GAP);
     fs.writeFileSync(prompt.fsPath, TASK, "utf8");
-    document = await vscode.workspace.openTextDocument(prompt);
-    await vscode.window.showTextDocument(document);
+    document = await openPrompt();
   });
 
   after(async () => {
@@ -79,5 +90,22 @@ describe("the prompt check", () => {
     const item = `- Open question (webhook): ${GAP.ask_next_time}`;
     assert.equal(document.getText(), `${TASK}\n${item}\n`);
     await until(() => open().length === 0);
+  });
+
+  it("raises it again when that is undone, which takes one step (N09)", async () => {
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), TASK);
+    await until(() => open().length === 1);
+  });
+
+  it("drops a question that was dismissed, also after a closed and opened file (N09, M11)", async () => {
+    await choose(await quickFix("Dismiss question"));
+    await until(() => open().length === 0);
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    await until(() => !isOpen());
+    document = await openPrompt();
+    const { open: raised } = await api.request("sentinel/preflight", { prompt: TASK });
+    assert.deepEqual(raised, []);
+    assert.deepEqual(open(), []);
   });
 });

@@ -108,4 +108,15 @@ describe("the tools of agents", () => {
     assert.ok(fs.existsSync(path.join(data, "launch.py")));
     assert.equal(fs.readdirSync(path.join(data, "servers")).length, 1);
   });
+
+  it("are none when they are switched off, and the editor's again by default (S26)", async () => {
+    const [mcpSearch] = mcpTools().filter((name) => name.endsWith("search_memory"));
+    await choose("off");
+    await until(() => mcpTools().length === 0);
+    assert.equal(await editorAnswers(), false);
+    await assert.rejects(call(mcpSearch, { query: "tokens" }));
+    await choose(undefined);
+    await until(editorAnswers);
+    assert.deepEqual(mcpTools(), []);
+  });
 });

@@ -1,0 +1,7 @@
+"""What stands where something was withheld. Pure."""
+
+MARKER = "[REDACTED]"
+"""Stands where a secret was."""
+
+MARKERS = (MARKER, "[PRIVATE]")
+"""Whatever stands where something was withheld; never a secret itself."""

@@ -1,0 +1,91 @@
+// What the scripted agent does in its tasks, with the tools that it finds, and the projects it does them in.
+import fs from "node:fs";
+import path from "node:path";
+
+import { run } from "../../scripts/run.mjs";
+import { ROOT } from "../../scripts/toolchain.mjs";
+import { LOG } from "./scenario.mjs";
+
+export const FIRST_TASK = "Add partial refunds to src/payment.js.";
+export const SECOND_TASK = "Add a button for a partial refund to the order page.";
+
+/** What the first task taught. */
+export const LEARNED = {
+  topic: "refund",
+  missing_context: "Whether a partial refund needs a reason code",
+  lesson: "Bookkeeping refuses a refund without a reason code.",
+  ask_next_time: "Which reason code does this partial refund get?",
+};
+
+/** The first task: it searches, works and saves. */
+export function firstSteps(folder) {
+  return [
+    { tool: "search_memory", input: { query: FIRST_TASK } },
+    editStep(folder, "refunds.js"),
+    { tool: "log_memory", input: LEARNED },
+  ];
+}
+
+/** In the second one it calls nothing of ours: it asks the question if it was given it, else it begins. */
+export function secondSteps(folder) {
+  const question = LEARNED.ask_next_time;
+  return [
+    ({ words }) => (words.includes(question) ? { text: question } : editStep(folder, "button.js")),
+  ];
+}
+
+/** Changes a file of the project with a tool of the editor. */
+export function editStep(folder, name) {
+  const filePath = path.join(folder, "src", name);
+  return { tool: "create_file", input: { filePath, content: "export const refunds = [];\n" } };
+}
+
+/** A compaction by the tools alone: one principle for all records of each topic. */
+export function compactionSteps(topics) {
+  return [{ tool: "compact_memory", input: {} }, readStep, ...topics.map(principleStep)];
+}
+
+/** How often the agent has saved something in this conversation. */
+export function saves({ results }) {
+  return results.filter((result) => result.startsWith("Saved")).length;
+}
+
+/** A project in git without a memory; two of them have paths of the same length. */
+export async function createShop(server, name) {
+  const folder = path.join(server.scratch, name.padEnd(8, "-"), "corner-shop");
+  fs.cpSync(path.join(ROOT, "examples", "src"), path.join(folder, "src"), { recursive: true });
+  const git = (...args) => run("git", ["-C", folder, ...args], { env: server.environment });
+  await git("init", "--quiet");
+  await git("add", ".");
+  const person = ["-c", "user.name=Test", "-c", "user.email=test@example.org"];
+  await git(...person, "commit", "--quiet", "--message", "The shop");
+  return folder;
+}
+
+/** The records of a project's log, which must exist. */
+export function readRecords(folder) {
+  const lines = fs.readFileSync(path.join(folder, LOG), "utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Reads a result that the editor put into a file because of its size. */
+function readStep({ results }) {
+  const filePath = /written to file.* at: (.+)/.exec(results.at(-1))?.[1];
+  return filePath && { tool: "read_file", input: { filePath, startLine: 1, endLine: 1000 } };
+}
+
+/** Replaces all records of a topic, as the answer to compact_memory names them. */
+function principleStep(topic) {
+  return ({ results }) => ({
+    tool: "log_memory",
+    input: {
+      type: "principle",
+      topic,
+      missing_context: `The limits of ${topic}`,
+      lesson: `Ask for the limits of ${topic} before writing the first line.`,
+      source_ids: [...results.join("\n").matchAll(/(\w+@\w+) \| type=\w+ \| topic=(\S+)/g)]
+        .filter((found) => found[2] === topic)
+        .map((found) => found[1]),
+    },
+  });
+}

@@ -1,0 +1,151 @@
+// The page of the proof, docs/proof.md: what it says, and when it is no longer true.
+import fs from "node:fs";
+import path from "node:path";
+
+import { findPython } from "../../scripts/python.mjs";
+import { run } from "../../scripts/run.mjs";
+import { ROOT, editorVersions } from "../../scripts/toolchain.mjs";
+import { FIRST_TASK, LEARNED, SECOND_TASK } from "./agentScript.mjs";
+
+const ESTIMATE = `
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from sentinel_memory.core.tokens import estimate_tokens
+print(json.dumps([estimate_tokens(text) for text in json.load(sys.stdin)]))
+`;
+
+/** By how much a figure may differ: the editor's own part of a request changes with its versions. */
+const TOLERANCE = 0.05;
+const DAY = /\d{4}-\d\d-\d\d/g;
+const VERSION = /\d+\.\d+\.\d+/g;
+const FIGURE = /\d+(,\d{3})*/g;
+
+/**
+ * Tells in Markdown what was seen.
+ *
+ * `without` and `given` hold the requests of both tasks, `{ first, second }`, as the model got them,
+ * `compaction` the numbers of `records`, `topics`, `clicks` and `requests`.
+ */
+export async function proofPage({ without, given, compaction }) {
+  const [bare] = without.second;
+  const [full] = given.second;
+  const { context } = full;
+  const tools = full.tools.filter(({ name }) => bare.tool(name) === undefined);
+  const toolText = tools.map(({ text }) => text).join(",");
+  const tokens = await estimateTokens([toolText, context]);
+  const bytes = (text) => number(Buffer.byteLength(text, "utf8"));
+  return `# What the agent is given, without the extension and with it
+
+Written by \`npm run proof\` from the bytes that a model was sent; do not edit. The suite \`agent\`
+does all of it again and fails when this page is no longer true. Measured on
+${today()} with ${versions()}.
+
+A script stands in for the model: it answers by a list of steps and keeps every request. It works in
+the editor's own agent, without network or account, on a small shop. It has the same two tasks twice,
+each in a conversation of its own: first without the extension, then with it and its hooks
+(\`sentinel-memory connect vscode\`).
+
+1. *${FIRST_TASK}* Here it learns what nobody had told it:
+   "${LEARNED.lesson}"
+2. *${SECOND_TASK}*
+
+## The second task, without
+
+The request has ${number(bare.bytes)} bytes and ${bare.tools.length} tools. The words "reason code" are not in it. The agent
+begins at once: it writes \`src/button.js\`, and nobody has asked for the code.
+
+## The second task, with
+
+At the end of the first task the agent called \`log_memory\`, and one click allowed that. The request
+of the second task has ${number(full.bytes)} bytes and ${full.tools.length} tools and says, before the task:
+
+\`\`\`text
+${context}
+\`\`\`
+
+The agent has called none of our tools for that: a hook put it there. It asks
+"${LEARNED.ask_next_time}" and has changed no file.
+
+## What it costs
+
+In the request of the second task:
+
+| | bytes | tokens |
+|---|---|---|
+| the descriptions of ${plural(tools.length, "tool")} | ${bytes(toolText)} | ${number(tokens[0])} |
+| what the hooks said | ${bytes(context)} | ${number(tokens[1])} |
+
+The tokens are our own estimate: 3.5 ASCII characters make one, and any other character is one. Your
+model counts in its own way. With the extension the first task has two requests more, for the search
+and the save; the second ends with its question. The bytes of every request:
+
+| task | request | without | with |
+|---|---|---|---|
+${requestRows(without, given).join("\n")}
+
+A compaction of ${compaction.records} records into ${compaction.topics} principles, one for each topic, by the tools alone
+took ${plural(compaction.requests, "request")} and ${plural(compaction.clicks, "click")} on *Allow in this Session*, the button that the editor puts
+first. Who allows each save alone clicks once a topic.
+
+## What this proves, and what not
+
+It proves that in VS Code what one task taught reaches the next one without anybody remembering to
+ask for it, and what that costs; it does not prove that a real model heeds it or works better for it,
+because this one does what its script says.
+`;
+}
+
+/**
+ * What makes a published page stale, undefined when nothing does.
+ *
+ * Its date, versions and line breaks may differ, and each figure by at most 5 %.
+ */
+export function difference(page, published) {
+  const [now, then] = [page, published].map((text) => text.replace(DAY, "").replace(VERSION, ""));
+  const words = (text) => text.replace(FIGURE, "0").replace(/\s+/g, " ").trim();
+  if (words(now) !== words(then)) return "the words differ";
+  const figures = (text) => (text.match(FIGURE) ?? []).map((one) => Number(one.replace(/,/g, "")));
+  const said = figures(then);
+  const measured = figures(now);
+  const at = said.findIndex((one, index) => Math.abs(measured[index] - one) > one * TOLERANCE);
+  return at < 0 ? undefined : `it says ${said[at]}, measured ${measured[at]}`;
+}
+
+/** One row a request; with the extension a task may need other requests than without. */
+function requestRows(without, given) {
+  return ["first", "second"].flatMap((task) => {
+    const pairs = Math.max(without[task].length, given[task].length);
+    const size = (request) => (request ? number(request.bytes) : "none");
+    return Array.from(
+      { length: pairs },
+      (_, at) => `| ${task} | ${at + 1} | ${size(without[task][at])} | ${size(given[task][at])} |`,
+    );
+  });
+}
+
+function number(value) {
+  return value.toLocaleString("en-US");
+}
+
+function plural(count, noun) {
+  return `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The server's own estimate of each text. */
+async function estimateTokens(texts) {
+  const { executable } = await findPython();
+  const args = ["-I", "-S", "-c", ESTIMATE, path.join(ROOT, "server")];
+  const input = JSON.stringify(texts);
+  const { stdout } = await run(executable, args, { input, label: "estimating tokens" });
+  return JSON.parse(stdout);
+}
+
+function versions() {
+  const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+  const { codeServer, vscode } = editorVersions();
+  return `Sentinel Memory ${version} in VS Code ${vscode} (code-server ${codeServer})`;
+}
+
+function today() {
+  return new Date().toISOString().slice(0, 10);
+}

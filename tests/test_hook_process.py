@@ -1,0 +1,172 @@
+"""Hook processes: whatever comes in, whoever listens, and two at once (S37)."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hook_process import COMMAND, GAP, PROMPT, Agent
+from project_logs import POSIX, tree
+from sentinel_memory.core.activity import Activity
+from sentinel_memory.core.events import Event, session_key
+from sentinel_memory.hooks.answers import Hook
+from sentinel_memory.hooks.hosts import NOTHING, read_call
+from sentinel_memory.local_state import LocalState
+
+RUBBISH: dict[str, bytes] = {
+    "nothing": b"",
+    "space": b" \n",
+    "no json": b"prompt=x",
+    "half": b'{"cwd": "/',
+    "null": b"null",
+    "a list": b"[]",
+    "a text": b'"cwd"',
+    "a number": b"1e999",
+    "no utf-8": b'{"cwd": "\xff\xfe"}',
+    "utf-16": '{"cwd": "/"}'.encode("utf-16"),
+    "deep": b"[" * 200_000,
+    "a huge number": b'{"timestamp": ' + b"9" * 10_000 + b"}",
+    "too large": b'{"prompt": "' + b"x" * 4_194_304 + b'"}',
+    "no folder": b'{"prompt": "refund"}',
+    "a folder of another kind": b'{"cwd": 7, "workspace_roots": {"a": 1}}',
+    "a relative folder": b'{"cwd": "."}',
+    "a missing folder": b'{"cwd": "/nowhere/at/all"}',
+    "a NUL in the folder": b'{"cwd": "/a\\u0000b"}',
+    "half a character": b'{"cwd": "/\\ud800", "session_id": "\\udfff"}',
+    "the root": b'{"cwd": "/"}',
+    "a long folder": b'{"cwd": "/' + b"a" * 100_000 + b'"}',
+    "a Windows folder": b'{"cwd": "C:\\\\work\\\\shop", "workspace_roots": ["/c:/work/shop"]}',
+}
+
+
+@pytest.mark.requirement("S37")
+@pytest.mark.parametrize("data", RUBBISH.values(), ids=RUBBISH.keys())
+def test_whatever_a_host_sends_the_agent_goes_on(agent: Agent, data: bytes) -> None:
+    assert agent.run("UserPromptSubmit", data) == NOTHING
+
+
+@POSIX
+@pytest.mark.requirement("S37")
+@pytest.mark.parametrize("streams", [">&-", "> /dev/full", "<&- >&- 2>&-", "2>&-"])
+def test_a_host_that_does_not_listen_gets_status_0_and_no_complaint(
+    agent: Agent, streams: str
+) -> None:
+    if "/dev/full" in streams and not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{shlex.join([*COMMAND, 'SessionStart'])} {streams}"],
+        input=agent.payload("SessionStart"),
+        env=agent.environment,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.requirement("S37")
+@pytest.mark.parametrize("broken", ["log", "data", "state", pytest.param("denied", marks=POSIX)])
+def test_a_file_that_cannot_be_used_stops_no_agent(agent: Agent, broken: str) -> None:
+    (folder,) = (agent.home / "sentinel-memory" / "projects").iterdir()
+    log_path = agent.project / ".context" / "memory_log.jsonl"
+    match broken:
+        case "log":
+            log_path.unlink()
+            log_path.mkdir()
+        case "data":
+            (folder / "activity.jsonl").mkdir()
+        case "state":
+            (folder / "project.json").write_bytes(b"\xff")
+        case "denied":
+            log_path.unlink()
+            log_path.symlink_to("/etc/hostname")
+    answer = agent.run("UserPromptSubmit", agent.payload("UserPromptSubmit", prompt=PROMPT))
+    assert (answer != NOTHING) == (broken == "data")
+
+
+@pytest.mark.requirement("S37")
+def test_two_hook_files_that_run_at_once_say_it_once(agent: Agent) -> None:
+    value = {"session_id": "s", "cwd": str(agent.project), "timestamp": "now", "prompt": PROMPT}
+    for event in ("SessionStart", "UserPromptSubmit"):
+        running = [
+            subprocess.Popen(
+                [*COMMAND, event],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=agent.environment,
+                cwd=agent.home,
+            )
+            for _ in range(6)
+        ]
+        for process in running:
+            assert process.stdin is not None
+            process.stdin.write(json.dumps(value).encode())
+            process.stdin.close()
+        said = []
+        for process in running:
+            assert process.stdout is not None
+            said.append(json.loads(process.stdout.read()))
+            process.stdout.close()
+            assert process.wait() == 0
+        assert sum(answer != NOTHING for answer in said) == 1
+    assert agent.state.activity().raised == {GAP.id: 1}
+
+
+class LateState(LocalState):
+    """The state as a process sees it that read it before another one wrote."""
+
+    def activity(self) -> Activity:
+        """Returns a session that has begun and was told nothing."""
+        began = Event(kind="task", session=session_key("s"), at="2026-11-01T00:00:00.000+00:00")
+        return Activity.fold([began.encode()])
+
+
+@pytest.mark.requirement("S37")
+@pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit", "Stop"])
+def test_what_another_hook_file_said_meanwhile_is_not_said_again(agent: Agent, event: str) -> None:
+    value = {"session_id": "s", "cwd": str(agent.project), "prompt": PROMPT}
+    call = read_call(event, value, windows=False)
+    assert call is not None
+    (agent.project / "new.py").write_text("", encoding="utf-8")
+    late = LateState(agent.project, agent.environment)
+    hook = Hook(call, agent.project, late, agent.environment)
+    assert hook.answer() != NOTHING
+    assert hook.answer() == NOTHING
+
+
+@pytest.mark.requirement("S37")
+def test_a_hook_reads_and_changes_nothing_in_the_project(repository: Agent) -> None:
+    before = tree(repository.project)
+    repository.hook("SessionStart")
+    repository.hook("UserPromptSubmit", prompt=PROMPT)
+    repository.hook("Stop")
+    assert tree(repository.project) == before
+
+
+@pytest.mark.requirement("S37", "S28")
+@pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit", "Stop"])
+def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
+    code = (
+        "import runpy, sys; sys.argv = ['launch.py', *sys.argv[1:]]\n"
+        "try: runpy.run_path(sys.argv.pop(1), run_name='__main__')\n"
+        "finally: print(*sys.modules, file=sys.stderr)"
+    )
+    value = {"session_id": "s", "cwd": str(agent.project), "prompt": PROMPT}
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code, *COMMAND[2:], event],
+        input=json.dumps(value),
+        env=agent.environment,
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    assert (json.loads(done.stdout) == NOTHING) == (event == "Stop")
+    heavy = {"pygls", "lsprotocol", "filelock", "attrs", "argparse", "asyncio", "logging"}
+    modules = set(done.stderr.split())
+    assert modules & {*heavy, "sentinel_memory.cli", "sentinel_memory.service"} == set()
+    assert "sentinel_memory.hooks.answers" in modules
+    assert ("sentinel_memory.core.detectors" in modules) == (event != "Stop")  # it shows no record
