@@ -45,7 +45,7 @@ REQUIREMENTS: dict[str, str] = {
     "S37": "Hooks give agents what they forget to ask for, and never stand in their way.",
     "K07": "A compaction first asks for what must not be lost.",
     "N01": "Lines are sorted by id and type.",
-    "N02": "Git merges the log record by record, and `resolve` a conflicted one; not the editor yet.",
+    "N02": "Git merges record by record, `resolve` a log in conflict; the editor does not yet.",
     "M11": "A question that a person waved aside is raised less, remembered on this machine.",
     "N09": "A prompt is checked for the questions that earlier tasks left open; floors not met.",
     "P12": "A project's own secret formats and allowed values.",

@@ -113,7 +113,14 @@ def test_a_driver_that_left_only_our_side_is_made_good(clone: Path) -> None:
     git(clone, "checkout", "--quiet", one)
     assert attempt(clone, "merge", two).returncode == 1
     assert logged(clone) == log_of(MINE)
+    checked = run(clone, "check")
+    assert (checked.returncode, checked.stdout) == (
+        1,
+        b"line 1: error: git could not merge the log and left one side of it: resolve it with "
+        b"`sentinel-memory resolve`.\n",
+    )
     resolve(clone)
+    assert run(clone, "check").returncode == 0
     assert logged(clone) == log_of(MINE, YOURS)
     assert git(clone, "diff", "--cached", "--name-only") != ""
 

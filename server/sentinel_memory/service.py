@@ -240,6 +240,9 @@ class MemoryService(ProjectService):
         """Returns the bytes of the log, what is wrong with it and its standing, of one reading."""
         data, document = self.store.read_whole()
         findings = self._reader.check(data, document, self.standing.protection)
+        if not document.conflicts and self.git.look().unmerged:
+            # A driver that failed leaves one side of a merge, and nothing in the file says so.
+            findings = [Finding("unmerged", 1, 1), *findings]
         return data, findings, self.standing.compaction(document)
 
     def compaction(self) -> Compaction:

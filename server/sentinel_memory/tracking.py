@@ -24,6 +24,8 @@ class Followed:
     tracking: Tracking
     rule: str | None = None
     """The rule that ignores it, `file:line`; the file relative to the top of the repository."""
+    unmerged: bool = False
+    """Whether git holds several versions of it that a merge could not join (N02)."""
 
 
 class LogInGit:
@@ -123,8 +125,10 @@ def _identify(path: Path) -> files.FileIdentity | None:
 
 def _followed(log: Path, root: Path) -> Followed:
     name = log.relative_to(root).as_posix()
-    if git.ask(root, "--literal-pathspecs", "ls-files", "-z", "--", name):
-        return Followed("tracked")
+    entries = git.ask(root, "--literal-pathspecs", "ls-files", "--stage", "-z", "--", name)
+    if entries:
+        # One entry, of stage 0, for each file that is merged.
+        return Followed("tracked", unmerged=b" 0\t" not in entries)
     given = os.fsencode(name) + b"\0"
     answer = git.ask(root, "check-ignore", "--verbose", "-z", "--stdin", given=given)
     source, line, pattern, *_ = (answer or b"\0\0").split(b"\0")

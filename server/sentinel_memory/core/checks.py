@@ -23,9 +23,10 @@ FindingCode = Literal[
     "odd-meta",
     "resurrected",
     "recurring",
+    "unmerged",
 ]
 ERRORS: frozenset[FindingCode] = frozenset(
-    {"unreadable-line", "conflict-marker", "over-limit", "secret"}
+    {"unreadable-line", "conflict-marker", "over-limit", "secret", "unmerged"}
 )
 """What makes `check` fail; the rest is only reported."""
 REWRITTEN = ("missing_context", "lesson")

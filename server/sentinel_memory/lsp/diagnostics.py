@@ -28,6 +28,7 @@ _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
     "odd-meta": DiagnosticSeverity.Information,
     "resurrected": DiagnosticSeverity.Warning,
     "recurring": DiagnosticSeverity.Information,
+    "unmerged": DiagnosticSeverity.Error,
 }
 _ENCODINGS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 
