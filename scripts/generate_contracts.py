@@ -20,19 +20,17 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
 from editor_tools import with_tools  # noqa: E402 - the package is found through sys.path
-from sentinel_memory import (  # noqa: E402 - as above
-    agent_messages,
-    editor_messages,
-    host_messages,
-    merge_messages,
-    operations,
-    preflight_messages,
-)
+from sentinel_memory import operations  # noqa: E402 - as above
 from sentinel_memory.core.policy import KEYS  # noqa: E402 - as above
 from sentinel_memory.core.record import LIMITS  # noqa: E402 - as above
 from sentinel_memory.standing import DEFAULT_THRESHOLD  # noqa: E402 - as above
 
-MODULES = (agent_messages, editor_messages, host_messages, merge_messages, preflight_messages)
+MODULES = [
+    sys.modules[name]
+    for name in sorted(
+        {of.__module__ for o in operations.OPERATIONS for of in (o.params, o.result)}
+    )
+]
 """Whose classes go over the wire."""
 CONTRACTS = ROOT / "client" / "src" / "contracts.ts"
 SCHEMA = ROOT / "schemas" / "config.schema.json"
@@ -147,7 +145,7 @@ def notifications() -> str:
 def constants() -> str:
     """Returns the closed types, the limits of a record, the tools of agents and the threshold."""
     names = ("RecordKind", "FieldName", "CompactionState", "Agent", "Tracking", "Host")
-    known = {**vars(agent_messages), **vars(editor_messages), **vars(host_messages)}
+    known = {name: value for module in MODULES for name, value in vars(module).items()}
     lines = [f"export type {n} = {typescript(known[n])};" for n in names]
     lines += ["", "/** UTF-8 bytes of each field as it is stored (S04). */"]
     lines.append("export const LIMITS: Readonly<Record<FieldName, number>> = {")

@@ -47,6 +47,7 @@ REQUIREMENTS: dict[str, str] = {
     "N01": "Lines are sorted by id and type.",
     "N02": "Git merges record by record, `resolve` a log in conflict; the editor does not yet.",
     "M11": "A question that a person waved aside is raised less, remembered on this machine.",
+    "N08": "What was learned between two commits or since the last look; not in the editor yet.",
     "N09": "A prompt is checked for the questions that earlier tasks left open; floors not met.",
     "P12": "A project's own secret formats and allowed values.",
     "P06": "The answer to a save says what was withheld, by kind, never the content.",

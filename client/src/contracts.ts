@@ -469,6 +469,33 @@ export interface ResolveConflictsResult {
   message: string;
 }
 
+/** What `diff_memory` takes. */
+export interface DiffMemoryParams {
+  /** The earlier commit, as git names it; else the one of the last look. */
+  before?: string | null;
+  /** The later commit; else the log as it is now. */
+  after?: string | null;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** A record that is another than before. */
+export interface NewsRecord {
+  kind: "added" | "updated" | "compacted" | "removed";
+  /** As it is now; as it was, where it is gone. */
+  record: RecordView;
+  /** The id of the principle that took its place. */
+  principle: string | null;
+}
+
+/** What `diff_memory` answers: first what is new or changed, then what is gone. */
+export interface DiffMemoryResult {
+  folder: string;
+  /** The earlier commit by its short name; none: from the beginning. */
+  since: string | null;
+  records: readonly NewsRecord[];
+}
+
 /** What `preflight` takes. */
 export interface PreflightParams {
   /** The task as it would be given; nothing beyond 16 KiB is looked at. */
@@ -566,6 +593,11 @@ export interface Operations {
   "sentinel/set_private": {
     params: SetPrivateParams;
     result: SetPrivateResult;
+  };
+  /** What was added, updated, compacted and removed between two commits, or since last time. */
+  "sentinel/diff_memory": {
+    params: DiffMemoryParams;
+    result: DiffMemoryResult;
   };
   /** Let git merge the memory of this clone record by record, or by lines again. */
   "sentinel/merge_driver": {

@@ -51,6 +51,7 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "git이 무시하게 됩니다. 그 폴더의 .gitignore에 직접 적어 주세요.",
     "no_repository": "{field}: 이 프로젝트는 git 저장소 안에 있지 않습니다. 먼저 `git init`을 "
     "실행해 주세요.",
+    "no_commit": "{field}: 그런 커밋이 없습니다.",
     "conflict_none": "기록 파일에 해결할 충돌이 없습니다.",
     "conflict_unclear": "기록 파일의 충돌 표시가 git이 쓰는 모양이 아닙니다. 표시를 고치거나 "
     "지운 뒤 다시 시도해 주세요. 아무것도 바꾸지 않았습니다.",
@@ -100,6 +101,7 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "log_elsewhere": "{field}: the log is a link to another folder, whose other files git would "
     "ignore too: name the log in its .gitignore yourself.",
     "no_repository": "{field}: the project is in no git repository: run `git init` first.",
+    "no_commit": "{field}: there is no such commit.",
     "conflict_none": "The log holds no conflict.",
     "conflict_unclear": "The conflict markers in the log are not in the order in which git writes "
     "them: correct or remove them, then try again. Nothing was changed.",

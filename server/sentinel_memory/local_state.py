@@ -43,11 +43,21 @@ class LocalState:
 
     def allow_hooks(self) -> None:
         """Lets hooks speak here, whatever was decided before."""
-        self._decide(True)
+        self._decide(hooks=True)
 
     def forbid_hooks(self) -> None:
         """Keeps hooks silent here, until `connect` allows them again."""
-        self._decide(False)
+        self._decide(hooks=False)
+
+    @property
+    def looked(self) -> str | None:
+        """The commit up to which this user has seen the memory; None where nothing is known."""
+        commit = self._settings().get("looked")
+        return commit if isinstance(commit, str) else None
+
+    def look_at(self, commit: str) -> None:
+        """Notes that commit (N08)."""
+        self._decide(looked=commit)
 
     def activity(self) -> Activity:
         """Returns what happened here, counted; nothing where nothing can be read."""
@@ -100,11 +110,12 @@ class LocalState:
                 _fold(path)
         return before
 
-    def _decide(self, hooks: bool) -> None:
+    def _decide(self, **decided: object) -> None:
         path = self._path("project.json")
-        if path is None or self.hooks is hooks:
+        before = self._settings()
+        if path is None or before.items() >= decided.items():
             return
-        value = {**self._settings(), "root": str(self._root()), "hooks": hooks}
+        value = {**before, "root": str(self._root()), **decided}
         data = json.dumps(value, indent=2).encode() + b"\n"
         with contextlib.suppress(OSError):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

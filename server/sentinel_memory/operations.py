@@ -45,6 +45,7 @@ from .merge_messages import (
     ResolveConflictsParams,
     ResolveConflictsResult,
 )
+from .news_messages import DiffMemoryParams, DiffMemoryResult
 from .preflight_messages import (
     DismissQuestionParams,
     DismissQuestionResult,
@@ -150,6 +151,13 @@ OPERATIONS: tuple[Operation, ...] = (
         SetPrivateParams,
         SetPrivateResult,
         "Make git ignore the memory, or follow it.",
+        read_only=False,
+    ),
+    Operation(
+        "diff_memory",
+        DiffMemoryParams,
+        DiffMemoryResult,
+        "What was added, updated, compacted and removed between two commits, or since last time.",
         read_only=False,
     ),
     Operation(

@@ -20,6 +20,7 @@ from .editor_messages import (
 )
 from .merge_messages import MergeDriverResult, ResolveConflictsResult
 from .messages import Language, say
+from .news_messages import DiffMemoryResult
 from .preflight_messages import DismissQuestionResult, PreflightResult
 from .questions import missed
 from .shown_text import inline
@@ -170,6 +171,22 @@ def _resolve(result: ResolveConflictsResult, language: Language) -> Iterator[str
         yield say(language, "resolve_run", command=inline(result.command))
 
 
+def _news(result: DiffMemoryResult, language: Language) -> Iterator[str]:
+    commit = inline(result.since or say(language, "news_first"))
+    key = "news_since" if result.records else "news_none"
+    yield say(language, key, commit=commit, count=len(result.records))
+    heading = ""
+    for news in result.records:
+        if news.kind != heading:
+            heading = news.kind
+            yield ""
+            yield say(language, f"news_{news.kind}")
+        record = news.record
+        into = [say(language, "news_into", id=inline(news.principle))] if news.principle else []
+        yield f"  {' | '.join((inline(record.id), inline(record.topic), *into))}"
+        yield f"    {inline(record.lesson)}"
+
+
 def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
     count = len(result.open)
     keys = {0: "open_none", 1: "open_head_one"}
@@ -219,6 +236,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     SetPrivateResult: _message,
     MergeDriverResult: _message,
     ResolveConflictsResult: _resolve,
+    DiffMemoryResult: _news,
     PreflightResult: _preflight,
     DismissQuestionResult: _dismiss,
 }

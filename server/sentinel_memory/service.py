@@ -26,7 +26,7 @@ from .core.document import Document
 from .core.edits import Saving
 from .core.errors import RecordError, StoreError
 from .core.preflight import Preflight
-from .core.reading import Reader
+from .core.reading import Reader, Show
 from .core.store import Store
 from .editor_messages import (
     CheckFieldParams,
@@ -43,6 +43,7 @@ from .editor_messages import (
 )
 from .local_state import LocalState
 from .messages import describe, gap_questions, policy_sentence
+from .news_messages import DiffMemoryParams, DiffMemoryResult
 from .preflight_messages import (
     DismissQuestionParams,
     DismissQuestionResult,
@@ -226,6 +227,20 @@ class MemoryService(ProjectService):
             tracking=self.git.look().tracking,
             value=value.tally(self.local.activity(), document.records),
         )
+
+    def diff_memory(self, params: DiffMemoryParams) -> DiffMemoryResult:
+        """Returns what was learned between two commits, or since this was last asked (N08).
+
+        Raises:
+            InvalidParams: there is no such commit.
+            StoreError: the log cannot be read.
+        """
+        from .news import diff_memory  # nearly every command starts without it
+
+        def shows(document: Document) -> Show:
+            return self._reader.shows(document, self.standing.protection)
+
+        return diff_memory(self.folder, self.git, self.local, params, self.store.read, shows)
 
     def check_field(self, params: CheckFieldParams) -> CheckFieldResult:
         """Measures a text as it would be stored, and says why it cannot be (S04)."""

@@ -227,6 +227,7 @@ COMMANDS: Mapping[str, Callable[[Call], int]] = {
     "undo": _operation,
     "status": _status,
     "check": _check,
+    "diff": _operation,
     "redact": _redact,
     "init": _init,
     "connect": _connect,

@@ -10,6 +10,18 @@ MERGE_TEXTS: Mapping[str, tuple[str, str]] = {
         "stays.",
         "기록 파일의 병합 충돌을 기록 하나씩 해결합니다. 그사이 저장한 것도 그대로 남습니다.",
     ),
+    "diff": (
+        "Show what the team learned between two commits, or since you last asked.",
+        "두 커밋 사이에, 또는 지난번에 본 뒤로 팀이 배운 것을 보여 줍니다.",
+    ),
+    "option_before": (
+        "The earlier commit; without it the one at which you last asked.",
+        "앞선 커밋. 없으면 지난번에 본 커밋.",
+    ),
+    "option_after": (
+        "The later commit; without it the log as it is now.",
+        "나중 커밋. 없으면 지금의 기록 파일.",
+    ),
     "merge-driver": (
         "Let git merge the memory of this clone record by record: no conflicts in it any more, "
         "and what was compacted stays so.",

@@ -74,7 +74,7 @@ def _row_options(name: str) -> tuple[Option, ...]:
             kind: Literal["text", "number", "list"] = "list"
         else:
             kind = "number" if "int" in str(shape) else "text"
-        placed = key in ("query", "id", "ref", "refs")
+        placed = key in ("query", "id", "ref", "refs", "before", "after")
         required = field.default is MISSING and key != "query"
         options.append(Option(key, kind, choices, placed=placed, required=required))
     return tuple(options)
@@ -144,6 +144,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("undo", "correct", "undo", examples=(_same("undo"),)),
     Command("status", "care", examples=(_same("status"), _same("status --json"))),
     Command("check", "care", examples=(_same("check"),)),
+    Command("diff", "care", "diff_memory", examples=(_same("diff"), _same("diff v1.0 main"))),
     Command("redact", "care", examples=(_same("redact < notes.txt"),)),
     Command(
         "init",
