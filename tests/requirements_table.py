@@ -44,6 +44,7 @@ REQUIREMENTS: dict[str, str] = {
     "S36": "A person can edit and delete a record, and undo it.",
     "S37": "Hooks give agents what they forget to ask for, and never stand in their way.",
     "K07": "A compaction first asks for what must not be lost.",
+    "K10": "A commit is made of the memory alone, with what was learned as its message.",
     "N01": "Lines are sorted by id and type.",
     "N02": "Git merges record by record, `resolve` a log in conflict; the editor does not yet.",
     "M11": "A question that a person waved aside is raised less, remembered on this machine.",

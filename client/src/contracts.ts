@@ -148,6 +148,23 @@ export interface CompactMemoryResult {
   compaction: Compaction;
 }
 
+/** What `commit_memory` takes. */
+export interface CommitMemoryParams {
+  /** Of the commit; else one that says what was learned. */
+  message?: string | null;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `commit_memory` answers. */
+export interface CommitMemoryResult {
+  folder: string;
+  /** Its short name; none where the last commit holds it all. */
+  commit: string | null;
+  /** Of the commit. */
+  message: string | null;
+}
+
 /** What `memory_status` takes: nothing; it answers for every folder. */
 export type MemoryStatusParams = Record<string, never>;
 
@@ -598,6 +615,11 @@ export interface Operations {
   "sentinel/diff_memory": {
     params: DiffMemoryParams;
     result: DiffMemoryResult;
+  };
+  /** Commit the memory alone, with a message that says what was learned. */
+  "sentinel/commit_memory": {
+    params: CommitMemoryParams;
+    result: CommitMemoryResult;
   };
   /** Let git merge the memory of this clone record by record, or by lines again. */
   "sentinel/merge_driver": {

@@ -51,6 +51,11 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "git이 무시하게 됩니다. 그 폴더의 .gitignore에 직접 적어 주세요.",
     "no_repository": "{field}: 이 프로젝트는 git 저장소 안에 있지 않습니다. 먼저 `git init`을 "
     "실행해 주세요.",
+    "commit_ignored": "git이 기억을 무시하므로 커밋하지 않았습니다. "
+    "`sentinel-memory private --off`로 git이 추적하게 할 수 있습니다.",
+    "commit_unmerged": "기록 파일이 병합 충돌 중이라 커밋하지 않았습니다. 먼저 "
+    "`sentinel-memory resolve`로 해결해 주세요.",
+    "commit_failed": "git이 기억을 커밋하지 않았습니다. 이유는 `{file}`을 실행하면 보입니다.",
     "no_commit": "{field}: 그런 커밋이 없습니다.",
     "conflict_none": "기록 파일에 해결할 충돌이 없습니다.",
     "conflict_unclear": "기록 파일의 충돌 표시가 git이 쓰는 모양이 아닙니다. 표시를 고치거나 "
@@ -101,6 +106,11 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "log_elsewhere": "{field}: the log is a link to another folder, whose other files git would "
     "ignore too: name the log in its .gitignore yourself.",
     "no_repository": "{field}: the project is in no git repository: run `git init` first.",
+    "commit_ignored": "git ignores the memory, so nothing was committed: "
+    "`sentinel-memory private --off` lets git follow it.",
+    "commit_unmerged": "The log is in a merge conflict, so nothing was committed: resolve it first "
+    "with `sentinel-memory resolve`.",
+    "commit_failed": "git did not commit the memory: run `{file}` to see why.",
     "no_commit": "{field}: there is no such commit.",
     "conflict_none": "The log holds no conflict.",
     "conflict_unclear": "The conflict markers in the log are not in the order in which git writes "

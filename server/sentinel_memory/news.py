@@ -44,14 +44,14 @@ def diff_memory(
         InvalidParams: there is no such commit.
         StoreError: the log cannot be read.
     """
-    head = _commit(log, "HEAD")
+    head = _find(log, "HEAD")
     since = head
     if params.before is not None:
         since = _named(log, params.before, "before")
     elif local.looked is not None:
-        since = _commit(log, local.looked) or head  # the history may have been rewritten
-    earlier = _version(log, since)
-    later = read() if params.after is None else _version(log, _named(log, params.after, "after"))
+        since = _find(log, local.looked) or head  # the history may have been rewritten
+    earlier = version(log, since)
+    later = read() if params.after is None else version(log, _named(log, params.after, "after"))
     before, now = Views(earlier, shows(earlier)), Views(later, shows(later))
     records = [
         NewsRecord(
@@ -69,21 +69,21 @@ def diff_memory(
 
 
 def _named(log: LogInGit, name: str, field: str) -> str:
-    commit = _commit(log, name)
+    commit = _find(log, name)
     if commit is None:
         raise InvalidParams("no_commit", field=field)
     return commit
 
 
-def _commit(log: LogInGit, name: str) -> str | None:
-    """The whole name of a commit, None where there is no such one."""
+def _find(log: LogInGit, name: str) -> str | None:
+    """Returns the whole name of a commit, None where there is no such one."""
     options = ("--verify", "--quiet", "--end-of-options")
     found = git.ask(log.root, "rev-parse", *options, f"{name}^{{commit}}")
     return found.decode().strip() if found else None
 
 
-def _version(log: LogInGit, commit: str | None) -> Document:
-    """The log in a commit; an empty one where that has none."""
+def version(log: LogInGit, commit: str | None) -> Document:
+    """Returns the log in a commit; an empty one where that has none."""
     path = log.path()
     found = git.ask(path.parent, "show", f"{commit}:./{path.name}") if commit else None
     return Document.parse(found or b"")

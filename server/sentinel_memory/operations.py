@@ -16,6 +16,7 @@ from .agent_messages import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
+from .commit_messages import CommitMemoryParams, CommitMemoryResult
 from .editor_messages import (
     CheckFieldParams,
     CheckFieldResult,
@@ -158,6 +159,13 @@ OPERATIONS: tuple[Operation, ...] = (
         DiffMemoryParams,
         DiffMemoryResult,
         "What was added, updated, compacted and removed between two commits, or since last time.",
+        read_only=False,
+    ),
+    Operation(
+        "commit_memory",
+        CommitMemoryParams,
+        CommitMemoryResult,
+        "Commit the memory alone, with a message that says what was learned.",
         read_only=False,
     ),
     Operation(

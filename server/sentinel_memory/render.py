@@ -12,6 +12,7 @@ from .agent_messages import (
     RecordView,
     SearchMemoryResult,
 )
+from .commit_messages import CommitMemoryResult
 from .editor_messages import (
     DeleteRecordsResult,
     EditRecordResult,
@@ -171,6 +172,14 @@ def _resolve(result: ResolveConflictsResult, language: Language) -> Iterator[str
         yield say(language, "resolve_run", command=inline(result.command))
 
 
+def _commit(result: CommitMemoryResult, language: Language) -> Iterator[str]:
+    if result.commit is None:
+        yield say(language, "commit_nothing")
+        return
+    head = (result.message or "").partition("\n")[0]
+    yield say(language, "commit_done", commit=inline(result.commit), message=inline(head))
+
+
 def _news(result: DiffMemoryResult, language: Language) -> Iterator[str]:
     commit = inline(result.since or say(language, "news_first"))
     key = "news_since" if result.records else "news_none"
@@ -237,6 +246,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     MergeDriverResult: _message,
     ResolveConflictsResult: _resolve,
     DiffMemoryResult: _news,
+    CommitMemoryResult: _commit,
     PreflightResult: _preflight,
     DismissQuestionResult: _dismiss,
 }

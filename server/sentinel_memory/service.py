@@ -16,6 +16,7 @@ from .agent_messages import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
+from .commit_messages import CommitMemoryParams, CommitMemoryResult
 from .core import (
     detectors,  # noqa: F401 - while its folder is there: an editor removes that of an old version
     edits,
@@ -227,6 +228,19 @@ class MemoryService(ProjectService):
             tracking=self.git.look().tracking,
             value=value.tally(self.local.activity(), document.records),
         )
+
+    def commit_memory(self, params: CommitMemoryParams) -> CommitMemoryResult:
+        """Commits the memory alone, whatever else is staged (K10).
+
+        Raises:
+            InvalidParams: the project is in no repository, or git ignores the log.
+            StoreError: git refused; nothing was committed.
+        """
+        from .committing import commit_memory  # nearly every command starts without it
+
+        now = self.store.read()
+        show = self._reader.shows(now, self.standing.protection)
+        return commit_memory(self.folder, self.git, params, now, show, self.language)
 
     def diff_memory(self, params: DiffMemoryParams) -> DiffMemoryResult:
         """Returns what was learned between two commits, or since this was last asked (N08).

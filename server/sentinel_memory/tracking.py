@@ -56,13 +56,17 @@ class LogInGit:
             known = self._known = self._ask()
         return known[1]
 
-    def add(self) -> bool:
-        """Makes git follow the log and our files beside it, whatever its rules say."""
+    def names(self) -> tuple[str, ...]:
+        """Returns the log and our files beside it, those that are there, as `name` does."""
         root, log = self.root.resolve(), self.path()
         beside = (log.with_name(name) for name in (".gitignore", ".gitattributes"))
-        names = [path.relative_to(root).as_posix() for path in (log, *beside) if path.exists()]
-        command = ("--literal-pathspecs", "add", "--force", "--", *names)
-        return git.ask(root, *command, seconds=_ADD_SECONDS) is not None
+        there = (path for path in (log, *beside) if path.exists())
+        return tuple(path.relative_to(root).as_posix() for path in there)
+
+    def add(self) -> bool:
+        """Makes git follow the log and our files beside it, whatever its rules say."""
+        command = ("--literal-pathspecs", "add", "--force", "--", *self.names())
+        return git.ask(self.root.resolve(), *command, seconds=_ADD_SECONDS) is not None
 
     def was_told(self) -> bool:
         """Tells whether a person has waved the question about this log aside."""

@@ -228,6 +228,7 @@ COMMANDS: Mapping[str, Callable[[Call], int]] = {
     "status": _status,
     "check": _check,
     "diff": _operation,
+    "commit": _operation,
     "redact": _redact,
     "init": _init,
     "connect": _connect,

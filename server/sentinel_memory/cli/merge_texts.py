@@ -10,6 +10,15 @@ MERGE_TEXTS: Mapping[str, tuple[str, str]] = {
         "stays.",
         "기록 파일의 병합 충돌을 기록 하나씩 해결합니다. 그사이 저장한 것도 그대로 남습니다.",
     ),
+    "commit": (
+        "Commit the memory alone, with a message that says what was learned; nothing else that is "
+        "staged goes in.",
+        "기억만 커밋합니다. 메시지에 배운 것을 적고, 스테이지에 있는 다른 것은 넣지 않습니다.",
+    ),
+    "option_message": (
+        "Of the commit; without it one that names the topics and lessons.",
+        "커밋 메시지. 없으면 topic과 lesson을 적습니다.",
+    ),
     "diff": (
         "Show what the team learned between two commits, or since you last asked.",
         "두 커밋 사이에, 또는 지난번에 본 뒤로 팀이 배운 것을 보여 줍니다.",

@@ -145,6 +145,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("status", "care", examples=(_same("status"), _same("status --json"))),
     Command("check", "care", examples=(_same("check"),)),
     Command("diff", "care", "diff_memory", examples=(_same("diff"), _same("diff v1.0 main"))),
+    Command(
+        "commit",
+        "care",
+        "commit_memory",
+        examples=(_same("commit"), _same('commit --message "Remember how VAT works"')),
+    ),
     Command("redact", "care", examples=(_same("redact < notes.txt"),)),
     Command(
         "init",

@@ -1,0 +1,25 @@
+"""What goes into and comes out of committing a memory (K10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from .agent_messages import Folder
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommitMemoryParams:
+    """What `commit_memory` takes."""
+
+    message: Annotated[str | None, "Of the commit; else one that says what was learned."] = None
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommitMemoryResult:
+    """What `commit_memory` answers."""
+
+    folder: str
+    commit: Annotated[str | None, "Its short name; none where the last commit holds it all."]
+    message: Annotated[str | None, "Of the commit."]

@@ -1,0 +1,138 @@
+"""The memory is committed alone, with a message that says what was learned (K10)."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+from cli_process import run
+from git_branches import LOG, attempt, fork, write
+from git_repository import choose, commit_all, git, isolate, opened, repository
+from sample_records import log, principle
+from sentinel_memory.codec import InvalidParams
+from sentinel_memory.commit_messages import CommitMemoryParams, CommitMemoryResult
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.record import Record, format_line
+
+pytestmark = pytest.mark.requirement("K10")
+
+ONE, TWO = log("one", lesson="Ask for one."), log("two", topic="결제", lesson="Ask for\n둘.")
+
+
+def log_of(*records: Record) -> bytes:
+    return b"".join(
+        format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id)
+    )
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    isolate(monkeypatch, tmp_path / "home")
+    return repository(tmp_path)
+
+
+def commit(project: Path, message: str | None = None) -> CommitMemoryResult:
+    return opened(project).commit_memory(CommitMemoryParams(message=message))
+
+
+def committed(project: Path) -> set[str]:
+    """The files of the last commit that its parent has otherwise."""
+    names = git(project, "show", "--name-only", "--format=", "-z", "HEAD")
+    return set(names.split("\0")) - {""}
+
+
+def test_only_the_memory_goes_in_and_what_was_staged_stays_so(clone: Path) -> None:
+    (clone / "code.py").write_text("x = 1\n", encoding="utf-8", newline="\n")
+    git(clone, "add", "code.py")
+    write(clone, log_of(ONE, TWO))
+    done = commit(clone)
+    assert committed(clone) == {LOG.as_posix(), ".context/.gitattributes"}
+    assert git(clone, "status", "--porcelain") == "A  code.py\n"
+    assert git(clone, "log", "-1", "--format=%B").rstrip("\n") == (done.message or "").rstrip("\n")
+    assert done.commit == git(clone, "rev-parse", "--short", "HEAD").strip()
+
+
+def test_the_message_names_topics_and_lessons(clone: Path) -> None:
+    write(clone, log_of(ONE))
+    commit_all(clone)
+    write(clone, log_of(ONE.with_meta(occurrences=2), TWO))
+    head, blank, *lines = (commit(clone).message or "").splitlines()
+    assert (head, blank) == ("Remember: 결제, auth", "")
+    assert lines == ["- Ask for 둘.", "- Ask for one."]
+
+
+def test_a_message_is_short_and_holds_no_secret(clone: Path) -> None:
+    secret = log("gap", lesson="password=hunter2!x " + "long " * 40)
+    many = [log(f"gap {number}", topic=f"topic-{number}") for number in range(30)]
+    write(clone, log_of(secret, *many))
+    message = commit(clone).message or ""
+    assert "hunter2" not in message
+    lines = message.splitlines()
+    assert max(map(len, lines)) <= 72
+    assert (len(lines), lines[-1]) == (23, "- and 11 more")
+
+
+@pytest.mark.parametrize(
+    ("after", "message"),
+    [
+        ((TWO,), "Remove 1 records from the memory\n"),
+        ((TWO, principle("rule").with_meta(sources=[ONE.id])), "Remember: auth\n\n- rule\n"),
+    ],
+)
+def test_what_leaves_is_said_where_nothing_came(
+    clone: Path, after: tuple[Record, ...], message: str
+) -> None:
+    write(clone, log_of(ONE, TWO))
+    commit_all(clone)
+    write(clone, log_of(*after))
+    assert commit(clone).message == message
+
+
+def test_a_memory_that_is_committed_makes_no_commit(clone: Path) -> None:
+    write(clone, log_of(ONE))
+    commit(clone)
+    before = git(clone, "rev-parse", "HEAD")
+    assert commit(clone) == CommitMemoryResult(folder="shop", commit=None, message=None)
+    assert git(clone, "rev-parse", "HEAD") == before
+
+
+def test_a_commit_that_git_refuses_is_told_with_what_to_run(clone: Path) -> None:
+    hook = clone / ".git" / "hooks" / "pre-commit"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8", newline="\n")
+    hook.chmod(0o755)
+    write(clone, log_of(ONE))
+    with pytest.raises(StoreError, match="run `git commit --only -- "):
+        commit(clone)
+    assert attempt(clone, "rev-parse", "HEAD").returncode != 0
+
+
+def test_a_memory_that_git_ignores_or_has_nowhere_to_go_is_refused(
+    clone: Path, tmp_path: Path
+) -> None:
+    write(clone, log_of(ONE))
+    choose(opened(clone), True)
+    with pytest.raises(InvalidParams, match="git ignores the memory"):
+        commit(clone)
+    with pytest.raises(InvalidParams, match="run `git init` first"):
+        commit(tmp_path)
+
+
+def test_a_log_in_conflict_is_not_committed_and_stays_unresolved(clone: Path) -> None:
+    one, two = fork(clone, b"", log_of(ONE), log_of(TWO))
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    with pytest.raises(InvalidParams, match="resolve it first"):
+        commit(clone)
+    assert git(clone, "ls-files", "-u") != ""
+
+
+def test_the_command_line_commits_with_a_message_of_the_user(clone: Path) -> None:
+    for name in ("name", "email"):
+        git(clone, "config", f"user.{name}", "a@example.invalid")
+    write(clone, log_of(dataclasses.replace(ONE, lesson="Ask.")))
+    done = run(clone, "commit", "--message", "기억 $HOME")
+    short = git(clone, "rev-parse", "--short", "HEAD").strip()
+    assert done.stdout.decode() == f"Committed {short}: 기억 $HOME\n"
+    assert run(clone, "commit").stdout == b"The last commit holds all of the memory.\n"
