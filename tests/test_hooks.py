@@ -68,8 +68,8 @@ def test_a_prompt_gets_the_question_and_the_lesson_that_it_lacks_once(agent: Age
 def test_a_later_prompt_gets_only_what_the_session_has_not_heard(agent: Agent) -> None:
     agent.context("UserPromptSubmit", prompt=PROMPT)
     other = log(
-        "The refund endpoint of the payment module lost its audit entry",
-        topic="payment",
+        "A refund endpoint lost its audit entry",
+        topic="refund",
         lesson="Write to the ledger first",
         question="Where is it audited?",
     )
@@ -173,7 +173,7 @@ def test_the_project_is_the_nearest_folder_with_a_log(repository: Agent) -> None
 def test_a_secret_that_git_brought_is_withheld(agent: Agent) -> None:
     line = raw_line(
         topic="payment",
-        missing_context=f"The refund endpoint of the payment module took {TOKEN}",
+        missing_context=f"The module took {TOKEN}",
         lesson=f"Send {TOKEN} in the header",
         ask_next_time=f"Which header takes {TOKEN}?",
     )
@@ -189,7 +189,7 @@ def test_a_key_in_a_prompt_or_in_the_log_gets_nowhere(agent: Agent) -> None:
     line = raw_line(
         id=TOKEN,
         topic=f"payment {TOKEN}",
-        missing_context=f"The refund endpoint of the payment module took {TOKEN}",
+        missing_context=f"The module took {TOKEN}",
         lesson=f"Send {TOKEN} in the header",
         ask_next_time=f"Which header takes {TOKEN}?",
     )

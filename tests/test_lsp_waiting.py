@@ -93,7 +93,7 @@ async def test_shutdown_waits_for_the_answer_to_a_write(project: Path) -> None:
         client.capabilities = None
 
 
-@pytest.mark.requirement("S35", "M11")
+@pytest.mark.requirement("S35")
 async def test_shutdown_waits_for_what_the_server_notes_by_itself(project: Path) -> None:
     may_end = threading.Event()
     server = create_server(open_store)

@@ -58,7 +58,8 @@ def test_korean_words_are_found_whatever_particle_follows(prompt: str) -> None:
 @pytest.mark.requirement("N09")
 def test_what_two_languages_call_differently_is_the_same_word() -> None:
     assert check("웹훅 재시도 기능 추가해줘") == [RETRIES.ask_next_time]
-    assert check("Moving goods between warehouses: 이동 확인 버튼") == [WAREHOUSE.ask_next_time]
+    session = log("로그인 세션이 얼마나 가는지", topic="로그인", question="세션은 얼마나 가나요?")
+    assert check("Login: make the session longer", session) == [session.ask_next_time]
 
 
 @pytest.mark.requirement("N09")
@@ -71,6 +72,8 @@ def test_what_two_languages_call_differently_is_the_same_word() -> None:
         "로고를 새 파일로 바꿔줘",
         "What does `git rebase --onto` do?",
         "Fix a typo in the webhook retry docs, README only",
+        "Where is the webhook retried?",
+        "웹훅 재시도 코드가 어느 파일에 있어? 수정은 하지 마",
     ],
 )
 def test_a_task_about_something_else_and_a_chore_are_left_in_peace(prompt: str) -> None:
@@ -102,9 +105,9 @@ def test_a_prompt_answers_by_the_words_of_question_and_lesson_together() -> None
         "Weight and colour of a parcel",
         topic="parcel",
         lesson="A parcel holds at most twelve crates, stacked in pairs below green lamps, sealed.",
-        question="Which weight and colour does the parcel have?",
+        question="Which weight and tint does the parcel have?",
     )
-    task = "Pack a parcel by weight and colour"
+    task = "Pack a parcel by weight and tint"
     assert check(task, parcels) == [parcels.ask_next_time]
     assert check(f"{task}, sealed", parcels) == []
 
@@ -122,8 +125,8 @@ def test_a_task_that_answers_one_question_was_written_by_somebody_who_knows_the_
 @pytest.mark.requirement("N09")
 def test_a_question_that_was_put_into_the_prompt_leaves_the_others_open() -> None:
     first = log("Lids", topic="crate", question="Do lids of a crate fit the lamps and the pallets?")
-    second = log("Lids", topic="crate", lesson="Lamps, then pallets.", question="Which lids first?")
-    task = "Lift the lids of a crate"
+    second = log("Oak", topic="crate", lesson="Lamps, then pallets.", question="Which oak first?")
+    task = "Lift the oak lids of a crate"
     assert set(check(task, first, second)) == {first.ask_next_time, second.ask_next_time}
     asked = f"{task}\n\n- Open question (crate): {first.ask_next_time}"
     assert check(asked, first, second) == [second.ask_next_time]
@@ -168,9 +171,35 @@ def test_a_long_task_must_share_more_than_a_short_one() -> None:
 
 
 @pytest.mark.requirement("N09")
+@pytest.mark.parametrize(
+    "aside",
+    [
+        "The webhook retries stay as they are.",
+        "Leave the webhook retries alone.",
+        "webhook retries are for the next ticket",
+        "웹훅 재시도는 건드리지 말고 화면만",
+        "웹훅 재시도는 다음 티켓에서.",
+    ],
+)
+def test_what_a_task_leaves_out_or_puts_off_is_not_asked_about(aside: str) -> None:
+    assert check(f"Draw the receivers. {aside}") == []
+    assert check(f"{TASK}. {aside}") == [RETRIES.ask_next_time]
+
+
+@pytest.mark.requirement("N09")
+def test_a_second_question_of_a_topic_needs_a_word_of_its_own() -> None:
+    pace = log(
+        "Webhook retry pace", topic="webhook", question="At which pace are webhooks retried?"
+    )
+    assert len(check(TASK, RETRIES, pace)) == 1
+    assert len(check("Retry a webhook often, at another pace", RETRIES, pace)) == 2
+
+
+@pytest.mark.requirement("N09")
 def test_at_most_three_are_raised_and_what_recurs_and_is_newer_comes_first() -> None:
     def gap(number: int, occurrences: int, created: str) -> Record:
-        record = log(f"Webhook retry rule {number}", topic="webhook", question="Webhook retry?")
+        topic = f"webhook/{number}"
+        record = log("Webhook retry rule", topic=topic, question="Webhook retry?")
         return record.with_meta(occurrences=occurrences, created=created)
 
     old, new = "2025-01-01T00:00:00.000+00:00", "2026-01-01T00:00:00.000+00:00"
@@ -182,7 +211,7 @@ def test_at_most_three_are_raised_and_what_recurs_and_is_newer_comes_first() -> 
 
 @pytest.mark.requirement("N09", "M11")
 def test_each_dismissal_lowers_the_rank_until_the_question_is_silent() -> None:
-    other = log("Webhook retry order", topic="webhook", question="Which webhook retry goes first?")
+    other = log("Webhook retry order", topic="hook", question="Which webhook retry goes first?")
     first, second = check(TASK, RETRIES, other)
     by_question = {r.ask_next_time: r.id for r in (RETRIES, other)}
     once = check(TASK, RETRIES, other, dismissed={by_question[first]: 1})

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from git_repository import git
 from lsp_client import MemoryClient
 from lsp_process import serving
 from mcp_wire import LESSON, Wire
@@ -44,6 +45,9 @@ async def ref(client: MemoryClient) -> str:
 async def test_the_language_server_answers_every_request_after_its_folder_was_removed(
     installation: Path, project: Path
 ) -> None:
+    git(project, "init", "--quiet")
+    for name in ("name", "email"):
+        git(project, "config", f"user.{name}", "a@example.invalid")
     async with serving(*launch(installation, "lsp")) as client:
         await client.open(project, locale="ko")
         shutil.rmtree(installation)
@@ -57,6 +61,9 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "list_records": {},
             "edit_record": {"ref": first, "lesson": "Use short-lived tokens"},
             "init_project": {"agent": "agents", "write": True},
+            "merge_driver": {},
+            "commit_memory": {},
+            "diff_memory": {},
             "set_private": {"private": True},
             "check_field": {"field": "topic", "value": "x" * 65},
             "delete_records": {"refs": [saved["id"]]},
@@ -66,9 +73,11 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "preflight": {"prompt": "Refresh the token"},
             "dismiss_question": {"id": saved["id"]},
         }
-        assert given.keys() == {operation.name for operation in OPERATIONS}
+        assert given.keys() | {"resolve_conflicts"} == {row.name for row in OPERATIONS}
         for name, params in given.items():
             await client.ask(name, **params)
+        with pytest.raises(JsonRpcException, match="충돌이 없습니다"):
+            await client.ask("resolve_conflicts")
         with pytest.raises(JsonRpcException, match="65"):
             await client.ask("log_memory", **{**LESSON, "topic": "x" * 65})
         await client.shutdown_session()

@@ -141,6 +141,7 @@ describe("the installed extension in Cursor", { timeout: 120_000 }, () => {
     assert.equal(one.name, "모과 orchard memory");
     assert.deepEqual(one.server.args, [
       "-I",
+      "-S",
       path.join(server.environment.XDG_DATA_HOME, "sentinel-memory", "launch.py"),
       "mcp",
       "--root",

@@ -6,8 +6,9 @@ Hooks answer within 100 ms by this, so it imports nothing heavy.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from .relevance import Known, Task, rarity_in
@@ -20,7 +21,7 @@ MOST_OPEN = 3
 """Questions that are raised at once."""
 PROMPT_LIMIT = 16_384
 """UTF-8 bytes of a prompt that are looked at."""
-SCORE = 0.75
+SCORE = 0.85
 """What a gap must reach to be raised; calibrated on tests/data/prompts/dev.jsonl."""
 _DISMISSED, _MOST_DISMISSALS = 0.35, 8
 """What each dismissal leaves of a score: all but the strongest are silent after the first."""
@@ -56,8 +57,8 @@ class Preflight:
 def preflight(prompt: str, records: Iterable[Record], *, dismissed: Mapping[str, int]) -> Preflight:
     """Returns the recorded questions that a task leaves open, at most three.
 
-    A task that answers one question was written by somebody who knows the log: it gets none.
-    Questions that it asks itself do not count as its words.
+    A task that answers one question was written by somebody who knows the log: it gets none, nor
+    does one that only asks or tidies up. Questions that it asks itself do not count as its words.
 
     Args:
         prompt: the task, in any language; nothing beyond 16 KiB is looked at.
@@ -71,7 +72,7 @@ def preflight(prompt: str, records: Iterable[Record], *, dismissed: Mapping[str,
     rest = [known for known in log if known.question and known not in asked]
     told = [known for known in rest if task.tells(known, rarity)]
     answered = tuple(known.record.id for known in (*asked, *told))
-    if told:
+    if told or task.is_chore:
         return Preflight((), answered)
     found: list[tuple[float, Known]] = []
     for known in rest:
@@ -79,8 +80,18 @@ def preflight(prompt: str, records: Iterable[Record], *, dismissed: Mapping[str,
         score = task.score(known, rarity) * _DISMISSED**dismissals
         if score >= SCORE:
             found.append((score, known))
-    gaps = (_gap(task, *pair) for pair in sorted(found, key=_pressing)[:MOST_OPEN])
-    return Preflight(tuple(gaps), answered)
+    gaps = _one_a_topic(task, sorted(found, key=_pressing))
+    return Preflight(tuple(islice(gaps, MOST_OPEN)), answered)
+
+
+def _one_a_topic(task: Task, found: Iterable[tuple[float, Known]]) -> Iterator[Gap]:
+    """Gives what is found, a second one of a topic only for words that those before lack."""
+    shared: dict[str, frozenset[str]] = {}
+    for score, known in found:
+        before = shared.get(known.record.topic)
+        if before is None or task.evidence(known) - before:
+            shared[known.record.topic] = known.topic | known.asked | (before or frozenset())
+            yield _gap(task, score, known)
 
 
 def _without_questions(text: str, log: Sequence[Known]) -> tuple[str, list[Known]]:

@@ -1,33 +1,34 @@
 """How much a task is about what a record lacked, and whether it tells it already (N09). Pure.
 
 A task touches a gap when it has a telling word of what was missing and names the topic; a
-principle holds for all of its topic. A task that has several words of a lesson was written by
-somebody who knows it. Words weigh by their rarity in the log and by where the record has them.
+principle holds for all of its topic. What a task leaves out does not count. A task that has
+several words of a lesson was written by somebody who knows it. Words weigh by their rarity in
+the log and by where the record has them.
 The constants were calibrated on tests/data/prompts/dev.jsonl.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from math import fsum, log2
 from typing import TYPE_CHECKING
 
-from .words import COMMON_TERMS, chores, terms, words
+from .words import COMMON_TERMS, is_chore, terms, wanted, words
 
 if TYPE_CHECKING:
     from .record import Record
 
 _TOPIC, _SUBJECT, _ASIDE = 0.8, 1.0, 0.4
 """What a shared word counts: in the topic of the record, in several other fields, in one."""
+_PRINCIPLE = 1.25
+"""What a shared word counts more in a principle, which holds for all of its topic."""
 _OFF_TOPIC = 0.4
 """What is left of the score of a task that shares no word of the topic."""
-_CHORE, _MOST_CHORES = 0.5, 2
-"""What each mark of a chore leaves of a score."""
-_TOLD = 1.25
-"""Shared words of a lesson from which on a task tells it."""
+_TOLD = 1.5
+"""Shared words of a lesson: a task with more of them tells it."""
 _ASKED = _COMMON = 0.5
 """What counts for that one that the question has, too, and one that tasks of any project say."""
 _LENGTH = 0.25
@@ -80,23 +81,31 @@ class Task:
 
     def __init__(self, text: str) -> None:
         """Takes a text in NFC."""
-        self._words = words(text)
+        self._words = words(wanted(text))
         self._said = frozenset(chain.from_iterable(word.terms for word in self._words))
-        self._length = 1 + _LENGTH * log2(1 + len({word.terms for word in self._words}) / 10)
-        self._chore = _CHORE ** min(chores(text), _MOST_CHORES)
+        everything = terms(text)
+        self._tells = frozenset(chain.from_iterable(everything))
+        self._length = 1 + _LENGTH * log2(1 + len(set(everything)) / 10)
+        self.is_chore = is_chore(text)
+
+    def evidence(self, known: Known) -> frozenset[str]:
+        """Returns the terms by which the task touches the gap of a record."""
+        return self._said & known.asked
 
     def score(self, known: Known, rarity: Rarity) -> float:
         """Returns how much the task is about what a record lacked, from 0."""
-        if self._said.isdisjoint(known.asked):
+        if not self.evidence(known):
             return 0.0
         topic = fsum(rarity[term] for term in known.topic)
         named = fsum(rarity[term] for term in known.topic & self._said) / topic if topic else 0.0
-        on_topic = _OFF_TOPIC + (1 - _OFF_TOPIC) * named
-        return self._shared(known, known.weight, rarity) * on_topic * self._chore
+        shared = fsum(known.weight(term) * rarity[term] for term in self._said & known.terms)
+        general = _PRINCIPLE if known.record.type == "principle" else 1.0
+        return shared * general * (_OFF_TOPIC + (1 - _OFF_TOPIC) * named) / self._length
 
     def tells(self, known: Known, rarity: Rarity) -> bool:
         """Tells whether the task says what the record says."""
-        return self._shared(known, known.told, rarity) >= _TOLD
+        shared = self._tells & known.terms
+        return fsum(known.told(term) * rarity[term] for term in shared) > _TOLD
 
     def places(self, known: Known) -> tuple[tuple[int, int], ...]:
         """Returns where the words stand that a record was raised for, in characters."""
@@ -105,11 +114,6 @@ class Task:
             for word in self._words
             if any(term in known.terms and known.weight(term) for term in word.terms)
         )
-
-    def _shared(self, known: Known, count: Callable[[str], float], rarity: Rarity) -> float:
-        """What the terms count that the task shares with a record."""
-        shared = (count(term) * rarity[term] for term in self._said & known.terms)
-        return fsum(shared) / self._length
 
 
 def rarity_in(log: Sequence[Known]) -> Rarity:

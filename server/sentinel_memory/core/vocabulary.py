@@ -1,7 +1,7 @@
 """Words of software projects, in English and Korean, as the prompt check needs them (N09).
 
-Data: what says nothing, what says the same, what every task says, and what marks a chore. None of
-it belongs to one project; Korean words stand without their particles.
+Data: what says nothing, what says the same, what every task says, and what marks a chore or what
+a task leaves out. None of it belongs to one project; Korean words stand without their particles.
 """
 
 from __future__ import annotations
@@ -56,8 +56,6 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     user member 사용자 유저 회원
     customer buyer shopper client 고객 구매자 클라이언트
     admin administrator backoffice 관리자 어드민 운영자
-    staff employee 직원 임직원
-    partner 파트너 협력사 제휴사
     payment pay checkout 결제 페이먼트
     charge bill 청구 과금
     refund 환불 반품
@@ -66,21 +64,17 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     cart basket 장바구니
     coupon voucher promo promotion 쿠폰 프로모션
     discount 할인
-    point loyalty mileage 적립금 포인트 마일리지
     price pricing cost 가격 단가
     amount total sum money 금액 총액 합계
     tax vat 세금 부가세 세율
     currency krw usd eur jpy gbp cny sgd 통화 환율 달러 엔화 유로
-    round 반올림 절사
     stock inventory 재고 입고
     product item goods sku 상품 제품
     image photo picture thumbnail img 이미지 사진 썸네일
     search 검색
     rank ranking sort 정렬 순위 랭킹
-    synonym 동의어 유의어
     filter 필터
     mail email newsletter smtp 메일 이메일 뉴스레터
-    advertising advertisement marketing campaign 광고 마케팅 홍보 캠페인
     notification notify alert push 알림 통지 푸시
     send 발송 전송 보내
     retry resend repeat 재시도 재전송 재발송
@@ -139,10 +133,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     form input 폼 입력
     screen page view 화면 페이지
     link url 링크
-    shipping ship shipment delivery 배송
-    carrier courier parcel tracking 택배 운송장
     address 주소
-    warehouse wms 창고
     staging 스테이징
     production prod 운영 프로덕션
     flag toggle 플래그 토글
@@ -151,16 +142,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     team 팀
     automatic auto 자동
     approve approval confirm 승인
-    reserve reservation hold 예약 선점
-    consent agree agreement 동의
-    unsubscribe 수신거부
-    reply 답장 회신
-    bounce 반송
-    interval pause backoff 간격
     reset 재설정 초기화
-    holiday 명절 공휴일 연휴 휴일
-    korea korean 한국
-    domain 도메인
     """.strip().splitlines()
 )
 """Each row one thing by its names; the first one stands for all."""
@@ -187,11 +169,30 @@ CHORES = _set("""
     lint eslint ruff prettier format formatting indent typo spelling readme docs documentation
     jsdoc docstring comment comments storybook refactor refactoring rename folder directory bump
     upgrade dependency lockfile devcontainer explain describe why test tests mock fixture px css
-    hover color colour align sticky icon padding margin favicon font logo docker dockerfile ci
-    husky tsconfig types typescript regex regexp behavior behaviour
+    hover color colour align sticky icon padding favicon font logo docker dockerfile ci husky
+    tsconfig types typescript regex regexp behavior behaviour diagram draw summarize summarise
+    wiki flaky snapshot coverage imports
 """)
-CHORE_STEMS = _set("""
+CHORE_STEMS = (
+    *_set("""
     리팩터 리팩토 오타 주석 들여쓰기 설명 문서 리드미 스토리북 업그레이드 폴더 디렉터리 디렉토리
-    경고 도커 빌드 호버 여백 아이콘 색상 글꼴 정규식 타입 테스트
+    경고 도커 빌드 호버 여백 아이콘 색상 글꼴 정규식 타입 테스트 궁금 요약 알려줘 알려주세요
+    그려 다이어그램 위키 스냅샷 커버리지 순환
+    """),
+    *("where is", "where are", "which file", "change nothing", "change anything"),
+    *("어디에 있", "어느 파일", "수정하지 마", "수정은 하지", "위치만"),
+)
+"""What marks a task that only asks, or changes nothing of what the software does."""
+
+LEFT_OUT = (
+    "later|next (?:ticket|pr|sprint)|out of scope|unchanged|untouched|(?:don't|do not) touch"
+    "|not (?:part of|now)|leave|stays?|(?:is|are) (?:done|ready|there|in place)",
+    "건드리지|말고|빼고|제외|나중에|다음 티켓|다음에|그대로|되어 있|돼 있|끝났",
+)
+"""What marks the words beside it as no part of the task, in English and Korean."""
+
+PARTICLES = _set("""
+    은 는 이 가 을 를 와 과 의 도 만 로 에 랑
+    에서 으로 까지 부터 에게 한테 에는 에도 이랑 처럼 마다 이나
 """)
-"""What marks a task that changes nothing of what the software does, and so has few gaps."""
+"""What follows a Korean noun without being part of it."""

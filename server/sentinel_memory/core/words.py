@@ -1,7 +1,7 @@
 """Texts as words that can be compared: by stem, by synonym, by pairs of syllables (N09). Pure.
 
-A pair of syllables stands for a Korean word whatever particle follows it: `창고를` and `창고는`
-share `창고`.
+Pairs of syllables stand for a Korean word without its particle: `창고를` and `창고는` are `창고`,
+and `창고이동` has it, too.
 """
 
 from __future__ import annotations
@@ -12,11 +12,23 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from .vocabulary import CHORE_STEMS, CHORES, COMMON, STOP_PAIRS, STOP_WORDS, SYNONYMS
+from .vocabulary import (
+    CHORE_STEMS,
+    CHORES,
+    COMMON,
+    LEFT_OUT,
+    PARTICLES,
+    STOP_PAIRS,
+    STOP_WORDS,
+    SYNONYMS,
+)
 
 _WORD = re.compile(r"[가-힣]+|[^\W_가-힣]+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _VOWEL = re.compile("[aeiouy]")
+_PARTICLE = re.compile(rf"(?<=..)(?:{'|'.join(PARTICLES)})$")
+_CLAUSE = re.compile(r"(?:[.,:;!?](?!\s|$)|[^.,:;!?\n])+")
+_LEFT_OUT = re.compile(rf"\b(?P<english>{LEFT_OUT[0]})\b|.*(?:{LEFT_OUT[1]})", re.IGNORECASE)
 _SHORTEST = 3
 """Letters of a stem: what would leave fewer is no ending."""
 
@@ -42,11 +54,27 @@ def terms(text: str) -> list[tuple[str, ...]]:
     return list(filter(None, map(compared, _WORD.findall(nfc(text)))))
 
 
-def chores(text: str) -> int:
-    """Returns how many words of a text in NFC mark a task that changes no behaviour."""
-    marks = frozenset(_WORD.findall(text.casefold()))
-    stems = sum(any(stem in mark for mark in marks) for stem in CHORE_STEMS)
-    return len(marks & CHORES) + stems
+def is_chore(text: str) -> bool:
+    """Tells whether a text in NFC is a task that only asks, or changes no behaviour."""
+    said = text.casefold()
+    return not CHORES.isdisjoint(_WORD.findall(said)) or any(mark in said for mark in CHORE_STEMS)
+
+
+def wanted(text: str) -> str:
+    """Returns a text with blanks where it says what it leaves out or puts off.
+
+    In English that is a clause that says so; in Korean the words before, up to where it does.
+    """
+    return _CLAUSE.sub(_blank, text)
+
+
+def _blank(clause: re.Match[str]) -> str:
+    said = clause[0]
+    found = _LEFT_OUT.search(said)
+    if found is None:
+        return said
+    end = len(said) if found["english"] else found.end()
+    return " " * end + said[end:]
 
 
 def nfc(text: str) -> str:
@@ -91,8 +119,8 @@ def _name(word: str) -> str:
 
 def _korean(word: str) -> Iterator[str]:
     """The synonyms that a word is made of, and the pairs of syllables between them."""
-    at = 0
-    while at < len(word) - 1:
+    at, end = 0, len(_PARTICLE.sub("", word))
+    while at < end - 1:
         pair = word[at : at + 2]
         known = next((n for n in _KOREAN.get(pair, ()) if word.startswith(n, at)), None)
         if known is not None:

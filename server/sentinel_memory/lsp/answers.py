@@ -8,7 +8,13 @@ from typing import Any
 from lsprotocol.types import ErrorCodes, LSPErrorCodes
 from pygls.exceptions import JsonRpcException
 
-from .. import intake
+from .. import (  # noqa: F401 - what the service loads late: an update may remove our folder
+    committing,
+    git_driver,
+    intake,
+    news,
+    resolution,
+)
 from ..codec import InvalidParams, decode, encode
 from ..core.errors import RecordError, StoreError
 from ..editor_messages import CheckFieldParams, MemoryStatusParams, MemoryStatusResult
