@@ -20,9 +20,9 @@ ENGLISH: Mapping[str, str] = {
 }
 
 KOREAN: Mapping[str, str] = {
-    "open_head": "[preflight - 열린 질문 {count}개]",
-    "open_head_one": "[preflight - 열린 질문 1개]",
-    "open_none": "이 작업에서 과거의 질문 중 열려 있는 것은 없습니다.",
+    "open_head": "[preflight - 답이 없는 질문 {count}개]",
+    "open_head_one": "[preflight - 답이 없는 질문 1개]",
+    "open_none": "이 작업에서 과거의 질문 중 답이 빠진 것은 없습니다.",
     "open_answered": "작업 내용이 이미 답한 것: {ids}.",
     "missed": "{count}번 누락, 마지막 {date}",
     "missed_once": "1번 누락, {date}",
