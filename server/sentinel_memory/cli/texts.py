@@ -41,7 +41,8 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "exit_1": (
         "a problem: the log cannot be read or written, `check` found errors, or `preflight` open "
         "questions",
-        "문제: 기록 파일을 읽거나 쓸 수 없거나, `check`가 오류를, `preflight`가 답이 없는 질문을 찾음",
+        "문제: 기록 파일을 읽거나 쓸 수 없거나, `check`가 오류를, `preflight`가 답이 없는 "
+        "질문을 찾음",
     ),
     "exit_2": (
         "wrong input, or you chose not to write; nothing was changed",
