@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from ..core.record import LIMITS
 from ..core.sanitizer import INPUT_LIMIT
 from ..messages import Language
+from .git_texts import GIT_TEXTS
 from .host_texts import HOST_TEXTS
-from .merge_texts import MERGE_TEXTS
 
 TEXTS: Mapping[str, tuple[str, str]] = {
     **HOST_TEXTS,
-    **MERGE_TEXTS,
+    **GIT_TEXTS,
     "about": (
         "The memory of a project: what its coding agents had to learn, in one plain-text file that "
         "git shares. No source code, no secrets, no network.",
@@ -41,8 +41,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "exit_1": (
         "a problem: the log cannot be read or written, `check` found errors, or `preflight` open "
         "questions",
-        "문제: 기록 파일을 읽거나 쓸 수 없거나, `check`가 오류를, `preflight`가 답이 없는 "
-        "질문을 찾음",
+        "문제: 기록 파일을 읽거나 쓰지 못함, `check`가 찾은 오류, `preflight`의 답이 없는 질문",
     ),
     "exit_2": (
         "wrong input, or you chose not to write; nothing was changed",
@@ -153,10 +152,6 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "changes and asks first.",
         "이 프로젝트의 에이전트가 기본 흐름을 따르도록 몇 줄을 씁니다. 먼저 바뀔 내용을 보여 주고 "
         "묻습니다.",
-    ),
-    "private": (
-        "Keep the memory out of git, or with --off let git follow it.",
-        "기억을 git에서 제외합니다. --off면 git이 다시 추적합니다.",
     ),
     "completion": (
         "Print the script that completes commands, options, topics and ids in your shell.",

@@ -1,10 +1,14 @@
-"""What `merge-driver` says, each text in English and in Korean."""
+"""What the commands around git say, each text in English and in Korean."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-MERGE_TEXTS: Mapping[str, tuple[str, str]] = {
+GIT_TEXTS: Mapping[str, tuple[str, str]] = {
+    "private": (
+        "Keep the memory out of git, or with --off let git follow it.",
+        "기억을 git에서 제외합니다. --off면 git이 다시 추적합니다.",
+    ),
     "resolve": (
         "Resolve the conflicts of a merge in the log, record by record; what was saved meanwhile "
         "stays.",
