@@ -20,6 +20,14 @@ export function forQuickPick(text: string): string {
   return oneLine(text).replace(/\$\([a-z0-9]+(?:-[a-z0-9]+)*(?:~[a-z]+)?\)/gi, "\\$&");
 }
 
+/** Escapes what Markdown would not draw as it stands; unlike `appendText` it leaves lines to wrap. */
+export function forMarkdown(text: string): string {
+  return oneLine(text).replace(
+    /[\\`*_{}[\]()#+\-.!~<>&|:@]/g,
+    (mark) => `&#${mark.charCodeAt(0)};`,
+  );
+}
+
 /** Breaks what a notification or a prompt would make a link, `command:` links included. */
 export function forMessage(text: string): string {
   return oneLine(text).replace(/\]\(/g, "] (");

@@ -4,6 +4,7 @@ import { activeFolder, LOG_PATH, projectFolders } from "../folders";
 import { t } from "../l10n";
 import type { Memory } from "../memory";
 import { problemOf } from "../problem";
+import { forMarkdown } from "../storedText";
 import { inFolder, saveConfirmation, type ToolInput } from "./toolCall";
 
 type AgentOperation = (typeof AGENT_OPERATIONS)[number];
@@ -74,9 +75,8 @@ function confirmation(input: ToolInput): vscode.LanguageModelToolConfirmationMes
   const { title, lines } = saveConfirmation(folder ? { ...input, folder } : input, LOG_PATH, t);
   const message = new vscode.MarkdownString();
   for (const [label, text] of lines) {
-    message.appendMarkdown("- **").appendText(label).appendMarkdown("**: ");
-    // As text: what an agent wrote must not act as markup in the question about it.
-    message.appendText(text).appendMarkdown("\n");
+    // What an agent wrote must not act as markup in the question about it.
+    message.appendMarkdown(`- **${forMarkdown(label)}**: ${forMarkdown(text)}\n`);
   }
   return { title, message };
 }

@@ -23,14 +23,18 @@ export interface Confirmation {
   readonly lines: readonly (readonly [label: string, text: string])[];
 }
 
-/** Returns what a call of log_memory would do, in full: nothing is saved that was not shown. */
+const NAMED = 3;
+
+/** Returns what a call of log_memory would do: no text is saved that was not shown. */
 export function saveConfirmation(input: ToolInput, file: string, t: Translate): Confirmation {
   const isPrinciple = input.type === "principle";
   const sources = input.source_ids;
-  const replaced = Array.isArray(sources) ? sources.map(String).join(", ") : "";
+  const ids = Array.isArray(sources) ? sources.map(String) : [];
+  const replaced = ids.length > NAMED ? t("{0} records", ids.length) : ids.join(", ");
   const lines: (readonly [string, unknown])[] = [
     [t("Topic"), input.topic],
-    [t("Missing context"), input.missing_context],
+    // The server keeps none with a principle.
+    [t("Missing context"), isPrinciple ? "" : input.missing_context],
     [isPrinciple ? t("Principle") : t("Lesson"), input.lesson],
     [t("Ask next time"), input.ask_next_time],
     [t("Replaces"), replaced],

@@ -129,6 +129,16 @@ describe("a call of a tool", () => {
     });
   });
 
+  it("counts the records that a principle replaces where nobody would read their ids (S14)", () => {
+    const source_ids = ["1@a", "2@b", "3@c", "4@d"];
+    const input = { type: "principle", lesson: "One rule", missing_context: "None", source_ids };
+    assert.deepEqual(saveConfirmation(input, "log", plain).lines, [
+      ["Principle", "One rule"],
+      ["Replaces", "4 records"],
+      ["File, shared by git", "log"],
+    ]);
+  });
+
   it("of a shape that nobody expected is shown without a fault: the server refuses it (S01)", () => {
     const input = { topic: 3, lesson: null, source_ids: "none" };
     assert.deepEqual(saveConfirmation(input, "log", plain).lines, [["File, shared by git", "log"]]);
