@@ -129,8 +129,9 @@ def prompts(found: Json) -> str:
         paragraph(
             f"{dev['all']['prompts'] + test['all']['prompts']} prompts written by hand for a log "
             f"of {found['records']} records, half of them with gaps, English and Korean in equal "
-            "parts; the check was calibrated on the first hundred only, so that the second column "
-            f"is the one to believe (`tests/data/prompts/README.md`). {conditions(found)}"
+            f"parts; the check was calibrated on {dev['all']['prompts']} of them, so that the "
+            "second column is the one to believe (`tests/data/prompts/README.md`). "
+            f"{conditions(found)}"
         ),
         "| | calibrated on | held back |",
         "|---|---|---|",

@@ -68,14 +68,14 @@ def test_a_prompt_gets_the_question_and_the_lesson_that_it_lacks_once(agent: Age
 def test_a_later_prompt_gets_only_what_the_session_has_not_heard(agent: Agent) -> None:
     agent.context("UserPromptSubmit", prompt=PROMPT)
     other = log(
-        "A refund endpoint lost its audit entry",
+        "Payments of a refund lost their audit entry",
         topic="refund",
         lesson="Write to the ledger first",
-        question="Where is it audited?",
+        question="Where are payments audited?",
     )
     agent.remember(GAP, other)
     text = agent.context("UserPromptSubmit", prompt=PROMPT)
-    assert "Where is it audited?" in text
+    assert "Where are payments audited?" in text
     assert "Which header" not in text
 
 
@@ -173,7 +173,7 @@ def test_the_project_is_the_nearest_folder_with_a_log(repository: Agent) -> None
 def test_a_secret_that_git_brought_is_withheld(agent: Agent) -> None:
     line = raw_line(
         topic="payment",
-        missing_context=f"The module took {TOKEN}",
+        missing_context=f"The refund endpoint of the payment module took {TOKEN}",
         lesson=f"Send {TOKEN} in the header",
         ask_next_time=f"Which header takes {TOKEN}?",
     )

@@ -21,7 +21,7 @@ MOST_OPEN = 3
 """Questions that are raised at once."""
 PROMPT_LIMIT = 16_384
 """UTF-8 bytes of a prompt that are looked at."""
-SCORE = 0.85
+SCORE = 0.9
 """What a gap must reach to be raised; calibrated on tests/data/prompts/dev.jsonl."""
 _DISMISSED, _MOST_DISMISSALS = 0.35, 8
 """What each dismissal leaves of a score: all but the strongest are silent after the first."""

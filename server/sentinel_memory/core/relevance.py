@@ -3,8 +3,8 @@
 A task touches a gap when it has a telling word of what was missing and names the topic; a
 principle holds for all of its topic. What a task leaves out does not count. A task that has
 several words of a lesson was written by somebody who knows it. Words weigh by their rarity in
-the log and by where the record has them.
-The constants were calibrated on tests/data/prompts/dev.jsonl.
+the log and by where the record has them. The constants were calibrated on
+tests/data/prompts/dev.jsonl.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import chain
 from math import fsum, log2
 from typing import TYPE_CHECKING
 
-from .words import COMMON_TERMS, is_chore, terms, wanted, words
+from .words import COMMON_TERMS, clauses, is_chore, terms, wanted, words
 
 if TYPE_CHECKING:
     from .record import Record
@@ -31,8 +31,8 @@ _TOLD = 1.5
 """Shared words of a lesson: a task with more of them tells it."""
 _ASKED = _COMMON = 0.5
 """What counts for that one that the question has, too, and one that tasks of any project say."""
-_LENGTH = 0.25
-"""What each doubling of a task adds to what it must share: a long one shares more by chance."""
+_CLAUSE = 0.1
+"""What each further clause of a task adds to what it must share: who writes many decides much."""
 _LEAST_LOG = 20
 """Records that a log counts as at least, so that the words of a small one are not all common."""
 
@@ -83,9 +83,8 @@ class Task:
         """Takes a text in NFC."""
         self._words = words(wanted(text))
         self._said = frozenset(chain.from_iterable(word.terms for word in self._words))
-        everything = terms(text)
-        self._tells = frozenset(chain.from_iterable(everything))
-        self._length = 1 + _LENGTH * log2(1 + len(set(everything)) / 10)
+        self._tells = _terms(text)
+        self._length = 1 + _CLAUSE * (clauses(text) - 1)
         self.is_chore = is_chore(text)
 
     def evidence(self, known: Known) -> frozenset[str]:

@@ -38,7 +38,7 @@ STOP_PAIRS = _set("""
     여서 우리 위한 위해 으로 으면 은데 을까 의해 이게 이나 이다 이런 이번 이에 인가 인데 인지 일단
     있게 있고 있나 있는 있도 있습 있어 있으 작업 저희 전에 정도 좀더 주고 주는 주면 주세 주시 줘야
     지금 지만 지않 지요 추가 탁드 하게 하고 하나 하기 하는 하다 하도 하려 하며 하면 하지 한다 할때
-    할지 합니 해서 해야 해주 해줘 했는 했다 했습 했어
+    할지 합니 해서 해야 해주 해줘 했는 했다 했습 했어 려주 려줘 려준 여주 여줘 여준
 """)
 """Pairs of syllables of endings, of particles, and of what every task says."""
 
@@ -157,11 +157,11 @@ COMMON = _set("""
     point process product provide public query read receive replace report request require response
     result return row run sample save screen script secret select send server service setting show
     sign size standard start state status stay step stop support team template test text time token
-    ts type user value version
+    ts type user value version calculate compute
     가능 각각 결과 관련 관리 그대로 기본 기존 나가 나오 내용 내일 늘려 다시 다음 단계 대상 동안
     등록 따라 매일 모두 모듈 문제 방법 방식 번호 보여 상태 서버 서비스 성공 순서 숫자 시각 시작
     아래 오늘 올려 완료 요청 원인 응답 이미 이상 이유 이전 이하 이후 일부 전부 전체 정리 정보 조회
-    종료 직접 처리 최근 컴포넌트 코드 필요 하나 한번 함수 현재 확인
+    종료 직접 처리 최근 컴포넌트 코드 필요 하나 한번 함수 현재 확인 계산
 """)
 """What tasks of any project say: a shared one makes no gap be about a task, but for a topic."""
 
@@ -189,7 +189,7 @@ LEFT_OUT = (
     "|not (?:part of|now)|leave|stays?|(?:is|are) (?:done|ready|there|in place)",
     "건드리지|말고|빼고|제외|나중에|다음 티켓|다음에|그대로|되어 있|돼 있|끝났",
 )
-"""What marks the words beside it as no part of the task, in English and Korean."""
+"""Patterns of what marks the words beside it as no part of the task, in English and Korean."""
 
 PARTICLES = _set("""
     은 는 이 가 을 를 와 과 의 도 만 로 에 랑

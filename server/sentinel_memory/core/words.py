@@ -28,7 +28,7 @@ _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _VOWEL = re.compile("[aeiouy]")
 _PARTICLE = re.compile(rf"(?<=..)(?:{'|'.join(PARTICLES)})$")
 _CLAUSE = re.compile(r"(?:[.,:;!?](?!\s|$)|[^.,:;!?\n])+")
-_LEFT_OUT = re.compile(rf"\b(?P<english>{LEFT_OUT[0]})\b|.*(?:{LEFT_OUT[1]})", re.IGNORECASE)
+_LEFT_OUT = re.compile(rf"\b(?P<english>{LEFT_OUT[0]})\b|{LEFT_OUT[1]}", re.IGNORECASE)
 _SHORTEST = 3
 """Letters of a stem: what would leave fewer is no ending."""
 
@@ -60,8 +60,13 @@ def is_chore(text: str) -> bool:
     return not CHORES.isdisjoint(_WORD.findall(said)) or any(mark in said for mark in CHORE_STEMS)
 
 
+def clauses(text: str) -> int:
+    """Returns into how many parts punctuation and lines divide a text; at least 1."""
+    return max(1, sum(not clause[0].isspace() for clause in _CLAUSE.finditer(text)))
+
+
 def wanted(text: str) -> str:
-    """Returns a text with blanks where it says what it leaves out or puts off.
+    """Returns a text in NFC with blanks where it says what is done, left out or put off.
 
     In English that is a clause that says so; in Korean the words before, up to where it does.
     """
@@ -69,11 +74,9 @@ def wanted(text: str) -> str:
 
 
 def _blank(clause: re.Match[str]) -> str:
-    said = clause[0]
-    found = _LEFT_OUT.search(said)
-    if found is None:
-        return said
-    end = len(said) if found["english"] else found.end()
+    said, end = clause[0], 0
+    for found in _LEFT_OUT.finditer(said):
+        end = len(said) if found["english"] else max(end, found.end())
     return " " * end + said[end:]
 
 
