@@ -52,6 +52,15 @@ def test_a_principle_that_names_itself_is_no_return() -> None:
     assert returned([rule(record), OLD]) == {}
 
 
+def test_a_later_principle_with_the_id_of_a_replaced_log_is_no_return() -> None:
+    made = rule(OLD)
+    same_id = principle(OLD.text).with_meta(updated=LATEST)
+    assert same_id.id == OLD.id
+    assert returned([made, same_id]) == {}
+    older = principle(OLD.text)
+    assert returned([made, older]) == {older.identity: ("resurrected", made.id)}
+
+
 def test_check_reports_the_line_and_says_how_to_remove_it(project: Path) -> None:
     made = rule(OLD)
     lines = [format_line(record) for record in sorted((OLD, made), key=lambda one: one.id)]

@@ -20,7 +20,8 @@ so what was learned before has happened again."""
 def returned(records: Iterable[Record]) -> Mapping[Identity, tuple[Return, str]]:
     """Returns the records that a principle among them has replaced, with the id of the latest one.
 
-    A principle that does not say when it was made counts as made before everything.
+    A principle that does not say when it was made counts as made before everything. A principle
+    that is later than the one with its id among the sources is no return: a log may have that id.
     """
     log = tuple(records)
     replaced: dict[str, tuple[float, str, Record]] = {}
@@ -33,5 +34,6 @@ def returned(records: Iterable[Record]) -> Mapping[Identity, tuple[Return, str]]
         by = replaced.get(record.id)
         if by is not None and by[2] is not record:
             again = record.newest > by[0] or not by[0]
-            found[record.identity] = ("recurring" if again else "resurrected", by[1])
+            if not (again and record.type == "principle"):
+                found[record.identity] = ("recurring" if again else "resurrected", by[1])
     return found
