@@ -46,7 +46,7 @@ REQUIREMENTS: dict[str, str] = {
     "K07": "A compaction first asks for what must not be lost.",
     "K10": "A commit is made of the memory alone, with what was learned as its message.",
     "N01": "Lines are sorted by id and type.",
-    "N02": "Git merges record by record, `resolve` a log in conflict; the editor does not yet.",
+    "N02": "The log is merged record by record: by git, by a command, and in the editor.",
     "M11": "A question that a person waved aside is raised less, remembered on this machine.",
     "N08": "What was learned between two commits or since the last look; not in the editor yet.",
     "N09": "A prompt is checked for the questions that earlier tasks left open; floors not met.",

@@ -168,15 +168,18 @@ def test_hooks_are_silenced_for_one_project(user: User, command: Run, project: P
     assert json.loads(command("disconnect", "--here", "--json").stdout)["hooks"] is False
 
 
-def _connect_everything(user: User, command: Run, project: Path) -> None:
+def _connect_everything(user: User, command: Run, project: Path) -> bytes:
+    """Returns the configuration of the clone as it was before."""
     subprocess.run(["git", "init", "-q"], cwd=project, check=True)
-    driver = ("config", "merge.sentinel-memory.driver", "x %O %A %B")
-    subprocess.run(["git", *driver], cwd=project, check=True)
+    subprocess.run(["git", "config", "rebase.autoStash", "false"], cwd=project, check=True)
     command(*LESSON)
+    configured = (project / ".git" / "config").read_bytes()
+    command("merge-driver")
     (project / "AGENTS.md").write_bytes(b"# Ours\r\n\r\nUse tabs.\r\n")
     (project / "CLAUDE.md").write_bytes(b"@AGENTS.md\n")
     command("init", "--yes")
     command("connect", "--yes")
+    return configured
 
 
 @pytest.mark.requirement("D04")
@@ -184,13 +187,15 @@ def test_everything_is_listed_and_removed_and_the_log_stays(
     user: User, command: Run, project: Path
 ) -> None:
     before = user.files()
-    _connect_everything(user, command, project)
+    configured = _connect_everything(user, command, project)
     log = project / ".context" / "memory_log.jsonl"
     lesson = log.read_bytes()
     shown = command("disconnect", "--all", "--dry-run").stdout.decode()
     for named in ("~/.claude.json", "~/.copilot/hooks/sentinel-memory.json", "AGENTS.md"):
         assert f"--- {named}" in shown or f"--- a/{named}" in shown
-    assert "Removes: git config --local merge.sentinel-memory.*" in shown
+    for setting in ("merge.autoStash", "merge.sentinel-memory.*", "sentinel-memory.*"):
+        assert f"Removes: git config --local {setting}\n" in shown
+    assert "rebase.autoStash" not in shown
     data = user.home.parent / "data" / "sentinel-memory"
     assert f"Removes: {data.as_posix()} (launcher, backups, local state)\n" in shown
     assert data.exists()
@@ -203,7 +208,7 @@ def test_everything_is_listed_and_removed_and_the_log_stays(
     assert not data.exists()
     assert (project / "AGENTS.md").read_bytes() == b"# Ours\r\n\r\nUse tabs.\r\n"
     assert (project / "CLAUDE.md").read_bytes() == b"@AGENTS.md\n"
-    assert b"sentinel-memory" not in (project / ".git" / "config").read_bytes()
+    assert (project / ".git" / "config").read_bytes() == configured
     assert log.read_bytes() == lesson
     again = command("disconnect", "--all", "--json")
     assert json.loads(again.stdout) == {

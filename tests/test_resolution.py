@@ -83,12 +83,24 @@ def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> N
     assert sorted(shown.records, key=lambda one: one.kind) == [
         *sorted(
             (
-                MergedRecord(kind="added", id=MINE.id, commit=ours, **facts),
-                MergedRecord(kind="added", id=YOURS.id, commit=theirs, **facts),
+                MergedRecord(
+                    kind="added",
+                    id=one.id,
+                    commit=commit,
+                    sentence=f"{one.id} (auth): added by {commit}",
+                    **facts,
+                )
+                for one, commit in ((MINE, ours), (YOURS, theirs))
             ),
             key=lambda one: one.id,
         ),
-        MergedRecord(kind="merged", id=OLD.id, commit=None, **{**facts, "contested": ("lesson",)}),
+        MergedRecord(
+            kind="merged",
+            id=OLD.id,
+            commit=None,
+            sentence=f"{OLD.id} (auth): changed by both sides; lesson as in the newer version",
+            **{**facts, "contested": ("lesson",)},
+        ),
     ]
     assert (shown.written, shown.command) == (False, None)
     assert shown.message == "Resolving leaves 3 records:"

@@ -25,6 +25,8 @@ import type { RecordFilter } from "./view/recordFilter";
 import { menuRows, type Target, targetOf } from "./view/targets";
 import type { MemoryNode } from "./view/treeModel";
 import { ServerUnavailable } from "./server/unavailable";
+import { resolveConflicts } from "./changes/conflictFlow";
+import { ConflictPick } from "./changes/conflictPick";
 import { undo } from "./changes/undoOffer";
 import type { ViewFilter } from "./view/viewFilter";
 import type { Walkthrough } from "./project/walkthrough";
@@ -76,6 +78,9 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
       ),
     "sentinelMemory.editRecord": (target, rows) => records.edit(target, rows),
     "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),
+    "sentinelMemory.removeReturned": (target) => records.deleteNamed(target),
+    "sentinelMemory.resolveConflicts": ({ folder }) =>
+      inFolder(folder, t("Resolve the conflicts"), (uri) => resolve(memory, uri)),
     "sentinelMemory.undo": ({ folder }) =>
       inFolder(folder, t("Undo the latest change"), (uri) => undo(memory, uri)),
     "sentinelMemory.copyLesson": (target, rows) =>
@@ -147,6 +152,11 @@ function connect(memory: MemoryClient, folder: string, isConnected: boolean): Pr
 
 async function privacy(memory: MemoryClient, folder: string, isPrivate: boolean): Promise<void> {
   await setPrivate(memory, folder, isPrivate);
+  memory.refresh();
+}
+
+async function resolve(memory: MemoryClient, folder: string): Promise<void> {
+  await resolveConflicts(memory, new ConflictPick(), folder);
   memory.refresh();
 }
 

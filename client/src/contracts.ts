@@ -268,7 +268,7 @@ export interface FolderStatus {
   exists: boolean;
   topics: readonly TopicSummary[];
   unreadable: number;
-  /** Blocks between conflict markers. */
+  /** Blocks between conflict markers; 1 where a merge left one side without any. */
   conflicts: number;
   /** One sentence when the log cannot be read. */
   problem: string | null;
@@ -472,6 +472,8 @@ export interface MergedRecord {
   contested: readonly string[];
   /** The id that a renamed record had, or the other principle of an overlap. */
   other: string | null;
+  /** All of this in a line for a person. */
+  sentence: string;
 }
 
 /** What `resolve_conflicts` answers. */

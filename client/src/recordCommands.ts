@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./contracts";
-import { deleteRows, type Shown } from "./changes/deletion";
+import { deleteNamed, deleteRows, type Shown } from "./changes/deletion";
 import { DeletionDialog } from "./changes/deletionDialog";
 import { editRecord } from "./forms/editInputs";
 import { t } from "./l10n";
@@ -42,6 +42,13 @@ export class RecordCommands {
       sayNothingChosen();
     } else {
       await deleteRows(this.#memory, new DeletionDialog(this.#memory), chosen, this.#shown, t);
+    }
+  }
+
+  /** Deletes the records that a quick fix names. */
+  async deleteNamed({ folder, refs }: Target): Promise<void> {
+    if (folder !== undefined && refs !== undefined) {
+      await deleteNamed(this.#memory, new DeletionDialog(this.#memory), folder, refs, t);
     }
   }
 

@@ -127,7 +127,9 @@ class FolderStatus:
     exists: Annotated[bool, "Whether the log exists."]
     topics: tuple[TopicSummary, ...]
     unreadable: int
-    conflicts: Annotated[int, "Blocks between conflict markers."]
+    conflicts: Annotated[
+        int, "Blocks between conflict markers; 1 where a merge left one side without any."
+    ]
     problem: Annotated[str | None, "One sentence when the log cannot be read."]
     policy_problems: Annotated[tuple[str, ...], "What is wrong with config.json, in sentences."]
     compaction: Compaction

@@ -16,6 +16,8 @@ ENGLISH: Mapping[str, str] = {
     "finding_resurrected": "{detail} replaced this record before; a merge brought it back.",
     "finding_recurring": "Learned before, happened again: {detail} stood for this record already.",
     "check_resurrected": "Remove what was brought back: `sentinel-memory delete {ids}`.",
+    "fix_resurrected": "Remove what was brought back ({count})",
+    "fix_conflicts": "Resolve the conflicts record by record…",
     "finding_unmerged": "git could not merge the log and left one side of it: resolve it with "
     "`sentinel-memory resolve`.",
     "check_clean": "No problems. Records: {count}.",
@@ -34,6 +36,8 @@ KOREAN: Mapping[str, str] = {
     "finding_resurrected": "원칙 {detail}에 이미 합친 기록인데 병합으로 되살아났습니다.",
     "finding_recurring": "원칙 {detail}에 이미 합친 기록인데 그 뒤에 다시 일어났습니다.",
     "check_resurrected": "되살아난 기록 지우기: `sentinel-memory delete {ids}`.",
+    "fix_resurrected": "되살아난 기록 지우기({count}건)",
+    "fix_conflicts": "충돌을 기록 하나씩 해결…",
     "finding_unmerged": "git이 기록 파일을 병합하지 못하고 한쪽만 남겼습니다. "
     "`sentinel-memory resolve`로 해결하세요.",
     "check_clean": "문제 없음: {count}건.",

@@ -9,6 +9,7 @@ from pathlib import Path, PureWindowsPath
 from . import git, launcher, project_files
 from .codec import InvalidParams
 from .core import files
+from .core.errors import StoreError
 from .core.files import FOLDER_NAME, LOG_NAME
 from .merge_messages import MergeDriverParams, MergeDriverResult
 from .messages import Language, say
@@ -19,6 +20,7 @@ _FALLBACK = "git merge-file -L ours -L base -L theirs %A %O %B"
 _AUTO_STASH = ("merge.autoStash", "rebase.autoStash")
 _STASHES = "sentinel-memory.autoStash"
 """Which of these settings we made, so that they can be taken back."""
+_DECLINED = "sentinel-memory.driverDeclined"
 _ATTRIBUTES_FILE = f"{FOLDER_NAME}/.gitattributes"
 _ATTRIBUTE = b"sentinel-memory"
 _OLD_ATTRIBUTES = f"{LOG_NAME} text eol=lf\n".encode()
@@ -47,7 +49,7 @@ def set_driver(
         _register(root)
         _write_attribute(root)
     else:
-        _unregister(root)
+        unregister(root)
     key = "driver_on" if params.register else "driver_off"
     return MergeDriverResult(folder=folder, registered=params.register, message=say(language, key))
 
@@ -55,6 +57,21 @@ def set_driver(
 def is_registered(root: Path) -> bool:
     """Tells whether the clone of a project has a driver for the log; False without git."""
     return bool(git.ask(root, "config", "--get", f"{_SECTION}.driver"))
+
+
+def may_be_offered(log: LogInGit) -> bool:
+    """Tells whether a clone has no driver for its log, could have one, and nobody declined it."""
+    root = log.root.resolve()
+    try:
+        here = log.path().parent == root / FOLDER_NAME
+    except StoreError:
+        return False
+    return here and not is_registered(root) and not git.ask(root, "config", "--get", _DECLINED)
+
+
+def remember_declined(log: LogInGit) -> None:
+    """Notes that, in the configuration of the clone: on this machine, in no commit."""
+    git.ask(log.root, "config", "--local", _DECLINED, "true")
 
 
 def driver(command: tuple[str, ...]) -> str:
@@ -92,11 +109,20 @@ def _refused() -> project_files.FileError:
     return project_files.FileError("file_failed", ".git/config", detail="git config")
 
 
-def _unregister(root: Path) -> None:
-    stashes = (git.ask(root, "config", "--local", "--get", _STASHES) or b"").decode().split()
-    for name in (*_AUTO_STASH, _STASHES):
-        if name in (*stashes, _STASHES):
-            git.ask(root, "config", "--local", "--unset-all", name)
+def own_stashes(root: Path) -> tuple[str, ...]:
+    """Returns the settings beside the driver that we made in a clone, not the user."""
+    said = git.ask(root, "config", "--local", "--get", _STASHES) or b""
+    return tuple(name for name in _AUTO_STASH if name in said.decode(errors="replace").split())
+
+
+def unregister(root: Path) -> None:
+    """Takes the driver out of a clone, with the settings that were made for it.
+
+    Raises:
+        FileError: git refused.
+    """
+    for name in (*own_stashes(root), _STASHES):
+        git.ask(root, "config", "--local", "--unset-all", name)
     git.ask(root, "config", "--local", "--remove-section", _SECTION)
     if is_registered(root):
         raise _refused()

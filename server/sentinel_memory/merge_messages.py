@@ -54,6 +54,7 @@ class MergedRecord:
     other: Annotated[
         str | None, "The id that a renamed record had, or the other principle of an overlap."
     ]
+    sentence: Annotated[str, "All of this in a line for a person."]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,6 +12,11 @@ ENGLISH: Mapping[str, str] = {
     "driver_on": "From now on git merges the memory of this clone record by record. Each clone "
     "needs this once.",
     "driver_off": "From now on git merges the memory of this clone by lines.",
+    "notify_driver": "Sentinel Memory: let git merge the memory of {folder} record by record in "
+    "this clone, so that branches do not conflict in it? That writes a merge driver and autostash "
+    "into the configuration of the clone.",
+    "action_register": "Register",
+    "action_not_now": "Not now",
     "resolve_plan": "Resolving leaves {count} records:",
     "resolve_done": "Resolved: {count} records.",
     "resolve_run": "Tell git that it is resolved: `{command}`.",
@@ -52,6 +57,10 @@ KOREAN: Mapping[str, str] = {
     "driver_on": "이제 git이 이 복제본의 기억을 기록 하나씩 병합합니다. 복제본마다 한 번씩 "
     "필요합니다.",
     "driver_off": "이제 git이 이 복제본의 기억을 줄 단위로 병합합니다.",
+    "notify_driver": "Sentinel Memory: 이 복제본에서 git이 {folder}의 기억을 기록 하나씩 병합하게 "
+    "할까요? 브랜치끼리 충돌하지 않습니다. 복제본 설정에 병합 드라이버와 autostash를 씁니다.",
+    "action_register": "등록",
+    "action_not_now": "지금은 안 함",
     "resolve_plan": "해결하면 기록 {count}개가 남습니다.",
     "resolve_done": "해결했습니다. 기록 {count}개.",
     "resolve_run": "git에 해결했다고 알리기: `{command}`.",

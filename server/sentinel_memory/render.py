@@ -157,17 +157,7 @@ def _message(result: SetPrivateResult | MergeDriverResult, _: Language) -> Itera
 
 def _resolve(result: ResolveConflictsResult, language: Language) -> Iterator[str]:
     yield result.message
-    for record in result.records:
-        key = "contested" if record.contested else record.kind
-        yield "  " + say(
-            language,
-            f"resolve_{key}",
-            id=inline(record.id),
-            topic=inline(record.topic),
-            commit=inline(record.commit or say(language, "resolve_side")),
-            fields=inline(", ".join(record.contested)),
-            other=inline(record.other or ""),
-        )
+    yield from (f"  {record.sentence}" for record in result.records)
     if result.command:
         yield say(language, "resolve_run", command=inline(result.command))
 

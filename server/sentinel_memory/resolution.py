@@ -17,6 +17,7 @@ from .core.merge import Decision, Merge, Side
 from .core.store import Store
 from .merge_messages import MergedRecord, ResolveConflictsParams, ResolveConflictsResult
 from .messages import Language, say
+from .shown_text import inline
 from .tracking import LogInGit
 
 _OTHERS = ("MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD")
@@ -47,7 +48,7 @@ def resolve_conflicts(
     return ResolveConflictsResult(
         folder=folder,
         written=params.write,
-        records=tuple(_record(decision, commits) for decision in merged.decisions),
+        records=tuple(_record(decision, commits, language) for decision in merged.decisions),
         command=command,
         message=say(language, done, count=len(Document.parse(merged.data).index)),
     )
@@ -108,12 +109,25 @@ def _commits(root: Path) -> Mapping[Side | None, str | None]:
     return dict(zip(("ours", "theirs"), names, strict=True))
 
 
-def _record(decision: Decision, commits: Mapping[Side | None, str | None]) -> MergedRecord:
+def _record(
+    decision: Decision, commits: Mapping[Side | None, str | None], language: Language
+) -> MergedRecord:
+    commit = commits.get(decision.side)
+    sentence = say(
+        language,
+        f"resolve_{'contested' if decision.contested else decision.kind}",
+        id=inline(decision.id),
+        topic=inline(decision.topic),
+        commit=inline(commit or say(language, "resolve_side")),
+        fields=inline(", ".join(decision.contested)),
+        other=inline(decision.other or ""),
+    )
     return MergedRecord(
         kind=decision.kind,
         id=decision.id,
         topic=decision.topic,
-        commit=commits.get(decision.side),
+        commit=commit,
         contested=decision.contested,
         other=decision.other,
+        sentence=sentence,
     )

@@ -213,19 +213,20 @@ class MemoryService(ProjectService):
             document = self.store.read()
         except StoreError as error:
             document, problem = Document(), describe(error, self.language)
+        followed = self.git.look()
         return FolderStatus(
             folder=self.folder,
             uri=uri,
             exists=os.path.lexists(self.store.path),
             topics=self._views(document).summaries(document.topics),
             unreadable=document.unreadable,
-            conflicts=document.conflicts,
+            conflicts=document.conflicts or int(followed.unmerged),
             problem=problem,
             policy_problems=tuple(
                 policy_sentence(finding, self.language) for finding in self.standing.policy.findings
             ),
             compaction=self.standing.compaction(document),
-            tracking=self.git.look().tracking,
+            tracking=followed.tracking,
             value=value.tally(self.local.activity(), document.records),
         )
 

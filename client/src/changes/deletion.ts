@@ -77,6 +77,23 @@ export async function deleteRows(
   }
 }
 
+/**
+ * Deletes records in the state that is named, such as those that a merge brought back (N02). Does
+ * not ask: the quick fix said what it removes, and that can be undone.
+ */
+export async function deleteNamed(
+  memory: Memory,
+  ui: DeletionUi,
+  folder: string,
+  refs: readonly string[],
+  t: Translate,
+): Promise<void> {
+  const { removed } = await ui.working(() =>
+    memory.request("sentinel/delete_records", { refs, folder }),
+  );
+  ui.deleted(t("Records deleted: {0}.", removed.length), [{ folder, ids: removed }]);
+}
+
 /** Returns the records of the rows by folder, each once. */
 async function collect(
   memory: Memory,

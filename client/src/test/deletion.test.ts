@@ -4,6 +4,7 @@ import type { DeleteRecordsParams, DeleteRecordsResult, RecordView } from "../co
 import {
   type DeletionQuestion,
   type DeletionUi,
+  deleteNamed,
   deleteRows,
   type Shown,
 } from "../changes/deletion";
@@ -201,5 +202,18 @@ describe("the message after an undoing", () => {
 
   it("says so when there is nothing", () => {
     assert.equal(undoneSentence({ ...nothing, compaction }, t), "There is nothing to undo.");
+  });
+});
+
+describe("deleting what a quick fix names", () => {
+  it("deletes exactly that without a question, and offers to take it back (N02)", async () => {
+    const memory = memoryOf([]);
+    const ui = new ScriptedUi();
+    await deleteNamed(memory, ui, SHOP, ["log:id0@aaaaaa", "log:id1@bbbbbb"], t);
+    assert.deepEqual(memory.paramsOf("sentinel/delete_records"), [
+      { refs: ["log:id0@aaaaaa", "log:id1@bbbbbb"], folder: SHOP },
+    ]);
+    assert.deepEqual(ui.questions, []);
+    assert.deepEqual(ui.told, [["Records deleted: 2.", [{ folder: SHOP, ids: ["id0", "id1"] }]]]);
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { FolderStatus } from "../contracts";
-import { contextOf, rootNodes, trackingOf } from "../view/treeModel";
+import { contextOf, hasConflicts, rootNodes, trackingOf } from "../view/treeModel";
 import { folderStatus, t } from "./samples";
 
 interface Entry {
@@ -79,6 +79,19 @@ describe("the menus of a row", () => {
       "openLog",
       "undo",
     ]);
+  });
+});
+
+describe("a conflict in a log", () => {
+  it("is resolved from its row, from which other problems offer nothing (N02)", () => {
+    const status = folderStatus({ conflicts: 1, unreadable: 1 });
+    const offered = rootNodes([status], t).map((row) => offers(contextOf(row), "resolveConflicts"));
+    assert.deepEqual(offered, [true, false]);
+  });
+
+  it("is told to the menu of the view, whichever folder has it (N02)", () => {
+    assert.equal(hasConflicts([folderStatus()]), false);
+    assert.equal(hasConflicts([folderStatus(), folderStatus({ conflicts: 2 })]), true);
   });
 });
 

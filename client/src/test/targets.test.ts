@@ -17,6 +17,11 @@ describe("what a command is about", () => {
       topic: "auth",
       agent: "claude",
     });
+    assert.deepEqual(targetOf({ refs: ["log:a@1"], folder: "file:///shop" }), {
+      folder: "file:///shop",
+      refs: ["log:a@1"],
+    });
+    assert.deepEqual(targetOf({ refs: ["log:a@1", 2] }), {});
     assert.deepEqual(targetOf(first), { folder: "file:///shop", record: record() });
     for (const other of [undefined, null, "text", 3, [], { folder: 1, agent: "rm", record: {} }]) {
       assert.deepEqual(targetOf(other), {});

@@ -9,6 +9,8 @@ export interface Target {
   readonly folder?: string;
   readonly topic?: string;
   readonly record?: RecordView;
+  /** Records in a state of theirs, as requests name them. */
+  readonly refs?: readonly string[];
   /** What to filter the view by. */
   readonly text?: string;
   readonly agent?: Agent;
@@ -21,12 +23,16 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-  const { folder, topic, record, text, agent, preserveFocus } = argument as Record<string, unknown>;
+  const { folder, topic, record, refs, text, agent, preserveFocus } = argument as Record<
+    string,
+    unknown
+  >;
   const known = AGENTS.find((name) => name === agent);
   return {
     ...(typeof folder === "string" ? { folder } : {}),
     ...(typeof topic === "string" ? { topic } : {}),
     ...(isRecord(record) ? { record } : {}),
+    ...(isTexts(refs) ? { refs } : {}),
     ...(typeof text === "string" ? { text } : {}),
     ...(preserveFocus === true ? { preserveFocus } : {}),
     ...(known === undefined ? {} : { agent: known }),
@@ -59,6 +65,10 @@ export function keyRows(
 
 function isNode(value: unknown): value is MemoryNode {
   return typeof value === "object" && value !== null && "kind" in value && "folder" in value;
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
 
 function isRecord(value: unknown): value is RecordView {

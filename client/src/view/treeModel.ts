@@ -39,6 +39,8 @@ export interface ProblemNode extends Row {
   readonly folder: string;
   /** The file that it is about. */
   readonly file: "log" | "policy";
+  /** Whether a command resolves it. */
+  readonly isConflict: boolean;
 }
 
 export type MemoryNode = FolderNode | TopicNode | RecordNode | ProblemNode;
@@ -80,13 +82,25 @@ export function recordNodes(
 
 /** Returns what the menus of a row ask for: its kind, and for a folder what git does with its log. */
 export function contextOf(node: MemoryNode): string {
-  return node.kind === "folder" ? `folder ${node.status.tracking}` : node.kind;
+  switch (node.kind) {
+    case "folder":
+      return `folder ${node.status.tracking}`;
+    case "problem":
+      return node.isConflict ? "conflict" : "problem";
+    default:
+      return node.kind;
+  }
 }
 
 /** Returns what the menu of the view asks for: the tracking of the only folder, else `several`. */
 export function trackingOf(folders: readonly FolderStatus[]): FolderStatus["tracking"] | "several" {
   const [only] = folders;
   return folders.length === 1 && only !== undefined ? only.tracking : "several";
+}
+
+/** Whether a merge in some log waits to be resolved. */
+export function hasConflicts(folders: readonly FolderStatus[]): boolean {
+  return folders.some(({ conflicts }) => conflicts > 0);
 }
 
 /** Returns the total of the folders whose compaction is required; 0 when none is. */
@@ -137,9 +151,11 @@ function topicNode(folder: string, summary: TopicSummary, t: Translate): TopicNo
 }
 
 function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
+  const conflicts =
+    status.conflicts > 0 ? [t("Merge conflicts in the log: {0}", status.conflicts)] : [];
   const ofLog = [
     ...(status.problem === null ? [] : [status.problem]),
-    ...(status.conflicts > 0 ? [t("Merge conflicts in the log: {0}", status.conflicts)] : []),
+    ...conflicts,
     ...(status.unreadable > 0 ? [t("Lines that cannot be read: {0}", status.unreadable)] : []),
   ];
   return [...ofLog, ...status.policy_problems].map((problem, index) => ({
@@ -147,6 +163,7 @@ function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
     id: `${status.uri}\n\n${String(index)}`,
     folder: status.uri,
     file: index < ofLog.length ? "log" : "policy",
+    isConflict: conflicts.includes(problem),
     label: problem,
     description: "",
     tooltip: problem,

@@ -5,7 +5,7 @@ import type { MemoryClient } from "../memory";
 import type { RecordFilter } from "./recordFilter";
 import { RecordsProvider } from "./recordsProvider";
 import type { MemoryServer } from "../server/server";
-import { type MemoryNode, overdue, rootNodes, trackingOf } from "./treeModel";
+import { hasConflicts, type MemoryNode, overdue, rootNodes, trackingOf } from "./treeModel";
 import { type FilterArea, ViewFilter } from "./viewFilter";
 import { RECORDS_VIEW, working } from "./viewProgress";
 
@@ -66,4 +66,6 @@ export function showFolders(
   const isEmpty = folders.length > 0 && rootNodes(folders, t).length === 0;
   void vscode.commands.executeCommand("setContext", "sentinelMemory.isEmpty", isEmpty);
   void vscode.commands.executeCommand("setContext", "sentinelMemory.tracking", trackingOf(folders));
+  const isConflicted = hasConflicts(folders);
+  void vscode.commands.executeCommand("setContext", "sentinelMemory.conflicted", isConflicted);
 }

@@ -158,8 +158,8 @@ def _removal_lines(call: Call, hosts: Hosts, removal: Removal) -> Iterator[Line]
 
 def _removed(hosts: Hosts, removal: Removal) -> list[str]:
     """What goes as a whole, as people write it; last the data folder, "" where there is none."""
-    sections = [f"git config --local {section}.*" for section in removal.settings]
-    return [*sections, hosts.machine.shown(removal.data) if removal.data else ""]
+    settings = [f"git config --local {name}" for name in removal.settings]
+    return [*settings, hosts.machine.shown(removal.data) if removal.data else ""]
 
 
 def _unsolved(call: Call, removal: Removal) -> list[str]:

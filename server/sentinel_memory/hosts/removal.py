@@ -7,7 +7,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from .. import git, workflow
+from .. import git, git_driver, workflow
 from ..editor_messages import FileChange
 from ..host_messages import ConnectHostsParams
 from ..project_files import FileError
@@ -26,7 +26,7 @@ class Removal:
     rules: tuple[FileChange, ...]
     """Of the project: what `init` wrote."""
     settings: tuple[str, ...]
-    """Sections of the configuration of the clone."""
+    """Of the configuration of the clone, a section as `name.*`."""
     data: Path | None
     """Our data folder: launcher, backups and local state; None where there is none."""
 
@@ -54,7 +54,7 @@ def plan_removal(hosts: Hosts) -> Removal:
     return Removal(
         hosts.plan(params),
         workflow.plan_removal(root) if root else (),
-        _sections(root) if root else (),
+        _settings(root) if root else (),
         hosts.data if hosts.data.exists() else None,
     )
 
@@ -69,7 +69,9 @@ def remove(hosts: Hosts, removal: Removal) -> None:
         hosts.write(plan, connect=False)
     if hosts.root:
         workflow.apply(hosts.root, removal.rules)
-        for section in removal.settings:
+        if removal.settings:
+            git_driver.unregister(hosts.root)
+        for section in _sections(hosts.root):
             git.ask(hosts.root, "config", "--local", "--remove-section", section)
     # Entries that stay would fail at every prompt without the launcher.
     if removal.data is not None and not any(plan.problem for plan in removal.plans):
@@ -77,6 +79,10 @@ def remove(hosts: Hosts, removal: Removal) -> None:
             shutil.rmtree(removal.data)
         except OSError as error:
             raise FileError("file_failed", hosts.machine.shown(removal.data), error) from error
+
+
+def _settings(root: Path) -> tuple[str, ...]:
+    return (*git_driver.own_stashes(root), *(f"{section}.*" for section in _sections(root)))
 
 
 def _sections(root: Path) -> tuple[str, ...]:

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from lsprotocol.types import (
-    MessageActionItem,
-    MessageType,
-    ShowDocumentParams,
-    ShowMessageParams,
-    ShowMessageRequestParams,
-)
+from lsprotocol.types import MessageType, ShowDocumentParams, ShowMessageParams
 from pygls.exceptions import JsonRpcException
 
 from ..agent_messages import Compaction, CompactionState
@@ -16,6 +10,7 @@ from ..codec import encode
 from ..core.errors import StoreError
 from ..editor_messages import OpenCompaction
 from ..messages import describe, say
+from .question import ask
 from .session import MemoryServer
 from .workspace import Folder
 
@@ -43,25 +38,15 @@ class Notices:
         self._states.pop(folder, None)
 
     async def _ask(self, folder: Folder, compaction: Compaction) -> None:
+        sentence = self._sentence("notify_required", folder, compaction)
+        opens = ["action_open"] if self._shows_documents() else []
+        keys = ["action_compact", *opens, "action_later"]
         try:
-            chosen = await self._choice(folder, compaction)
+            chosen = await ask(self._server, sentence, keys, MessageType.Warning)
         except JsonRpcException:  # the client cannot ask
             return
         if chosen in ("action_compact", "action_open") and folder in self._server.folders:
             await self._act(chosen, folder)
-
-    async def _choice(self, folder: Folder, compaction: Compaction) -> str | None:
-        """Asks, and returns the key of the action that was chosen, None where none was."""
-        language = self._server.language
-        keys = ["action_compact", *(["action_open"] if self._shows_documents() else [])]
-        titles = {say(language, key): key for key in (*keys, "action_later")}
-        params = ShowMessageRequestParams(
-            type=MessageType.Warning,
-            message=self._sentence("notify_required", folder, compaction),
-            actions=[MessageActionItem(title=title) for title in titles],
-        )
-        answer = await self._server.window_show_message_request_async(params)
-        return titles.get(answer.title) if answer is not None else None
 
     async def _act(self, chosen: str, folder: Folder) -> None:
         """Does what was chosen, unless the notification had become stale meanwhile."""

@@ -30,6 +30,7 @@ _SETTLE_SECONDS = 1.5
 _CLOSE_SECONDS = 0.5
 """How long the exit does after that."""
 
+_FIXES = (types.CodeActionKind.QuickFix,)
 _WATCHED = (f"**/.context/{LOG_NAME}", "**/.context/config.json", "**/.gitignore")
 _logger = logging.getLogger(__name__)
 
@@ -48,6 +49,7 @@ def create_server(open_store: Callable[[Path], Store] = Store.of_project) -> Mem
     _follow_lifecycle(server, watch)
     _follow_changes(server, watch)
     _follow_prompts(server, prompts)
+    _offer_fixes(server, prompts, watch)
     return server
 
 
@@ -98,6 +100,7 @@ def _follow_lifecycle(server: MemoryServer, watch: Watch) -> None:
     def initialized(_params: types.InitializedParams) -> None:
         watch.look()
         server.spawn(_follow_files(server, watch))
+        server.spawn(_offer_fixes_of_logs(server))
         server.spawn(server.write(launcher.refresh))
 
     @server.feature(types.SHUTDOWN)
@@ -148,12 +151,6 @@ def _follow_prompts(server: MemoryServer, prompts: PromptFiles) -> None:
     def closed(params: types.DidCloseTextDocumentParams) -> None:
         prompts.close(params.text_document.uri)
 
-    offered = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
-
-    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, offered)
-    def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
-        return prompts.actions(params.text_document.uri, params.range)
-
     @server.command(INSERTED)
     async def inserted(uri: str, identifier: str) -> None:
         await prompts.settle(uri, identifier, "answered")
@@ -161,6 +158,31 @@ def _follow_prompts(server: MemoryServer, prompts: PromptFiles) -> None:
     @server.command(DISMISS)
     async def dismissed(uri: str, identifier: str) -> None:
         await prompts.settle(uri, identifier, "dismissed")
+
+
+def _offer_fixes(server: MemoryServer, prompts: PromptFiles, watch: Watch) -> None:
+    offered = types.CodeActionOptions(code_action_kinds=_FIXES)
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, offered)
+    def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
+        uri, place = params.text_document.uri, params.range
+        return [*prompts.actions(uri, place), *watch.fixes(uri, place)]
+
+
+async def _offer_fixes_of_logs(server: MemoryServer) -> None:
+    """Asks the client to look for fixes in logs too, which it does not send when they are open."""
+    document = server.client_capabilities.text_document
+    fixing = document and document.code_action
+    if not fixing or not fixing.dynamic_registration:
+        return
+    method = types.TEXT_DOCUMENT_CODE_ACTION
+    logs = types.TextDocumentFilterPattern(pattern=_WATCHED[0], scheme="file")
+    options = types.CodeActionRegistrationOptions([logs], code_action_kinds=_FIXES)
+    registration = types.Registration(id=method, method=method, register_options=options)
+    try:
+        await server.client_register_capability_async(types.RegistrationParams([registration]))
+    except JsonRpcException:
+        _logger.warning("The client takes no quick fixes for logs: commands mend them")
 
 
 async def _follow_files(server: MemoryServer, watch: Watch) -> None:

@@ -47,6 +47,8 @@ class MemoryServer(LanguageServer):
         self.folders = Folders(open_store, self.settings)
         self.stopped_in_order = False
         """Whether the client asked for the end before it came."""
+        self.questions = 0
+        """How many questions are open in the editor."""
         self._threshold: int | None = None
         self._trusted = False
         self._readers = concurrent.futures.ThreadPoolExecutor(_READERS, "read")

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lsprotocol.types import (
-    MessageActionItem,
-    MessageType,
-    ShowMessageParams,
-    ShowMessageRequestParams,
-)
+from lsprotocol.types import MessageType, ShowMessageParams
 from pygls.exceptions import JsonRpcException
 
 from ..codec import InvalidParams
 from ..core.errors import StoreError
 from ..editor_messages import SetPrivateParams, Tracking
 from ..messages import describe, say
+from .question import ask
 from .session import MemoryServer
 from .workspace import Folder
 
@@ -46,26 +42,15 @@ class TrackingNotice:
         server, git = self._server, folder.service.git
         if await server.read(git.was_told):
             return
+        sentence = say(server.language, "notify_ignored", folder=folder.service.folder)
         try:
-            chosen = await self._choice(folder)
+            chosen = await ask(server, sentence, (_TRACK, _PRIVATE), MessageType.Warning)
         except JsonRpcException:  # the client cannot ask
             return
         if chosen is None:
             await server.write(git.remember_told)
         elif folder in server.folders:
             await self._act(folder, chosen)
-
-    async def _choice(self, folder: Folder) -> str | None:
-        """Asks, and returns the key of the action that was chosen, None where none was."""
-        language = self._server.language
-        titles = {say(language, key): key for key in (_TRACK, _PRIVATE)}
-        params = ShowMessageRequestParams(
-            type=MessageType.Warning,
-            message=say(language, "notify_ignored", folder=folder.service.folder),
-            actions=[MessageActionItem(title=title) for title in titles],
-        )
-        answer = await self._server.window_show_message_request_async(params)
-        return titles.get(answer.title) if answer is not None else None
 
     async def _act(self, folder: Folder, chosen: str) -> None:
         server, params = self._server, SetPrivateParams(private=chosen == _PRIVATE)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lsprotocol.types import Diagnostic, PublishDiagnosticsParams
+from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
 
 from ..codec import encode
 from ..editor_messages import MemoryChanged, Tracking
 from .diagnostics import log_diagnostics, policy_diagnostics
+from .driver_notice import DriverNotice
 from .hook_consent import allow_hooks
+from .log_fixes import fixes_at, log_fixes
 from .notices import Notices
 from .observation import Observation, observe
 from .prompt_files import PromptFiles
@@ -26,9 +28,12 @@ class Watch:
         self._prompts = prompts
         self._notices = notices
         self._tracking_notice = TrackingNotice(server, self.look)
+        self._driver_notice = DriverNotice(server)
         self._observed: dict[Folder, Observation] = {}
         self._tracking: dict[Folder, Tracking] = {}
         self._published: dict[str, Sequence[Diagnostic]] = {}
+        self._fixes: dict[str, Sequence[CodeAction]] = {}
+        """What mends a log, by its URI."""
         self._looking: dict[Folder, bool] = {}
         """Folders that are being read, and whether they must be read again after that."""
 
@@ -42,11 +47,16 @@ class Watch:
                 self._server.spawn(self._follow(folder))
         self._prompts.look()
 
+    def fixes(self, uri: str, place: Range) -> list[CodeAction]:
+        """Returns what mends the problems that are shown at a place of a log."""
+        return fixes_at(self._fixes.get(uri, ()), place)
+
     def forget(self, folder: Folder) -> None:
         """Takes back what was shown of a folder that was closed."""
         self._observed.pop(folder, None)
         self._tracking.pop(folder, None)
         self._notices.forget(folder)
+        self._fixes.pop(folder.log_uri, None)
         self._publish(folder.log_uri, [])
         self._publish(folder.policy_uri, [])
 
@@ -65,14 +75,17 @@ class Watch:
         encoding = server.workspace.position_encoding or "utf-16"
         language = server.language
 
-        def read() -> tuple[Observation, list[Diagnostic]]:
+        def read() -> tuple[Observation, list[Diagnostic], list[CodeAction]]:
             observation = observe(folder.service)
-            return observation, log_diagnostics(observation, language, encoding)
+            shown = log_diagnostics(observation, language, encoding)
+            fixes = log_fixes(folder.uri, observation.data, shown, language)
+            return observation, shown, list(fixes)
 
-        observation, diagnostics = await server.read(read)
+        observation, diagnostics, fixes = await server.read(read)
         if folder not in server.folders:
             return
         self._observed[folder] = observation
+        self._fixes[folder.log_uri] = fixes
         self._publish(folder.log_uri, diagnostics)
         self._publish(folder.policy_uri, policy_diagnostics(observation, language))
         if server.settings().trusted:
@@ -92,6 +105,7 @@ class Watch:
         self._tracking[folder] = tracking
         self._notices.consider(folder, compaction)
         self._tracking_notice.consider(folder, tracking, compaction.count)
+        self._driver_notice.consider(folder, tracking, compaction.count)
 
     def _publish(self, uri: str, diagnostics: Sequence[Diagnostic]) -> None:
         if self._published.get(uri, []) == diagnostics:

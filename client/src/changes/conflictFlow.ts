@@ -1,0 +1,28 @@
+// Resolving the conflicts of a merge in the log: look, then write (N02). Imports no `vscode`.
+import type { MergedRecord } from "../contracts";
+import type { Memory } from "../memory";
+
+/** What the flow needs from the editor. */
+export interface ConflictUi {
+  /** Shows that the server works until it answers. */
+  working<T>(task: () => Promise<T>): Promise<T>;
+  /** Shows what becomes of each record and asks; whether to resolve. */
+  agrees(sentence: string, records: readonly MergedRecord[]): Promise<boolean>;
+  /** Says that it is done; `command` is what to run where git could not be told. */
+  resolved(sentence: string, command: string | null): void;
+}
+
+/** Resolves the log of a folder after showing what that means. */
+export async function resolveConflicts(
+  memory: Memory,
+  ui: ConflictUi,
+  folder: string,
+): Promise<void> {
+  const ask = (write: boolean): ReturnType<typeof memory.request<"sentinel/resolve_conflicts">> =>
+    ui.working(() => memory.request("sentinel/resolve_conflicts", { write, folder }));
+  const plan = await ask(false);
+  if (await ui.agrees(plan.message, plan.records)) {
+    const { message, command } = await ask(true);
+    ui.resolved(message, command);
+  }
+}

@@ -1,0 +1,67 @@
+"""Offers once per clone to let git merge its memory record by record (N02)."""
+
+from __future__ import annotations
+
+from lsprotocol.types import MessageType, ShowMessageParams
+from pygls.exceptions import JsonRpcException
+
+from .. import git_driver
+from ..codec import InvalidParams
+from ..core.errors import StoreError
+from ..editor_messages import Tracking
+from ..merge_messages import MergeDriverParams
+from ..messages import describe, say
+from .question import ask
+from .session import MemoryServer
+from .workspace import Folder
+
+_REGISTER, _NOT_NOW = "action_register", "action_not_now"
+
+
+class DriverNotice:
+    """Asks where a trusted folder has a tracked log and its clone no driver for it.
+
+    Never beside another question, nor after the one whether git shall follow the log at all. Waved
+    aside it never comes again: that is noted in the configuration of the clone.
+    """
+
+    def __init__(self, server: MemoryServer) -> None:
+        self._server = server
+        self._done: set[str] = set()
+        """URIs of folders that are not asked about, or not again, while the server runs."""
+
+    def consider(self, folder: Folder, tracking: Tracking, records: int) -> None:
+        """Speaks up when there is something to merge."""
+        if tracking == "ignored":
+            self._done.add(folder.uri)
+        trusted = self._server.settings().trusted
+        if trusted and tracking == "tracked" and records and folder.uri not in self._done:
+            self._done.add(folder.uri)
+            self._server.spawn(self._ask(folder))
+
+    async def _ask(self, folder: Folder) -> None:
+        server, log = self._server, folder.service.git
+        if not await server.read(git_driver.may_be_offered, log):
+            return
+        if server.questions or folder not in server.folders:
+            self._done.discard(folder.uri)
+            return
+        sentence = say(server.language, "notify_driver", folder=folder.service.folder)
+        try:
+            chosen = await ask(server, sentence, (_REGISTER, _NOT_NOW), MessageType.Info)
+        except JsonRpcException:  # the client cannot ask
+            return
+        if chosen != _REGISTER:
+            await server.write(git_driver.remember_declined, log)
+        elif folder in server.folders:
+            await self._register(folder)
+
+    async def _register(self, folder: Folder) -> None:
+        server = self._server
+        try:
+            result = await server.write(folder.service.merge_driver, MergeDriverParams())
+        except (InvalidParams, StoreError) as error:
+            kind, sentence = MessageType.Error, describe(error, server.language)
+        else:
+            kind, sentence = MessageType.Info, result.message
+        server.window_show_message(ShowMessageParams(kind, f"Sentinel Memory: {sentence}"))

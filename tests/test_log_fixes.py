@@ -1,0 +1,152 @@
+"""Quick fixes on a log: resolve its conflicts, remove what a merge brought back (N02)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from git_branches import attempt, fork, logged
+from git_repository import git, isolate, repository
+from lsp_client import CAPABILITIES, PUBLISH, Json, MemoryClient, connected, refused
+from lsprotocol import types
+from project_logs import log_uri, open_store, write_log
+from sample_documents import LATER, LATEST
+from sample_records import log, principle
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.lsp.server import create_server
+
+pytestmark = pytest.mark.requirement("N02")
+
+CHANGED = "sentinel/memory_changed"
+OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
+
+
+def log_of(*records: Record) -> bytes:
+    return b"".join(sorted(format_line(record) + b"\n" for record in records))
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    isolate(monkeypatch, tmp_path / "home")
+    return repository(tmp_path)
+
+
+@pytest_asyncio.fixture
+async def client() -> AsyncIterator[MemoryClient]:
+    """A client that has not initialized its server yet."""
+    async with connected(create_server(open_store)) as client:
+        yield client
+
+
+async def shown(client: MemoryClient, folder: Path) -> list[types.Diagnostic]:
+    """The next diagnostics of a log."""
+    params = await client.next(PUBLISH)
+    assert params.uri == log_uri(folder)
+    return list(params.diagnostics)
+
+
+async def fixes(client: MemoryClient, folder: Path, line: int) -> list[Json]:
+    """What is offered on a line of a log, counted from 0, as it came over the wire."""
+    place = {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 3}}
+    document = {"uri": log_uri(folder)}
+    params = {"textDocument": document, "range": place, "context": {"diagnostics": []}}
+    method = types.TEXT_DOCUMENT_CODE_ACTION
+    offered: list[Json] = await client.exchange(
+        {"jsonrpc": "2.0", "id": "fixes", "method": method, "params": params}
+    )
+    return offered
+
+
+async def test_a_conflict_offers_the_command_that_resolves_it(
+    client: MemoryClient, clone: Path
+) -> None:
+    one, two = fork(clone, log_of(OLD), log_of(log("old", lesson="one")), log_of(MINE))
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    await client.open(clone)
+    (conflict,) = await shown(client, clone)
+    (fix,) = await fixes(client, clone, conflict.range.start.line)
+    assert (fix["kind"], fix["isPreferred"]) == ("quickfix", True)
+    assert fix["command"] == {
+        "title": "Resolve the conflicts record by record…",
+        "command": "sentinelMemory.resolveConflicts",
+        "arguments": [{"folder": clone.as_uri()}],
+    }
+    assert await fixes(client, clone, conflict.range.end.line + 1) == []
+    assert (await client.ask("memory_status"))["folders"][0]["conflicts"] == 1
+    (asked,) = fix["command"]["arguments"]
+    assert (await client.ask("resolve_conflicts", write=True, **asked))["written"]
+    assert await shown(client, clone) == []
+    assert await fixes(client, clone, conflict.range.start.line) == []
+    assert (await client.ask("memory_status"))["folders"][0]["conflicts"] == 0
+
+
+async def test_a_side_that_a_merge_left_alone_offers_it_too(
+    client: MemoryClient, clone: Path
+) -> None:
+    one, two = fork(clone, b"", log_of(MINE), log_of(YOURS))
+    git(clone, "config", "merge.sentinel-memory.driver", "false")
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    await client.open(clone, locale="ko")
+    (unmerged,) = await shown(client, clone)
+    (fix,) = await fixes(client, clone, 0)
+    assert (unmerged.code, fix["title"]) == ("unmerged", "충돌을 기록 하나씩 해결…")
+    assert (await client.ask("memory_status"))["folders"][0]["conflicts"] == 1
+    await client.ask("resolve_conflicts", write=True)
+    assert logged(clone) == log_of(MINE, YOURS)
+
+
+async def test_what_a_merge_brought_back_is_named_in_the_state_in_which_it_is_shown(
+    client: MemoryClient, clone: Path
+) -> None:
+    again = YOURS.with_meta(updated=LATEST)
+    sources = [record.id for record in (OLD, MINE, YOURS)]
+    stands = principle().with_meta(compacted_at=LATER, sources=sources)
+    write_log(clone, log_of(OLD, MINE, again, stands).splitlines())
+    await client.open(clone)
+    back = [one for one in await shown(client, clone) if one.code == "resurrected"]
+    assert len(back) == 2
+    (fix,) = await fixes(client, clone, back[0].range.start.line)
+    assert fix["title"] == "Remove what was brought back (2)"
+    assert len(fix["diagnostics"]) == 2
+    assert fix["command"]["command"] == "sentinelMemory.removeReturned"
+    (asked,) = fix["command"]["arguments"]
+    better = replace(OLD, lesson="better")
+    write_log(clone, log_of(better, MINE, again, stands).splitlines())
+    _code, _sentence, data = await refused(client.ask("delete_records", **asked))
+    assert data["code"] == "record_changed"
+    write_log(clone, log_of(OLD, MINE, again, stands).splitlines())
+    deleted = await client.ask("delete_records", **asked)
+    assert sorted(deleted["removed"]) == sorted([OLD.id, MINE.id])
+    assert logged(clone) == log_of(again, stands)
+
+
+async def test_a_closed_folder_offers_nothing(client: MemoryClient, clone: Path) -> None:
+    write_log(clone, [b"<<<<<<< a", b"=======", b">>>>>>> b"])
+    await client.open(clone)
+    assert len(await shown(client, clone)) == 1
+    assert len(await fixes(client, clone, 0)) == 1
+    client.change_folders(removed=[clone])
+    assert await shown(client, clone) == []
+    assert await fixes(client, clone, 0) == []
+
+
+async def test_a_client_that_can_is_told_that_logs_have_fixes(
+    client: MemoryClient, clone: Path
+) -> None:
+    fixing = types.CodeActionClientCapabilities(dynamic_registration=True)
+    text = types.TextDocumentClientCapabilities(code_action=fixing)
+    able = types.ClientCapabilities(CAPABILITIES.workspace, text_document=text)
+    await client.open(clone, capabilities=able)
+    registered = {}
+    for _ in range(2):
+        (one,) = (await client.next(types.CLIENT_REGISTER_CAPABILITY)).registrations
+        registered[one.method] = one.register_options
+    assert registered[types.TEXT_DOCUMENT_CODE_ACTION] == {
+        "documentSelector": [{"pattern": "**/.context/memory_log.jsonl", "scheme": "file"}],
+        "codeActionKinds": ["quickfix"],
+    }
