@@ -106,4 +106,26 @@ describe("a log in conflict", () => {
     assert.equal(git("ls-files", "--unmerged"), "");
     git("commit", "--quiet", "--no-edit");
   });
+
+  it("loses what a merge brought back by the quick fix, which can be undone (N02)", async () => {
+    const [old] = (await records()).filter((record) => record.missing_context === "세율");
+    const line = fs
+      .readFileSync(log.fsPath, "utf8")
+      .split("\n")
+      .find((text) => text.includes(old.id));
+    await api.request("sentinel/log_memory", {
+      type: "principle",
+      topic: "세금",
+      lesson: "세율은 표에서 읽는다",
+      source_ids: [old.ref],
+      folder,
+    });
+    fs.appendFileSync(log.fsPath, `${line}\n`);
+    const fix = await quickFix("resurrected");
+    assert.equal(fix.command.command, "sentinelMemory.removeReturned");
+    // Its message waits for a click on Undo.
+    void run(fix);
+    await until(() => shown("resurrected").length === 0);
+    assert.deepEqual((await records()).map(({ type }) => type).sort(), ["log", "principle"]);
+  });
 });
