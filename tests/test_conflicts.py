@@ -59,7 +59,7 @@ def identities(data: bytes) -> set[tuple[str, str, str]]:
 def test_a_file_that_nobody_touched_becomes_what_the_driver_makes(
     tmp_path: Path, style: str, rounds: Callable[[int, int], int]
 ) -> None:
-    for seed in range(rounds(40, 150)):
+    for seed in range(rounds(15, 150)):
         stages = parted(seed)
         resolved = resolve(conflicted(tmp_path, stages, style), stages)
         assert resolved == merge(*stages), seed
@@ -68,7 +68,7 @@ def test_a_file_that_nobody_touched_becomes_what_the_driver_makes(
 def test_markers_with_their_base_are_enough(
     tmp_path: Path, rounds: Callable[[int, int], int]
 ) -> None:
-    for seed in range(rounds(40, 150)):
+    for seed in range(rounds(15, 150)):
         stages = parted(seed)
         data = conflicted(tmp_path, stages)
         resolved = resolve(data, None)
@@ -80,7 +80,7 @@ def test_markers_with_their_base_are_enough(
 def test_without_the_base_nothing_of_either_side_is_dropped(
     tmp_path: Path, rounds: Callable[[int, int], int]
 ) -> None:
-    for seed in range(rounds(40, 150)):
+    for seed in range(rounds(15, 150)):
         stages = parted(seed)
         data = conflicted(tmp_path, stages, "")
         resolved = resolve(data, None)

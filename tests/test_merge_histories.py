@@ -38,7 +38,7 @@ def test_what_git_does_with_the_driver_is_what_the_sets_say(
     clone: Path, command: str, rounds: Callable[[int, int], int]
 ) -> None:
     register(clone)
-    for seed in range(rounds(20, 100)):
+    for seed in range(rounds(14, 100)):
         first, *others = parted(clone, seed)
         git(clone, "checkout", "--quiet", first)
         # A rebase replays commit by commit, and so merges more than once from the second on.
@@ -57,7 +57,7 @@ def test_without_a_driver_that_works_nothing_of_a_side_is_lost_without_a_conflic
     clone: Path, command: str, rounds: Callable[[int, int], int]
 ) -> None:
     register(clone, command)
-    for seed in range(rounds(10, 50)):
+    for seed in range(rounds(6, 50)):
         first, other, *_ = parted(clone, seed)
         git(clone, "checkout", "--quiet", first)
         base = version(clone, "main")
