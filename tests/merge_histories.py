@@ -91,7 +91,7 @@ class History:
 
     def _tear(self, document: Document) -> Document:
         data = document.encode().splitlines(keepends=True)
-        torn = f'{{"id": "torn {self._random.randrange(10**6)}\n'.encode()
+        torn = f'{{"id": "torn {self._random.randrange(10)}\n'.encode()
         data.insert(self._random.randint(0, len(data)), torn)
         return Document.parse(b"".join(data))
 

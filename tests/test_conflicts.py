@@ -55,14 +55,22 @@ def identities(data: bytes) -> set[tuple[str, str, str]]:
     return {record.identity for record in Document.parse(data).records}
 
 
+def torn_lines(data: bytes) -> set[bytes]:
+    return {line for line in data.splitlines() if line.startswith(b'{"id": "torn')}
+
+
 @pytest.mark.parametrize("style", ["", "--diff3", "--zdiff3"])
 def test_a_file_that_nobody_touched_becomes_what_the_driver_makes(
     tmp_path: Path, style: str, rounds: Callable[[int, int], int]
 ) -> None:
+    stopped = 0
     for seed in range(rounds(15, 150)):
         stages = parted(seed)
-        resolved = resolve(conflicted(tmp_path, stages, style), stages)
-        assert resolved == merge(*stages), seed
+        data = conflicted(tmp_path, stages, style)
+        if Document.parse(data).conflicts:  # of another one git keeps no stages
+            stopped += 1
+            assert resolve(data, stages) == merge(*stages), seed
+    assert stopped > rounds(5, 50)
 
 
 def test_markers_with_their_base_are_enough(
@@ -74,7 +82,10 @@ def test_markers_with_their_base_are_enough(
         resolved = resolve(data, None)
         if resolved is not None:
             assert Document.parse(resolved.data).conflicts == 0
-            assert violations(*stages, resolved.data) == [], seed
+            # A line that each side tore in another place stands twice in the file already.
+            wrong = violations(*stages, resolved.data)
+            assert [one for one in wrong if "torn" not in one] == [], seed
+            assert torn_lines(resolved.data) == torn_lines(merge(*stages).data), seed
 
 
 def test_without_the_base_nothing_of_either_side_is_dropped(
