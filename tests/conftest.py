@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from durability_results import DurabilityResults
 from git_repository import commit_all, git, isolate
 from hook_process import GAP, Agent
 from hypothesis import HealthCheck, settings
@@ -59,6 +60,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def rounds() -> Callable[[int, int], int]:
     """Chooses between the count of `npm test` and that of `npm run test:full`."""
     return lambda default, full: full if FULL else default
+
+
+@pytest.fixture(scope="session")
+def results() -> Iterator[DurabilityResults]:
+    """Counts that docs/durability.md publishes; only those of `npm run test:full` are kept."""
+    results = DurabilityResults()
+    yield results
+    if FULL:
+        results.publish()
 
 
 @pytest.fixture
