@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -20,10 +21,10 @@ RETRIES = log(
     question="How often is a webhook retried, and when does it give up?",
 )
 WAREHOUSE = log(
-    "창고 이동을 누가 확인하는지",
+    "창고 출고를 누가 점검하는지",
     topic="창고",
-    lesson="창고 사이의 이동은 받는 쪽 담당자가 이틀 안에 확인한다.",
-    question="창고 이동을 누가 언제까지 확인하나요?",
+    lesson="창고 사이의 출고는 받는 쪽 담당자가 이틀 안에 점검한다.",
+    question="창고 출고를 누가 언제까지 점검하나요?",
 )
 COLOURS = log("Which colours the diagrams have", topic="diagrams", lesson="Two, never red.")
 LOG = (RETRIES, WAREHOUSE, COLOURS)
@@ -43,12 +44,14 @@ def test_a_task_that_leaves_a_past_question_open_gets_it_with_its_facts() -> Non
     assert (gap.id, gap.topic, gap.question) == (again.id, "webhook", again.ask_next_time)
     assert (gap.times, gap.last) == (3, "2026-03-04T00:00:00.000+00:00")
     assert [TASK[start:end] for start, end in gap.places] == ["Retry", "webhook"]
+    (gap,) = preflight(f"Growing: {TASK}", [again, WAREHOUSE], dismissed={}).open
+    assert [start for start, _ in gap.places] == [9, 19]
 
 
 @pytest.mark.requirement("N09")
 @pytest.mark.parametrize(
     "prompt",
-    ["창고에서 창고로 이동하는 기능을 만들어줘", "창고이동 화면을 새로 짜 주세요"],
+    ["창고에서 창고로 출고하는 기능을 만들어줘", "창고출고 화면을 새로 짜 주세요"],
 )
 def test_korean_words_are_found_whatever_particle_follows(prompt: str) -> None:
     assert check(prompt) == [WAREHOUSE.ask_next_time]
@@ -107,9 +110,30 @@ def test_a_prompt_answers_by_the_words_of_question_and_lesson_together() -> None
         lesson="A parcel holds at most twelve crates, stacked in pairs below green lamps, sealed.",
         question="Which weight and tint does the parcel have?",
     )
+
+    def answered(task: str) -> tuple[str, ...]:
+        return preflight(task, [parcels], dismissed={}).answered
+
     task = "Pack a parcel by weight and tint"
     assert check(task, parcels) == [parcels.ask_next_time]
-    assert check(f"{task}, sealed", parcels) == []
+    assert answered(task) == answered("Pack a parcel, sealed, below lamps") == ()
+    assert answered(f"{task}, sealed, below lamps") == (parcels.id,)
+    assert check(f"{task}, sealed, below lamps", parcels) == []
+
+
+@pytest.mark.requirement("N09")
+def test_a_task_that_says_all_of_a_short_lesson_is_not_asked() -> None:
+    wood = log("The wood of lids", topic="crate", lesson="Oak.", question="Lids of which wood?")
+    assert check("Lift the lids of a crate", wood) == ["Lids of which wood?"]
+    assert check("Lift the oak lids of a crate, lined with pine", wood) == []
+
+
+@pytest.mark.requirement("N09")
+def test_the_words_of_the_question_alone_do_not_answer_it() -> None:
+    crate = log("Crates", topic="crate", lesson="Oak.", question="Lids, hinges, straps or lamps?")
+    task = "Put lids, hinges and straps on a crate"
+    assert check(task, crate) == [crate.ask_next_time]
+    assert preflight(task, [crate], dismissed={}).answered == ()
 
 
 @pytest.mark.requirement("N09")
@@ -142,23 +166,50 @@ def test_a_gap_belongs_to_its_topic_and_not_to_every_task_with_its_words() -> No
 
 
 @pytest.mark.requirement("N09")
-def test_a_topic_alone_raises_what_holds_for_all_of_it_and_no_single_gap() -> None:
-    question = "Is each parcel sealed?"
-    sealed = log("Whether a parcel is sealed", topic="parcel", question=question)
-    general = principle("A parcel is sealed.", topic="parcel", question=question)
-    task = "Show the parcel in the overview"
-    assert check(task, sealed) == []
-    assert check(task, general) == [question]
+def test_a_topic_that_is_named_in_part_counts_in_part() -> None:
+    label = log("Label colours", topic="crate", lesson="Any.", question="Which colour?")
+    task = "Choose colours of labels beside the lamps: green, amber, pink, on a crate"
+    assert check(task, label) == ["Which colour?"]
+    assert check(task, replace(label, topic="crate pallet trolley forklift")) == []
 
 
 @pytest.mark.requirement("N09")
-def test_a_longer_task_still_touches_what_holds_for_all_of_its_topic() -> None:
-    question = "Is a parcel sealed twice?"
-    sealed = log("How a parcel is sealed", topic="parcel", lesson="Twice.", question=question)
-    general = principle("A parcel is sealed twice.", topic="parcel", question=question)
-    task = f"Show the parcel in the overview, {', '.join(f'row{number}' for number in range(2))}"
-    assert check(task, sealed) == []
-    assert check(task, general) == [question]
+def test_a_topic_alone_raises_no_gap_of_it_and_no_principle() -> None:
+    question = "Is each parcel sealed?"
+    sealed = log("Whether a parcel is sealed", topic="parcel", question=question)
+    general = principle("A parcel is sealed.", topic="parcel", question=question)
+    assert check("Show the parcel in the overview", sealed, general) == []
+
+
+@pytest.mark.requirement("N09")
+def test_a_task_that_is_more_about_another_topic_is_not_asked() -> None:
+    lids = log("How lids are sealed", topic="parcel", lesson="Twice.", question="Lids sealed?")
+    label = log("Which labels there are", topic="crate", question="Which labels?")
+    aside = " ".join(f"paragraph{number}" for number in range(26))
+    task = f"Lift the lids of the parcel beside the crate, {aside}"
+    assert check(task, lids) == ["Lids sealed?"]
+    assert check(task, lids, label) == []
+
+
+@pytest.mark.requirement("N09")
+def test_a_task_that_touches_little_of_a_log_is_about_something_that_the_log_does_not_know() -> (
+    None
+):
+    def others(words: str) -> list[Record]:
+        return [
+            log(f"Which {words} zone{n}", topic=f"area{n}", lesson=f"Any {n}.") for n in range(40)
+        ]
+
+    assert check(TASK, RETRIES, *others("receiver")) == [RETRIES.ask_next_time]
+    assert check(TASK, RETRIES, *others("sender")) == []
+
+
+@pytest.mark.requirement("N09")
+def test_of_a_large_log_a_task_may_touch_a_small_share() -> None:
+    zones = [log(f"Which zone {n}", topic=f"zone{n}", lesson="Any.") for n in range(800)]
+    receivers = [log(f"Which receiver {n}", topic=f"area{n}", lesson="Any.") for n in range(10)]
+    assert check(TASK, RETRIES, *zones) == []
+    assert check(TASK, RETRIES, *zones, *receivers) == [RETRIES.ask_next_time]
 
 
 @pytest.mark.requirement("N09")
@@ -173,11 +224,12 @@ def test_words_that_tasks_of_any_project_say_raise_nothing() -> None:
 
 
 @pytest.mark.requirement("N09")
-def test_a_task_of_many_clauses_must_share_more_than_a_short_one() -> None:
+def test_a_long_task_must_share_more_than_a_short_one() -> None:
     barely = log("Which lid", topic="crate", lesson="Any.", question="Oak or pine?")
     assert check("Lift the lid of the crate", barely) == ["Oak or pine?"]
-    long = ", ".join(f"paragraph{number}" for number in range(60))
+    long = ", ".join(f"paragraph{number}" for number in range(400))
     assert check(f"Lift the lid of the crate. {long}", barely) == []
+    assert check(f"Lift the oak lid of the crate. {long}", barely) == ["Oak or pine?"]
 
 
 @pytest.mark.requirement("N09")
@@ -186,6 +238,7 @@ def test_a_task_of_many_clauses_must_share_more_than_a_short_one() -> None:
     [
         "The webhook retries stay as they are.",
         "Leave the webhook retries alone.",
+        "Name the webhook. Leave the retries alone.",
         "webhook retries are for the next ticket",
         "웹훅 재시도는 건드리지 말고 화면만",
         "웹훅 재시도는 다음 티켓에서.",
@@ -197,24 +250,26 @@ def test_what_a_task_leaves_out_or_puts_off_is_not_asked_about(aside: str) -> No
 
 
 @pytest.mark.requirement("N09")
-def test_a_second_question_of_a_topic_needs_a_word_of_its_own() -> None:
-    pace = log(
-        "Webhook retry pace", topic="webhook", question="At which pace are webhooks retried?"
-    )
-    assert len(check(TASK, RETRIES, pace)) == 1
-    assert len(check("Retry a webhook often, at another pace", RETRIES, pace)) == 2
+def test_a_word_that_a_topic_is_full_of_tells_none_of_its_records() -> None:
+    rules = [
+        log(f"Webhook retry by {word}", topic="webhook", lesson="Any.", question=f"By {word}?")
+        for word in ("pace", "weight", "zone", "season", "colour", "order")
+    ]
+    assert check(TASK, *rules[:2]) != []
+    assert check(TASK, *rules) == []
+    assert check("Retry the webhook by weight", *rules) == ["By weight?"]
 
 
 @pytest.mark.requirement("N09")
 def test_at_most_three_are_raised_and_what_recurs_and_is_newer_comes_first() -> None:
     def gap(number: int, occurrences: int, created: str) -> Record:
-        topic = f"webhook/{number}"
-        record = log("Webhook retry rule", topic=topic, question="Webhook retry?")
+        topic = f"webhook/{'abcde'[number - 1]}"
+        record = log("Webhook retry pace", topic=topic, question="Webhook retry?")
         return record.with_meta(occurrences=occurrences, created=created)
 
     old, new = "2025-01-01T00:00:00.000+00:00", "2026-01-01T00:00:00.000+00:00"
     log_of_five = [gap(1, 1, old), gap(2, 1, new), gap(3, 4, old), gap(4, 2, old), gap(5, 1, old)]
-    found = preflight(TASK, log_of_five, dismissed={})
+    found = preflight("Retry the webhook at this pace", log_of_five, dismissed={})
     expected = [log_of_five[2].id, log_of_five[3].id, log_of_five[1].id]
     assert [found_gap.id for found_gap in found.open] == expected
 
@@ -242,7 +297,7 @@ def test_without_a_question_the_missing_context_is_raised_and_a_principle_counts
 
 @pytest.mark.requirement("N09")
 def test_what_lies_beyond_16_kib_of_a_prompt_is_not_looked_at() -> None:
-    padding = "완성 " * ((PROMPT_LIMIT - len(TASK)) // 7)
+    padding = "그리고 " * ((PROMPT_LIMIT - len(TASK)) // 10)
     assert check(f"{padding}{TASK}") == check(TASK) != []
     assert check(f"{padding}{padding[:24]}{TASK}") == []
 
@@ -282,9 +337,9 @@ def test_a_thousand_records_take_twenty_times_as_long_as_fifty_and_not_their_squ
     ]
 
     def seconds(size: int) -> float:
-        began = time.perf_counter()
+        began = time.process_time()
         preflight("Bill the zone of the customer", records[:size], dismissed={})
-        return time.perf_counter() - began
+        return time.process_time() - began
 
     small = min(seconds(50) for _ in range(5))
     large = min(seconds(1_000) for _ in range(5))

@@ -1,4 +1,4 @@
-"""The floors of the prompt check, on the prompts that nobody calibrated it with (N09).
+"""The floors of the prompt check, on prompts that it was fitted to and on others (N09).
 
 The figures themselves stay out of the output: whoever sees them while choosing a rule fits the
 rule to them. `bench/preflight.py` publishes them.
@@ -8,20 +8,42 @@ from __future__ import annotations
 
 import labelled_prompts
 import pytest
+from labelled_prompts import HALVES, Score
 from sentinel_memory.core.preflight import preflight
+
+
+def score(half: str) -> Score:
+    log = labelled_prompts.records()
+    return labelled_prompts.judge(
+        labelled_prompts.read(half),
+        lambda prompt: [one.id for one in preflight(prompt, log, dismissed={}).open],
+    )
+
+
+@pytest.mark.requirement("N09")
+def test_the_check_speaks_and_is_mostly_right_on_the_prompts_that_it_was_fitted_to() -> None:
+    found = score("dev")
+    precise, quiet, speaks = (
+        found.precision >= 0.9,
+        found.nagged_share <= 0.025,
+        found.recall > 0.05,
+    )
+    assert precise
+    assert quiet
+    assert speaks
+
+
+@pytest.mark.skipif("test" not in HALVES, reason="nobody has written prompts that are held back")
+@pytest.mark.requirement("N09")
+def test_hardly_a_prompt_that_says_all_is_nagged() -> None:
+    quiet = score("test").nagged_share <= 0.05
+    assert quiet
 
 
 @pytest.mark.xfail(
     strict=True, reason="not met yet: docs/figures.md says how far the check is from it"
 )
 @pytest.mark.requirement("N09")
-def test_four_of_five_questions_are_right_and_hardly_a_complete_prompt_is_nagged() -> None:
-    log = labelled_prompts.records()
-
-    score = labelled_prompts.judge(
-        labelled_prompts.read("test"),
-        lambda prompt: [one.id for one in preflight(prompt, log, dismissed={}).open],
-    )
-    precise, quiet = score.precision >= 0.8, score.nagged_share <= 0.05
+def test_four_of_five_questions_are_right() -> None:
+    precise = score("test").precision >= 0.8
     assert precise
-    assert quiet

@@ -26,10 +26,10 @@ GAP = log(
     created="2026-03-04T00:00:00.000+00:00",
 )
 KOREAN = log(
-    "창고 이동을 누가 확인하는지",
+    "창고 출고를 누가 확인하는지",
     topic="창고",
     lesson="받는 쪽 담당자가 이틀 안에 확인한다.",
-    question="창고 이동을 누가 언제까지 확인하나요?",
+    question="창고 출고를 누가 언제까지 확인하나요?",
     created="2026-03-04T00:00:00.000+00:00",
 )
 TASK = "# Task\n\n😀 Please retry the webhook when the receiver is down.\n"
@@ -262,7 +262,7 @@ async def test_a_korean_editor_and_a_korean_question_speak_korean(
 ) -> None:
     remember(project, KOREAN)
     await client.open(project, locale="ko")
-    open_document(client, uri, "창고 이동 기능을 만들어줘")
+    open_document(client, uri, "창고 출고 기능을 만들어줘")
     (diagnostic,) = await shown(client, uri)
     assert diagnostic.message.endswith("(창고: 1번 누락, 2026-03-04)")
     insert, dismiss = await fixes(client, uri, 0)

@@ -6,12 +6,11 @@ Hooks answer within 100 ms by this, so it imports nothing heavy.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING
 
-from .relevance import Known, Task, rarity_in
+from .relevance import Known, Task
 from .words import nfc
 
 if TYPE_CHECKING:
@@ -21,8 +20,8 @@ MOST_OPEN = 3
 """Questions that are raised at once."""
 PROMPT_LIMIT = 16_384
 """UTF-8 bytes of a prompt that are looked at."""
-SCORE = 0.9
-"""What a gap must reach to be raised; calibrated on tests/data/prompts/dev.jsonl."""
+SCORE = 0.65
+"""How likely a gap must be left open to be raised (`relevance`)."""
 _DISMISSED, _MOST_DISMISSALS = 0.35, 8
 """What each dismissal leaves of a score: all but the strongest are silent after the first."""
 
@@ -67,31 +66,19 @@ def preflight(prompt: str, records: Iterable[Record], *, dismissed: Mapping[str,
     """
     log = [Known(record) for record in records]
     text, asked = _without_questions(nfc(_cut(prompt)), log)
-    task = Task(text)
-    rarity = rarity_in(log)
-    rest = [known for known in log if known.question and known not in asked]
-    told = [known for known in rest if task.tells(known, rarity)]
+    task = Task(text, log)
+    told = [known for known in task.touched if known not in asked and task.tells(known)]
     answered = tuple(known.record.id for known in (*asked, *told))
     if told or task.is_chore:
         return Preflight((), answered)
     found: list[tuple[float, Known]] = []
-    for known in rest:
+    for likely, known in task.scores():
         dismissals = min(dismissed.get(known.record.id, 0), _MOST_DISMISSALS)
-        score = task.score(known, rarity) * _DISMISSED**dismissals
-        if score >= SCORE:
+        score = likely * _DISMISSED**dismissals
+        if score >= SCORE and known not in asked:
             found.append((score, known))
-    gaps = _one_a_topic(task, sorted(found, key=_pressing))
-    return Preflight(tuple(islice(gaps, MOST_OPEN)), answered)
-
-
-def _one_a_topic(task: Task, found: Iterable[tuple[float, Known]]) -> Iterator[Gap]:
-    """Gives what is found, a second one of a topic only for words that those before lack."""
-    shared: dict[str, frozenset[str]] = {}
-    for score, known in found:
-        before = shared.get(known.record.topic)
-        if before is None or task.evidence(known) - before:
-            shared[known.record.topic] = known.topic | known.asked | (before or frozenset())
-            yield _gap(task, score, known)
+    pressing = sorted(found, key=_pressing)[:MOST_OPEN]
+    return Preflight(tuple(_gap(task, *one) for one in pressing), answered)
 
 
 def _without_questions(text: str, log: Sequence[Known]) -> tuple[str, list[Known]]:

@@ -1,7 +1,7 @@
 """Words of software projects, in English and Korean, as the prompt check needs them (N09).
 
-Data: what says nothing, what says the same, what every task says, and what marks a chore or what
-a task leaves out. None of it belongs to one project; Korean words stand without their particles.
+Data: what says nothing, what says the same, and what marks a chore or what a task leaves out. None
+of it belongs to one project; Korean words stand without their particles.
 """
 
 from __future__ import annotations
@@ -146,24 +146,6 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     """.strip().splitlines()
 )
 """Each row one thing by its names; the first one stands for all."""
-
-COMMON = _set("""
-    account address admin allow already amount another api app apply automatic begin body build
-    button call case check class code come content control convert count current customer data
-    database day default delete detail duplicate end endpoint error event example export fail field
-    file find first follow form format function give handle happen header hour id image import
-    include info item js key large last level link list live load log look main match method miss
-    mobile mode module name note number old open option order package parse part pass path place
-    point process product provide public query read receive replace report request require response
-    result return row run sample save screen script secret select send server service setting show
-    sign size standard start state status stay step stop support team template test text time token
-    ts type user value version calculate compute
-    가능 각각 결과 관련 관리 그대로 기본 기존 나가 나오 내용 내일 늘려 다시 다음 단계 대상 동안
-    등록 따라 매일 모두 모듈 문제 방법 방식 번호 보여 상태 서버 서비스 성공 순서 숫자 시각 시작
-    아래 오늘 올려 완료 요청 원인 응답 이미 이상 이유 이전 이하 이후 일부 전부 전체 정리 정보 조회
-    종료 직접 처리 최근 컴포넌트 코드 필요 하나 한번 함수 현재 확인 계산
-""")
-"""What tasks of any project say: a shared one makes no gap be about a task, but for a topic."""
 
 CHORES = _set("""
     lint eslint ruff prettier format formatting indent typo spelling readme docs documentation

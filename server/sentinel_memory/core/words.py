@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from .common_words import COMMON, FAMILIAR
 from .vocabulary import (
     CHORE_STEMS,
     CHORES,
-    COMMON,
     LEFT_OUT,
     PARTICLES,
     STOP_PAIRS,
@@ -60,9 +60,11 @@ def is_chore(text: str) -> bool:
     return not CHORES.isdisjoint(_WORD.findall(said)) or any(mark in said for mark in CHORE_STEMS)
 
 
-def clauses(text: str) -> int:
-    """Returns into how many parts punctuation and lines divide a text; at least 1."""
-    return max(1, sum(not clause[0].isspace() for clause in _CLAUSE.finditer(text)))
+def telling(term: str) -> float:
+    """Returns how much a term tells of what a task is about, in any project: 0, a half or 1."""
+    if term in COMMON:
+        return 0.0
+    return 0.5 if term in FAMILIAR else 1.0
 
 
 def wanted(text: str) -> str:
@@ -94,8 +96,8 @@ def compared(word: str) -> tuple[str, ...]:
     parts = [whole]
     if whole != word and len(humps := _HUMP.split(word)) > 1:
         parts += [hump.casefold() for hump in humps]
-    said = (part for part in parts if len(part) > 1 and part not in STOP_WORDS)
-    return tuple(dict.fromkeys(_name(part) for part in said))
+    said = [_name(part) for part in parts if len(part) > 1 and part not in STOP_WORDS]
+    return tuple(said) if len(said) < 2 else tuple(dict.fromkeys(said))
 
 
 def stem(word: str) -> str:
@@ -157,5 +159,3 @@ def _by_beginning(names: Iterable[str]) -> dict[str, list[str]]:
 
 _NAMES = _names()
 _KOREAN = _by_beginning(_NAMES)
-COMMON_TERMS = frozenset(term for word in COMMON for term in compared(word))
-"""What words that tasks of any project say are compared by."""
