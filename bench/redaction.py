@@ -1,32 +1,37 @@
-"""Measures the sanitizer: recall, false alarms, time of a note, growth on adversarial texts.
+"""Measures the sanitizer: recall, false alarms, what is lost around a secret, time and growth.
 
-Recall is strict: the secret and nothing else is replaced by the marker.
+Recall is strict: no 8 characters in a row of the secret are left, looked at through base64,
+percent escapes and look-alikes, too.
 
-Run with `python bench/redaction.py [--json FILE]`. A ratio is the processor time of a text of
-`INPUT_LIMIT` characters over that of a quarter of it, best of 5: linear code stays near 4.
+Run with `python bench/redaction.py [--json FILE] [--baselines PYTHON]`; PYTHON is an interpreter
+with the scanners of bench/redaction_baselines.py, which get the same texts in the same run. A ratio
+is the processor time of a text of `INPUT_LIMIT` characters over that of a quarter of it, best of 5:
+linear code stays near 4.
 """
 
 from __future__ import annotations
 
 import argparse
+import base64
+import json
 import random
 import statistics
-import sys
+import subprocess
 import time
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
-from published import ROOT, conditions, publish
-
-sys.path.insert(0, str(ROOT / "server"))
-sys.path.insert(0, str(ROOT / "tests"))
-
-from secret_samples import CARRIERS, GENERIC, MENTIONED, PROVIDERS, Maker, private_key
+from published import conditions, publish
+from redaction_corpus import Planted, innocent, notes, planted
+from secret_samples import leaks, private_key
+from sentinel_memory.core.private_tags import hide_private
 from sentinel_memory.core.sanitizer import INPUT_LIMIT, MARKER, redact
 
-LINES = ROOT / "tests" / "data" / "innocent_lines.txt"
 ROUNDS = 5
-VALUES = 50
+WORST = 8
 
 UNITS: tuple[str, ...] = (
     *("a", "A", "0", " ", "\t", "\n", "-", "_", ".", "/", "\\", "\\n", '"', "'", "`", "=", "+"),
@@ -71,16 +76,42 @@ UNITS: tuple[str, ...] = (
         "identified ",
         "shared access ",
     ),
+    *("password%3D", "&quot;", "\u200b", "\uff50", "p\u200b", "\\u0061", "a%0A", "a\x1b[32m"),
+    *("ghp_\n", "a1\n", "aB3x\n", "key\n", 'x" + "', "abcd\\\n", "token\n\n\n", "password =\n "),
+    *(
+        "Cookie: a=b;",
+        "set -x password ",
+        "password (a)",
+        "password(",
+        "echo a | sudo ",
+        "net use ",
+    ),
+    *("htpasswd -b a ", "unzip -P ", "thin:a/b@", "default {", "token {\n", "machine a password "),
+    *("token-", "a_live_", "a_b_c_live_", "test_a1", "-us", "0a", "a.b.", "Nabc.", "1:AA", "1|"),
+    *("t1.", "AAAA%", "v1.0-0", "FlyV1 ", "prod:a|", "s.a1", "pat.", "1/1", "SG.", "cred:a/"),
+    *(
+        "MDAwMDAwMDAw",
+        "cGFzc3dvcmQ9",
+        "YWFhYWFhYWFhYWFhYWFhYQ== ",
+        "API 키(",
+        "key — ",
+        "a.b:1234:",
+    ),
+    base64.b64encode(b"password=MIIEabcd0123MIIEabcd" * 1_600).decode(),
+    base64.b64encode(base64.b64encode(b"token=" * 6_000)).decode(),
+    quote("password=MIIEabcd0123MIIEabcd" * 1_000, safe=""),
 )
 """Each is repeated to fill a text: prefixes, signs and quotes that start work and never end it."""
 
 
-def processor_time(action: Callable[[], object]) -> float:
-    """Returns the seconds of the fastest of several rounds."""
+def processor_time(
+    text: str, action: Callable[[str], object] = redact, rounds: int = ROUNDS
+) -> float:
+    """Returns the seconds that a text takes, in the fastest of several rounds."""
     best = float("inf")
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         start = time.process_time()
-        action()
+        action(text)
         best = min(best, time.process_time() - start)
     return best
 
@@ -90,75 +121,111 @@ def filled(unit: str, size: int) -> str:
     return (unit * (size // len(unit) + 1))[:size]
 
 
-def notes(size: int, count: int) -> Iterable[str]:
-    """Makes notes of ordinary lines; every other one holds secrets, too."""
-    rng = random.Random(7)
-    lines = LINES.read_text(encoding="utf-8").splitlines()
-    for number in range(count):
-        note = "\n".join(rng.sample(lines, 30))[:size]
-        if number % 2:
-            key = rng.choice([maker for makers in PROVIDERS.values() for maker in makers])(rng)
-            note = f"{note[: size - 250]}\nkey {key}\npassword={GENERIC['strong_password'](rng)}\n"
-        yield note[:size]
+def recall(texts: Sequence[Planted], results: Sequence[str]) -> dict[str, Any]:
+    """Returns, by family and in all, how many secrets there were, and how many are gone."""
+    tried: Counter[str] = Counter()
+    gone: Counter[str] = Counter()
+    for one, text in zip(texts, results, strict=True):
+        for family in (one.family, "all"):
+            tried[family] += 1
+            gone[family] += not leaks(one.secret, text)
+    return {family: {"tried": tried[family], "gone": gone[family]} for family in tried}
 
 
-def recall(makers: Iterable[Maker], carriers: Iterable[str], seed: int) -> float:
-    """Returns the share of generated values that are withheld whole and alone."""
-    rng = random.Random(seed)
-    texts = list(carriers)
-    hits = [
-        redact(carrier.format(value)).text == carrier.format(MARKER)
-        for make in makers
-        for value in (make(rng) for _ in range(VALUES))
-        for carrier in texts
-    ]
-    return round(sum(hits) / len(hits), 4)
+def lost(texts: Sequence[Planted], results: Sequence[str]) -> dict[str, int]:
+    """Returns the characters that stood outside of secrets, and those of them that are gone."""
+    outside = [one.left.replace("{}", "") for one in texts]
+    kept = [len(text.replace(MARKER, "")) for text in results]
+    gone = sum(max(0, len(text) - left) for text, left in zip(outside, kept, strict=True))
+    return {"outside": sum(map(len, outside)), "lost": gone}
+
+
+def alarms(lines: Sequence[str], results: Sequence[str]) -> dict[str, int]:
+    """Returns how many lines without secrets there are, and how many were changed."""
+    changed = sum(line != text for line, text in zip(lines, results, strict=True))
+    return {"lines": len(lines), "alarms": changed}
+
+
+def judged(
+    texts: Sequence[Planted], lines: Sequence[str], results: Sequence[str]
+) -> dict[str, Any]:
+    """Returns the figures of one way to redact."""
+    of_secrets = results[: len(texts)]
+    return {
+        "recall": recall(texts, of_secrets),
+        "carriers": lost(texts, of_secrets),
+        "innocent": alarms(lines, results[len(texts) :]),
+    }
+
+
+def baselines(python: str | None, texts: Sequence[Planted], lines: Sequence[str]) -> dict[str, Any]:
+    """Returns the figures of the scanners of another interpreter, as if they redacted."""
+    if python is None:
+        return {}
+    everything = [*(one.text for one in texts), *lines]
+    command = [python, str(Path(__file__).with_name("redaction_baselines.py"))]
+    done = subprocess.run(
+        command, input=json.dumps(everything), capture_output=True, encoding="utf-8", check=True
+    )
+    figures = {}
+    for name, found in json.loads(done.stdout).items():
+        results = []
+        for text, parts in zip(everything, found, strict=True):
+            for part in sorted(filter(None, parts), key=len, reverse=True):
+                text = text.replace(part, MARKER)
+            results.append(text)
+        figures[name] = judged(texts, lines, results)
+    return figures
+
+
+def adversarial() -> dict[str, Any]:
+    """Returns the slowest and the fastest growing of the texts that are made to take long."""
+    rng = random.Random(11)
+    units = [*UNITS, *("".join(rng.choices(UNITS, k=6)) for _ in range(60))]
+    once = {unit: processor_time(filled(unit, INPUT_LIMIT), rounds=1) for unit in units}
+    slowest = sorted(once, key=once.__getitem__, reverse=True)
+    ratios = {}
+    for unit in slowest[:WORST]:
+        quarter = processor_time(filled(unit, INPUT_LIMIT // 4))
+        ratios[unit] = processor_time(filled(unit, INPUT_LIMIT)) / quarter
+    steepest = sorted(ratios, key=ratios.__getitem__, reverse=True)
+    private = ("<private>", "[private]", '<private a="', "`<private>", "```\n<private>")
+    tags = max(processor_time(filled(unit, INPUT_LIMIT), hide_private) for unit in private)
+    return {
+        "texts": len(units),
+        "slowest_ms": {unit[:40]: round(1_000 * once[unit], 1) for unit in slowest[:WORST]},
+        "worst_ratio": {unit[:40]: round(ratios[unit], 2) for unit in steepest[:WORST]},
+        "private_tags_slowest_ms": round(1_000 * tags, 1),
+    }
 
 
 def main() -> None:
     """Prints the figures; with --json keeps them in a file as well."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", type=Path, metavar="FILE")
-    file = parser.parse_args().json
+    parser.add_argument("--baselines", metavar="PYTHON")
+    given = parser.parse_args()
     began = conditions()
+    texts = list(planted())
+    lines, held_out = innocent("innocent_lines.txt"), innocent("innocent_lines_held_out.txt")
+    results = [redact(text).text for text in (*(one.text for one in texts), *lines)]
     sample = list(notes(1_024, 200))
-    single = [1_000 * processor_time(lambda note=note: redact(note)) for note in sample]
-    big = "\n".join(sample)
-    rng = random.Random(11)
-    mixes = ["".join(rng.choices(UNITS, k=6)) for _ in range(200)]
-    keys = "\n".join(private_key(rng) for _ in range(60))[:INPUT_LIMIT]
-    growth = {}
-    slowest = {}
-    for unit in (*UNITS, *mixes):
-        quarter, whole = filled(unit, INPUT_LIMIT // 4), filled(unit, INPUT_LIMIT)
-        spent = processor_time(lambda text=whole: redact(text))
-        slowest[unit] = spent
-        growth[unit] = spent / max(processor_time(lambda text=quarter: redact(text)), 1e-6)
-    worst = sorted(growth, key=growth.__getitem__, reverse=True)[:5]
-    longest = sorted(slowest, key=slowest.__getitem__, reverse=True)[:5]
-    lines = LINES.read_text(encoding="utf-8").splitlines()
+    single = [1_000 * processor_time(note) for note in sample]
+    big = "\n".join(sample)[:INPUT_LIMIT]
+    keys = "\n".join(private_key(random.Random(11)) for _ in range(60))[:INPUT_LIMIT]
     figures = {
-        "recall_of_formats": {
-            kind: recall(makers, CARRIERS.values(), 1) for kind, makers in PROVIDERS.items()
-        },
-        "recall_beside_a_name": {
-            kind: recall([maker], MENTIONED, 2) for kind, maker in GENERIC.items()
-        },
-        "innocent_lines": len(lines),
-        "false_alarms": sum(bool(redact(line).kinds) for line in lines),
+        "ours": judged(texts, lines, results),
+        "held_out": alarms(held_out, [redact(line).text for line in held_out]),
+        "baselines": baselines(given.baselines, texts, lines),
         "note_1_kib_ms": {
             "median": round(statistics.median(single), 3),
             "worst": round(max(single), 3),
         },
-        "megabytes_per_second": round(
-            len(big.encode()) / 1e6 / processor_time(lambda: redact(big)), 2
-        ),
-        "private_keys_64_kib_ms": round(1_000 * processor_time(lambda: redact(keys)), 1),
-        "adversarial_texts": len(growth),
-        "worst_ratio": {unit: round(growth[unit], 2) for unit in worst},
-        "slowest_ms": {unit: round(1_000 * slowest[unit], 1) for unit in longest},
+        "megabytes_per_second": round(len(big.encode()) / 1e6 / processor_time(big), 2),
+        "private_keys_64_kib_ms": round(1_000 * processor_time(keys), 1),
+        "adversarial": adversarial(),
     }
-    publish({**began, **figures}, file)
+    publish({**began, **figures}, given.json)
 
 
 if __name__ == "__main__":

@@ -7,30 +7,25 @@ so that each is put together from its public prefix and a generated body.
 import base64
 import json
 import random
-import string
+import re
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from urllib.parse import unquote
 
-ALNUM = string.ascii_letters + string.digits
-URL_SAFE = ALNUM + "_-"
-BASE64 = ALNUM + "+/"
-UPPER = string.ascii_uppercase + string.digits
-HEX = "0123456789abcdef"
+from provider_samples import ALNUM, BASE64, FAMILIES, HEX, URL_SAFE, Piece
+
 SYMBOLS = "!@#$%^*-_+=?"
 
 Maker = Callable[[random.Random], str]
 
 
 def draw(rng: random.Random, alphabet: str, length: int) -> str:
-    """Draws characters that hold at least one digit and one letter where the alphabet has both."""
+    """Draws characters that hold a digit and a letter where the alphabet has both."""
+    needed = [test for test in (str.isdigit, str.isalpha) if any(map(test, alphabet))]
     while True:
         body = "".join(rng.choices(alphabet, k=length))
-        if any(c.isdigit() for c in body) and any(c.isalpha() for c in body):
+        if length < len(needed) + 5 or all(any(map(test, body)) for test in needed):
             return body
-
-
-def _key(prefix: str, alphabet: str, length: int) -> Maker:
-    return lambda rng: prefix + draw(rng, alphabet, length)
 
 
 def _segment(document: object) -> str:
@@ -44,75 +39,24 @@ def jwt(rng: random.Random) -> str:
     return f"{_segment(header)}.{_segment(claims)}.{draw(rng, URL_SAFE, 43)}"
 
 
-def _github_fine_grained(rng: random.Random) -> str:
-    return "github_" + f"pat_{draw(rng, ALNUM, 22)}_{draw(rng, ALNUM, 59)}"
-
-
 def _github_stateless(rng: random.Random) -> str:
     return "ghs" + f"_{rng.randrange(10_000, 9_999_999)}_{jwt(rng)}"
 
 
-def _gitlab_routable(rng: random.Random) -> str:
-    return "glpat" + f"-{draw(rng, URL_SAFE, 27)}.0{rng.randrange(1, 9)}.{draw(rng, HEX, 9)}"
-
-
-def _slack_bot(rng: random.Random) -> str:
-    numbers = f"{rng.randrange(10**11, 10**12)}-{rng.randrange(10**12, 10**13)}"
-    return "xox" + f"b-{numbers}-{draw(rng, ALNUM, 24)}"
-
-
-def _slack_app(rng: random.Random) -> str:
-    return (
-        "xap" + f"p-1-A{draw(rng, UPPER, 10)}-{rng.randrange(10**12, 10**13)}-{draw(rng, HEX, 64)}"
+def _composed(pieces: tuple[Piece, ...]) -> Maker:
+    return lambda rng: "".join(
+        piece if isinstance(piece, str) else draw(rng, *piece) for piece in pieces
     )
 
 
-def _openai_legacy(rng: random.Random) -> str:
-    return "sk" + f"-{draw(rng, ALNUM, 20)}T3Blbk" + f"FJ{draw(rng, ALNUM, 20)}"
-
-
 PROVIDERS: dict[str, tuple[Maker, ...]] = {
-    "aws_key_id": (_key("AKIA", UPPER, 16), _key("ASIA", UPPER, 16)),
-    "github_token": (
-        *(_key(f"gh{letter}_", ALNUM, 36) for letter in "pousr"),
-        _github_fine_grained,
-        _github_stateless,
-    ),
-    "gitlab_token": (
-        *(_key(f"gl{name}-", URL_SAFE, 20) for name in ("pat", "dt", "rt", "ptt", "soat", "ft")),
-        _key("GR" + "1348941", URL_SAFE, 20),
-        _gitlab_routable,
-    ),
-    "slack_token": (
-        _slack_bot,
-        _slack_app,
-        _key("xox" + "d-", ALNUM + "%", 80),
-        _key("xox" + "p-", string.digits + "-" + ALNUM, 60),
-        _key("xoxe.xox" + "p-1-", ALNUM, 146),
-    ),
-    "stripe_key": tuple(
-        _key(f"{kind}_{mode}_", ALNUM, 24) for kind in ("sk", "rk") for mode in ("live", "test")
-    ),
-    "stripe_webhook_secret": (_key("whsec_", ALNUM, 32),),
-    "openai_key": (
-        _openai_legacy,
-        _key("sk-proj-", URL_SAFE, 74),
-        _key("sk-svcacct-", URL_SAFE, 74),
-        _key("sk-", ALNUM, 48),
-    ),
-    "anthropic_key": (
-        _key("sk-ant-" + "api03-", URL_SAFE, 95),
-        _key("sk-ant-" + "oat01-", URL_SAFE, 95),
-        _key("sk-ant-" + "admin01-", URL_SAFE, 95),
-    ),
-    "google_api_key": (_key("AIza", URL_SAFE, 35), _key("AQ" + ".Ab8RN6", URL_SAFE, 44)),
-    "google_oauth_token": (_key("ya29" + ".a0Af", URL_SAFE, 120), _key("1//0" + "g", URL_SAFE, 60)),
-    "google_oauth_secret": (_key("GOCSPX-", URL_SAFE, 28),),
-    "npm_token": (_key("npm_", ALNUM, 36),),
-    "pypi_token": (_key("pypi-AgEIcHlwaS5vcmc", URL_SAFE, 150),),
-    "jwt": (jwt,),
+    kind: tuple(map(_composed, formats))
+    for kinds in FAMILIES.values()
+    for kind, formats in kinds.items()
 }
 """By the kind that is reported: the makers of its formats."""
+PROVIDERS["github_token"] += (_github_stateless,)
+PROVIDERS["jwt"] = (jwt,)
 
 
 def _strong_password(rng: random.Random) -> str:
@@ -145,6 +89,58 @@ def private_key(rng: random.Random, label: str = "PRIVATE KEY", lines: int = 12)
     return f"-----BEGIN {label}-----\n{body}\n{tail}\n-----END {label}-----"
 
 
+def _halves(value: str) -> tuple[str, str]:
+    return value[: len(value) // 2], value[len(value) // 2 :]
+
+
+def _encoded(text: str) -> str:
+    return base64.b64encode(text.encode()).decode()
+
+
+HIDDEN: dict[str, tuple[Callable[[str], str], str]] = {
+    "line break": (
+        lambda value: "key: {}\n{}\nthen it failed".format(*_halves(value)),
+        "key: {}\nthen it failed",
+    ),
+    "continued line": (
+        lambda value: "export K={}\\\n    {}\nnext".format(*_halves(value)),
+        "export K={}\nnext",
+    ),
+    "joined strings": (
+        lambda value: 'key = "{}" +\n  "{}";'.format(*_halves(value)),
+        'key = "{}";',
+    ),
+    "base64": (_encoded, "{}"),
+    "base64 of a file": (
+        lambda value: f"data: {_encoded(f'API_KEY={value} region=eu')} 이다",
+        "data: {} 이다",
+    ),
+    "base64 twice": (lambda value: _encoded(_encoded(f"key {value}.")), "{}"),
+    "character without width": (lambda value: f"키 {value[:9]}\u200b{value[9:]}를", "키 {}를"),
+    "full width": (
+        lambda value: "키 " + "".join(chr(ord(c) + 0xFEE0) if c.isalnum() else c for c in value),
+        "키 {}",
+    ),
+    "terminal": (lambda value: f"\x1b[32m{value}\x1b[0m ok", "\x1b[32m{}\x1b[0m ok"),
+}
+"""How a key may be hidden from a plain reading, and the text that is left, by a name."""
+
+
+def leaks(secret: str, text: str) -> bool:
+    """Tells whether 8 characters in a row are left: as written, escaped, or wrapped in base64."""
+    runs = {secret[at : at + 8] for at in range(max(1, len(secret) - 7))}
+    return any(run in reading for reading in _readings(text) for run in runs)
+
+
+def _readings(text: str) -> Iterator[str]:
+    yield from (text, unquote(text), text.replace("\u200b", ""))
+    yield "".join(chr(ord(c) - 0xFEE0) if "\uff01" <= c <= "\uff5e" else c for c in text)
+    for run in re.findall(r"[A-Za-z0-9+/_-]{12,}", text):
+        padded = run.replace("-", "+").replace("_", "/") + "=" * (-len(run) % 4)
+        if len(run) % 4 != 1:
+            yield base64.b64decode(padded).decode("latin-1")
+
+
 CARRIERS: dict[str, str] = {
     "bare": "{}",
     "assignment": "API_KEY={}",
@@ -169,6 +165,7 @@ CARRIERS: dict[str, str] = {
 
 STATED = (
     "DB_PASSWORD={}",
+    "COOKIE_SALT={}",
     "export ADMIN_PASSWORD='{}'",
     "password = {}",
     "password: {}",
@@ -224,6 +221,29 @@ MENTIONED = (
     "the admin password for staging is {}, rotate it",
     "| token | {} |",
     "(token: {})",
+    "DEEPGRAM_KEY={}",
+    "GITLAB_PAT={}",
+    "ENV API_KEY {}",
+    "set -x API_KEY {}",
+    'variable "api_key" {{\n  default = "{}"\n}}',
+    'let api_key: &str = "{}";',
+    'var apiKey = @"{}";',
+    'process.env.API_KEY || "{}"',
+    '{{"value": "{}", "name": "API_KEY"}}',
+    "{{\\u0022token\\u0022:\\u0022{}\\u0022}}",
+    "&quot;token&quot;:&quot;{}&quot;,",
+    "next=https%3A%2F%2Fh%2Fcb%3Ftoken%3D{}%26x%3D1",
+    '"X-API-KEY": ["{}"]',
+    '<meta name="api-key" content="{}">',
+    "API key:\n{}\nand then",
+    "API_KEY:\n\n    {}\n",
+    "API_KEY=\\\n  {}",
+    "API 키 — {}",
+    "서비스 키({})가 노출됐다",
+    "OPENAI_API_KEY에 {}를 넣었다",
+    "API_KEY 는 {} 이다",
+    "\uff54\uff4f\uff4b\uff45\uff4e\uff1d{}",  # `token=` in full width
+    "The token ({}) leaked",
 )
 """A secret beside its name, where only a value that reads as no word is believed."""
 

@@ -3,7 +3,17 @@
 import random
 
 import pytest
-from secret_samples import ASIDE, BASE64, GENERIC, MENTIONED, STATED, draw, weak_password
+from secret_samples import (
+    ASIDE,
+    BASE64,
+    GENERIC,
+    HEX,
+    MENTIONED,
+    STATED,
+    draw,
+    leaks,
+    weak_password,
+)
 from sentinel_memory.core.sanitizer import MARKER, Redaction, redact
 
 
@@ -47,3 +57,36 @@ def test_a_value_longer_than_what_is_judged_goes_whole() -> None:
         for text in ("CREDENTIAL={}; done", '"secret": "{}"', "(비밀번호: {})."):
             assert redact(text.format(value)).text == text.format(MARKER)
             assert sum(redact(text.format(value)).kinds.values()) == 1
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize(
+    "carrier",
+    ["API_KEY={}\\\n  {}\nnext", 'token = "{}" +\n  "{}";', "password: {}\n  {}\nuser: app"],
+)
+def test_a_value_split_by_a_line_break_goes_with_all_its_lines(carrier: str) -> None:
+    rng = random.Random(carrier)
+    for make in (GENERIC["hex"], GENERIC["alphanumeric"]):
+        for _ in range(5):
+            value = make(rng)
+            halves = value[: len(value) // 2], value[len(value) // 2 :]
+            found = redact(carrier.format(*halves)).text
+            assert not any(leaks(half, found) for half in halves)
+            assert found.startswith(carrier[: carrier.index("{")])
+            assert found.endswith(carrier[carrier.rindex("}") + 1 :])
+
+
+@pytest.mark.requirement("S22")
+def test_what_stands_below_a_secret_and_is_none_of_it_stays() -> None:
+    secret = GENERIC["alphanumeric"](random.Random(4))
+    commit = draw(random.Random(5), HEX, 40)
+    for below in ("next", "retries", commit, "NODE_ENV=production", "checkout-service", "1204"):
+        assert redact(f"API_KEY={secret}\n{below}").text == f"API_KEY={MARKER}\n{below}"
+
+
+@pytest.mark.requirement("S22")
+def test_the_key_of_a_cache_is_no_secret_and_that_of_a_service_is_one() -> None:
+    value = draw(random.Random(6), HEX, 32)
+    assert redact(f"MAILCHIMP_KEY={value}").kinds == {"api_key": 1}
+    for name in ("CACHE_KEY", "PARTITION_KEY", "PRIMARY_KEY", "object_key", "cacheKey"):
+        assert redact(f"{name}={value}").kinds == {}

@@ -32,6 +32,21 @@ from sentinel_memory.core.sanitizer import MARKER, Redaction, redact
         "curl -u deploy:{} https://api.example.com",
         "mysql -u root -p{} shop",
         "sshpass -p '{}' ssh deploy@example.com",
+        "jdbc:oracle:thin:app/{}@//db:1521/shop",
+        "docker login -u deploy -p {} registry.example.com",
+        "az login -u deploy -p '{}'",
+        "7z x -p{} backup.7z",
+        "unzip -P {} backup.zip",
+        "htpasswd -b .htpasswd deploy {}",
+        "echo {} | sudo -S systemctl restart app",
+        "echo 'deploy:{}' | chpasswd",
+        "net use Z: \\\\nas\\share /user:corp\\deploy {}",
+        'ConvertTo-SecureString "{}" -AsPlainText -Force',
+        "db.example.com:5432:shop:app:{}",
+        "machine api.example.com login deploy password {}",
+        "requirepass {}",
+        "password {}",
+        "credentials are deploy:{}",
     ],
 )
 def test_a_password_in_a_url_or_a_command_goes_and_user_and_host_stay(carrier: str) -> None:
@@ -65,6 +80,28 @@ def test_an_authorization_header_keeps_only_its_scheme(carrier: str, scheme: str
     rng = random.Random(carrier)
     for value in (draw(rng, ALNUM, 40), draw(rng, URL_SAFE, 64), jwt(rng)):
         assert redact(carrier.format(scheme + value)).text == carrier.format(scheme + MARKER)
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize(
+    "carrier",
+    [
+        "Cookie: theme=dark; session={}",
+        "Set-Cookie: sid={}; HttpOnly; Path=/",
+        "curl -b 'session={}' https://x.example",
+        'document.cookie = "auth={}"',
+        "JSESSIONID={} was reused",
+        "Authorization: KakaoAK {}",
+        "Authorization: SSWS {}",
+    ],
+)
+def test_a_cookie_and_the_credential_of_any_scheme_go_and_their_names_stay(carrier: str) -> None:
+    rng = random.Random(carrier)
+    for make in (GENERIC["alphanumeric"], GENERIC["hex"], GENERIC["uuid"]):
+        value = make(rng)
+        assert redact(carrier.format(value)).text == carrier.format(MARKER)
+    for name in ("preferences-v2", "accounts-service-2", "ko-KR.utf8-standard"):
+        assert redact(carrier.format(name)) == Redaction(carrier.format(name), {})
 
 
 @pytest.mark.requirement("S22")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from secret_samples import ALNUM, CARRIERS, HEX, PROVIDERS, draw
+from secret_samples import ALNUM, CARRIERS, HEX, PROVIDERS, draw, leaks
 from sentinel_memory.core.sanitizer import (
     MARKER,
     Redaction,
@@ -22,15 +22,17 @@ INNOCENT = (DATA / "innocent_lines.txt").read_text("utf-8").splitlines()
 SHAPES = (DATA / "value_shapes.tsv").read_text("utf-8").splitlines()
 
 
-def leaks(secret: str, text: str) -> bool:
-    """Tells whether any 8 characters in a row of a secret are left."""
-    return any(secret[at : at + 8] in text for at in range(max(1, len(secret) - 7)))
+@pytest.mark.requirement("S22")
+def test_ordinary_lines_of_lessons_pass() -> None:
+    alarmed = [line for line in INNOCENT if redact(line) != Redaction(line, {})]
+    assert alarmed == []
 
 
 @pytest.mark.requirement("S22")
-@pytest.mark.parametrize("line", INNOCENT)
-def test_an_ordinary_line_passes(line: str) -> None:
-    assert redact(line) == Redaction(line, {})
+def test_ordinary_lines_pass_beside_each_other() -> None:
+    for at in range(0, len(INNOCENT), 20):
+        note = "\n".join(INNOCENT[at : at + 20])
+        assert redact(note) == Redaction(note, {})
 
 
 @pytest.mark.requirement("S22")
@@ -86,7 +88,7 @@ def test_what_a_marker_lays_bare_goes_too() -> None:
 def test_a_text_made_to_need_many_passes_is_withheld_whole() -> None:
     tangled = redact("password=MIIEabcd0123MIIEabcd" * 50)
     assert tangled.text == MARKER
-    assert tangled.kinds == {"password": 5, "tangle": 1}
+    assert tangled.kinds == {"password": 4, "tangle": 1}
     assert redact("password=MIIEabcd0123MIIEabcd" * 3).kinds == {"password": 3}
 
 

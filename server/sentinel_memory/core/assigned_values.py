@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .markers import MARKERS
 
 _OPEN = re.compile(
-    r"(?:[bfr]{1,2}(?=[\"']))?(?P<escapes>\\{0,3})"
+    r"(?:(?:[bfr]{1,2}|\$?@|\$)(?=[\"']))?(?P<escapes>\\{0,3})"
     r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c]|\*\*)",
     re.IGNORECASE,
 )
@@ -24,7 +24,7 @@ _ESCAPED = re.compile(r"[^\s\"'`\\]{1,512}+(?=\\)")
 _BARE = (
     r"(?:[!#$%*+\-./0-9:=?@A-Z\[^_a-z{|}~(]|[)\]](?!\]?\()"
     r"|[,;&](?![\w.\-\"' ]{0,40}[=:]|\s|\Z)"
-    r"|\\(?![nrt\"'\\`]))"
+    r"|\\(?![nrt\"'\\`\r\n]))"
 )
 _HEAD = 512
 """Characters of a value that are read before it is judged; bounds the cost of what is none."""
@@ -32,6 +32,11 @@ _HEAD = 512
 _BARE_START = re.compile(_BARE + f"{{1,{_HEAD}}}+")
 _BARE_REST = re.compile(_BARE + "*+")
 _OPENERS = {")": "(", "]": "[", "}": "{"}
+_NAMED_BEHIND = re.compile(
+    r"[\"']value[\"'][ \t]*:[ \t]*[\"'](?P<value>[^\"'\n]{8,256})[\"'],\s{0,40}"
+    r"[\"'](?:name|key)[\"'][ \t]*:[ \t]*[\"'][\w.-]{0,40}$"
+)
+_MAY_NAME = frozenset("\"'_-.")
 _CLOSING = frozenset(".,;:*|")
 _MOST_PUNCTUATION = 8
 
@@ -78,6 +83,17 @@ def read_value(text: str, position: int, *, stop: str = "") -> AssignedValue:
     end = _bare_end(text, start)
     cut = text.find(stop, start + 1, end) if stop else -1
     return AssignedValue(text, start, end if cut < 0 else cut, False)
+
+
+def read_value_before(text: str, position: int) -> AssignedValue | None:
+    """Reads the value of a pair that names it behind: `{"value": "…", "name": "API_KEY"}`."""
+    if text[position - 1 : position] not in _MAY_NAME:
+        return None
+    start = max(0, position - _HEAD)
+    pair = _NAMED_BEHIND.search(text[start:position])
+    if pair is None:
+        return None
+    return AssignedValue(text, start + pair.start("value"), start + pair.end("value"), True)
 
 
 def _bare_end(text: str, start: int) -> int:

@@ -4,13 +4,36 @@ To import it takes long, for its many expressions: where agents wait, only a tex
 looked into brings it along.
 """
 
+from collections.abc import Iterator
+
 from .assignments import find_assigned_secrets
 from .credentials import find_credentials
+from .disguises import find_veiled, find_wrapped
+from .line_breaks import find_broken_keys, whole_over_breaks
+from .prefixed_keys import find_prefixed_keys
 from .private_keys import find_private_keys
-from .secret_patterns import find_keys
+from .provider_keys import ROWS
+from .provider_shapes import SHAPES
+from .secret_patterns import KeyTable, Secret
 
-CERTAIN = (find_private_keys, find_keys)
+KEYS = KeyTable((*SHAPES, *ROWS))
+"""The formats of all providers."""
+
+
+def find_provider_keys(text: str) -> Iterator[Secret]:
+    """Yields keys of known formats, split over lines or not."""
+    yield from KEYS.find(text)
+    yield from find_broken_keys(text, KEYS)
+
+
+CERTAIN = (find_private_keys, find_provider_keys, find_prefixed_keys)
 """By shape alone."""
 
 IN_CONTEXT = (find_credentials, find_assigned_secrets)
 """By what stands around it."""
+
+DISGUISES = (find_veiled, find_wrapped)
+"""Through which the others look."""
+
+whole = whole_over_breaks
+"""What else of a finding stands on the lines below it."""

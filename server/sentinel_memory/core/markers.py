@@ -3,5 +3,8 @@
 MARKER = "[REDACTED]"
 """Stands where a secret was."""
 
-MARKERS = (MARKER, "[PRIVATE]")
+PRIVATE = "[PRIVATE]"
+"""Stands where a private section was."""
+
+MARKERS = (MARKER, PRIVATE)
 """Whatever stands where something was withheld; never a secret itself."""

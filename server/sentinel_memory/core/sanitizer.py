@@ -1,12 +1,13 @@
 """Withholds secrets from a text before it is stored (S22); pure, and linear in its length."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from .markers import MARKER
-from .secret_patterns import KeyFormat, Secret, find_keys
+from .private_tags import ALL_FORMS, TagRules
+from .secret_patterns import KeyFormat, KeyTable, Secret
 
 __all__ = [
     "BUILT_IN",
@@ -26,7 +27,7 @@ INPUT_LIMIT = 65_536
 
 _Detector = Callable[[str], Iterable[Secret]]
 
-_MOST_PASSES = 5
+_MOST_PASSES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class Protection:
     """Keys of its own, as certain as those of providers."""
     allowed: tuple[str, ...] = ()
     """Texts that are never withheld, nor is a part of one."""
+    tags: TagRules = ALL_FORMS
+    """What is private, and what stands in its place."""
 
     def allows(self, text: str, secret: Secret) -> bool:
         """Tells whether a finding lies within an allowed text."""
@@ -81,7 +84,7 @@ def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
 
     Repeats until nothing is found, so that redacting its result withholds nothing: a marker can
     end a word and thereby bare what stood beside it. Notes take one or two passes; a text that
-    is still not clean after five is made to take more, and is withheld whole (`tangle`), which
+    is still not clean after four is made to take more, and is withheld whole (`tangle`), which
     keeps the time linear.
     """
     return _redact(text, partial(find_secrets, protection=protection))
@@ -110,7 +113,7 @@ def _certain(protection: Protection) -> tuple[_Detector, ...]:
     from .detectors import CERTAIN
 
     own = protection.formats
-    return (*CERTAIN, partial(find_keys, formats=own)) if own else CERTAIN
+    return (*CERTAIN, KeyTable(own).find) if own else CERTAIN
 
 
 def _without(text: str, secrets: Iterable[Secret]) -> str:
@@ -123,21 +126,34 @@ def _without(text: str, secrets: Iterable[Secret]) -> str:
 
 
 def _merged(
-    text: str, detectors: Iterable[_Detector], protection: Protection
+    text: str, detectors: tuple[_Detector, ...], protection: Protection
 ) -> tuple[Secret, ...]:
     """Joins overlapping findings; the kind is the one of the first detector in order."""
     found = sorted(
         (secret.start, secret.end, rank, secret.kind)
-        for rank, detector in enumerate(detectors)
-        for secret in detector(text)
+        for rank, secret in _found(text, detectors)
         if not protection.allows(text, secret)
     )
     merged: list[tuple[int, int, int, str]] = []
     for start, end, rank, kind in found:
         if merged and start < merged[-1][1]:
             before = merged[-1]
-            best = min((before[2], before[3]), (rank, kind))
+            best = (rank, kind) if rank < before[2] else before[2:]
             merged[-1] = (before[0], max(before[1], end), *best)
         else:
             merged.append((start, end, rank, kind))
     return tuple(Secret(start, end, kind) for start, end, _, kind in merged)
+
+
+def _found(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
+    from .detectors import DISGUISES, whole
+
+    def find(inside: str) -> Iterator[Secret]:
+        return (secret for detector in detectors for secret in detector(inside))
+
+    for rank, detector in enumerate(detectors):
+        for secret in detector(text):
+            yield rank, whole(text, secret)
+    for disguise in DISGUISES:
+        for secret in disguise(text, find):
+            yield len(detectors), secret

@@ -1,4 +1,4 @@
-"""What keys look like whose shape alone proves them: one row per format, public facts only."""
+"""Keys whose shape alone proves them: what a format is, and how a text is searched for it."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -24,6 +24,8 @@ class KeyFormat:
     prefixes: tuple[str, ...]
     """One of them is in every key: a text without any is not searched further."""
     expression: str
+    leads: bool = True
+    """Whether every key begins with one of them."""
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -31,15 +33,36 @@ class KeyFormat:
 
         Compiled when a text has a prefix: agents wait for hooks that meet none.
         """
-        return re.compile(self.expression)
+        return re.compile(self.expression, re.ASCII)  # to `\\w` Hangul would be letters of a key
 
 
-_ALNUM = "A-Za-z0-9"
-_URL_SAFE = "A-Za-z0-9_-"
+ALNUM = "A-Za-z0-9"
+URL_SAFE = "A-Za-z0-9_-"
+BASE64 = "A-Za-z0-9+/="
 
-# Hangul is a word character to `\b`: a particle attached to a key would hide it, so the edges are
-# ASCII. The letter of an escaped line break and of a percent escape is no part of the key.
-_EDGE = r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt])|(?<=%[0-9A-Fa-f]{2}))"
+_BEHIND_ESCAPES = (
+    r"\\[nrt]",
+    r"%[0-9A-Fa-f]{2}",
+    r"\\u[0-9A-Fa-f]{4}",
+    r"\x1b\[\dm",
+    r"\x1b\[\d\dm",
+)
+
+
+def edge(inside: str, *, first: str = "") -> str:
+    r"""Returns what holds where a run may begin, or behind its `first` character.
+
+    Hangul is a word character to `\b`: a particle attached to a key would hide it, so the edges
+    are ASCII. The letter of an escaped line break, of a percent escape and of a colour of a
+    terminal is no part of the key.
+    """
+    escapes = "".join(f"|(?<={escape}{first})" for escape in _BEHIND_ESCAPES)
+    # What comes first may itself be the letter of such an escape.
+    within = r"(?<!\\[nrt])(?<!%.)(?<!\x1b\[.)" if first else ""
+    return f"(?:(?<![{inside}]{first}){within}{escapes})"
+
+
+EDGE = edge(ALNUM)
 
 
 def key_format(kind: str, prefixes: str, body: str, least: int, *, tail: str = "") -> KeyFormat:
@@ -54,83 +77,58 @@ def key_format(kind: str, prefixes: str, body: str, least: int, *, tail: str = "
     """
     literals = tuple(prefixes.split())
     start = "|".join(re.escape(prefix) for prefix in literals)
-    pattern = f"{_EDGE}(?:{start})(?P<body>[{body}]{{{least},}}+){tail}"
+    run = f"[{body}]{{{least},}}+"
+    if "." in body:  # that of a sentence is no part of the key
+        run = f"[{body}]{{{least - 1},}}[{body.replace('.', '')}]"
+    pattern = f"{EDGE}(?:{start})(?P<body>{run}){tail}"
     return KeyFormat(kind, literals, pattern)
 
 
-def _shape(kind: str, prefixes: str, pattern: str) -> KeyFormat:
-    return KeyFormat(kind, tuple(prefixes.split()), pattern)
+_END_OF_PREFIX = re.compile(r"[A-Za-z0-9][_.-]")
 
 
-# No pattern may fail after a run without bound, or a text of prefixes alone takes quadratic time.
-FORMATS: tuple[KeyFormat, ...] = (
-    _shape(
-        "aws_key_id",
-        "AKIA ASIA ABIA ACCA",
-        _EDGE + r"(?:AKIA|ASIA|ABIA|ACCA)(?P<body>[A-Z0-9]{16})(?![A-Za-z0-9])",
-    ),
-    key_format("github_token", "ghp_ gho_ ghu_ ghr_", _ALNUM, 36),
-    # Installation tokens are `ghs_` and 36 characters or, since 2026, `ghs_<app>_<JWT>`.
-    key_format("github_token", "ghs_", _URL_SAFE, 36, tail=r"(?:\.[A-Za-z0-9_-]+){0,2}+"),
-    key_format("github_token", "github_pat_", "A-Za-z0-9_", 40),
-    key_format(
-        "gitlab_token",
-        "glpat- gldt- glrt- glrtr- glcbt- glptt- glft- glsoat- glimt- glagent- glwt- glffct-"
-        " gloas-",
-        _URL_SAFE,
-        20,
-        tail=r"(?:\.[0-9a-z]{2}\.[0-9a-z]{7,}+)?",
-    ),
-    key_format("gitlab_token", "GR1348941", _URL_SAFE, 20),
-    key_format(
-        "slack_token",
-        "xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxc- xoxe- xoxe.xoxb- xoxe.xoxp- xapp-",
-        "A-Za-z0-9-",
-        20,
-    ),
-    key_format("slack_token", "xoxd-", "A-Za-z0-9%/+=_-", 20),
-    _shape(
-        "slack_webhook",
-        "hooks.slack.com/",
-        r"hooks\.slack\.com/(?:services|workflows|triggers)/"
-        r"(?P<secret>[A-Za-z0-9]+(?:/(?P<body>[A-Za-z0-9]{8,})){2,3}+)",
-    ),
-    key_format(
-        "stripe_key", "sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_ sk_org_test_", _ALNUM, 16
-    ),
-    key_format("stripe_webhook_secret", "whsec_", "A-Za-z0-9+/=", 24),
-    key_format("anthropic_key", "sk-ant-", _URL_SAFE, 20),
-    key_format("openai_key", "sk-proj- sk-svcacct- sk-admin- sk-None-", _URL_SAFE, 20),
-    key_format("openai_key", "sk-", _ALNUM, 32),
-    key_format("google_api_key", "AIza", _URL_SAFE, 35),
-    key_format("google_api_key", "AQ.", _URL_SAFE, 40),
-    _shape(
-        "google_oauth_token",
-        "ya29.",
-        _EDGE + r"ya29\.(?=[A-Za-z0-9_.-]{20})(?P<body>[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*+)",
-    ),
-    key_format("google_oauth_secret", "GOCSPX-", _URL_SAFE, 20),
-    key_format("google_oauth_token", "1//0", _URL_SAFE, 40),
-    key_format("npm_token", "npm_", _ALNUM, 36),
-    key_format("pypi_token", "pypi-Ag", _URL_SAFE, 50),
-    # A lookbehind on the whole alphabet, so that a run is entered once only.
-    _shape(
-        "jwt",
-        "eyJ",
-        r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt])|(?<=%[0-9A-Fa-f]{2}))"
-        r"eyJ(?P<body>[A-Za-z0-9_-]{8,}+)\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]+|\.(?=\.))*+",
-    ),
-)
+class KeyTable:
+    """Formats, arranged so that a text which holds none of their prefixes is soon done with."""
+
+    def __init__(self, formats: Iterable[KeyFormat]) -> None:
+        """Takes the formats; none is compiled."""
+        self._by_end: dict[str, list[tuple[str, KeyFormat]]] = {}
+        self._others: list[tuple[str, KeyFormat]] = []
+        for row in formats:
+            for prefix in row.prefixes:
+                # Most prefixes end with a joint, and few of these ends are in a text.
+                joined = _END_OF_PREFIX.fullmatch(prefix[-2:])
+                rows = self._by_end.setdefault(prefix[-2:], []) if joined else self._others
+                rows.append((prefix, row))
+
+    def find(self, text: str) -> Iterator[Secret]:
+        """Yields every key; stand-ins such as `ghp_xxxx` and `AKIA...EXAMPLE` pass."""
+        for end in {*_END_OF_PREFIX.findall(text)}:
+            for prefix, row in self._by_end.get(end, ()):
+                if prefix in text:
+                    yield from _keys_of(row, prefix, text)
+        for prefix, row in self._others:
+            if prefix in text:
+                yield from _keys_of(row, prefix, text)
 
 
-def find_keys(text: str, formats: Iterable[KeyFormat] = FORMATS) -> Iterator[Secret]:
-    """Yields every key of these formats; stand-ins such as `ghp_xxxx` and `AKIA...EXAMPLE` pass."""
-    for row in formats:
-        if not any(prefix in text for prefix in row.prefixes):
-            continue
-        from .secret_shape import is_stand_in  # many expressions, for the few texts that need them
+def _keys_of(row: KeyFormat, prefix: str, text: str) -> Iterator[Secret]:
+    for match in _led(row, prefix, text) if row.leads else row.pattern.finditer(text):
+        if not _is_stand_in(match["body"]):
+            group = "secret" if "secret" in row.pattern.groupindex else 0
+            yield Secret(match.start(group), match.end(group), row.kind)
 
-        for match in row.pattern.finditer(text):
-            if not is_stand_in(match["body"]):
-                group = "secret" if "secret" in row.pattern.groupindex else 0
-                yield Secret(match.start(group), match.end(group), row.kind)
+
+def _led(row: KeyFormat, prefix: str, text: str) -> Iterator[re.Match[str]]:
+    position = text.find(prefix)
+    while position >= 0:
+        match = row.pattern.match(text, position)
+        if match:
+            yield match
+        position = text.find(prefix, match.end() if match else position + 1)
+
+
+def _is_stand_in(body: str) -> bool:
+    from .secret_shape import is_stand_in  # many expressions, for the few texts that need them
+
+    return is_stand_in(body)

@@ -3,10 +3,11 @@
 import re
 
 from .markers import MARKERS
-from .wordlike import is_gibberish, names_algorithm, pieces_of, reads_as_words
+from .wordlike import is_gibberish, is_scrambled, names_algorithm, pieces_of, reads_as_words
 
-_LONGEST_JUDGED = 128
+_LONGEST_JUDGED = 96
 _LONGEST_NAME = 64
+_WORD = re.compile(r"[a-z]{5}", re.IGNORECASE)
 
 _FILLER = re.compile(
     r"change.?me|example|placeholder|redacted|x{4,}|\*{3,}|\.{3,}|\u2026|lorem|foobar|"
@@ -15,7 +16,7 @@ _FILLER = re.compile(
 )
 _COUNTING = re.compile(r"123456789|abcdefghi|qwertyuiop|0a1b2c3d", re.IGNORECASE)
 _REFERENCE = re.compile(
-    r"""\$\{ | \$\( | \{\{ | \#\{ | \{[^{}]*\}$ | <[^>]*>?$ | \[[\w .\-]*\]$
+    r"""\$\{ | \$\( | \(\? | \{\{ | \#\{ | \{[^{}]*\}$ | <[^>]*>?$ | \[[\w .\-]*\]$
       | %\(?\w*\)?[sd@%]$ | %\w+%$ | \$env: | [a-z][a-z0-9+.\-]*:// | [a-z]:\\ | ~/
       | (?:env|vault|ssm|file|keyring|secretref|valuefrom|arn|op|ref|var|data|urn):""",
     re.IGNORECASE | re.VERBOSE,
@@ -61,7 +62,7 @@ def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:
 
     Args:
         value: The value alone, without quotes and closing punctuation; judged by its first
-            128 characters.
+            96 characters.
         explicit: Whether a weak password is believed, too.
     """
     value = value[:_LONGEST_JUDGED]
@@ -69,8 +70,10 @@ def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:
         value = value.replace(marker, "")
     if len(value) < (6 if explicit else 8) or not value.isascii() or re.search(r"\s", value):
         return False
-    if is_filler(value, counting=not explicit) or is_reference(value) or _HASHED.match(value):
+    if is_filler(value, counting=not explicit) or _HASHED.match(value):
         return False
+    if is_reference(value):
+        return not _REFERENCE.match(value) and is_scrambled(value)
     if _MEASURE.match(value):
         return explicit and value.isdigit()
     if _HEX_OR_UUID.match(value):
@@ -92,7 +95,11 @@ def is_filler(value: str, *, counting: bool = True) -> bool:
 
 def is_stand_in(body: str) -> bool:
     """Tell whether what follows a provider's prefix is filler or words: `sk-proj-my-own-key`."""
-    return is_filler(body) or (not re.search(r"[0-9]", body) and reads_as_words(body))
+    if is_filler(body):
+        return True
+    numbered = sum(character.isdigit() for character in body) * 4 > len(body)
+    named = not re.search(r"[0-9]", body) or (not numbered and _WORD.search(body))
+    return bool(named) and reads_as_words(body)
 
 
 def is_reference(value: str) -> bool:
@@ -133,7 +140,11 @@ def _is_password(value: str) -> bool:
 
 
 def _is_token(value: str) -> bool:
-    if _SHORT_HEX.match(value) or _CODE_SIGNS.search(value):
+    if _SHORT_HEX.match(value):
+        return False
+    if is_scrambled(value):
+        return True
+    if _CODE_SIGNS.search(value):
         return False
     if _is_password_of_signs(value):
         return True

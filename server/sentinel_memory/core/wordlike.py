@@ -14,6 +14,10 @@ _TECHNICAL = re.compile(
 _SEPARATORS = re.compile(r"[-_./:@+=,#$]+")
 _SIMPLE = re.compile(r"(?:[A-Z]?[a-z]{1,10}|[A-Z]{1,10}|[a-z]{2,6}\d{1,2})$")
 _PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
+_FOUR_KINDS = re.compile(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[^A-Za-z0-9\s._/:-])")
+_MIXED = 3.4
+"""Letters for each piece between two capitals: names have more, random letters fewer."""
+
 # Which letters follow which in at least 2 of 10,000 letter pairs of English documentation: half of
 # all pairs, so that a run of random letters is soon told from a word.
 _FOLLOWERS = {
@@ -78,12 +82,14 @@ def _is_wordlike(segment: str) -> bool:
         return len(segment) <= 10
     if len(segment) < len(pieces) * (2.4 if len(pieces) <= 3 else 3):
         return False
+    if len(segment) >= 16 and len(pieces) - len(words) >= 3:
+        return False
     readable = sum(len(word) for word in words if _is_readable(word))
     return readable * 10 >= sum(map(len, words)) * 7
 
 
 def _is_readable(word: str) -> bool:
-    if len(word) <= 2 or (word.isupper() and len(word) <= 6):
+    if len(word) <= 2 or (word.isupper() and len(word) <= 4):
         return len(word) > 2
     word = word.lower()
     odd = sum(first + second not in _PAIRS for first, second in pairwise(word))
@@ -97,4 +103,14 @@ def is_gibberish(value: str) -> bool:
         return False
     words = pieces_of(value)
     readable = sum(len(word) for word in words if len(word) > 2 and _is_readable(word))
-    return readable * 10 < letters * 4
+    most = 6 if letters >= 20 and letters < len(words) * _MIXED else 4
+    return readable * 10 < letters * most
+
+
+def is_scrambled(value: str) -> bool:
+    """Tell whether letters of both cases, digits and signs are mixed as no word and no code is."""
+    if len(value) < 9 or not _FOUR_KINDS.match(value):
+        return False
+    words = [word for word in pieces_of(value) if word.isalpha() and len(word) > 2]
+    readable = sum(len(word) for word in words if _is_readable(word))
+    return readable * 2 <= sum(character.isalpha() for character in value)

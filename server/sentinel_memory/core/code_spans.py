@@ -1,0 +1,150 @@
+"""Which parts of a text are code beyond doubt, as Markdown marks it: fences and spans (P08). Pure.
+
+Whoever writes a stray back-tick must not thereby turn what stands beside it into code. So this
+takes less for code than Markdown does, and hardly anything that is none there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+Span = tuple[int, int]
+
+_ALNUM = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+
+
+@cache
+def _expressions() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A line that may be of a fence; a run of back-ticks or the end of a line."""
+    fence = re.compile(r"^ {0,3}(?P<mark>`{3,}+|~{3,}+)(?P<info>[^\n]*+)$", re.MULTILINE)
+    mark = re.compile(r"(?<!\\)(?P<slashes>\\*+)(?P<run>`++)|\n(?=(?P<blank>[ \t\r]*+(?:\n|\Z))?)")
+    return fence, mark
+
+
+def find_code(text: str) -> list[Span]:
+    """Returns the starts and ends of what is code, with its marks: sorted, not overlapping."""
+    fences = list(_fences(text))
+    spans = [*fences]
+    edges = [0, *(edge for fence in fences for edge in fence), len(text)]
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        reached = start
+        for span in sorted(_spans(text, start, end)):
+            # Of two that overlap the first is code, and what begins within it is not.
+            if span[0] >= reached:
+                spans.append(span)
+                reached = span[1]
+    return sorted(spans)
+
+
+def _fences(text: str) -> Iterator[Span]:
+    """Yields fences that are closed.
+
+    A bare line of marks may open or close, one with a word behind the marks only opens. Of an
+    odd number of them in a row one is too many, and nobody knows which: they fence nothing.
+    """
+    pairs: list[Span] = []
+    opened: re.Match[str] | None = None
+    for line in _expressions()[0].finditer(text):
+        mark, info = line["mark"], line["info"].strip()
+        if "`" in info and mark[0] == "`":
+            continue
+        if opened is not None and not mark.startswith(opened["mark"]):
+            continue
+        if opened is not None and not info:
+            pairs.append((opened.start(), line.end()))
+            opened = None
+            continue
+        if info:
+            if opened is None:
+                yield from pairs
+            pairs = []
+        opened = line
+    if opened is None:
+        yield from pairs
+
+
+class _Run(NamedTuple):
+    """Back-ticks in a row."""
+
+    start: int
+    end: int
+    opens: bool
+    """Whether it may begin a span: no blank follows it."""
+    closes: bool
+    """Whether it may end one: no blank precedes it."""
+    in_word: bool
+    """Whether it stands within an English word, as where an apostrophe was meant."""
+    escaped: bool
+
+    @property
+    def length(self) -> int:
+        """How many back-ticks."""
+        return self.end - self.start
+
+
+def _spans(text: str, start: int, end: int) -> Iterator[Span]:
+    """Yields spans in back-ticks between two places, in order; each stands on one line.
+
+    Behind a run that is left over nothing is code up to the next blank line.
+    """
+    runs: list[_Run] = []
+    doubt = False
+    for mark in _expressions()[1].finditer(text, start, end):
+        if mark["run"]:
+            escaped = len(mark["slashes"]) % 2 == 1
+            runs.append(_run(text, *mark.span("run"), escaped=escaped))
+            continue
+        if runs and not doubt:
+            spans, doubt = _of_line(runs)
+            yield from spans
+        runs = []
+        doubt = doubt and mark["blank"] is None
+    if not doubt:
+        yield from _of_line(runs)[0]
+
+
+def _of_line(runs: list[_Run]) -> tuple[list[Span], bool]:
+    """Returns the spans of a line, and whether a run is left over.
+
+    Each run belongs to the next one of its length, as in Markdown. Where a run that is left over
+    may as well be the end of the span before it, and that one of the next, none of them is code.
+    """
+    partners: dict[int, int] = {}
+    last: dict[int, int] = {}
+    for at in range(len(runs) - 1, -1, -1):
+        partners[at] = last.get(runs[at].length, -1)
+        last[runs[at].length] = at
+    certain: list[Span] = []
+    chain: list[Span] = []
+    at = 0
+    while at < len(runs):
+        run, partner = runs[at], partners[at]
+        if run.escaped and run.length == 1:
+            at += 1
+            continue
+        if run.in_word or not run.closes:
+            certain += chain
+            chain = []
+        if run.escaped or partner < 0 or not _are_pair(run, runs[partner]):
+            return certain, True
+        chain.append((run.start, runs[partner].end))
+        at = partner + 1
+    return certain + chain, False
+
+
+def _are_pair(one: _Run, other: _Run) -> bool:
+    """Tells whether both touch what they enclose, or neither, as several that enclose one do."""
+    if one.in_word or other.in_word:
+        return False
+    if one.length > 1 and not (one.opens or one.closes):
+        return not (other.opens or other.closes)
+    return one.opens and other.closes
+
+
+def _run(text: str, start: int, end: int, *, escaped: bool) -> _Run:
+    before, after = text[start - 1 : start] or "\n", text[end : end + 1] or "\n"
+    in_word = before in _ALNUM and after in _ALNUM
+    return _Run(start, end, not after.isspace(), not before.isspace(), in_word, escaped)

@@ -1,0 +1,56 @@
+"""Passwords in the options of commands, which no name announces: `mysql -p`, `curl -u`."""
+
+import re
+from collections.abc import Iterator
+
+from .assigned_values import read_value
+from .secret_patterns import Secret
+from .secret_shape import is_secret_shaped
+
+_REST = r"[ \t][^\n]{0,200}"
+_OPTIONS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
+    (
+        re.compile(
+            r"(?:(?:mysql|mariadb|mongo)\w*|sshpass|redis-cli|(?:docker|podman|az|oc|helm|buildah"
+            rf"|skopeo|rclone|cf|gcloud|npm|heroku)(?:[ \t]\w+){{0,2}} login|7z[ar]?){_REST}"
+        ),
+        re.compile(r"(?<=\s)-[pa][ \t]?"),
+    ),
+    (
+        re.compile(rf"(?:curl|wget|http|ldap\w+){_REST}"),
+        re.compile(r"(?<=\s)(?:-[pw][ \t]|(?:-u|--user|-a|--auth)[ =]?[\"']?[\w.@%+-]{1,64}:)"),
+    ),
+    (re.compile(rf"(?:unzip|zip|sqlcmd|bcp|osql){_REST}"), re.compile(r"(?<=\s)-P[ \t]?")),
+    (
+        re.compile(rf"htpasswd[ \t]+-\w{{0,4}}b{_REST}"),
+        re.compile(
+            r"-\w{0,4}b\w{0,4}(?:[ \t]+[^\s-]\S{0,80}){1,2}?[ \t]+(?=\S+[ \t]*(?:$|[\n;&|`]))"
+        ),
+    ),
+    (re.compile(rf"net use{_REST}"), re.compile(r"/user:\S{1,80}[ \t]+")),
+    (re.compile(r"ConvertTo-SecureString[ \t][^\n]{0,200}"), re.compile(r"String[ \t]+(?=[\"'])")),
+    (
+        re.compile(r"echo[ \t][^\n|]{1,200}\|[ \t]*sudo[^\n]{0,20} -S"),
+        re.compile(r"(?<=echo)[ \t]+"),
+    ),
+    (re.compile(r"echo[ \t][^\n|]{1,200}\|[ \t]*(?:sudo )?chpasswd"), re.compile(r"[\w-]{1,32}:")),
+)
+_PASSWORD_FILE = re.compile(
+    r"^(?:[\w-]{1,63}\.[\w.-]{1,200}|localhost|\*):(?:\d{4,5}|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:"
+    r"(?P<secret>[^\s:]{6,128})$",
+    re.MULTILINE,
+)
+
+
+def find_command_passwords(text: str) -> Iterator[Secret]:
+    """Yields the values of options that take a password, and lines of `.pgpass`."""
+    for commands, options in _OPTIONS:
+        for command in commands.finditer(text):
+            for option in options.finditer(text, *command.span()):
+                value = read_value(text, option.end())
+                if is_secret_shaped(value.text, explicit=True):
+                    value = value.whole()
+                    yield Secret(value.start, value.end, "password")
+    for line in _PASSWORD_FILE.finditer(text):
+        if is_secret_shaped(line["secret"], explicit=True):
+            yield Secret(*line.span("secret"), "password")

@@ -1,0 +1,131 @@
+"""Looks through what hides a secret from a plain reading: escapes, look-alikes, base64. Pure."""
+
+import base64
+import binascii
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+
+from .secret_patterns import Secret
+
+_Find = Callable[[str], Iterable[Secret]]
+
+_VEIL = re.compile(
+    r"[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]|[\uff01-\uff5e]"
+    r"|\x1b\[[0-9;]{0,12}m"
+    r"|%(?:25){0,3}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"
+    r"|&(?:#(?P<decimal>\d{2,3})|#x(?P<hex>[0-9A-Fa-f]{2})|(?P<name>quot|apos|amp|lt|gt));"
+    r"|\\(?:u00|x)(?P<code>[2-7][0-9A-Fa-f])"
+)
+_NAMES = {"quot": '"', "apos": "'", "amp": "&", "lt": "<", "gt": ">"}
+_FULL_WIDTH = 0xFEE0
+"""Between a full-width character and the one of ASCII."""
+
+_BASE64 = re.compile(
+    r"(?<![A-Za-z0-9+/_-])"
+    r"(?:[A-Za-z0-9+/_-]{40,}+={0,2}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{4,}+={0,2}(?=[\r\n\"'`]|\Z))*+"
+    r"|[A-Za-z0-9+/_-]{16,39}(?![A-Za-z0-9+/_-])={0,2})"
+)
+_STANDARD = str.maketrans("-_", "+/", "\r\n\t =")
+_MOST_LAYERS = 2
+
+
+def find_veiled(text: str, find: _Find) -> Iterator[Secret]:
+    """Yields what is found on lines whose escapes and look-alikes are read as what they stand for.
+
+    Percent, HTML and string escapes, full-width letters, characters without a width, the colours
+    of a terminal.
+    """
+    reached = 0
+    for veil in _VEIL.finditer(text):
+        if veil.start() < reached:
+            continue
+        start = text.rfind("\n", 0, veil.start()) + 1
+        reached = text.find("\n", veil.end())
+        reached = len(text) if reached < 0 else reached
+        yield from _find_on_line(text[start:reached], start, find)
+
+
+def _find_on_line(line: str, offset: int, find: _Find) -> Iterator[Secret]:
+    pieces: list[str] = []
+    marks: list[int] = []  # where each piece begins as it is read, and in the line
+    places: list[int] = []
+    length = position = 0
+    for veil in _VEIL.finditer(line):
+        for piece, place in ((line[position : veil.start()], position), (_lifted(veil), -1)):
+            if piece:
+                marks.append(length)
+                places.append(veil.start() if place < 0 else place)
+                pieces.append(piece)
+                length += len(piece)
+        position = veil.end()
+    marks.append(length)
+    places.append(position)
+    pieces.append(line[position:])
+    for secret in find("".join(pieces)):
+        at = bisect_right(marks, secret.start) - 1
+        start = places[at] + secret.start - marks[at]
+        last = bisect_right(marks, secret.end - 1) - 1
+        end = places[last] + secret.end - marks[last]
+        # The last character may be an escape, of which all goes.
+        veil_there = _VEIL.match(line, end - 1)
+        yield Secret(
+            offset + start, offset + (veil_there.end() if veil_there else end), secret.kind
+        )
+
+
+def _lifted(veil: re.Match[str]) -> str:
+    code = veil["percent"] or veil["code"] or veil["hex"]
+    if code:
+        return chr(int(code, 16))
+    if veil["decimal"]:
+        return chr(int(veil["decimal"]))
+    if veil["name"]:
+        return _NAMES[veil["name"]]
+    first = ord(veil[0][0])
+    return chr(first - _FULL_WIDTH) if 0xFF01 <= first <= 0xFF5E else ""
+
+
+def find_wrapped(text: str, find: _Find, layers: int = _MOST_LAYERS) -> Iterator[Secret]:
+    """Yields runs of base64 that hold a secret, whole; what is not text is not looked into."""
+    for run in _BASE64.finditer(text):
+        inside = _decoded(run[0])
+        if not inside:
+            continue
+        secret = next(iter(find(inside)), None)
+        if secret is None and layers > 1:
+            secret = next(find_wrapped(inside, find, layers - 1), None)
+        if secret:
+            yield Secret(run.start(), run.end(), secret.kind)
+
+
+def _decoded(run: str) -> str:
+    """Returns the text that a run of base64 is, or nothing when it is none."""
+    if run == run.lower():
+        return ""  # a path or words: base64 of a text has capitals
+    try:
+        if not _is_text(base64.b64decode(run[:16].translate(_STANDARD))):
+            return ""
+        run = run.translate(_STANDARD)
+        data = base64.b64decode(run[: len(run) // 4 * 4] + _rest(run))
+    except binascii.Error:
+        return ""
+    if b"\0" in data:
+        return data.decode("utf-16-le", "ignore") if data[1:2] == b"\0" else ""
+    return data.decode("utf-8", "ignore") if _is_text(data) else ""
+
+
+def _rest(run: str) -> str:
+    rest = run[len(run) // 4 * 4 :]
+    return rest + "=" * (4 - len(rest)) if len(rest) > 1 else ""
+
+
+def _is_text(data: bytes) -> bool:
+    """Tells text, that may be cut off within a character, from random bytes."""
+    if any(byte < 32 and byte not in (0, 9, 10, 13) for byte in data):
+        return False
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return error.start >= len(data) - 3
+    return True

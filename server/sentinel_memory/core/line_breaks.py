@@ -1,0 +1,123 @@
+"""Secrets that a line break, an indentation or the joining of two strings has split."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from .secret_patterns import KeyTable, Secret
+from .wordlike import reads_as_words
+
+_BREAK = re.compile(
+    r"[\"'`]?[ \t]*[+.\\&]?[ \t]*(?:\r?\n|(?:\\r)?\\n)"
+    r"[ \t]*(?:[>|#*+]|//)?[ \t]*[+.&]?[ \t]*[\"'`]?"
+    r"|[\"'`][ \t]*[+.&]?[ \t]*[\"'`]"
+)
+_CHARACTER = "[A-Za-z0-9_+/.~:%=@|-]"
+_RUN = re.compile(_CHARACTER + "{1,400}")
+_BROKEN = re.compile(f"(?<!{_CHARACTER}){_CHARACTER}{{3,400}}+(?={_BREAK.pattern})")
+_ASSIGNMENT = re.compile(r"([\w.-]{1,40})[=:].")
+_ENDS_LINE = re.compile(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
+_HASH = re.compile(r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
+_HEX_END = re.compile(r"[0-9a-f-]{8}$")
+_HEX_PIECE = re.compile(r"[0-9a-f]{13,}$")
+_LENGTHS_OF_HASHES = (40, 64)
+_MOST_PIECES = 64
+_MOST_WORDS = 4
+_LEAST_PIECE = 8
+
+
+def find_broken_keys(text: str, table: KeyTable) -> Iterator[Secret]:
+    """Yields keys of known formats whose first line alone is too short to be one."""
+    reached = 0
+    for first in _BROKEN.finditer(text):
+        if first.start() < reached:
+            continue
+        pieces = [first.span(), *_pieces_behind(text, first.end(), _may_be_split)]
+        reached = pieces[-1][1]
+        size = len(first[0])
+        joined = _joined(text, pieces)
+        if size == len(joined) or _holds_key(first[0], table):
+            continue
+        if reads_as_words(first[0]) and _holds_key(joined[size:], table):
+            continue
+        # The last lines may be words that follow, or the rest of a key that looks like one.
+        last = max(n for n, (a, b) in enumerate(pieces) if n == 0 or not _is_word(text[a:b]))
+        for most in range(max(last + 1, 2), min(last + _MOST_WORDS, len(pieces)) + 1):
+            found = _across(text, pieces[:most], table)
+            if found:
+                yield from found
+                break
+
+
+def _across(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
+    """Finds the keys that the first break splits."""
+    size = pieces[0][1] - pieces[0][0]
+    return [
+        Secret(_place(pieces, found.start), _place(pieces, found.end - 1) + 1, found.kind)
+        for found in table.find(_joined(text, pieces))
+        if found.start < size < found.end
+    ]
+
+
+def _joined(text: str, pieces: Iterable[tuple[int, int]]) -> str:
+    return "".join(text[start:end] for start, end in pieces)
+
+
+def _is_word(run: str) -> bool:
+    return run.isalpha() and reads_as_words(run)
+
+
+def _holds_key(text: str, table: KeyTable) -> bool:
+    return any(True for _ in table.find(text))
+
+
+def _place(pieces: Iterable[tuple[int, int]], position: int) -> int:
+    for start, end in pieces:
+        if position < end - start:
+            return start + position
+        position -= end - start
+    raise IndexError(position)
+
+
+def whole_over_breaks(text: str, secret: Secret) -> Secret:
+    """Adds to a finding what stands on the next lines alone and reads as no word."""
+    _, end = joined_over_breaks(text, secret.start, secret.end)
+    return Secret(secret.start, end, secret.kind)
+
+
+def joined_over_breaks(text: str, start: int, end: int) -> tuple[str, int]:
+    """Returns a value with its further lines, and where the last of them ends."""
+    value = text[start:end]
+    is_hex = _HEX_END.search(value)
+    if len(value) < _LEAST_PIECE or (not is_hex and reads_as_words(value)):
+        return value, end
+    pieces = list(_pieces_behind(text, end, _is_more_hex if is_hex else _is_more))
+    return value + _joined(text, pieces), pieces[-1][1] if pieces else end
+
+
+def _pieces_behind(
+    text: str, end: int, is_piece: Callable[[str], bool]
+) -> Iterator[tuple[int, int]]:
+    for _ in range(_MOST_PIECES):
+        glue = _BREAK.match(text, end)
+        run = _RUN.match(text, glue.end()) if glue else None
+        if run is None or not is_piece(run[0]) or not _ENDS_LINE.match(text, run.end()):
+            return
+        end = run.end()
+        yield run.span()
+
+
+def _may_be_split(run: str) -> bool:
+    """Tells what may be the rest of a key, which must then fill its format, from what is named."""
+    named = _ASSIGNMENT.match(run)
+    return len(run) >= 4 and not (named and reads_as_words(named[1]))
+
+
+def _is_more(run: str) -> bool:
+    """Tells more of a secret from a word, a number, a path, a hash."""
+    if len(run) < _LEAST_PIECE or _HASH.match(run) or not _may_be_split(run):
+        return False
+    return any(character.isalpha() for character in run) and not reads_as_words(run)
+
+
+def _is_more_hex(run: str) -> bool:
+    return _is_more(run) or bool(_HEX_PIECE.match(run) and len(run) not in _LENGTHS_OF_HASHES)

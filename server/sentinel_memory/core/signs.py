@@ -1,0 +1,94 @@
+"""What stands between a name and its value: `=`, `": "`, `>`, ` is `, `는 `, a line break."""
+
+import re
+from dataclasses import dataclass
+
+from .wordlike import reads_as_words
+
+_SUFFIX = (
+    r"(?:[-_]?(?:\d{1,2}|v\d|prod(?:uction)?|dev|test|stag(?:e|ing)|live|main|admin|root|value|old"
+    r"|new|current|prev(?:ious)?|plain(?:text)?|str|default|primary|secondary|env|ro|rw"
+    r"|pass(?:word)?|key|token))?(?![A-Za-z0-9])"
+)
+_BEFORE_SIGN = re.compile(
+    _SUFFIX + r"(?:\\{0,3}[\"'`]|[*\])]){0,4}(?P<aside>[ ]?[(\uff08][^()\n]{1,40}[)\uff09])?"
+    r"(?:[ ]?(?:값|문자열|value))?"
+    r"(?:(?P<particle>은|는|이|가|을|를|으로|로|의|에)"
+    r"|[ ](?P<apart>은|는|이|가|을|를|에)(?=[ \t]))?",
+    re.IGNORECASE,
+)
+_TYPE = r"(?::[ \t]*&?[A-Za-z][\w.\[\], |]{0,30}[ \t]=[ \t])"
+_SCOPE = r"(?:[ \t]+(?:for|of|on|in|to|at)(?:[ \t]+[\w.@'-]{1,30}){1,4}?)"
+_BLOCK = r"(?:\{\s{0,20}(?:(?:type|description)[ \t]*=[^\n]{0,60}\n\s{0,20}){0,3})"
+_SIGNS = re.compile(
+    rf"(?P<equals>[ \t]*(?:{_TYPE}|:=|=>|={{1,3}}|!==?|\uff1d)[ \t]*(?:\\?\r?\n[ \t]+(?=\S+\s*$))?)"
+    r"|(?P<colon>[ \t]*(?:->|[:\uff1a\u2192])\*{0,2}[ \t]*(?:[|>][-+]?[ \t]*)?"
+    r"(?:\r?\n[ \t]+)?(?:\[(?=[\"']))?)"
+    rf"|(?P<named>[ \t]*,?(?:(?:\\n|\s){{0,40}}|[ \t]{_BLOCK})"
+    r"\\{0,3}[\"']?(?:value|default|content)\\{0,3}[\"']?[ \t]*[:=][ \t]*)"
+    r"|(?P<pair>[ \t]*(?:,|\|\||\?\?|:-)[ \t]*)(?=\\{0,3}[\"'`])"
+    r"|(?P<element>(?:[ \t][^<>\n]{0,80})?>)(?=[^<>\s]{1,512}</)"
+    r"|(?P<cell>[ \t]*\|[ \t]*)"
+    rf"|(?P<verb>{_SCOPE}?[ \t]+(?:is|was|are|were|equals|set[ \t]+to|to|as)"
+    r"(?:[ \t]+(?:now|still|currently|just|set[ \t]+to))?[ \t]*:?[ \t]+)"
+    rf"|(?P<scope>{_SCOPE}[ \t]*[:=][ \t]*)"
+    r"|(?P<dash>[ \t]+[-\u2013\u2014][ \t]+)"
+    r"|(?P<paren>[ ]?[(\uff08](?=[^()\s]{1,512}[)\uff09]))"
+    r"|(?P<blank>(?:[ \t]+[가-힣]{1,6}(?<![면고서니며])){0,2}[ \t]+)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_NEXT_LINE = re.compile(
+    r"[ \t]*[:=\uff1a]\*{0,2}[ \t]*(?:\r?\n[ \t]*){1,3}"
+    r"(?=\S{8,512}[ \t]*(?:$|\r?\n))"
+)
+_ASSIGNMENT = re.compile(r"([\w.-]{1,40})[ \t]*[=:][^=\s]")
+_PARENTHESIS = re.compile(r"[ ]?[(\uff08]")
+_COMMAND_LINE = re.compile(
+    r"(?:^|[\n;&|`])[ \t]*(?:(?:ENV|ARG|set(?:env)?|setx|machine|default|user|config)"
+    r"(?:[ \t]+-\w+)?[ \t](?:[^\n]{0,80}[ \t])?[\w.-]{0,40}|require)$"
+)
+_LAST_WORD = re.compile(r"[ \t]+[^\s()]{6,512}[ \t]*(?:\r?\n|\Z)")
+_FLAG = re.compile(r"(?:^|[\s\"'`(=,\[])--?[a-z0-9_-]{0,40}$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How a value is joined to the name before it."""
+
+    how: str
+    """`equals`, `colon`, `named`, `pair`, `element`, `flag`: it is stated; else it is mentioned."""
+    text: str
+    end: int
+    """Where the value begins, in characters of the text."""
+
+
+def read_signs(text: str, name: re.Match[str]) -> list[Sign]:
+    """Returns the signs that may stand behind a name, the likeliest first."""
+    before = _BEFORE_SIGN.match(text, name.end())
+    if before is None:
+        return []
+    signs: list[Sign] = []
+    next_line = _NEXT_LINE.match(text, before.end())
+    named = _ASSIGNMENT.match(text, next_line.end()) if next_line else None
+    if next_line and not (named and reads_as_words(named[1])):
+        signs.append(Sign("line", next_line[0], next_line.end()))
+    sign = _SIGNS.match(text, before.end())
+    if sign:
+        how = sign.lastgroup or ""
+        if how == "blank":
+            how = _how_of_blank(text, name.start(), before)
+        signs.append(Sign(how, sign[0], sign.end()))
+    if before["aside"]:
+        opening = _PARENTHESIS.match(text, before.start("aside"))
+        signs.append(Sign("paren", "(", opening.end() if opening else before.end()))
+    return signs
+
+
+def _how_of_blank(text: str, name_start: int, before: re.Match[str]) -> str:
+    if before["particle"] or before["apart"]:
+        return "verb"
+    line = text[max(0, name_start - 128) : name_start]
+    if _FLAG.search(line[-48:]) or _COMMAND_LINE.search(line):
+        return "flag"
+    alone = not line.rpartition("\n")[2].strip() and _LAST_WORD.match(text, before.end())
+    return "flag" if alone else "blank"

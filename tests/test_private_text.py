@@ -1,0 +1,344 @@
+"""Private text on its way through saves, settings and reads, on every face (P01-P11, N07)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lsp_client import MemoryClient
+from mcp_wire import Wire, text_of
+from project_logs import log_uri, write_log
+from sample_records import CREATED, log, raw_line
+from sentinel_memory import intake
+from sentinel_memory.agent_messages import (
+    CompactMemoryParams,
+    FieldName,
+    LogMemoryParams,
+    SearchMemoryParams,
+)
+from sentinel_memory.cli.filters import redact_lines, redact_whole
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.policy import parse_policy
+from sentinel_memory.core.private_tags import UnpairedTagError
+from sentinel_memory.core.record import LIMITS, derive_id, format_line
+from sentinel_memory.core.sanitizer import BUILT_IN
+from sentinel_memory.core.withholding import REWRITTEN, hide, withhold
+from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams, ListRecordsParams
+from sentinel_memory.error_messages import KOREAN_ERRORS
+from sentinel_memory.render import render
+from sentinel_memory.report import check_report
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
+
+TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
+HIDDEN = "customer-Hwang-8812"
+PRIVATE = f"<private>{HIDDEN}</private>"
+TOLD = LogMemoryParams(
+    topic=f"billing [private]{HIDDEN}[/private]",
+    missing_context=f"It was for {PRIVATE}.",
+    lesson=f"Ask {PRIVATE}\n\n\n\n<!-- private -->{HIDDEN}<!-- /private --> first.",
+    ask_next_time=f"Is it {PRIVATE}?",
+)
+STORED = {
+    "topic": "billing [PRIVATE]",
+    "missing_context": "It was for [PRIVATE].",
+    "lesson": "Ask [PRIVATE]\n\n[PRIVATE] first.",
+    "ask_next_time": "Is it [PRIVATE]?",
+}
+
+
+@pytest.mark.requirement("P01", "P06", "P11", "S06", "S08")
+def test_private_text_is_stored_in_no_field_and_counted(service: MemoryService) -> None:
+    saved = service.log_memory(replace(TOLD, lesson=f"{TOLD.lesson} Use {TOKEN}."))
+    assert saved.withheld == {"private_section": 5, "github_token": 1}
+    assert saved.id == derive_id("billing [PRIVATE]", "It was for [PRIVATE].")
+    assert HIDDEN.encode() not in service.store.path.read_bytes()
+    english, korean = str(render(saved, "en")), str(render(saved, "ko"))
+    assert "Withheld: github_token x1.\nPrivate sections withheld: 5." in english
+    assert "저장하지 않은 비공개 부분: 5곳." in korean
+    assert HIDDEN not in english + korean
+    (view,) = service.list_records(ListRecordsParams()).records
+    assert view.withheld
+
+
+@pytest.mark.requirement("P01", "S36")
+def test_an_edit_withholds_private_text_as_a_save_does(service: MemoryService) -> None:
+    first = service.log_memory(LogMemoryParams(topic="a", missing_context="b", lesson="c"))
+    params = EditRecordParams(ref=first.ref, **{name: getattr(TOLD, name) for name in STORED})
+    edited = service.edit_record(params)
+    assert edited.withheld == {"private_section": 5}
+    assert "Private sections withheld: 5." in str(render(edited, "en"))
+    (view,) = service.list_records(ListRecordsParams()).records
+    assert {name: getattr(view, name) for name in STORED} == STORED
+    again = service.edit_record(EditRecordParams(ref=view.ref, lesson=view.lesson))
+    assert (again.withheld, again.ref) == ({}, view.ref)
+
+
+@pytest.mark.requirement("P01", "P10", "P11", "S10")
+def test_a_topic_is_found_by_what_stands_in_place_of_its_private_part(
+    service: MemoryService,
+) -> None:
+    service.log_memory(LogMemoryParams(topic=TOLD.topic, missing_context="b", lesson="c"))
+    found = service.search_memory(SearchMemoryParams(query="[PRIVATE]", topic="billing [PRIVATE]"))
+    assert [record.withheld for record in found.records] == [True]
+
+
+@pytest.mark.requirement("P04")
+def test_tags_are_taken_before_secrets_so_that_neither_covers_the_other() -> None:
+    def stored(lesson: str) -> tuple[str, dict[str, int]]:
+        record, kinds = intake.prepare(
+            LogMemoryParams(topic="a", missing_context="b", lesson=lesson), CREATED
+        )
+        return record.lesson, kinds
+
+    assert stored(f"x <private>{TOKEN}</private> y") == ("x [PRIVATE] y", {"private_section": 1})
+    assert stored(f"x {TOKEN[:12]}<private></private>{TOKEN[12:]} y") == (
+        "x [REDACTED] y",
+        {"github_token": 1},
+    )
+    assert stored(f"`<private>{TOKEN}</private>`") == (
+        "`<private>[REDACTED]</private>`",
+        {"github_token": 1},
+    )
+
+
+@pytest.mark.requirement("P04", "P07", "P08")
+def test_a_back_tick_that_goes_with_a_secret_covers_no_tag() -> None:
+    secret = 'password="hun7er!`Zk93"'
+    assert withhold("lesson", f"`<private>s</private> {secret}").text == (
+        '`[PRIVATE] password="[REDACTED]"'
+    )
+    with pytest.raises(UnpairedTagError):
+        withhold("lesson", f"`<private> {secret}")
+    assert hide("lesson", f"a `<private>s {secret}").text == "a `[PRIVATE]"
+
+
+@pytest.mark.requirement("P04", "S22")
+@given(
+    text=st.lists(
+        st.sampled_from(
+            [
+                *(TOKEN, "password=`hun7er!Zk93`", "password=", "hun7er!Zk93", " ", "\n\n", "`"),
+                *("<private>", "</private>", "[private]", "[/private]", "x", "<pri", "vate>", "'"),
+                "```\n",
+            ]
+        ),
+        max_size=14,
+    ).map("".join),
+    name=st.sampled_from(list(LIMITS)),
+)
+def test_what_was_withheld_once_is_stored_and_shown_the_same_again(text: str, name: str) -> None:
+    shown = hide(name, text)
+    assert hide(name, shown.text) == (type(shown)(shown.text, {}))
+    try:
+        once = withhold(name, text)
+    except ValueError:
+        return
+    assert withhold(name, once.text) == (type(once)(once.text, {}))
+    if name in REWRITTEN:
+        assert hide(name, once.text).text == once.text
+
+
+@pytest.mark.requirement("P07", "S04")
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
+    service: MemoryService, name: FieldName
+) -> None:
+    plain = LogMemoryParams(topic="a", missing_context="b", lesson="c")
+    for text, tag in (("x <private why=y> z", "<private>"), ("x [/PRIVATE]", "[/private]")):
+        with pytest.raises(RecordError) as caught:
+            service.log_memory(replace(plain, **{name: text}))
+        error = caught.value
+        assert (error.code, error.field, error.detail) == ("unpaired_tag", name, tag)
+        assert f"`{tag}` in back-ticks" in str(error)
+        assert f"`{tag}`" in KOREAN_ERRORS[error.code].format(**error.facts())
+        measured = service.check_field(CheckFieldParams(field=name, value=text))
+        assert measured.problem == str(error)
+        service.check_field(CheckFieldParams(field=name, value=f"x `{tag}`"))
+    assert not service.store.path.exists()
+    saved = service.log_memory(replace(plain, **{name: "x `<private>`"}))
+    assert saved.withheld == {}
+
+
+@pytest.mark.requirement("P06")
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_form_says_beforehand_what_will_be_withheld(
+    service: MemoryService, name: FieldName
+) -> None:
+    measured = service.check_field(CheckFieldParams(field=name, value=getattr(TOLD, name)))
+    assert measured.withheld == {"private_section": 2 if name == "lesson" else 1}
+    assert measured.bytes == len(STORED[name].encode())
+
+
+@pytest.mark.requirement("P01", "S04", "S05")
+@pytest.mark.parametrize("text", [PRIVATE, f" {PRIVATE}\n[private]{HIDDEN}[/private]"])
+def test_a_field_of_nothing_but_private_text_is_blank(service: MemoryService, text: str) -> None:
+    for name in ("topic", "missing_context", "lesson"):
+        with pytest.raises(RecordError) as caught:
+            service.log_memory(replace(TOLD, **{name: text}))
+        assert (caught.value.code, caught.value.field) == ("blank", name)
+    assert not service.store.path.exists()
+    service.log_memory(replace(TOLD, ask_next_time=text))
+    assert b"ask_next_time" not in service.store.path.read_bytes()
+
+
+@pytest.mark.requirement("P01", "S04")
+def test_private_text_counts_for_no_limit_and_its_input_for_the_cap() -> None:
+    lesson = f"a<private>{'b' * 60_000}</private>"
+    record, _ = intake.prepare(replace(TOLD, lesson=lesson), CREATED)
+    assert record.lesson == "a[PRIVATE]"
+    with pytest.raises(RecordError) as caught:
+        intake.prepare(replace(TOLD, lesson=lesson + "b" * 6_000), CREATED)
+    assert caught.value.code == "too_large"
+
+
+@pytest.mark.requirement("P02", "P05", "S34")
+def test_a_policy_chooses_the_forms_the_marker_and_the_lines() -> None:
+    def tags(*, trusted: bool, **policy: object) -> str:
+        protection = parse_policy(json.dumps(policy).encode()).protection(trusted=trusted)
+        return withhold("lesson", "a<private>s\ns</private>b[private]s[/private]", protection).text
+
+    assert tags(trusted=False, private_marker="[REDACTED]") == "a[REDACTED]b[REDACTED]"
+    assert tags(trusted=False, private_marker="", private_lines=True) == "a\nb"
+    assert tags(trusted=True, private_forms=["bracket"]) == "a<private>s\ns</private>b[PRIVATE]"
+    assert tags(trusted=False, private_forms=["bracket"]) == "a[PRIVATE]b[PRIVATE]"
+    assert tags(trusted=True, private_forms=["bracket"], language=1) == "a[PRIVATE]b[PRIVATE]"
+    assert tags(trusted=True, private_forms=["bracket", "x"]) == "a[PRIVATE]b[PRIVATE]"
+    assert tags(trusted=True, private_marker="<private>") == "a[PRIVATE]b[PRIVATE]"
+
+
+@pytest.mark.requirement("P02", "S34")
+def test_forms_that_are_off_hold_only_where_the_project_is_trusted(service: MemoryService) -> None:
+    write_log(service.store.root, [])
+    policy = service.store.path.with_name("config.json")
+    policy.write_text('{"private_forms": ["comment"]}', encoding="utf-8", newline="\n")
+    untrusted = service.log_memory(TOLD)
+    assert untrusted.withheld == {"private_section": 5}
+    assert ["private_forms" in hint for hint in untrusted.hints] == [True]
+    settings = Settings(environment={}, trusted=True)
+    trusting = MemoryService(service.store, folder="project", settings=lambda: settings)
+    assert trusting.log_memory(replace(TOLD, topic="b")).withheld == {"private_section": 1}
+
+
+FOREIGN = [
+    raw_line(
+        id=f"{HIDDEN} <private>{HIDDEN}",
+        topic=f"billing {PRIVATE}",
+        missing_context=f"For [private]{HIDDEN}[/private] `<private>`.",
+        lesson=f"Ask <private>{HIDDEN} first.",
+        ask_next_time=f"{HIDDEN}</private> Is it {TOKEN}?",
+    ).replace(f'"{HIDDEN} '.encode(), b'"0 '),
+    format_line(log("gap", topic="billing plain", lesson="Write `<private>` in back-ticks.")),
+]
+
+
+@pytest.mark.requirement("D05", "N07")
+def test_private_text_that_git_brought_is_neither_shown_nor_rewritten(
+    service: MemoryService,
+) -> None:
+    write_log(service.store.root, FOREIGN)
+    before = service.store.path.read_bytes()
+    shown = service.search_memory(SearchMemoryParams(query="x", topic="billing [PRIVATE]"))
+    (view,) = shown.records
+    assert (view.topic, view.missing_context, view.lesson, view.ask_next_time, view.withheld) == (
+        "billing [PRIVATE]",
+        "For [PRIVATE] `<private>`.",
+        "Ask [PRIVATE]",
+        "[PRIVATE] Is it [REDACTED]?",
+        True,
+    )
+    for answer in (
+        shown,
+        service.search_memory(SearchMemoryParams(query="x")),
+        service.compact_memory(CompactMemoryParams()),
+        service.list_records(ListRecordsParams()),
+    ):
+        assert HIDDEN not in f"{answer}{render(answer, 'en')}"
+    assert service.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("N07", "S20")
+def test_private_text_in_a_line_is_an_error_of_check_that_names_the_field(
+    service: MemoryService,
+) -> None:
+    write_log(service.store.root, FOREIGN)
+    findings = service.findings()
+    assert {(one.code, one.field, one.detail) for one in findings if one.is_error} == {
+        ("private-text", "topic", ""),
+        ("private-text", "missing_context", ""),
+        ("unpaired-tag", "lesson", "<private>"),
+        ("unpaired-tag", "ask_next_time", "</private>"),
+        ("secret", "ask_next_time", "github_token"),
+    }
+    said = "\n".join(check_report(findings, (), (), "en"))
+    assert "error: topic holds private text, which is not shown." in said
+    assert "error: lesson: <private> has no partner; what it may hide is not shown." in said
+    assert HIDDEN not in said
+
+
+@pytest.mark.requirement("P01", "S15")
+def test_a_principle_takes_no_question_that_holds_private_text(service: MemoryService) -> None:
+    questions = (f"Is it {PRIVATE}?", f"<private>{HIDDEN}", "Which `", "` </private> then?", "Why?")
+    lines = [format_line(log(f"gap {n}", question=text)) for n, text in enumerate(questions)]
+    write_log(service.store.root, sorted(lines))
+    refs = tuple(line.ref for line in service.store.read().lines)
+    saved = service.log_memory(
+        LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=refs)
+    )
+    assert set(saved.questions_left_out) == {"Is it [PRIVATE]?", "[PRIVATE]", "[PRIVATE] then?"}
+    (line,) = service.store.read().lines
+    assert set((line.record.ask_next_time or "").split(" / ")) == {"Which `", "Why?"}
+
+
+@pytest.mark.requirement("P01")
+def test_questions_whose_back_ticks_would_uncover_a_tag_are_not_joined(
+    service: MemoryService,
+) -> None:
+    questions = {"Is (`x it?", "Or (`<private>`)?"}
+    lines = [format_line(log(text, question=text)) for text in questions]
+    write_log(service.store.root, sorted(lines))
+    refs = tuple(line.ref for line in service.store.read().lines)
+    params = LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=refs)
+    saved = service.log_memory(params)
+    (line,) = service.store.read().lines
+    assert {line.record.ask_next_time, *saved.questions_left_out} == questions
+
+
+@pytest.mark.requirement("P01", "P06", "D03", "N07")
+async def test_agents_and_the_editor_withhold_private_text_alike(
+    client: MemoryClient, project: Path
+) -> None:
+    lesson = {"topic": "a", "missing_context": f"for {PRIVATE}", "lesson": "c"}
+    with Wire(project) as wire:
+        wire.open()
+        saved = wire.call("log_memory", **lesson)
+        assert "Private sections withheld: 1." in text_of(saved)
+        refused = wire.call("log_memory", **{**lesson, "lesson": "a </private>"})
+        assert refused["isError"]
+        assert "`</private>` in back-ticks" in text_of(refused)
+    await client.open(project)
+    answer = await client.ask("log_memory", **{**lesson, "topic": "c"})
+    assert answer["withheld"] == {"private_section": 1}
+    path = project / ".context" / "memory_log.jsonl"
+    assert HIDDEN.encode() not in path.read_bytes()
+    assert path.read_bytes().count(b"[PRIVATE]") == 2
+    write_log(project, sorted(FOREIGN))
+    client.files_changed(log_uri(project))
+    assert {"private-text", "unpaired-tag"} <= set(await client.codes(log_uri(project)))
+
+
+@pytest.mark.requirement("P01", "P04", "P07")
+def test_the_filter_withholds_what_a_save_does() -> None:
+    def filtered(text: str) -> str:
+        return redact_whole(BytesIO(text.encode()), BUILT_IN)
+
+    assert filtered(f"{PRIVATE} {TOKEN}\n") == "[PRIVATE] [REDACTED]\n"
+    with pytest.raises(RecordError, match="text: <private> has no partner"):
+        filtered("a <private> b")
+    (answer,) = redact_lines(BytesIO(b'{"id": 1, "text": "a </private>"}\n'), "en", BUILT_IN)
+    assert "</private> has no partner" in str(answer["error"])
