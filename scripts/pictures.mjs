@@ -7,6 +7,7 @@ import { TOPICS, generateProject } from "../tests/editor/generatedProject.mjs";
 import { speakKorean } from "../tests/editor/language.mjs";
 import { EXTENSION, commandTitles } from "../tests/editor/scenario.mjs";
 import { EditorServer } from "../tests/editor/server.mjs";
+import { Team } from "../tests/editor/teammate.mjs";
 import { Workbench } from "../tests/editor/workbench.mjs";
 import { buildPackage } from "./package.mjs";
 import { progress, runMain } from "./run.mjs";
@@ -18,6 +19,9 @@ const VIEWPORT = { width: 1120, height: 680 };
 /** In a narrow window the editor leaves the picture of a walkthrough out. */
 const WIDE = { width: 1440, height: 860 };
 const OVERDUE = 51;
+/** Records of the example: one that two people change, and one that is deleted. */
+const REFUND = "8b9290539f496c3a";
+const OBSOLETE = "7b4a16b5b46d1a32";
 
 const LOOKS = {
   light: { theme: "Light 2026", locale: "en" },
@@ -32,6 +36,8 @@ const SHOWN = {
   "sidebar.png": "light/sidebar.png",
   "compaction-required.png": "light/compaction-required.png",
   "walkthrough.png": "light/walkthrough.png",
+  "resolve.png": "light/resolve.png",
+  "resolve.ko.png": "korean/resolve.png",
   "compaction-required.ko.png": "korean/compaction-required.png",
   "walkthrough.ko.png": "korean/walkthrough.png",
 };
@@ -52,6 +58,7 @@ async function takeAll(vsix, browser, look) {
     await pictures.search();
     await pictures.walkthrough();
     await pictures.overdue();
+    await pictures.conflict();
   } finally {
     await server.stop();
   }
@@ -121,6 +128,29 @@ class Pictures {
     await workbench.sees(workbench.problem(String(OVERDUE)));
     await workbench.sees(workbench.notification(String(OVERDUE)));
     await this.#keep("compaction-required");
+  }
+
+  async conflict() {
+    const { workbench } = this;
+    const folder = path.join(this.server.scratch, "corner-shop-team");
+    fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
+    const team = await Team.of(folder, this.server);
+    const lesson = ["--missing-context", "Who pays for the way back", "--lesson", "The customer."];
+    team.memory(team.clone, "log", "--topic", "payment", ...lesson);
+    team.memory(team.clone, "edit", REFUND, "--lesson", "The provider refuses more than was paid.");
+    team.commit(team.clone, "Learn about refunds");
+    team.memory(folder, "edit", REFUND, "--lesson", "Ask the provider what is left to refund.");
+    team.memory(folder, "delete", OBSOLETE);
+    team.commit(folder, "Change what we know of refunds");
+    team.pullIntoConflict();
+    await workbench.open(this.server.address(folder));
+    await workbench.openView("Sentinel Memory");
+    await (await workbench.sees(workbench.conflictRow)).click();
+    await workbench.sees(workbench.tab("memory_log.jsonl"));
+    await workbench.command(this.titles["sentinelMemory.resolveConflicts"]);
+    await workbench.sees(workbench.choice(REFUND));
+    await this.#keep("resolve");
+    await workbench.leave();
   }
 
   async #keep(name) {

@@ -10,10 +10,12 @@ from cli_process import run
 from git_branches import LOG, attempt, fork, write
 from git_repository import choose, commit_all, git, isolate, opened, repository
 from sample_records import log, principle
+from sentinel_memory.agent_messages import CompactMemoryParams
 from sentinel_memory.codec import InvalidParams
 from sentinel_memory.commit_messages import CommitMemoryParams, CommitMemoryResult
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.render import render
 
 pytestmark = pytest.mark.requirement("K10")
 
@@ -136,3 +138,32 @@ def test_the_command_line_commits_with_a_message_of_the_user(clone: Path) -> Non
     short = git(clone, "rev-parse", "--short", "HEAD").strip()
     assert done.stdout.decode() == f"Committed {short}: 기억 $HOME\n"
     assert run(clone, "commit").stdout == b"The last commit holds all of the memory.\n"
+
+
+def uncommitted(project: Path, topic: str | None = None) -> int:
+    """How many records a compaction would take out of a log that no commit holds."""
+    answer = opened(project).compact_memory(CompactMemoryParams(target_topic=topic))
+    said = "In no git commit yet: " in (render(answer, "en") or "")
+    assert said == (answer.uncommitted > 0)
+    return answer.uncommitted
+
+
+def test_a_compaction_is_told_what_no_commit_holds(clone: Path) -> None:
+    write(clone, log_of(ONE, TWO))
+    assert uncommitted(clone) == 2
+    commit(clone)
+    assert uncommitted(clone) == 0
+    write(clone, log_of(ONE.with_meta(occurrences=2), TWO))
+    assert (uncommitted(clone), uncommitted(clone, "결제")) == (1, 0)
+
+
+def test_a_compaction_is_told_nothing_where_no_commit_can_be_made(
+    tmp_path: Path, clone: Path
+) -> None:
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    for project in (alone, clone):
+        write(project, log_of(ONE))
+    assert uncommitted(alone) == 0
+    choose(opened(clone), private=True)
+    assert uncommitted(clone) == 0

@@ -7,22 +7,26 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
-from git_branches import LOG, fork, write
+from git_branches import LOG, attempt, fork, write
 from git_repository import commit_all, git, isolate, opened, repository
 from hypothesis import given
 from sample_documents import LATER
 from sample_records import log, logs, principle
 from sentinel_memory.codec import InvalidParams
 from sentinel_memory.core.document import Document
-from sentinel_memory.core.news import compare
+from sentinel_memory.core.news import authors, compare
 from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.news_messages import DiffMemoryParams
+from sentinel_memory.news_messages import DiffMemoryParams, NewsCounts
+from sentinel_memory.report import status_report
 
 pytestmark = pytest.mark.requirement("N08")
 
 OLD, KEPT, GONE, NEW = (log(name) for name in ("old", "kept", "gone", "new"))
 AGAIN = KEPT.with_meta(updated=LATER, occurrences=2)
 RULE = principle("rule").with_meta(sources=[OLD.id])
+
+
+MINA = "Mina Kim <mina@example.invalid>"
 
 
 def log_of(*records: Record) -> bytes:
@@ -44,6 +48,17 @@ def diff(project: Path, *commits: str) -> list[tuple[str, str]]:
     params = DiffMemoryParams(**dict(zip(("before", "after"), commits, strict=False)))
     found = opened(project).diff_memory(params)
     return [(news.kind, news.record.id) for news in found.records]
+
+
+def commit(project: Path, data: bytes, *options: str) -> None:
+    """Commits a log, as another author where one is given."""
+    write(project, data)
+    git(project, "add", "--all")
+    git(project, "commit", "--quiet", "--message", "log", *options)
+
+
+def counted(project: Path) -> NewsCounts | None:
+    return opened(project).status("").news
 
 
 EXPECTED = {
@@ -117,8 +132,133 @@ def test_the_command_line_tells_it_with_the_lesson_and_without_secrets(clone: Pa
     write(clone, log_of(OLD, KEPT, secret))
     shown = run(clone, "diff", "HEAD").stdout.decode()
     assert shown == (
-        f"Since {git(clone, 'rev-parse', 'HEAD')[:10]}: 2 changes.\n\n"
+        f"Changes since {git(clone, 'rev-parse', 'HEAD')[:10]}: 2.\n\n"
         f"Learned\n  {NEW.id} | auth\n    password=[REDACTED] is the one\n\n"
         f"Removed\n  {GONE.id} | auth\n    rule\n"
     )
     assert str(LOG) not in shown
+
+
+def test_what_others_committed_is_counted_until_somebody_looks(clone: Path) -> None:
+    commit(clone, BEFORE)
+    assert counted(clone) is None
+    opened(clone).arrivals.begin()
+    commit(clone, AFTER, f"--author={MINA}")
+    assert counted(clone) == NewsCounts(added=2, updated=1, compacted=1, removed=1)
+    assert (
+        "Changed by others since you last looked: 2 new, 1 updated, 1 compacted, 1 removed. "
+        "`sentinel-memory diff` shows it."
+    ) in status_report(opened(clone).status(""), "en")
+    assert set(diff(clone)) == EXPECTED
+    assert counted(clone) is None
+
+
+def test_what_one_saved_or_committed_oneself_is_no_news(clone: Path) -> None:
+    commit(clone, log_of(OLD))
+    opened(clone).arrivals.begin()
+    write(clone, log_of(OLD, KEPT))
+    assert counted(clone) is None
+    commit(clone, log_of(OLD, KEPT))
+    assert counted(clone) is None
+    commit(clone, log_of(OLD, KEPT, NEW), f"--author={MINA}")
+    write(clone, log_of(OLD, KEPT, NEW, GONE))
+    assert counted(clone) == NewsCounts(added=1, updated=0, compacted=0, removed=0)
+    found = opened(clone).diff_memory(DiffMemoryParams()).records
+    assert {(one.record.id, one.by) for one in found} == {
+        (KEPT.id, ()),
+        (NEW.id, ("Mina Kim",)),
+        (GONE.id, ()),
+    }
+
+
+def test_what_another_did_and_undid_is_no_news(clone: Path) -> None:
+    commit(clone, BEFORE)
+    opened(clone).arrivals.begin()
+    commit(clone, AFTER, f"--author={MINA}")
+    commit(clone, BEFORE, f"--author={MINA}")
+    assert counted(clone) is None
+
+
+def test_a_rebase_brings_news_once_its_conflict_is_resolved(clone: Path) -> None:
+    (side,) = fork(clone, BEFORE, BEFORE)
+    git(clone, "checkout", "--quiet", side)
+    commit(clone, log_of(OLD, AGAIN), f"--author={MINA}")
+    git(clone, "checkout", "--quiet", "main")
+    opened(clone).arrivals.begin()
+    commit(clone, log_of(OLD, KEPT.with_meta(occurrences=9), GONE))
+    assert attempt(clone, "rebase", side).returncode == 1
+    assert counted(clone) is None
+    run(clone, "resolve")
+    assert attempt(clone, "rebase", "--continue").returncode == 0
+    assert counted(clone) == NewsCounts(added=0, updated=1, compacted=0, removed=1)
+
+
+def test_what_another_only_merged_is_no_news_of_theirs(clone: Path) -> None:
+    (side,) = fork(clone, log_of(OLD), log_of(OLD, KEPT))
+    opened(clone).arrivals.begin()
+    mina = ("-c", "user.name=Mina", "-c", "user.email=mina@example.invalid")
+    git(clone, *mina, "merge", "--quiet", "--no-ff", side)
+    assert counted(clone) is None
+
+
+def test_news_are_counted_anew_when_anything_moves(clone: Path) -> None:
+    commit(clone, log_of(OLD))
+    service = opened(clone)
+    service.arrivals.begin()
+    commit(clone, log_of(OLD, NEW), f"--author={MINA}")
+    assert service.arrivals.count() == NewsCounts(added=1, updated=0, compacted=0, removed=0)
+    commit(clone, log_of(OLD, NEW, KEPT), f"--author={MINA}")
+    assert service.arrivals.count() == NewsCounts(added=2, updated=0, compacted=0, removed=0)
+    write(clone, log_of(OLD, NEW))
+    assert service.arrivals.count() == NewsCounts(added=1, updated=0, compacted=0, removed=0)
+    service.diff_memory(DiffMemoryParams())
+    assert service.arrivals.count() is None
+
+
+def test_news_come_to_a_part_of_a_repository_and_to_a_worktree(clone: Path) -> None:
+    part = clone / "가게"
+    part.mkdir()
+    commit(part, log_of(OLD))
+    tree = clone.with_name("나무")
+    git(clone, "worktree", "add", "--quiet", "--detach", str(tree))
+    for project in (part, tree / "가게"):
+        opened(project).arrivals.begin()
+        commit(project, log_of(OLD, NEW), f"--author={MINA}")
+        assert counted(project) == NewsCounts(added=1, updated=0, compacted=0, removed=0)
+
+
+def test_news_begin_anew_where_the_commit_of_the_last_look_is_gone(clone: Path) -> None:
+    commit(clone, BEFORE)
+    service = opened(clone)
+    service.local.look_at("0" * 40)
+    commit(clone, AFTER, f"--author={MINA}")
+    assert counted(clone) is None
+    service.arrivals.begin()
+    assert service.local.looked == git(clone, "rev-parse", "HEAD").strip()
+
+
+def test_authors_are_told_apart_by_address_whatever_the_lines_hold() -> None:
+    changed = b"\n".join(
+        [
+            b"\0me@example.invalid\0Me",
+            b"+" + format_line(OLD),
+            b"\0mina@example.invalid\0Mina",
+            b"--- a/log",
+            b"+++ b/log",
+            b"@@ -1 +1 @@",
+            b"-" + format_line(KEPT),
+            b"+" + format_line(AGAIN),
+            b"+<<<<<<< ours",
+            b"+{no record",
+            b"+" + format_line(NEW),
+            b"\0jun@example.invalid\0Jun \xff",
+            b"-" + format_line(NEW),
+            b"",
+        ]
+    )
+    assert authors(changed, "ME@example.invalid") == {
+        KEPT.identity: ("Mina",),
+        NEW.identity: ("Mina", "Jun \ufffd"),
+    }
+    assert OLD.identity in authors(changed, None)
+    assert authors(b"", None) == {}

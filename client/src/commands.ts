@@ -25,6 +25,9 @@ import type { RecordFilter } from "./view/recordFilter";
 import { menuRows, type Target, targetOf } from "./view/targets";
 import type { MemoryNode } from "./view/treeModel";
 import { ServerUnavailable } from "./server/unavailable";
+import { pickVersions } from "./changes/commitPick";
+import { commitMemory } from "./changes/commit";
+import type { ChangesDocuments } from "./changes/changesDocument";
 import { resolveConflicts } from "./changes/conflictFlow";
 import { ConflictPick } from "./changes/conflictPick";
 import { undo } from "./changes/undoOffer";
@@ -42,6 +45,7 @@ export interface CommandContext {
   /** What the view shows while it is filtered. */
   readonly shown: RecordFilter;
   readonly walkthrough: Walkthrough;
+  readonly changes: ChangesDocuments;
   /** What is remembered for this workspace. */
   readonly remembered: Remembered;
 }
@@ -81,6 +85,12 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
     "sentinelMemory.removeReturned": (target) => records.deleteNamed(target),
     "sentinelMemory.resolveConflicts": ({ folder }) =>
       inFolder(folder, t("Resolve the conflicts"), (uri) => resolve(memory, uri)),
+    "sentinelMemory.showChanges": ({ folder }) =>
+      inFolder(folder, t("Show the changes"), (uri) => context.changes.show({ folder: uri })),
+    "sentinelMemory.compareCommits": ({ folder }) =>
+      inFolder(folder, t("Compare two commits"), (uri) => compare(context.changes, uri)),
+    "sentinelMemory.commit": ({ folder }) =>
+      inFolder(folder, t("Commit the memory"), (uri) => commitMemory(memory, uri)),
     "sentinelMemory.undo": ({ folder }) =>
       inFolder(folder, t("Undo the latest change"), (uri) => undo(memory, uri)),
     "sentinelMemory.copyLesson": (target, rows) =>
@@ -158,6 +168,13 @@ async function privacy(memory: MemoryClient, folder: string, isPrivate: boolean)
 async function resolve(memory: MemoryClient, folder: string): Promise<void> {
   await resolveConflicts(memory, new ConflictPick(), folder);
   memory.refresh();
+}
+
+async function compare(changes: ChangesDocuments, folder: string): Promise<void> {
+  const versions = await pickVersions(folder);
+  if (versions !== undefined) {
+    await changes.show({ ...versions, folder });
+  }
 }
 
 async function openLog(given?: string): Promise<void> {

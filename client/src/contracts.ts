@@ -61,6 +61,8 @@ export interface RecordView {
   source_count: number | null;
   /** Whether a secret or private text was removed from it. */
   withheld: boolean;
+  /** The commits that say this, where it stands in a merge conflict. */
+  conflict: string | null;
   /** Line in the log, from 1. */
   line: number;
 }
@@ -74,6 +76,8 @@ export interface TopicSummary {
   newest: string | null;
   /** UTF-8 bytes of its lines. */
   size: number;
+  /** Records in a merge conflict, which nothing else counts; null without. */
+  conflicting: number | null;
 }
 
 /** Where the log stands against its threshold (S09). */
@@ -98,13 +102,15 @@ export interface SearchMemoryResult {
   questions: readonly string[];
   /** Lines that are not records, kept and skipped. */
   unreadable: number;
+  /** Records in a merge conflict, shown but not counted; null without. */
+  conflicting: number | null;
   compaction: Compaction;
 }
 
 /** A source that was not removed, and why. */
 export interface KeptSource {
   ref: string;
-  reason: "changed" | "missing" | "unknown" | "self";
+  reason: "changed" | "missing" | "unknown" | "self" | "conflict";
 }
 
 /** What `log_memory` answers (S08). */
@@ -114,7 +120,7 @@ export interface LogMemoryResult {
   id: string;
   ref: string;
   count: number;
-  /** Kind of secret to how many were removed. */
+  /** How many were removed, by kind of secret, and `private_section`. */
   withheld: Readonly<Record<string, number>>;
   /** Ids of the originals that this replaced. */
   sources_removed: readonly string[];
@@ -145,6 +151,10 @@ export interface CompactMemoryResult {
   groups: readonly TopicGroup[];
   /** Topics that share a first word and may be one. */
   merge_candidates: readonly (readonly string[])[];
+  /** Records of these topics that no commit holds, where git could. */
+  uncommitted: number;
+  /** Records in a merge conflict, which are left out; null without. */
+  conflicting: number | null;
   compaction: Compaction;
 }
 
@@ -277,6 +287,8 @@ export interface FolderStatus {
   compaction: Compaction;
   /** What git does with the log. */
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git";
+  /** What others changed since the last look; null: nothing. */
+  news: NewsCounts | null;
   value: Value;
 }
 
@@ -456,6 +468,8 @@ export interface MergeDriverResult {
 export interface ResolveConflictsParams {
   /** Whether to resolve the log, or only to show what that means. */
   write?: boolean;
+  /** Of the plan that a person agreed to; another is shown, not written. */
+  digest?: string | null;
   /** Name or URI of the project folder; only needed where several are open. */
   folder?: string | null;
 }
@@ -481,6 +495,8 @@ export interface ResolveConflictsResult {
   folder: string;
   /** Whether the log was resolved now. */
   written: boolean;
+  /** Tells this outcome from all others. */
+  digest: string;
   records: readonly MergedRecord[];
   /** What to run where git could not be told that it is resolved. */
   command: string | null;
@@ -505,6 +521,16 @@ export interface NewsRecord {
   record: RecordView;
   /** The id of the principle that took its place. */
   principle: string | null;
+  /** Names of the others whose commits changed it. */
+  by: readonly string[];
+}
+
+/** How many records commits of others changed since this user last looked. */
+export interface NewsCounts {
+  added: number;
+  updated: number;
+  compacted: number;
+  removed: number;
 }
 
 /** What `diff_memory` answers: first what is new or changed, then what is gone. */
@@ -561,7 +587,7 @@ export interface DismissQuestionResult {
   times: number;
 }
 
-/** Requests to the server; agent operations also carry the readable answer. */
+/** Requests to the server; some carry the readable answer too. */
 export interface Operations {
   /** Read what this project learned before starting a task. */
   "sentinel/search_memory": {
@@ -616,12 +642,12 @@ export interface Operations {
   /** What was added, updated, compacted and removed between two commits, or since last time. */
   "sentinel/diff_memory": {
     params: DiffMemoryParams;
-    result: DiffMemoryResult;
+    result: DiffMemoryResult & { readonly text: string };
   };
   /** Commit the memory alone, with a message that says what was learned. */
   "sentinel/commit_memory": {
     params: CommitMemoryParams;
-    result: CommitMemoryResult;
+    result: CommitMemoryResult & { readonly text: string };
   };
   /** Let git merge the memory of this clone record by record, or by lines again. */
   "sentinel/merge_driver": {

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { AgentTools } from "./agent/agentTools";
 import { registerCommands } from "./commands";
+import { ChangesDocuments } from "./changes/changesDocument";
 import type { FolderStatus, Operations } from "./contracts";
 import { PythonEnvironments } from "./python/environments";
 import { activeFolder, isVirtual, projectFolders } from "./folders";
@@ -57,6 +58,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   const statusBar = new StatusBar();
   const remembered = context.workspaceState;
   const walkthrough = new Walkthrough(server, memory);
+  const changes = new ChangesDocuments(memory);
   const show = (): void => void showStatus(server, memory, statusBar, view);
   const need = startOnNeed(server);
   context.subscriptions.push(
@@ -67,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     statusBar,
     ...disposables,
     walkthrough,
+    changes,
     new AgentTools({
       server,
       memory,
@@ -84,6 +87,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
       shown: records,
       remembered,
       walkthrough,
+      changes,
     }),
     memory.onDidChange(show),
     vscode.window.onDidChangeActiveTextEditor(show),

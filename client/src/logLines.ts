@@ -1,4 +1,4 @@
-// Finds records in the text of a log. Imports no `vscode`.
+// Finds records and conflicts in the text of a log. Imports no `vscode`.
 import type { RecordView } from "./contracts";
 
 /** Returns the line of a record, from 0, also when lines moved since the server told it. */
@@ -12,6 +12,12 @@ export function lineOf(
   }
   const found = lines.findIndex((line) => holds(line, record));
   return found === -1 ? Math.max(0, Math.min(told, lines.length - 1)) : found;
+}
+
+/** Returns the line where the first conflict of a merge begins, from 0; undefined without one. */
+export function conflictLine(lines: readonly string[]): number | undefined {
+  const found = lines.findIndex((line) => line.startsWith("<<<<<<< "));
+  return found === -1 ? undefined : found;
 }
 
 function holds(line: string | undefined, { id, type }: Pick<RecordView, "id" | "type">): boolean {

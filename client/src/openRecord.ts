@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./contracts";
 import { logOf } from "./folders";
-import { lineOf } from "./logLines";
+import { conflictLine, lineOf } from "./logLines";
 
 /**
- * Opens the log of a folder, at the line of a record when one is given. With `preserveFocus` the
- * keys stay with the view.
+ * Opens the log of a folder at the line of a record when one is given, else at a conflict of a merge.
+ * With `preserveFocus` the keys stay with the view.
  */
 export async function openInLog(
   folder: string,
@@ -14,8 +14,9 @@ export async function openInLog(
 ): Promise<void> {
   const document = await vscode.workspace.openTextDocument(logOf(folder));
   const options: vscode.TextDocumentShowOptions = { preserveFocus };
-  if (record !== undefined) {
-    const line = lineOf(document.getText().split("\n"), record);
+  const lines = document.getText().split("\n");
+  const line = record === undefined ? conflictLine(lines) : lineOf(lines, record);
+  if (line !== undefined) {
     options.selection = new vscode.Range(line, 0, line, 0);
   }
   await vscode.window.showTextDocument(document, options);

@@ -24,6 +24,13 @@ export function problemOf(error: unknown, t: Translate): Problem {
   return { message: error.message, field: fieldOf("data" in error ? error.data : undefined) };
 }
 
+/** Returns what an agent is told: the sentence, and what could not be saved where that comes back. */
+export function agentSentence(error: unknown, t: Translate): string {
+  const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
+  const hasText = typeof data === "object" && data !== null && "text" in data;
+  return hasText && typeof data.text === "string" ? data.text : problemOf(error, t).message;
+}
+
 /** Returns the server's name of a refusal, such as `record_changed`; undefined for other failures. */
 export function refusalOf(error: unknown): string | undefined {
   const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
 
 from . import git
 from .codec import InvalidParams
 from .core.document import Document
-from .core.news import compare
+from .core.errors import StoreError
+from .core.news import authors, compare
 from .core.reading import Show
+from .core.record import Identity
 from .local_state import LocalState
-from .news_messages import DiffMemoryParams, DiffMemoryResult, NewsRecord
+from .news_messages import DiffMemoryParams, DiffMemoryResult, NewsCounts, NewsRecord
 from .tracking import LogInGit
 from .views import Views
 
 _ARRIVED = ("added", "updated")
 _SHORT = 10
 """Characters of the name of a commit that answers show."""
+_OWN = re.compile(rb"<([^<>]*)> \d+ [+-]\d+\s*\Z")
+"""The address in what git says of the author of the next commit."""
+_PLAIN = ("--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames")
+"""Whatever the configuration says: lines of the log as they are, and no program is run."""
 
 
 def diff_memory(
@@ -27,7 +35,7 @@ def diff_memory(
     read: Callable[[], Document],
     shows: Callable[[Document], Show],
 ) -> DiffMemoryResult:
-    """Returns what was added, updated, compacted and removed.
+    """Returns what was added, updated, compacted and removed, and by which others.
 
     Without commits it is what came since this was last asked here; the commit of that moment is
     remembered outside of the project.
@@ -45,19 +53,23 @@ def diff_memory(
         StoreError: the log cannot be read.
     """
     head = _find(log, "HEAD")
-    since = head
+    since, until = head, head
     if params.before is not None:
         since = _named(log, params.before, "before")
     elif local.looked is not None:
         since = _find(log, local.looked) or head  # the history may have been rewritten
+    if params.after is not None:
+        until = _named(log, params.after, "after")
     earlier = version(log, since)
-    later = read() if params.after is None else version(log, _named(log, params.after, "after"))
+    later = read() if params.after is None else version(log, until)
+    others = _of_others(log, since, until) if until is not None else {}
     before, now = Views(earlier, shows(earlier)), Views(later, shows(later))
     records = [
         NewsRecord(
             kind=news.kind,
             record=(now if news.kind in _ARRIVED else before).records([news.line])[0],
             principle=news.principle,
+            by=others.get(news.line.record.identity, ()),
         )
         for news in compare(earlier, later)
     ]
@@ -66,6 +78,83 @@ def diff_memory(
     return DiffMemoryResult(
         folder=folder, since=since[:_SHORT] if since else None, records=tuple(records)
     )
+
+
+class Arrivals:
+    """What commits of others brought that this user has not looked at.
+
+    What was found is kept until the log, the last commit or the last look is another (G06).
+    """
+
+    def __init__(self, log: LogInGit, local: LocalState, read: Callable[[], Document]) -> None:
+        self._log = log
+        self._local = local
+        self._read = read
+        self._known: tuple[Document, str, str, NewsCounts | None] | None = None
+
+    def begin(self) -> None:
+        """Counts from the present commit on where nobody has looked yet. Never raises.
+
+        So it does where the history was rewritten, and the commit of that look is gone.
+        """
+        looked = self._local.looked
+        if looked is None or _find(self._log, looked) is None:
+            head = _find(self._log, "HEAD")
+            if head is not None:
+                self._local.look_at(head)
+
+    def count(self) -> NewsCounts | None:
+        """Returns how many records others changed; None: none, or it cannot be told.
+
+        Changes that this user committed, or has not committed yet, are no news. A log in
+        conflict has none either: what it holds is decided when that is resolved. Never raises.
+        """
+        looked, head = self._local.looked, _find(self._log, "HEAD")
+        if looked is None or head is None or looked == head:
+            return None
+        try:
+            now = self._read()
+            if now.conflicts or self._log.look().unmerged:
+                return None
+            known = self._known
+            if known is None or known[0] is not now or known[1:3] != (looked, head):
+                known = self._known = (now, looked, head, self._count(now, looked, head))
+            return known[3]
+        except StoreError:
+            return None
+
+    def _count(self, now: Document, looked: str, head: str) -> NewsCounts | None:
+        others = _of_others(self._log, looked, head)
+        news = compare(version(self._log, looked), now) if others else ()
+        kinds = Counter(one.kind for one in news if one.line.record.identity in others)
+        if not kinds:
+            return None
+        return NewsCounts(
+            added=kinds["added"],
+            updated=kinds["updated"],
+            compacted=kinds["compacted"],
+            removed=kinds["removed"],
+        )
+
+
+def _of_others(log: LogInGit, since: str | None, until: str) -> Mapping[Identity, tuple[str, ...]]:
+    """Returns the records that commits of others changed, each with the names of their authors.
+
+    Others are those who commit under another address than the user of this clone. Nothing where
+    git does not answer in time.
+
+    Args:
+        log: the log in its repository.
+        since: the commit whose history is left out; None: nothing is.
+        until: the latest commit.
+    """
+    path = log.path()
+    ident = _OWN.search(git.ask(path.parent, "var", "GIT_AUTHOR_IDENT") or b"")
+    own = ident[1].decode(errors="replace") if ident else None
+    commits = [until] if since is None else [until, f"^{since}"]
+    shown = ("--format=%x00%ae%x00%an", "--no-show-signature", "--patch", *_PLAIN)
+    command = ("--literal-pathspecs", "log", *shown, *commits, "--", path.name)
+    return authors(git.ask(path.parent, *command) or b"", own)
 
 
 def _named(log: LogInGit, name: str, field: str) -> str:

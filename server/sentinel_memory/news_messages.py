@@ -29,6 +29,17 @@ class NewsRecord:
     kind: NewsKind
     record: Annotated[RecordView, "As it is now; as it was, where it is gone."]
     principle: Annotated[str | None, "The id of the principle that took its place."]
+    by: Annotated[tuple[str, ...], "Names of the others whose commits changed it."]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewsCounts:
+    """How many records commits of others changed since this user last looked."""
+
+    added: int
+    updated: int
+    compacted: int
+    removed: int
 
 
 @dataclass(frozen=True, kw_only=True)

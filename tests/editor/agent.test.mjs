@@ -44,9 +44,9 @@ describe("the editor's own agent", { timeout: 480_000 }, () => {
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
     model = await FakeModel.start();
-    server = await EditorServer.start({ settings: CHAT_SETTINGS });
+    const editor = EditorServer.start({ settings: CHAT_SETTINGS });
+    [server, browser] = await Promise.all([editor, openBrowser()]);
     offerModel(server, model);
-    browser = await openBrowser();
     page = await browser.newPage();
     workbench = new Workbench(page);
     chat = new Chat(page, workbench);

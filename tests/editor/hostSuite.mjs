@@ -22,7 +22,7 @@ export async function runHostSuite({ vsix, output }) {
   fs.mkdirSync(output, { recursive: true });
   const report = path.join(output, "host.json");
   fs.rmSync(report, { force: true });
-  const server = await EditorServer.start({
+  const editor = EditorServer.start({
     vsix,
     testDriver: true,
     environment: {
@@ -30,11 +30,12 @@ export async function runHostSuite({ vsix, output }) {
       SENTINEL_TEST_PYTHON: (await findPython()).executable,
     },
   });
+  const [server, browser] = await Promise.all([editor, openBrowser()]);
   try {
     // A space and other letters than Latin ones, as folders of people have them.
     const folder = path.join(server.scratch, "quince orchard 모과밭");
     fs.mkdirSync(folder);
-    const said = await runTests(server, folder);
+    const said = await runTests(server, browser, folder);
     if (!fs.existsSync(report))
       throw new StepError(
         "The extension host wrote no test report.",
@@ -42,41 +43,35 @@ export async function runHostSuite({ vsix, output }) {
       );
     return JSON.parse(fs.readFileSync(report, "utf8"));
   } finally {
+    await browser.close();
     await server.stop();
   }
 }
 
 /** Opens the window that runs the tests and waits until it says that they ended; returns what they printed. */
-async function runTests(server, folder) {
-  const browser = await openBrowser();
-  try {
-    const page = await browser.newPage();
-    const said = [];
-    await page.exposeFunction("codeAutomationLog", (type, args) =>
-      said.push(`${type}: ${args.map(String).join(" ")}\n`),
+async function runTests(server, browser, folder) {
+  const page = await browser.newPage();
+  const said = [];
+  await page.exposeFunction("codeAutomationLog", (type, args) =>
+    said.push(`${type}: ${args.map(String).join(" ")}\n`),
+  );
+  const ended = new Promise((resolve) => page.exposeFunction("codeAutomationExit", resolve));
+  const remote = (file) => `vscode-remote://${new URL(server.url).host}${file}`;
+  await page.goto(
+    server.address(folder, [
+      ["extensionDevelopmentPath", remote(server.extensionFolder(EXTENSION))],
+      ["extensionTestsPath", remote(TESTS)],
+      ["skipWelcome", "true"],
+    ]),
+  );
+  let timer;
+  const limit = new Promise((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(new StepError("The tests in the extension host did not end.", tail(said.join("")))),
+      LIMIT_MS,
     );
-    const ended = new Promise((resolve) => page.exposeFunction("codeAutomationExit", resolve));
-    const remote = (file) => `vscode-remote://${new URL(server.url).host}${file}`;
-    await page.goto(
-      server.address(folder, [
-        ["extensionDevelopmentPath", remote(server.extensionFolder(EXTENSION))],
-        ["extensionTestsPath", remote(TESTS)],
-        ["skipWelcome", "true"],
-      ]),
-    );
-    let timer;
-    const limit = new Promise((_, reject) => {
-      timer = setTimeout(
-        () =>
-          reject(
-            new StepError("The tests in the extension host did not end.", tail(said.join(""))),
-          ),
-        LIMIT_MS,
-      );
-    });
-    await Promise.race([ended, limit]).finally(() => clearTimeout(timer));
-    return said.join("");
-  } finally {
-    await browser.close();
-  }
+  });
+  await Promise.race([ended, limit]).finally(() => clearTimeout(timer));
+  return said.join("");
 }

@@ -25,7 +25,7 @@ describe("the installed extension where Python is missing at first", { timeout: 
     tools = fs.mkdtempSync(path.join(os.tmpdir(), "sentinel tools "));
     environment = path.join(tools, "active-environment");
     fs.writeFileSync(environment, "", "utf8");
-    server = await EditorServer.start({
+    const editor = EditorServer.start({
       vsix: VSIX,
       beside: path.join(ROOT, "tests", "editor", "extensions", "python"),
       environment: {
@@ -38,6 +38,7 @@ describe("the installed extension where Python is missing at first", { timeout: 
       },
       options: ["--vscode-option", "force-disable-user-env"],
     });
+    [server, browser] = await Promise.all([editor, openBrowser()]);
     titles = commandTitles(server.extensionFolder(EXTENSION));
     project = path.join(server.scratch, "corner shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
@@ -45,7 +46,6 @@ describe("the installed extension where Python is missing at first", { timeout: 
     fs.mkdirSync(path.join(project, ".venv", "bin"), { recursive: true });
     fs.symlinkSync(python, path.join(project, ".venv", "bin", "python"));
     fs.writeFileSync(environment, path.join(project, ".venv", "bin", "python"), "utf8");
-    browser = await openBrowser();
     page = await browser.newPage();
     workbench = new Workbench(page);
   });

@@ -25,13 +25,13 @@ describe("the installed extension in several windows and folders", { timeout: 24
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    server = await EditorServer.start({
+    const editor = EditorServer.start({
       vsix: VSIX,
       // What a window leaves is kept for a lost connection; nobody waits for three hours here.
       options: ["--reconnection-grace-time", "1"],
     });
+    [server, browser] = await Promise.all([editor, openBrowser()]);
     titles = commandTitles(server.extensionFolder(EXTENSION));
-    browser = await openBrowser();
   });
 
   after(async () => {
@@ -204,15 +204,6 @@ describe("the installed extension in several windows and folders", { timeout: 24
     );
   });
 
-  it("runs as one process again after the window was reloaded", async () => {
-    const shop = project("restarted shop");
-    const { page, workbench } = await window(shop);
-    await workbench.statusShows(`${countRecords(shop)}/50`);
-    const { pid } = await onlyServer();
-    await page.reload();
-    await until(async () => (await onlyServer()).pid !== pid);
-  });
-
   it("says in a window without folders on disk that it needs one, and starts nothing", async () => {
     await noServers();
     const file = path.join(server.scratch, "virtual.code-workspace");
@@ -223,9 +214,13 @@ describe("the installed extension in several windows and folders", { timeout: 24
     assert.deepEqual(server.languageServers(), []);
   });
 
-  it("is gone after it was uninstalled from the command line", async () => {
+  it("runs as one process again in a reloaded window, and in none once it was uninstalled", async () => {
     const shop = project("last shop");
     const { page, workbench } = await window(shop);
+    await workbench.statusShows(`${countRecords(shop)}/50`);
+    const { pid } = await onlyServer();
+    await page.reload();
+    await until(async () => (await onlyServer()).pid !== pid);
     await workbench.statusShows(`${countRecords(shop)}/50`);
     await server.uninstall(EXTENSION);
     await page.reload();

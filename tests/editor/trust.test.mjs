@@ -36,16 +36,16 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
     notes = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-notes-")), "notes.jsonl");
-    server = await EditorServer.start({
+    const editor = EditorServer.start({
       vsix: VSIX,
       beside: OBSERVER,
       trust: false,
       environment: { SENTINEL_TEST_NOTES: notes },
     });
+    [server, browser] = await Promise.all([editor, openBrowser()]);
     project = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
     if (!unseen) openings = await watchOpenings(path.join(project, ".context"));
-    browser = await openBrowser();
     page = await browser.newPage();
     workbench = new Workbench(page);
   });
@@ -109,16 +109,16 @@ describe("the installed extension in Cursor", { timeout: 120_000 }, () => {
 
   before(async () => {
     notes = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "sentinel-notes-")), "notes.jsonl");
-    server = await EditorServer.start({
+    const editor = EditorServer.start({
       vsix: VSIX,
       beside: OBSERVER,
       trust: false,
       environment: { SENTINEL_TEST_NOTES: notes, SENTINEL_TEST_CURSOR: "1" },
     });
+    [server, browser] = await Promise.all([editor, openBrowser()]);
     // Without a log: agents need the tools to save the first lesson.
     project = path.join(server.scratch, "모과 orchard");
     fs.mkdirSync(project);
-    browser = await openBrowser();
     workbench = new Workbench(await browser.newPage());
   });
 

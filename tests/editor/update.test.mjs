@@ -40,16 +40,16 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
     const olderVsix = path.join(OUTPUT, `older-${OLDER}.vsix`);
     const { executable } = await findPython();
     await run(executable, ["-c", REPACK, VSIX, olderVsix, OLDER], { label: "repacking the VSIX" });
-    server = await EditorServer.start({
+    const editor = EditorServer.start({
       vsix: olderVsix,
       settings: { "sentinelMemory.compactThreshold": THRESHOLD },
     });
+    [server, browser] = await Promise.all([editor, openBrowser()]);
     older = server.extensionFolder(EXTENSION);
     titles = commandTitles(older);
     project = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
     records = countRecords(project);
-    browser = await openBrowser();
     workbench = new Workbench(await browser.newPage());
   });
 

@@ -18,22 +18,22 @@ import {
   saveThroughForm,
 } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
+import { Team } from "./teammate.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "window");
 
 describe("the installed extension", { timeout: 240_000 }, () => {
-  let server, browser, workbench, titles, keys, example, generated;
+  let server, browser, workbench, titles, keys, example, generated, team;
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
-    server = await EditorServer.start({ vsix: VSIX });
+    [server, browser] = await Promise.all([EditorServer.start({ vsix: VSIX }), openBrowser()]);
     titles = commandTitles(server.extensionFolder(EXTENSION));
     keys = commandKeys(server.extensionFolder(EXTENSION));
     example = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
     generated = await generateProject(path.join(server.scratch, "generated-project"), server, 50);
-    browser = await openBrowser();
     workbench = new Workbench(await browser.newPage());
   });
 
@@ -122,6 +122,52 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.sees(workbench.dialog("Delete 2 records?"));
     await workbench.press("Escape");
     assert.equal(log(), edited, "no key reached the text of the log");
+  });
+
+  it("tells in one row what a pull brought, and opens it by keyboard (N08)", async () => {
+    team = await Team.of(example, server);
+    const lesson = [
+      "--missing-context",
+      "Who pays for the way back",
+      "--lesson",
+      "The customer does.",
+    ];
+    team.memory(team.clone, "log", "--topic", "payment", ...lesson);
+    team.commit(team.clone, "Learned");
+    team.pull();
+    await workbench.sees(workbench.treeRow("From others: 1 new"));
+    await workbench.screenshot(OUTPUT, "news");
+    await workbench.focusRows();
+    await workbench.press("Home", "Enter");
+    await workbench.sees(workbench.tab("Changes in the memory of corner-shop"));
+    await workbench.sees(workbench.editorText("The customer does."));
+    await workbench.seesNo(workbench.treeRow("From others"));
+    await workbench.screenshot(OUTPUT, "changes");
+  });
+
+  it("says beforehand what becomes of the records of a conflict, and resolves it by the button (N02)", async () => {
+    const id = "b77fe23039d1fd7d";
+    team.memory(team.clone, "edit", id, "--lesson", "환불은 결제 후 30일 안에 된다");
+    team.commit(team.clone, "Thirty days");
+    team.memory(example, "edit", id, "--lesson", "환불은 결제 후 10일 안에 된다");
+    team.commit(example, "Ten days");
+    team.pullIntoConflict();
+    await (await workbench.sees(workbench.conflictRow)).click();
+    await workbench.sees(workbench.editorText("<<<<<<<"));
+    await workbench.command("View: Toggle Problems");
+    await workbench.sees(workbench.problem("When the conflict is resolved"));
+    await workbench.screenshot(OUTPUT, "conflict");
+    await workbench.conflictButton.click();
+    await workbench.sees(workbench.choice(id));
+    await workbench.screenshot(OUTPUT, "resolve");
+    await workbench.accept();
+    await workbench.seesNo(workbench.problem("conflict"));
+    await workbench.seesNo(workbench.conflictRow);
+    await workbench.screenshot(OUTPUT, "resolved");
+    assert.doesNotMatch(team.log(), /^[<=>]{7}/m);
+    assert.match(team.log(), /10일/);
+    assert.equal(team.git(example, "ls-files", "--unmerged"), "");
+    await workbench.command("View: Toggle Problems");
   });
 
   it("warns in the Problems panel, a notification and the status bar at the 51st record (S09, S33)", async () => {

@@ -7,6 +7,7 @@ const SEEN_MS = 40_000;
 const TRY_MS = 1_000;
 const ROW = ".monaco-list-row";
 const STATUS = "sentinel-memory.sentinel-memory.sentinelMemory.status";
+const CONFLICT_BUTTON = ".action-label.codicon-git-merge";
 const ATTEMPTS = 20;
 
 /** A window of the editor, by what is visible in it. */
@@ -112,6 +113,17 @@ export class Workbench {
   /** A row of the sidebar. */
   treeRow(text) {
     return this.#page.locator(`.sidebar .pane-body ${ROW}`, { hasText: text }).first();
+  }
+
+  /** The row of the view about a log in conflict, by the button that it has. */
+  get conflictRow() {
+    const button = this.#page.locator(CONFLICT_BUTTON);
+    return this.#page.locator(`.sidebar .pane-body ${ROW}`).filter({ has: button }).first();
+  }
+
+  /** That button, once the row is chosen. */
+  get conflictButton() {
+    return this.conflictRow.locator(CONFLICT_BUTTON);
   }
 
   /** The sidebar with its title bar. */

@@ -3,7 +3,7 @@ import { AGENT_OPERATIONS } from "../contracts";
 import { activeFolder, LOG_PATH, projectFolders } from "../folders";
 import { t } from "../l10n";
 import type { Memory } from "../memory";
-import { problemOf } from "../problem";
+import { agentSentence } from "../problem";
 import { forMarkdown } from "../storedText";
 import { inFolder, saveConfirmation, type ToolInput } from "./toolCall";
 
@@ -52,7 +52,7 @@ class MemoryTool implements vscode.LanguageModelTool<ToolInput> {
       const text = await this.#ask(meant(input));
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
     } catch (error) {
-      throw new Error(problemOf(error, t).message, { cause: error });
+      throw new Error(agentSentence(error, t), { cause: error });
     }
   }
 

@@ -1,5 +1,5 @@
 // Resolving the conflicts of a merge in the log: look, then write (N02). Imports no `vscode`.
-import type { MergedRecord } from "../contracts";
+import type { MergedRecord, ResolveConflictsParams, ResolveConflictsResult } from "../contracts";
 import type { Memory } from "../memory";
 
 /** What the flow needs from the editor. */
@@ -12,17 +12,20 @@ export interface ConflictUi {
   resolved(sentence: string, command: string | null): void;
 }
 
-/** Resolves the log of a folder after showing what that means. */
+/** Resolves the log of a folder after showing what that means, anew when the log has changed. */
 export async function resolveConflicts(
   memory: Memory,
   ui: ConflictUi,
   folder: string,
 ): Promise<void> {
-  const ask = (write: boolean): ReturnType<typeof memory.request<"sentinel/resolve_conflicts">> =>
-    ui.working(() => memory.request("sentinel/resolve_conflicts", { write, folder }));
-  const plan = await ask(false);
-  if (await ui.agrees(plan.message, plan.records)) {
-    const { message, command } = await ask(true);
-    ui.resolved(message, command);
+  const ask = (params: ResolveConflictsParams): Promise<ResolveConflictsResult> =>
+    ui.working(() => memory.request("sentinel/resolve_conflicts", { ...params, folder }));
+  let plan = await ask({ write: false });
+  while (await ui.agrees(plan.message, plan.records)) {
+    plan = await ask({ write: true, digest: plan.digest });
+    if (plan.written) {
+      ui.resolved(plan.message, plan.command);
+      return;
+    }
   }
 }

@@ -13,10 +13,8 @@ export class ConflictPick implements ConflictUi {
   async agrees(sentence: string, records: readonly MergedRecord[]): Promise<boolean> {
     const resolve = { label: `$(check) ${t("Resolve")}` };
     const cancel = { label: `$(close) ${t("Cancel")}` };
-    const rest = {
-      label: t("What becomes of the records"),
-      kind: vscode.QuickPickItemKind.Separator,
-    };
+    // Without a label, which would take the room of the first sentence.
+    const rest = { label: "", kind: vscode.QuickPickItemKind.Separator };
     const lines = records.map((record) => ({ label: forQuickPick(record.sentence) }));
     const rows = [resolve, cancel, ...(lines.length > 0 ? [rest, ...lines] : [])];
     const options = {

@@ -11,9 +11,13 @@ export interface CompactUi extends GroupUi {
     compaction: Compaction,
   ): Promise<GroupChoice | undefined>;
   nothingLeft(compaction: Compaction): void;
+  /** Asks what to do where records are in no commit; undefined: leave. */
+  askCommit(count: number): Promise<"commit" | "compact" | undefined>;
+  /** Commits the memory. */
+  commit(folder: string): Promise<void>;
 }
 
-/** Compacts group after group until none is left or the user leaves. */
+/** Compacts group after group until none is left or the user leaves; offers a commit before (K10). */
 export async function runCompaction(
   memory: Memory,
   ui: CompactUi,
@@ -22,12 +26,24 @@ export async function runCompaction(
   t: Translate,
 ): Promise<void> {
   let wanted = topic;
+  let isAsked = false;
   for (;;) {
     const overview = await memory.request("sentinel/compact_memory", { folder });
     const choices = groupChoices(overview);
     if (choices.length === 0) {
       ui.nothingLeft(overview.compaction);
       return;
+    }
+    if (!isAsked && overview.uncommitted > 0) {
+      isAsked = true;
+      const answer = await ui.askCommit(overview.uncommitted);
+      if (answer === undefined) {
+        return;
+      }
+      if (answer === "commit") {
+        await ui.commit(folder);
+        continue;
+      }
     }
     const direct = choices.find(({ topics }) => topics.length === 1 && topics[0] === wanted);
     wanted = undefined;

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Compaction, LogMemoryResult, RecordView } from "../contracts";
+import { askCommit, commitMemory } from "../changes/commit";
 import type { CompactUi } from "./compactFlow";
 import {
   compactedSentence,
@@ -121,6 +122,14 @@ export class CompactInputs implements CompactUi {
     } else {
       void offerUndo(this.#memory, sentence, [{ folder, ids: result.sources_removed }]);
     }
+  }
+
+  askCommit(count: number): Promise<"commit" | "compact" | undefined> {
+    return askCommit(count);
+  }
+
+  commit(folder: string): Promise<void> {
+    return commitMemory(this.#memory, folder);
   }
 
   nothingLeft(compaction: Compaction): void {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { RecordView } from "../contracts";
 import { editedSentence, runEditForm } from "./editForm";
-import { askField, askToRetry } from "./fieldSteps";
+import { askField } from "./fieldSteps";
 import { t } from "../l10n";
 import type { MemoryClient } from "../memory";
 import { forMessage } from "../storedText";
@@ -19,7 +19,6 @@ export async function editRecord(
     {
       ask: (step) => askField(memory, { title, folder, type: record.type }, step),
       save: (params) => working(() => memory.request("sentinel/edit_record", params)),
-      retry: askToRetry,
       current: async ({ id, type }) => {
         const { records } = await memory.request("sentinel/list_records", { folder });
         return records.find((other) => other.id === id && other.type === type);

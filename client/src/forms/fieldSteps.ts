@@ -1,11 +1,9 @@
-import * as vscode from "vscode";
 import type { FieldName, RecordView } from "../contracts";
 import { askText, askTopic, type KnownTopic } from "./inputSteps";
 import { t } from "../l10n";
 import { fromOneLine, hasLineBreaks, inOneLine, LINE_BREAK } from "./lineBreaks";
 import type { MemoryClient } from "../memory";
 import type { Answer, FormStep } from "./recordForm";
-import { forMessage } from "../storedText";
 
 /** Which record a form is about. */
 export interface FormSubject {
@@ -43,12 +41,6 @@ export async function askField(
   return answer.kind === "value"
     ? { kind: "value", value: fromOneLine(answer.value, value) }
     : answer;
-}
-
-/** Shows a failure that no field can mend; whether to try again. */
-export async function askToRetry(sentence: string): Promise<boolean> {
-  const retry = t("Retry");
-  return (await vscode.window.showErrorMessage(forMessage(sentence), retry)) === retry;
 }
 
 async function knownTopics(memory: MemoryClient, folder: string): Promise<KnownTopic[]> {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { askField, askToRetry } from "./fieldSteps";
+import { askField } from "./fieldSteps";
 import type { InitOffer } from "../project/initOffer";
 import { t } from "../l10n";
 import { runLogForm, savedSentence } from "./logForm";
@@ -24,7 +24,6 @@ export async function logLesson(
         typedTopic = params.topic;
         return working(() => memory.request("sentinel/log_memory", params));
       },
-      retry: askToRetry,
     },
     folder,
     topic,

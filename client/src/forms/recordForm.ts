@@ -27,8 +27,6 @@ export interface FormStep {
 /** What a form needs from the editor. */
 export interface FormUi {
   ask(step: FormStep): Promise<Answer>;
-  /** Shows a failure that no field can mend; whether to try again. */
-  retry(sentence: string): Promise<boolean>;
 }
 
 export type Draft = Record<FieldName, string>;
@@ -36,6 +34,7 @@ export type Draft = Record<FieldName, string>;
 /** What to say about a field when its step is shown next. */
 export type Notes = Partial<Record<FieldName, string>>;
 
+/** The field that may stay empty, and the last one of every form. */
 export const OPTIONAL: FieldName = "ask_next_time";
 
 /** A form under way; going back keeps what was typed. */
@@ -54,25 +53,23 @@ export class RecordForm {
 
   /**
    * Asks from the field `first` on and saves; undefined when the user left, and then nothing was
-   * saved. A field that `save` is refused for is asked again; any other failure goes to `retry`.
+   * saved. A field that `save` is refused for is asked again; any other failure is told at the
+   * last field, where going on tries again and nothing that was typed is lost.
    */
   async run<R>(
     save: (draft: Draft) => Promise<R>,
     first: FieldName,
     notes: Notes = {},
   ): Promise<R | undefined> {
-    let start: FieldName | undefined = first;
+    let start = first;
     let pending = notes;
-    while (start !== undefined) {
-      if (!(await this.#fill(start, pending))) {
-        return undefined;
-      }
-      const outcome: Outcome<R> = await this.#save(save);
+    while (await this.#fill(start, pending)) {
+      const outcome = await this.#save(save);
       if ("result" in outcome) {
         return outcome.result;
       }
       start = outcome.field;
-      pending = start === undefined ? {} : { [start]: outcome.message };
+      pending = { [start]: outcome.message };
     }
     return undefined;
   }
@@ -103,19 +100,14 @@ export class RecordForm {
   }
 
   async #save<R>(save: (draft: Draft) => Promise<R>): Promise<Outcome<R>> {
-    for (;;) {
-      try {
-        return { result: await save(this.draft) };
-      } catch (error) {
-        const problem = problemOf(error, this.#t);
-        const isHere = problem.field !== undefined && this.#fields.includes(problem.field);
-        if (isHere || !(await this.#ui.retry(problem.message))) {
-          return { field: isHere ? problem.field : undefined, message: problem.message };
-        }
-      }
+    try {
+      return { result: await save(this.draft) };
+    } catch (error) {
+      const { field, message } = problemOf(error, this.#t);
+      const isHere = field !== undefined && this.#fields.includes(field);
+      return { field: isHere ? field : OPTIONAL, message };
     }
   }
 }
 
-type Outcome<R> =
-  { readonly result: R } | { readonly field: FieldName | undefined; readonly message: string };
+type Outcome<R> = { readonly result: R } | { readonly field: FieldName; readonly message: string };

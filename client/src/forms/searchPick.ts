@@ -33,7 +33,11 @@ export async function pickRecord(
   pick.placeholder = t("Topic, lesson or question");
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  pick.items = records.map((record) => ({ ...recordItem(record), buttons: [edit] }));
+  pick.items = records.map((record) => ({
+    ...recordItem(record),
+    // Nothing changes a record of a conflict but resolving it.
+    buttons: record.conflict === null ? [edit] : [],
+  }));
   const answer = await answerOf<PickedRecord>(pick, (choose) => [
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
@@ -57,10 +61,11 @@ async function readRecords(memory: Memory, folder: string): Promise<readonly Rec
 export function recordItem(record: RecordView): RecordItem {
   const icon = record.type === "principle" ? "$(law)" : "$(note)";
   const lock = record.withheld ? " $(lock)" : "";
+  const conflict = record.conflict === null ? [] : [t("In a merge conflict: {0}", record.conflict)];
   const question = record.ask_next_time ?? "";
   return {
     label: `${icon}${lock} ${forQuickPick(record.lesson)}`,
-    description: forQuickPick([record.topic, day(record)].join(" · ")),
+    description: forQuickPick([record.topic, day(record), ...conflict].join(" · ")),
     detail: forQuickPick(
       [record.missing_context, question].filter((part) => part !== "").join(" → "),
     ),

@@ -17,9 +17,18 @@ export interface ConnectUi {
   working<T>(task: () => Promise<T>): Promise<T>;
   /** Shows all changes and asks; whether to write them. */
   agrees(plan: ConnectHostsResult): Promise<boolean>;
-  /** Says which programs are connected now, or are not any more; offers to take that back. */
-  done(names: readonly string[], outcome: Outcome, takeBack?: () => Promise<void>): void;
+  /**
+   * Says which programs are connected now, or are not any more; offers to take that back. `kept` are
+   * backups of files that others changed in between.
+   */
+  done(names: readonly string[], outcome: Outcome, more?: Outcomes): void;
   problem(sentence: string): void;
+}
+
+/** What there is to say beside the outcome. */
+export interface Outcomes {
+  readonly takeBack?: () => Promise<void>;
+  readonly kept?: readonly string[];
 }
 
 /** How it ended; `nothing`: it was connected before, or there was nothing to disconnect. */
@@ -62,10 +71,11 @@ export async function changeHosts(
       const undone = await ui.working(() => memory.request("sentinel/connect_hosts", back));
       const left = tellProblems(ui, undone, chosen);
       if (left.length > 0) {
-        ui.done(left, "disconnected");
+        ui.done(left, "disconnected", { kept: undone.backups });
       }
     };
-    ui.done(names, outcome, outcome === "connected" ? takeBack : undefined);
+    const kept = connect ? [] : written.backups;
+    ui.done(names, outcome, outcome === "connected" ? { takeBack } : { kept });
   }
 }
 

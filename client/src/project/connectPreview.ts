@@ -2,7 +2,13 @@ import * as vscode from "vscode";
 import { cursorMcp } from "../agent/cursorServers";
 import type { ConnectHostsResult, Host } from "../contracts";
 import { ChangesPreview } from "./changesPreview";
-import { type ConnectUi, type HostChoice, isConnected, type Outcome } from "./connectFlow";
+import {
+  type ConnectUi,
+  type HostChoice,
+  isConnected,
+  type Outcome,
+  type Outcomes,
+} from "./connectFlow";
 import { t } from "../l10n";
 import { showError } from "../messages";
 import { forMessage, forQuickPick } from "../storedText";
@@ -48,8 +54,17 @@ export class ConnectPreview implements ConnectUi {
     return new ChangesPreview(this.#title, vscode.Uri.file("/")).agrees(plan);
   }
 
-  done(names: readonly string[], outcome: Outcome, takeBack?: () => Promise<void>): void {
-    void this.#say(sentenceOf(names.join(", "), outcome), takeBack);
+  done(names: readonly string[], outcome: Outcome, { takeBack, kept = [] }: Outcomes = {}): void {
+    const stay =
+      kept.length === 0
+        ? []
+        : [
+            t(
+              "Files that others changed since hold what they do now, without our entries. What they held before is kept in {0}.",
+              kept.join(", "),
+            ),
+          ];
+    void this.#say([sentenceOf(names.join(", "), outcome), ...stay].join(" "), takeBack);
   }
 
   problem(sentence: string): void {
@@ -60,7 +75,7 @@ export class ConnectPreview implements ConnectUi {
     const undo = t("Undo");
     const buttons = takeBack === undefined ? [] : [undo];
     try {
-      if ((await vscode.window.showInformationMessage(sentence, ...buttons)) === undo) {
+      if ((await vscode.window.showInformationMessage(forMessage(sentence), ...buttons)) === undo) {
         await takeBack?.();
       }
     } catch (error) {

@@ -62,6 +62,18 @@ class ScriptedUi implements CompactUi {
     return Promise.resolve(this.texts.shift() ?? { kind: "cancelled" });
   }
 
+  commitAnswer: "commit" | "compact" | undefined = undefined;
+
+  askCommit(count: number): Promise<"commit" | "compact" | undefined> {
+    this.seen.push(`in no commit ${count}`);
+    return Promise.resolve(this.commitAnswer);
+  }
+
+  commit(folder: string): Promise<void> {
+    this.seen.push(`commit ${folder}`);
+    return Promise.resolve();
+  }
+
   saving: CompactUi["saving"] = (save) => save();
 
   saved: CompactUi["saved"] = (result, topic) => {
@@ -103,6 +115,35 @@ describe("groups to compact", () => {
       { topics: ["auth"], count: 2 },
       { topics: ["auth", "auth-login"], count: 3 },
     ]);
+  });
+});
+
+describe("a compaction of records that are in no commit", () => {
+  const overview = (uncommitted: number): CompactMemoryResult =>
+    compactResult({ groups: [group("auth", 2)], uncommitted });
+
+  it("commits first when that is chosen, and asks no second time (K10)", async () => {
+    const ui = new ScriptedUi();
+    ui.commitAnswer = "commit";
+    // The second overview is the one after the commit: what is left out of it is not asked about.
+    await runCompaction(memoryOf(overview(2), overview(1)), ui, "file:///shop", undefined, t);
+    assert.deepEqual(ui.seen, ["in no commit 2", "commit file:///shop", "groups auth"]);
+  });
+
+  it("goes on without a commit when that is chosen (K10)", async () => {
+    const ui = new ScriptedUi();
+    ui.commitAnswer = "compact";
+    await runCompaction(memoryOf(overview(2)), ui, "file:///shop", undefined, t);
+    assert.deepEqual(ui.seen, ["in no commit 2", "groups auth"]);
+  });
+
+  it("is left when the question is, and not asked about where all is committed (K10)", async () => {
+    const ui = new ScriptedUi();
+    await runCompaction(memoryOf(overview(2)), ui, "file:///shop", undefined, t);
+    assert.deepEqual(ui.seen, ["in no commit 2"]);
+    const committed = new ScriptedUi();
+    await runCompaction(memoryOf(overview(0)), committed, "file:///shop", undefined, t);
+    assert.deepEqual(committed.seen, ["groups auth"]);
   });
 });
 

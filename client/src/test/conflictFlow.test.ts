@@ -33,6 +33,7 @@ function conflicted(command: string | null = null): FakeMemory {
     "sentinel/resolve_conflicts": ({ write = false }: ResolveConflictsParams) => ({
       folder: "shop",
       written: write,
+      digest: "d1",
       records: [{ sentence: ADDED }],
       command: write ? command : null,
       message: write ? "Resolved: 3 records." : "Resolving leaves 3 records:",
@@ -48,8 +49,24 @@ describe("resolving the conflicts of a merge", () => {
     assert.deepEqual(ui.seen, ["Resolving leaves 3 records:", ADDED, "Resolved: 3 records."]);
     assert.deepEqual(memory.paramsOf("sentinel/resolve_conflicts"), [
       { write: false, folder: FOLDER },
-      { write: true, folder: FOLDER },
+      { write: true, digest: "d1", folder: FOLDER },
     ]);
+  });
+
+  it("asks anew when the log has changed since it was shown (N02)", async () => {
+    const memory = new FakeMemory({
+      "sentinel/resolve_conflicts": ({ digest }: ResolveConflictsParams) => ({
+        folder: "shop",
+        written: digest === "d2",
+        digest: digest === undefined ? "d1" : "d2",
+        records: [],
+        command: null,
+        message: digest === undefined ? "shown" : digest === "d1" ? "changed" : "done",
+      }),
+    });
+    const ui = new ScriptedUi(true);
+    await resolveConflicts(memory, ui, FOLDER);
+    assert.deepEqual(ui.seen, ["shown", "changed", "done"]);
   });
 
   it("writes nothing when the user does not agree (N02)", async () => {

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ConnectHostsParams, ConnectHostsResult, Host, HostStatus } from "../contracts";
-import { changeHosts, type ConnectUi, type HostChoice } from "../project/connectFlow";
+import {
+  changeHosts,
+  type ConnectUi,
+  type HostChoice,
+  type Outcomes,
+} from "../project/connectFlow";
 import { FakeMemory } from "./samples";
 
 const FOLDER = "file:///shop";
@@ -37,9 +42,9 @@ class ScriptedUi implements ConnectUi {
     return Promise.resolve(this.#agrees);
   }
 
-  done(names: readonly string[], outcome: string, takeBack?: () => Promise<void>): void {
+  done(names: readonly string[], outcome: string, { takeBack, kept = [] }: Outcomes = {}): void {
     this.takeBack = takeBack;
-    this.seen.push(`${outcome}: ${names.join(", ")}`);
+    this.seen.push(`${outcome}: ${names.join(", ")}`, ...kept.map((path) => `kept ${path}`));
   }
 
   problem(sentence: string): void {
@@ -48,7 +53,11 @@ class ScriptedUi implements ConnectUi {
 }
 
 /** A machine on which one file changes for each program, but for those named as finished. */
-function memoryOf(hosts: readonly HostStatus[], finished: readonly Host[] = []): FakeMemory {
+function memoryOf(
+  hosts: readonly HostStatus[],
+  finished: readonly Host[] = [],
+  backups: readonly string[] = [],
+): FakeMemory {
   const asked = ({ tools = [], hooks = [] }: ConnectHostsParams): Host[] =>
     NAMES.filter((host) => [...tools, ...hooks].includes(host) && !finished.includes(host));
   return new FakeMemory({
@@ -60,7 +69,7 @@ function memoryOf(hosts: readonly HostStatus[], finished: readonly Host[] = []):
         .map((host) => ({ path: `~/${host}`, before: null, after: "{}" })),
       digest: "d1",
       written: params.write === true,
-      backups: [],
+      backups: params.write === true ? backups : [],
     }),
   });
 }
@@ -172,6 +181,22 @@ describe("disconnecting them", () => {
     assert.deepEqual(ui.seen, ["pick", "write ~/vscode?", "disconnected: vscode"]);
     const [, asked] = memory.paramsOf("sentinel/connect_hosts") as ConnectHostsParams[];
     assert.deepEqual(asked?.tools, ["vscode"]);
+  });
+
+  it("says where the backups of files stay that others changed since (D04)", async () => {
+    const connected = [status("cursor", { tools: true })];
+    const ui = new ScriptedUi(["cursor"]);
+    await changeHosts(memoryOf(connected, [], ["~/kept"]), ui, FOLDER, "vscode", false);
+    assert.deepEqual(ui.seen.slice(2), ["disconnected: cursor", "kept ~/kept"]);
+    // A backup of what is connected is not left over: it is what disconnecting gives back.
+    const first = new ScriptedUi(["cursor"]);
+    await changeHosts(memoryOf([status("cursor")], [], ["~/kept"]), first, FOLDER, "vscode", true);
+    assert.deepEqual(first.seen.slice(2), ["connected: cursor"]);
+    const again = new ScriptedUi(["cursor"]);
+    await changeHosts(memoryOf(connected, [], ["~/kept"]), again, FOLDER, "vscode", true);
+    assert.deepEqual(again.seen.slice(2), ["reconnected: cursor"]);
+    await first.takeBack?.();
+    assert.deepEqual(first.seen.slice(3), ["disconnected: cursor", "kept ~/kept"]);
   });
 
   it("says that they are disconnected where another window was faster (D04)", async () => {

@@ -49,7 +49,7 @@ const rowsOf = (folder: string, records: readonly RecordView[]): MemoryNode[] =>
   recordNodes(folder, records, t);
 
 function topicRow(topic: string, logs: number): MemoryNode[] {
-  const topics = [{ topic, logs, principles: 0, newest: null, size: 1 }];
+  const topics = [{ topic, logs, principles: 0, newest: null, size: 1, conflicting: null }];
   return folderContent(folderStatus({ topics }), t);
 }
 

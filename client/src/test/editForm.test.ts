@@ -54,7 +54,6 @@ async function run(
           resolve(save(params));
         });
       },
-      retry: () => Promise.resolve(false),
       current: () => Promise.resolve(after.now),
       startOver: (sentence) => {
         sentences.push(sentence);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { lineOf } from "../logLines";
+import { conflictLine, lineOf } from "../logLines";
 
 const log = '{"id": "aa", "type": "log", "lesson": "x"}';
 const principle = '{"id":"aa","type":"principle","lesson":"\\"id\\": \\"bb\\""}';
@@ -26,5 +26,13 @@ describe("the line of a record", () => {
   it("stays inside the file when the record is gone", () => {
     assert.equal(lineOf([log, ""], { id: "cc", type: "log", line: 9 }), 1);
     assert.equal(lineOf([""], { id: "cc", type: "log", line: 0 }), 0);
+  });
+});
+
+describe("the line of a conflict", () => {
+  it("is where the first one begins, and not in the text of a record (N02)", () => {
+    const block = ["<<<<<<< HEAD", log, "=======", other, ">>>>>>> side"];
+    assert.equal(conflictLine(['{"lesson": "<<<<<<< "}', ...block, ...block]), 1);
+    assert.equal(conflictLine([log, other]), undefined);
   });
 });

@@ -55,6 +55,22 @@ describe("the menus of a row", () => {
     ]);
   });
 
+  it("offer what changed where there is git, and a commit where it follows the log (K10, N08)", () => {
+    const offered = (["tracked", "untracked", "private", "ignored", "no-git"] as const).map(
+      (tracking) => {
+        const row = folderRow(tracking);
+        return [tracking, offers(row, "showChanges"), offers(row, "commit")];
+      },
+    );
+    assert.deepEqual(offered, [
+      ["tracked", true, true],
+      ["untracked", true, true],
+      ["private", true, false],
+      ["ignored", true, false],
+      ["no-git", false, false],
+    ]);
+  });
+
   it("offer what each kind of row can do (S36)", () => {
     const offered = (row: string): string[] => [
       ...new Set(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { problemOf } from "../problem";
+import { agentSentence, problemOf } from "../problem";
 import { serverError, t } from "./samples";
 
 describe("what a failed request tells the user", () => {
@@ -10,6 +10,13 @@ describe("what a failed request tells the user", () => {
       message: "topic is 65 bytes.",
       field: "topic",
     });
+  });
+
+  it("is for an agent what could not be saved as well (S19)", () => {
+    const text = "The disk is full.\nWhat was to be saved: {}";
+    const full = serverError("The disk is full.", -32803, { code: "full", text, unsaved: {} });
+    assert.equal(agentSentence(full, t), text);
+    assert.equal(agentSentence(serverError("No.", -32602, { field: "topic" }), t), "No.");
   });
 
   it("names no field that the form does not have", () => {

@@ -84,7 +84,9 @@ describe("the problem report", () => {
         folder: "quince-orchard",
         uri: `file://${home}/quince-orchard`,
         problem: `${home}/quince-orchard cannot be read: ${SECRET}`,
-        topics: [{ topic: "quince", logs: 1, principles: 0, newest: null, size: 10 }],
+        topics: [
+          { topic: "quince", logs: 1, principles: 0, newest: null, size: 10, conflicting: null },
+        ],
       }),
     ];
     const editor = { ...facts().editor, remote: "hedwig.example" };

@@ -34,6 +34,7 @@ const summary = (topic: string, logs: number): FolderStatus["topics"][number] =>
   principles: 0,
   newest: null,
   size: 1,
+  conflicting: null,
 });
 
 const SHOP = folderStatus({
@@ -85,6 +86,15 @@ describe("the filtered view", () => {
     filter.set("s");
     const both = (await filter.filtered()).folders.map(({ status }) => status.folder);
     assert.deepEqual(both, ["shop", "api"]);
+  });
+
+  it("counts the records of conflicts apart (S20)", async () => {
+    const found = [record({ lesson: "tokens" }), record({ lesson: "tokens", conflict: "HEAD" })];
+    const filter = new RecordFilter(new Source([SHOP], { [SHOP.uri]: found }));
+    filter.set("tokens");
+    const [shop] = (await filter.filtered()).folders;
+    const [auth] = shop?.status.topics ?? [];
+    assert.deepEqual([auth?.logs, auth?.conflicting], [1, 1]);
   });
 
   it("reads the records once while one types, and again after a change", async () => {

@@ -27,6 +27,7 @@ export function record(changes: Partial<RecordView> = {}): RecordView {
     compacted_at: null,
     source_count: null,
     withheld: false,
+    conflict: null,
     line: 1,
     ...changes,
   };
@@ -44,6 +45,7 @@ export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus 
     compaction: { state: "ok", count: 12, threshold: 50 },
     policy_problems: [],
     tracking: "tracked",
+    news: null,
     value: { asked: 0, answered: 0, dismissed: 0, given: 0, tokens: 0, never_used: 0 },
     ...changes,
   };
@@ -73,6 +75,8 @@ export function compactResult(changes: Partial<CompactMemoryResult> = {}): Compa
     required: true,
     groups: [],
     merge_candidates: [],
+    uncommitted: 0,
+    conflicting: null,
     compaction: { state: "required", count: 51, threshold: 50 },
     ...changes,
   };

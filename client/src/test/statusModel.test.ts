@@ -20,6 +20,8 @@ describe("the status bar", () => {
       text: "12/50",
       tooltip: "shop: 12 of 50 records",
       isRequired: false,
+      news: 0,
+      newsFolder: undefined,
     });
   });
 
@@ -58,6 +60,20 @@ describe("the status bar", () => {
       "shop: 12 of 50 records\n1 question asked before it cost a retry; 1 lesson never used",
     );
     assert.match(tooltip({ given: 4 }) ?? "", /\n0 questions .*; 0 lessons never used$/);
+  });
+
+  it("counts what others changed in all folders, and names the only one that has news (N08)", () => {
+    const news = { added: 3, updated: 1, compacted: 0, removed: 0 };
+    const changed = folderStatus({ folder: "api", uri: "file:///api", news });
+    const one = statusSummary([shop, changed], undefined, t);
+    assert.deepEqual([one?.folder, one?.news, one?.newsFolder], [shop.uri, 4, "file:///api"]);
+    assert.equal(
+      one?.tooltip,
+      "shop: 12 of 50 records\napi: 12 of 50 records\n" +
+        "Changed by others since you last looked: 3 new, 1 updated",
+    );
+    const two = statusSummary([changed, folderStatus({ news })], undefined, t);
+    assert.deepEqual([two?.news, two?.newsFolder], [8, undefined]);
   });
 
   it("prefers a folder that needs compaction to the active one", () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { TopicSummary } from "../contracts";
-import { folderContent, overdue, recordNodes, rootNodes } from "../view/treeModel";
+import { contextOf, folderContent, overdue, recordNodes, rootNodes } from "../view/treeModel";
 import { folderStatus, record, t } from "./samples";
 
 function topic(name: string, newest: string | null, logs = 1, principles = 0): TopicSummary {
-  return { topic: name, logs, principles, newest, size: 500 };
+  return { topic: name, logs, principles, newest, size: 500, conflicting: null };
 }
 
 describe("top rows of the sidebar", () => {
@@ -73,6 +73,27 @@ describe("top rows of the sidebar", () => {
     );
   });
 
+  it("count the records of conflicts apart (S20)", () => {
+    const between = { ...topic("auth", null, 2), conflicting: 3 };
+    const [node] = rootNodes([folderStatus({ topics: [between] })], t);
+    assert.equal(node?.description, "2 · In a merge conflict: 3");
+    assert.equal(node.spoken, "Topic auth, records: 2, In a merge conflict: 3");
+  });
+
+  it("begin with what others changed, by kind, where that is anything (N08)", () => {
+    const news = { added: 3, updated: 0, compacted: 2, removed: 1 };
+    const [first] = folderContent(folderStatus({ news, unreadable: 1 }), t);
+    assert.deepEqual(
+      [first?.kind, first?.label, first?.spoken],
+      [
+        "news",
+        "From others: 3 new, 2 compacted, 1 removed",
+        "Changed by others since you last looked: 3 new, 2 compacted, 1 removed",
+      ],
+    );
+    assert.deepEqual(folderContent(folderStatus(), t), []);
+  });
+
   it("tell screen readers what they stand for", () => {
     const [node] = rootNodes([folderStatus({ topics: [topic("auth", null, 2, 1)] })], t);
     assert.equal(node?.spoken, "Topic auth, records: 3");
@@ -113,6 +134,19 @@ describe("rows of records", () => {
     assert.match(locked?.tooltip ?? "", /withheld/);
     assert.match(locked?.spoken ?? "", /withheld/);
     assert.doesNotMatch(open?.tooltip ?? "", /withheld/);
+  });
+
+  it("say which commits have it where it stands in a merge conflict (S20)", () => {
+    const conflicted = record({ conflict: "HEAD, 1a2b3c4" });
+    const [outside, between] = recordNodes("file:///shop", [record(), conflicted], t);
+    assert.deepEqual(
+      [between?.description, between?.icon],
+      ["In a merge conflict: HEAD, 1a2b3c4 · 2026-01-31", "git-merge"],
+    );
+    assert.match(between?.tooltip ?? "", /In a merge conflict: HEAD, 1a2b3c4/);
+    assert.match(between?.spoken ?? "", /In a merge conflict: HEAD, 1a2b3c4/);
+    const menus = [outside, between].map((node) => node && contextOf(node));
+    assert.deepEqual(menus, ["record", "conflict"]);
   });
 
   it("hold the whole record in the tooltip, leaving out empty fields", () => {

@@ -111,16 +111,27 @@ function total(folders: readonly FilteredFolder[]): number {
 }
 
 function reduced(status: FolderStatus, records: readonly RecordView[]): FolderStatus {
-  const logs = countByTopic(records.filter(({ type }) => type === "log"));
-  const principles = countByTopic(records.filter(({ type }) => type === "principle"));
+  const outside = records.filter(({ conflict }) => conflict === null);
+  const logs = countByTopic(outside.filter(({ type }) => type === "log"));
+  const principles = countByTopic(outside.filter(({ type }) => type === "principle"));
+  const between = countByTopic(records.filter(({ conflict }) => conflict !== null));
   const topics: TopicSummary[] = status.topics
-    .filter(({ topic }) => logs.has(topic) || principles.has(topic))
+    .filter(({ topic }) => [logs, principles, between].some((counts) => counts.has(topic)))
     .map((summary) => ({
       ...summary,
       logs: logs.get(summary.topic) ?? 0,
       principles: principles.get(summary.topic) ?? 0,
+      conflicting: between.get(summary.topic) ?? null,
     }));
-  return { ...status, topics, problem: null, policy_problems: [], conflicts: 0, unreadable: 0 };
+  return {
+    ...status,
+    topics,
+    problem: null,
+    policy_problems: [],
+    conflicts: 0,
+    unreadable: 0,
+    news: null,
+  };
 }
 
 function countByTopic(records: readonly RecordView[]): ReadonlyMap<string, number> {

@@ -116,6 +116,12 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
         command: "sentinelMemory.openRecord",
         arguments: [{ folder: node.folder, record: node.record, preserveFocus: true }],
       };
+    } else if (node.kind === "news") {
+      item.command = {
+        title: t("Show the changes"),
+        command: "sentinelMemory.showChanges",
+        arguments: [{ folder: node.folder }],
+      };
     } else if (node.kind === "problem") {
       item.command =
         node.file === "log"
@@ -140,6 +146,7 @@ function collapsible(node: MemoryNode, isOpen: boolean): vscode.TreeItemCollapsi
         : vscode.TreeItemCollapsibleState.Collapsed;
     case "record":
     case "problem":
+    case "news":
       return vscode.TreeItemCollapsibleState.None;
   }
 }

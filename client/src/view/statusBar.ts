@@ -21,23 +21,32 @@ export class StatusBar implements vscode.Disposable {
       this.#item.hide();
       return;
     }
-    this.#item.text = `$(${summary.icon}) ${summary.text}`;
+    const news = summary.news > 0 ? ` $(git-pull-request) ${String(summary.news)}` : "";
+    this.#item.text = `$(${summary.icon}) ${summary.text}${news}`;
     this.#item.tooltip = summary.tooltip;
     this.#item.accessibilityInformation = { label: `Sentinel Memory: ${summary.tooltip}` };
     this.#item.backgroundColor = summary.isRequired
       ? new vscode.ThemeColor("statusBarItem.warningBackground")
       : undefined;
-    this.#item.command = summary.isRequired
-      ? {
-          title: t("Compact"),
-          command: "sentinelMemory.compact",
-          arguments: [{ folder: summary.folder }],
-        }
-      : { title: t("Show the records"), command: "sentinelMemory.records.focus" };
+    this.#item.command = commandOf(summary);
     this.#item.show();
   }
 
   dispose(): void {
     this.#item.dispose();
   }
+}
+
+/** What a click does: what is required first, then what is new. */
+function commandOf({ isRequired, folder, news, newsFolder }: StatusSummary): vscode.Command {
+  if (isRequired) {
+    const command = "sentinelMemory.compact";
+    return { title: t("Compact"), command, arguments: [{ folder }] };
+  }
+  if (news > 0) {
+    const target = newsFolder === undefined ? {} : { folder: newsFolder };
+    const command = "sentinelMemory.showChanges";
+    return { title: t("Show the changes"), command, arguments: [target] };
+  }
+  return { title: t("Show the records"), command: "sentinelMemory.records.focus" };
 }

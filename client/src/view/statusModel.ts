@@ -1,6 +1,7 @@
 // What the status bar shows, as plain values. Imports no `vscode`.
 import type { FolderStatus, Value } from "../contracts";
 import type { Translate } from "../l10n";
+import { newsText, newsTotal, withNews } from "./newsModel";
 import { ratio } from "./treeModel";
 
 /** The counter of one folder, with all folders in the tooltip. */
@@ -12,6 +13,10 @@ export interface StatusSummary {
   readonly text: string;
   readonly tooltip: string;
   readonly isRequired: boolean;
+  /** How many records others changed in all folders since the last look (N08). */
+  readonly news: number;
+  /** The only folder that has news; none where several have, so that the user is asked. */
+  readonly newsFolder: string | undefined;
 }
 
 /**
@@ -32,13 +37,25 @@ export function statusSummary(
     return undefined;
   }
   const isRequired = shown.compaction.state === "required";
+  const news = withNews(logs);
   return {
     folder: shown.uri,
     icon: isRequired ? "warning" : "book",
     text: ratio(shown.compaction),
-    tooltip: logs.flatMap((status) => [describe(status, t), ...worth(status.value, t)]).join("\n"),
+    tooltip: logs
+      .flatMap((status) => [describe(status, t), ...arrived(status, t), ...worth(status.value, t)])
+      .join("\n"),
     isRequired,
+    news: news.reduce((total, status) => total + newsTotal(status.news), 0),
+    newsFolder: news.length === 1 ? news[0]?.uri : undefined,
   };
+}
+
+/** What others changed since the last look; nothing where that is nothing (N08). */
+function arrived({ news }: FolderStatus, t: Translate): string[] {
+  return news === null
+    ? []
+    : [t("Changed by others since you last looked: {0}", newsText(news, t))];
 }
 
 /** What the memory did on this machine; nothing before it did anything (S37). */

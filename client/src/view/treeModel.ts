@@ -2,6 +2,7 @@
 import type { Compaction, FolderStatus, RecordView, TopicSummary } from "../contracts";
 import type { Translate } from "../l10n";
 import { firstLine, oneLine } from "../storedText";
+import { newsText } from "./newsModel";
 
 /** How a row looks, whatever it stands for. */
 interface Row {
@@ -43,7 +44,13 @@ export interface ProblemNode extends Row {
   readonly isConflict: boolean;
 }
 
-export type MemoryNode = FolderNode | TopicNode | RecordNode | ProblemNode;
+/** What others changed; a click shows it. */
+export interface NewsNode extends Row {
+  readonly kind: "news";
+  readonly folder: string;
+}
+
+export type MemoryNode = FolderNode | TopicNode | RecordNode | ProblemNode | NewsNode;
 
 /** Returns the top rows: the topics of the only folder, or one row per folder. */
 export function rootNodes(folders: readonly FolderStatus[], t: Translate): MemoryNode[] {
@@ -54,10 +61,14 @@ export function rootNodes(folders: readonly FolderStatus[], t: Translate): Memor
   return folders.map((status) => folderNode(status, t));
 }
 
-/** Returns what is wrong with a log, then its topics, the newest first. */
+/** Returns what others changed, what is wrong with a log, then its topics, the newest first. */
 export function folderContent(status: FolderStatus, t: Translate): MemoryNode[] {
   const topics = [...status.topics].sort((a, b) => (b.newest ?? "").localeCompare(a.newest ?? ""));
-  return [...problemNodes(status, t), ...topics.map((topic) => topicNode(status.uri, topic, t))];
+  return [
+    ...newsNodes(status, t),
+    ...problemNodes(status, t),
+    ...topics.map((topic) => topicNode(status.uri, topic, t)),
+  ];
 }
 
 /** Returns the rows of a topic in the order of the server. */
@@ -87,6 +98,9 @@ export function contextOf(node: MemoryNode): string {
       return `folder ${node.status.tracking}`;
     case "problem":
       return node.isConflict ? "conflict" : "problem";
+    case "record":
+      // Nothing changes it but resolving, so its menu offers that alone.
+      return node.record.conflict === null ? "record" : "conflict";
     default:
       return node.kind;
   }
@@ -131,11 +145,13 @@ function folderNode(status: FolderStatus, t: Translate): FolderNode {
 }
 
 function topicNode(folder: string, summary: TopicSummary, t: Translate): TopicNode {
-  const { topic, logs, principles } = summary;
+  const { topic, logs, principles, conflicting } = summary;
   const label = oneLine(topic);
+  const between = conflicting === null ? [] : [t("In a merge conflict: {0}", conflicting)];
   const counts = [
     ...(logs > 0 ? [t("Lessons: {0}", logs)] : []),
     ...(principles > 0 ? [t("Principles: {0}", principles)] : []),
+    ...between,
   ];
   return {
     kind: "topic",
@@ -143,11 +159,31 @@ function topicNode(folder: string, summary: TopicSummary, t: Translate): TopicNo
     folder,
     topic,
     label,
-    description: String(logs + principles),
+    description: [String(logs + principles), ...between].join(" · "),
     tooltip: [label, ...counts].join("\n"),
     icon: "tag",
-    spoken: t("Topic {0}, records: {1}", label, logs + principles),
+    spoken: [t("Topic {0}, records: {1}", label, logs + principles), ...between].join(", "),
   };
+}
+
+function newsNodes({ uri, news }: FolderStatus, t: Translate): NewsNode[] {
+  if (news === null) {
+    return [];
+  }
+  const text = newsText(news, t);
+  const spoken = t("Changed by others since you last looked: {0}", text);
+  return [
+    {
+      kind: "news",
+      id: `${uri}\n\nnews`,
+      folder: uri,
+      label: t("From others: {0}", text),
+      description: "",
+      tooltip: spoken,
+      icon: "git-pull-request",
+      spoken,
+    },
+  ];
 }
 
 function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
@@ -173,9 +209,12 @@ function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
 }
 
 /** A label and a description of the tree cannot hold a sign, so the lock takes the place of the icon. */
-function recordIcon({ type, withheld }: RecordView): string {
+function recordIcon({ type, withheld, conflict }: RecordView): string {
   if (withheld) {
     return "lock";
+  }
+  if (conflict !== null) {
+    return "git-merge";
   }
   return type === "principle" ? "law" : "note";
 }
@@ -192,12 +231,18 @@ export function day(record: RecordView): string {
 
 function recordDescription(record: RecordView, t: Translate): string {
   return [
+    ...conflictOf(record, t),
     day(record),
     ...(record.occurrences > 1 ? [`×${String(record.occurrences)}`] : []),
     ...(record.source_count === null ? [] : [t("from {0}", record.source_count)]),
   ]
     .filter((part) => part !== "")
     .join(" · ");
+}
+
+/** Says which commits have it where it stands in a merge conflict. */
+function conflictOf({ conflict }: RecordView, t: Translate): string[] {
+  return conflict === null ? [] : [t("In a merge conflict: {0}", oneLine(conflict))];
 }
 
 function recordTooltip(record: RecordView, t: Translate): string {
@@ -218,14 +263,14 @@ function recordTooltip(record: RecordView, t: Translate): string {
     record.id,
   ].join(" · ");
   const lock = record.withheld ? [t("Secret or private text was withheld.")] : [];
-  return [`[${record.topic}]`, ...blocks, ...lock, facts].join("\n\n");
+  return [`[${record.topic}]`, ...blocks, ...lock, ...conflictOf(record, t), facts].join("\n\n");
 }
 
 function recordSpoken(record: RecordView, t: Translate): string {
   const withheld = record.withheld ? [t("secret or private text was withheld")] : [];
   const recurring = record.occurrences > 1 ? [t("{0} times", record.occurrences)] : [];
   const type = record.type === "principle" ? t("Principle") : t("Lesson");
-  return [`${type}: ${firstLine(record.lesson)}`, day(record), ...recurring, ...withheld].join(
-    ", ",
-  );
+  const conflict = conflictOf(record, t);
+  const lesson = `${type}: ${firstLine(record.lesson)}`;
+  return [lesson, day(record), ...recurring, ...withheld, ...conflict].join(", ");
 }

@@ -1,12 +1,14 @@
-"""What changed in a memory between two versions of its log (N08). Pure."""
+"""What changed in a memory between two versions of its log, and who changed it (N08). Pure."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from .document import Document, Line
 from .field_merge import same
+from .record import Identity
 
 NewsKind = Literal["added", "updated", "compacted", "removed"]
 
@@ -45,6 +47,26 @@ def compare(before: Document, now: Document) -> tuple[News, ...]:
     removed = [News("removed", line) for line in gone if line not in taken]
     groups = (added, updated, compacted, removed)
     return tuple(news for group in groups for news in sorted(group, key=_newest_first))
+
+
+def authors(commits: bytes, own: str | None) -> Mapping[Identity, tuple[str, ...]]:
+    """Returns the records that commits of others added, changed or removed, with their authors.
+
+    Args:
+        commits: each a NUL, the address of its author, a NUL, the name, a line break, and then
+            its changes of the log as `git log --patch` prints them.
+        own: the address whose commits are left out.
+    """
+    found: dict[Identity, tuple[str, ...]] = {}
+    for commit in b"\n".join((b"", commits)).split(b"\n\0")[1:]:
+        head, *patch = commit.split(b"\n")
+        address, _, name = head.decode(errors="replace").partition("\0")
+        if own is not None and address.casefold() == own.casefold():
+            continue
+        lines = [line[1:] for line in patch if line.startswith((b"+{", b"-{"))]
+        for identity in Document.parse(b"\n".join(lines)).index:
+            found[identity] = tuple(dict.fromkeys((*found.get(identity, ()), name)))
+    return found
 
 
 def _newest_first(news: News) -> tuple[float, str]:

@@ -14,6 +14,7 @@ from .. import (  # noqa: F401 - what the service loads late: an update may remo
     intake,
     news,
     resolution,
+    unsaved,
 )
 from ..codec import InvalidParams, decode, encode
 from ..core.errors import RecordError, StoreError
@@ -32,7 +33,7 @@ def answer(
 ) -> dict[str, Any]:
     """Runs an operation on JSON parameters and returns its result as JSON values.
 
-    The operations of agents get their readable text beside it (S11).
+    The operations of agents, and those that the editor shows as text, get it beside that (S11).
 
     Raises:
         JsonRpcException: refused; message and data are fit for the client.
@@ -50,10 +51,14 @@ def answer(
         raise JsonRpcException(sentence, ErrorCodes.InvalidParams.value, data) from None
     except StoreError as error:
         _logger.warning("%s: %s", operation.name, error)
-        code = LSPErrorCodes.RequestFailed.value
-        raise JsonRpcException(describe(error, language), code, {"code": error.code}) from None
+        sentence, data = describe(error, language), {"code": error.code}
+        record = unsaved.sentence(error, language)
+        if record is not None:
+            # An agent gets the text, as it does of an answer.
+            data |= {"unsaved": error.unsaved, "text": f"{sentence}\n{record}"}
+        raise JsonRpcException(sentence, LSPErrorCodes.RequestFailed.value, data) from None
     encoded: dict[str, Any] = encode(result)
-    if operation.agent:
+    if operation.agent or operation.readable:
         encoded["text"] = render(result, language)
     return encoded
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
 
@@ -10,11 +12,14 @@ from ..core.checks import FindingCode
 from ..core.chunks import BOM
 from ..messages import Language, describe, policy_sentence, say
 from ..report import finding_sentence
-from .observation import Observation
+from .observation import CONFLICTS, Observation
 
 SOURCE = "sentinel-memory"
 MOST = 500
 """Diagnostics of one file: more help nobody, and building the message holds up the event loop."""
+
+PLANNED = "conflict-record"
+"""What becomes of a record when the conflicts are resolved."""
 
 _REST_OF_LINE = 2**31 - 1
 _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
@@ -22,6 +27,8 @@ _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
     "conflict-marker": DiagnosticSeverity.Error,
     "over-limit": DiagnosticSeverity.Error,
     "secret": DiagnosticSeverity.Error,
+    "private-text": DiagnosticSeverity.Error,
+    "unpaired-tag": DiagnosticSeverity.Error,
     "wrong-id": DiagnosticSeverity.Warning,
     "duplicate": DiagnosticSeverity.Warning,
     "unsorted": DiagnosticSeverity.Information,
@@ -29,6 +36,8 @@ _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
     "resurrected": DiagnosticSeverity.Warning,
     "recurring": DiagnosticSeverity.Information,
     "unmerged": DiagnosticSeverity.Error,
+    "no-sync": DiagnosticSeverity.Information,
+    "no-locks": DiagnosticSeverity.Information,
 }
 _ENCODINGS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 
@@ -56,6 +65,7 @@ def log_diagnostics(
         )
         for finding in sorted(observation.findings, key=lambda f: not f.is_error)[:MOST]
     ]
+    shown += _planned(observation, lines, language)
     compaction = observation.compaction
     if compaction is None or compaction.state == "ok":
         return shown
@@ -83,12 +93,37 @@ def policy_diagnostics(observation: Observation, language: Language) -> list[Dia
     ]
 
 
+def _planned(observation: Observation, lines: _Lines, language: Language) -> Iterator[Diagnostic]:
+    """What resolving will do to each record, where that stands in the conflict (N02)."""
+    inside = [
+        number
+        for finding in observation.findings
+        if finding.code in CONFLICTS
+        for number in range(finding.line, finding.last_line + 1)
+    ]
+    for record in observation.plan[:MOST]:
+        yield _diagnostic(
+            lines.range(lines.holding(record.id, inside)),
+            say(language, "planned", sentence=record.sentence),
+            DiagnosticSeverity.Information,
+            PLANNED,
+        )
+
+
 class _Lines:
     """The lines of a log as an editor counts them."""
 
     def __init__(self, data: bytes, encoding: str) -> None:
         self._lines = data.removeprefix(BOM).split(b"\n")
         self._encoding = encoding
+
+    def holding(self, identifier: str, inside: Sequence[int]) -> int:
+        """The first line of a record, among those given or else anywhere; else the first given."""
+        wanted = re.compile(rb'"id": ?"%b"' % re.escape(identifier.encode(errors="replace")))
+        for number in chain(inside, range(1, len(self._lines) + 1)):
+            if wanted.search(self._lines[number - 1]):
+                return number
+        return inside[0]
 
     def range(self, first: int, last: int | None = None) -> Range:
         """The whole lines from `first` to `last`, counted from 1."""

@@ -9,6 +9,8 @@ from lsprotocol.types import CodeAction, CodeActionKind, Command, Diagnostic, Ra
 from ..core.document import Document
 from ..core.resurrection import returned
 from ..messages import Language, say
+from .diagnostics import PLANNED
+from .observation import CONFLICTS
 
 RESOLVE = "sentinelMemory.resolveConflicts"
 REMOVE = "sentinelMemory.removeReturned"
@@ -26,7 +28,7 @@ def log_fixes(
         shown: what the Problems view says about it.
         language: of the titles.
     """
-    conflicts = [one for one in shown if one.code in ("conflict-marker", "unmerged")]
+    conflicts = [one for one in shown if one.code in (*CONFLICTS, PLANNED)]
     if conflicts:
         title = say(language, "fix_conflicts")
         yield _fix(title, conflicts, Command(title, RESOLVE, arguments=[{"folder": folder_uri}]))

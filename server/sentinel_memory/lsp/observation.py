@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 
 from ..agent_messages import Compaction
+from ..codec import InvalidParams
 from ..core.checks import Finding
 from ..core.errors import StoreError
 from ..core.policy_rules import PolicyFinding
 from ..core.sanitizer import BUILT_IN, Protection
+from ..merge_messages import MergedRecord, ResolveConflictsParams
 from ..service import MemoryService
+
+CONFLICTS: frozenset[str] = frozenset({"conflict-marker", "unmerged"})
+"""Findings that resolving mends."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,8 @@ class Observation:
     policy_findings: tuple[PolicyFinding, ...] = ()
     protection: Protection = BUILT_IN
     """What is withheld from what the client is shown."""
+    plan: tuple[MergedRecord, ...] = ()
+    """What resolving the conflicts of the log will do to its records (N02)."""
 
     def differs(self, other: Observation | None) -> bool:
         """Tells whether anything that a client shows is another than before."""
@@ -44,4 +52,9 @@ def observe(service: MemoryService) -> Observation:
         data, findings, compaction = service.look()
     except StoreError as error:
         return Observation(problem=error, policy_findings=policy, protection=protection)
-    return Observation(data, tuple(findings), compaction, None, policy, protection)
+    plan: tuple[MergedRecord, ...] = ()
+    if CONFLICTS & {finding.code for finding in findings}:
+        # What cannot be resolved by itself is a finding already.
+        with contextlib.suppress(InvalidParams, StoreError):
+            plan = service.resolve_conflicts(ResolveConflictsParams()).records
+    return Observation(data, tuple(findings), compaction, None, policy, protection, plan)

@@ -31,7 +31,12 @@ _CLOSE_SECONDS = 0.5
 """How long the exit does after that."""
 
 _FIXES = (types.CodeActionKind.QuickFix,)
-_WATCHED = (f"**/.context/{LOG_NAME}", "**/.context/config.json", "**/.gitignore")
+_WATCHED = (
+    f"**/.context/{LOG_NAME}",
+    "**/.context/config.json",
+    "**/.gitignore",
+    "**/.git/logs/HEAD",  # git moves it after it has written the log
+)
 _logger = logging.getLogger(__name__)
 
 

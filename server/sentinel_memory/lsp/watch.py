@@ -8,6 +8,7 @@ from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, R
 
 from ..codec import encode
 from ..editor_messages import MemoryChanged, Tracking
+from ..news_messages import NewsCounts
 from .diagnostics import log_diagnostics, policy_diagnostics
 from .driver_notice import DriverNotice
 from .hook_consent import allow_hooks
@@ -31,6 +32,7 @@ class Watch:
         self._driver_notice = DriverNotice(server)
         self._observed: dict[Folder, Observation] = {}
         self._tracking: dict[Folder, Tracking] = {}
+        self._news: dict[Folder, NewsCounts | None] = {}
         self._published: dict[str, Sequence[Diagnostic]] = {}
         self._fixes: dict[str, Sequence[CodeAction]] = {}
         """What mends a log, by its URI."""
@@ -55,6 +57,7 @@ class Watch:
         """Takes back what was shown of a folder that was closed."""
         self._observed.pop(folder, None)
         self._tracking.pop(folder, None)
+        self._news.pop(folder, None)
         self._notices.forget(folder)
         self._fixes.pop(folder.log_uri, None)
         self._publish(folder.log_uri, [])
@@ -94,15 +97,16 @@ class Watch:
         if compaction is None:
             return
         # Asked only now: git may take seconds, and the diagnostics must not wait for it (S33).
-        tracking = (await server.read(folder.service.git.look)).tracking
+        tracking, news = await server.read(_ask_git, folder)
         if folder not in server.folders:
             return
-        if observation.differs(before) or tracking != self._tracking.get(folder):
+        known = self._tracking.get(folder), self._news.get(folder)
+        if observation.differs(before) or (tracking, news) != known:
             changed = MemoryChanged(
                 folder=folder.service.folder, uri=folder.uri, compaction=compaction
             )
             server.protocol.notify("sentinel/memory_changed", encode(changed))
-        self._tracking[folder] = tracking
+        self._tracking[folder], self._news[folder] = tracking, news
         self._notices.consider(folder, compaction)
         self._tracking_notice.consider(folder, tracking, compaction.count)
         self._driver_notice.consider(folder, tracking, compaction.count)
@@ -113,3 +117,10 @@ class Watch:
         self._published[uri] = diagnostics
         params = PublishDiagnosticsParams(uri=uri, diagnostics=diagnostics)
         self._server.text_document_publish_diagnostics(params)
+
+
+def _ask_git(folder: Folder) -> tuple[Tracking, NewsCounts | None]:
+    """What git does with a log, and what others committed since this user looked."""
+    # What it notes is the user's own; among the writes it would wait for those that need the lock.
+    folder.service.arrivals.begin()
+    return folder.service.git.look().tracking, folder.service.arrivals.count()

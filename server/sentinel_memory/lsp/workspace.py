@@ -13,7 +13,7 @@ from ..core.policy import POLICY_NAME
 from ..core.store import Store
 from ..service import MemoryService
 from ..standing import Settings
-from ..uris import path_of
+from ..uris import folder_key, path_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,17 +108,13 @@ class Folders:
         return None
 
     def _find(self, path: Path) -> Folder | None:
-        return next((folder for folder in self._folders if _same(folder.path, path)), None)
+        key = folder_key(path)
+        return next((one for one in self._folders if folder_key(one.path) == key), None)
 
     def _replace(self, folders: tuple[Folder, ...]) -> None:
         self._folders = folders
         for folder in folders:
             folder.service.folder = _distinct_name(folder, folders)
-
-
-def _same(one: Path, other: Path) -> bool:
-    """Compares as the file system does: Windows ignores case and the kind of slash."""
-    return os.path.normcase(os.path.normpath(one)) == os.path.normcase(os.path.normpath(other))
 
 
 def _distinct_name(folder: Folder, folders: tuple[Folder, ...]) -> str:

@@ -1,0 +1,85 @@
+import * as vscode from "vscode";
+import { logOf } from "../folders";
+import { t } from "../l10n";
+import { forQuickPick } from "../storedText";
+
+/** What we use of the git extension that comes with the editor. */
+interface GitExtension {
+  getAPI(version: 1): {
+    getRepository(uri: vscode.Uri): {
+      log(options: { readonly maxEntries: number; readonly path: string }): Promise<Commit[]>;
+    } | null;
+  };
+}
+
+interface Commit {
+  readonly hash: string;
+  readonly message: string;
+  readonly authorName?: string;
+  readonly authorDate?: Date;
+}
+
+interface CommitRow extends vscode.QuickPickItem {
+  /** None for the log as it is now. */
+  readonly hash: string | undefined;
+}
+
+const SHOWN = 200;
+const SHORT = 7;
+
+/** Two versions of a log; without `after` the later one is the log as it is now. */
+export interface Versions {
+  readonly before: string;
+  readonly after?: string;
+}
+
+/** Lets the user choose two commits of those that changed the log; undefined: left. */
+export async function pickVersions(folder: string): Promise<Versions | undefined> {
+  const commits = await commitsOf(folder);
+  if (commits.length === 0) {
+    void vscode.window.showInformationMessage(t("No commit holds this memory yet."));
+    return undefined;
+  }
+  const rows = commits.map(rowOf);
+  const before = await pick(rows, t("What changed since which commit?"));
+  if (before?.hash === undefined) {
+    return undefined;
+  }
+  const now: CommitRow = { label: `$(edit) ${t("The log as it is now")}`, hash: undefined };
+  const newer = rows.slice(0, rows.indexOf(before));
+  const after = newer.length === 0 ? now : await pick([now, ...newer], t("Until when?"));
+  if (after === undefined) {
+    return undefined;
+  }
+  return { before: before.hash, ...(after.hash === undefined ? {} : { after: after.hash }) };
+}
+
+/** Returns the latest commits that changed the log, the newest first; none without the git extension. */
+async function commitsOf(folder: string): Promise<readonly Commit[]> {
+  const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+  const log = logOf(folder);
+  const repository = (await extension?.activate())?.getAPI(1).getRepository(log);
+  return (await repository?.log({ maxEntries: SHOWN, path: log.fsPath })) ?? [];
+}
+
+function rowOf({ hash, message, authorName, authorDate }: Commit): CommitRow {
+  const [subject] = message.split("\n");
+  const facts = [hash.slice(0, SHORT), authorName, authorDate?.toLocaleDateString()];
+  return {
+    label: `$(git-commit) ${forQuickPick(subject ?? "")}`,
+    description: forQuickPick(facts.filter((fact) => fact !== undefined).join(" · ")),
+    hash,
+  };
+}
+
+async function pick(
+  rows: readonly CommitRow[],
+  placeHolder: string,
+): Promise<CommitRow | undefined> {
+  return vscode.window.showQuickPick(rows, {
+    title: t("Compare two commits"),
+    placeHolder,
+    matchOnDescription: true,
+    ignoreFocusOut: true,
+  });
+}

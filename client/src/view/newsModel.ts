@@ -1,0 +1,27 @@
+// What others changed in a memory since this user last looked, in a line (N08). Imports no `vscode`.
+import type { FolderStatus, NewsCounts } from "../contracts";
+import type { Translate } from "../l10n";
+
+/** A folder whose memory others have changed. */
+export type NewsOfFolder = FolderStatus & { readonly news: NewsCounts };
+
+/** Returns the folders with something to look at. */
+export function withNews(folders: readonly FolderStatus[]): readonly NewsOfFolder[] {
+  return folders.filter((status): status is NewsOfFolder => status.news !== null);
+}
+
+/** Returns `3 new, 1 updated`, without the kinds that are none. */
+export function newsText(news: NewsCounts, t: Translate): string {
+  const { added, updated, compacted, removed } = news;
+  return [
+    ...(added > 0 ? [t("{0} new", added)] : []),
+    ...(updated > 0 ? [t("{0} updated", updated)] : []),
+    ...(compacted > 0 ? [t("{0} compacted", compacted)] : []),
+    ...(removed > 0 ? [t("{0} removed", removed)] : []),
+  ].join(", ");
+}
+
+/** Returns how many records others changed. */
+export function newsTotal({ added, updated, compacted, removed }: NewsCounts): number {
+  return added + updated + compacted + removed;
+}

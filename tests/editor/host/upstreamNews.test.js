@@ -1,0 +1,116 @@
+// What others committed, told in the editor without a question, and shown as a document.
+const assert = require("node:assert/strict");
+const { execFileSync } = require("node:child_process");
+const fs = require("node:fs");
+const path = require("node:path");
+const vscode = require("vscode");
+
+const { until, acceptUntilDone, leaveUntilDone } = require("./waiting.js");
+
+const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
+const project = vscode.workspace.workspaceFolders[0].uri;
+const folder = project.toString();
+const context = path.join(project.fsPath, ".context");
+const log = path.join(context, "memory_log.jsonl");
+
+const git = (...args) =>
+  execFileSync("git", args, { cwd: project.fsPath, encoding: "utf8", stdio: "pipe" });
+
+describe("what others changed", () => {
+  let api;
+  let kept;
+
+  const save = (topic, lesson) =>
+    api.request("sentinel/log_memory", { topic, missing_context: lesson, lesson, folder });
+  const news = async () => (await api.request("sentinel/memory_status", {})).folders[0].news;
+  const shown = () => {
+    const document = vscode.window.activeTextEditor?.document;
+    return document?.uri.scheme === "sentinel-memory-changes" ? document : undefined;
+  };
+
+  before(async () => {
+    api = await extension.activate();
+    await api.ready();
+    kept = fs.existsSync(log) ? fs.readFileSync(log) : undefined;
+    fs.rmSync(context, { recursive: true, force: true });
+    git("init", "--quiet");
+    git("config", "user.name", "Me");
+    git("config", "user.email", "me@example.invalid");
+    await save("배송", "배송비는 3만 원부터 무료다");
+    git("add", "--force", ".context");
+    git("commit", "--quiet", "--message", "base");
+    await api.request("sentinel/diff_memory", { folder });
+    git("checkout", "--quiet", "-b", "mina");
+    await save("배송", "제주는 하루 더 걸린다");
+    git(
+      "commit",
+      "--quiet",
+      "--all",
+      "--message",
+      "learned",
+      "--author=미나 <mina@example.invalid>",
+    );
+    git("checkout", "--quiet", "-");
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    // The repository stays: the editor's own git fails when one is removed below it.
+    git("config", "--remove-section", "user");
+    if (kept) fs.writeFileSync(log, kept);
+    else fs.rmSync(log);
+  });
+
+  it("is no news while it is one's own, committed or not (K10, N08)", async () => {
+    await save("배송", "주말에는 출고하지 않는다");
+    await vscode.commands.executeCommand("sentinelMemory.commit", { folder });
+    assert.match(git("log", "-1", "--format=%s"), /배송/);
+    assert.equal(git("status", "--porcelain", "--", ".context"), "");
+    assert.equal(await news(), null);
+  });
+
+  it("is noticed when a merge is committed after it wrote the file (N08)", async () => {
+    git("merge", "--quiet", "--strategy=ours", "--no-commit", "mina");
+    const theirs = git("show", "mina:.context/memory_log.jsonl");
+    const lines = new Set(`${fs.readFileSync(log, "utf8")}${theirs}`.split("\n"));
+    fs.writeFileSync(log, `${[...lines].filter(Boolean).sort().join("\n")}\n`);
+    git("add", "--force", ".context");
+    git("commit", "--quiet", "--no-edit");
+    await until(async () => (await news())?.added === 1);
+  });
+
+  it("is shown as a document that cannot be changed, and then it is seen (N08)", async () => {
+    await vscode.commands.executeCommand("sentinelMemory.showChanges", { folder });
+    const document = await until(shown);
+    assert.match(document.getText(), /\| by 미나\n {4}제주는 하루 더 걸린다/);
+    assert.match(document.getText(), /주말에는 출고하지 않는다/);
+    assert.equal(vscode.workspace.fs.isWritableFileSystem(document.uri.scheme), undefined);
+    await vscode.commands.executeCommand("default:type", { text: "x" });
+    assert.equal(document.isDirty, false);
+    await until(async () => (await news()) === null);
+  });
+
+  it("is told between two commits too, by the rows of a list (N08)", async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await save("배송", "반품은 7일 안에만 받는다");
+    await acceptUntilDone(
+      vscode.commands.executeCommand("sentinelMemory.compareCommits", { folder }),
+    );
+    const document = await until(shown);
+    const head = git("rev-parse", "--short=10", "HEAD").trim();
+    assert.match(document.getText(), new RegExp(`${head}: 1\\.`));
+    assert.match(document.getText(), /반품은 7일 안에만 받는다/);
+  });
+
+  it("can be committed before it is compacted, by the first row of the question (K10)", async () => {
+    await save("배송", "배송비는 3만 원부터 무료다");
+    const isCommitted = () => git("status", "--porcelain", "--", ".context") === "";
+    assert.equal(isCommitted(), false);
+    const running = vscode.commands.executeCommand("sentinelMemory.compact", { folder });
+    await until(async () => {
+      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+      return isCommitted();
+    });
+    await leaveUntilDone(running);
+  });
+});

@@ -1,0 +1,109 @@
+"""The editor is told what commits of others brought, and nothing else of one's own (N08)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from git_repository import commit_all, git, isolate, repository
+from lsp_client import MemoryClient
+from project_logs import LESSON, log_uri, record_lines, write_log
+from sentinel_memory.local_state import LocalState
+
+pytestmark = pytest.mark.requirement("N08")
+
+CHANGED = "sentinel/memory_changed"
+MINA = "--author=Mina <mina@example.invalid>"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A clone with three records, and a branch on which another learned one and changed one."""
+    isolate(monkeypatch, tmp_path / "home")
+    folder = repository(tmp_path)
+    base = record_lines(3)
+    write_log(folder, base)
+    commit_all(folder)
+    git(folder, "checkout", "--quiet", "-b", "mina")
+    learned = set(record_lines(4)) - set(base)
+    write_log(folder, sorted({*base[1:], base[0].replace(b"rule", b"new rule"), *learned}))
+    git(folder, "commit", "--quiet", "--all", "--message", "learned", MINA)
+    git(folder, "checkout", "--quiet", "-")
+    return folder
+
+
+async def news(client: MemoryClient) -> dict[str, Any] | None:
+    (folder,) = (await client.ask("memory_status"))["folders"]
+    found: dict[str, Any] | None = folder["news"]
+    return found
+
+
+async def begin(client: MemoryClient, project: Path) -> None:
+    """Opens the project for the first time of this user."""
+    await client.open(project)
+    await client.next(CHANGED)
+
+
+async def test_a_merge_of_others_is_news_until_it_is_looked_at(
+    client: MemoryClient, project: Path
+) -> None:
+    await begin(client, project)
+    assert await news(client) is None
+    git(project, "merge", "--quiet", "mina")
+    client.files_changed(log_uri(project))
+    await client.next(CHANGED)
+    assert await news(client) == {"added": 1, "updated": 1, "compacted": 0, "removed": 0}
+    shown = await client.ask("diff_memory")
+    assert [record["kind"] for record in shown["records"]] == ["added", "updated"]
+    assert {tuple(record["by"]) for record in shown["records"]} == {("Mina",)}
+    assert " | by Mina\n" in shown["text"]
+    await client.next(CHANGED)
+    assert await news(client) is None
+
+
+async def test_a_commit_that_comes_after_the_file_is_noticed_too(
+    client: MemoryClient, project: Path
+) -> None:
+    await begin(client, project)
+    git(project, "merge", "--quiet", "--no-commit", "--no-ff", "mina")
+    client.files_changed(log_uri(project))
+    await client.next(CHANGED)
+    assert await news(client) is None
+    git(project, "commit", "--quiet", "--no-edit")
+    client.files_changed((project / ".git/logs/HEAD").as_uri())
+    await client.next(CHANGED)
+    assert await news(client) == {"added": 1, "updated": 1, "compacted": 0, "removed": 0}
+
+
+async def test_what_came_while_the_editor_was_closed_is_news_when_it_opens(
+    client: MemoryClient, project: Path
+) -> None:
+    LocalState(project).look_at(git(project, "rev-parse", "HEAD").strip())
+    git(project, "merge", "--quiet", "mina")
+    await begin(client, project)
+    assert await news(client) == {"added": 1, "updated": 1, "compacted": 0, "removed": 0}
+
+
+async def test_own_saves_and_commits_are_no_news(client: MemoryClient, project: Path) -> None:
+    await begin(client, project)
+    await client.ask("log_memory", **LESSON)
+    await client.next(CHANGED)
+    assert await news(client) is None
+    await client.ask("commit_memory")
+    client.files_changed((project / ".git/logs/HEAD").as_uri())
+    assert await news(client) is None
+    assert git(project, "status", "--porcelain") == ""
+
+
+async def test_each_folder_has_its_own_news(
+    client: MemoryClient, project: Path, other: Path
+) -> None:
+    await client.open(project, other)
+    for _ in (project, other):
+        await client.next(CHANGED)
+    git(project, "merge", "--quiet", "mina")
+    client.files_changed(log_uri(project))
+    await client.next(CHANGED)
+    folders = (await client.ask("memory_status"))["folders"]
+    assert [folder["news"] is None for folder in folders] == [False, True]
