@@ -125,10 +125,11 @@ def element(hint: object) -> str:
 
 def requests() -> str:
     """Returns the map from each request's method to its messages."""
-    lines = ["/** Requests to the server; agent operations also carry the readable answer. */"]
+    lines = ["/** Requests to the server; some carry the readable answer too. */"]
     lines.append("export interface Operations {")
     for row in operations.OPERATIONS:
-        result = row.result.__name__ + (" & { readonly text: string }" if row.agent else "")
+        has_text = row.agent or row.readable
+        result = row.result.__name__ + (" & { readonly text: string }" if has_text else "")
         lines.append(f"  /** {row.description} */")
         lines.append(f'  "sentinel/{row.name}": {{')
         lines += [f"    params: {row.params.__name__};", f"    result: {result};", "  };"]

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from durability_results import DurabilityResults
+from fault_survival import FaultProcess, fault_process
 from git_repository import commit_all, git, isolate
 from hook_process import GAP, Agent
 from hypothesis import HealthCheck, settings
@@ -85,6 +86,25 @@ def other(tmp_path: Path) -> Path:
     folder = tmp_path / "other"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture(scope="session")
+def faulty() -> Iterator[FaultProcess]:
+    """A process whose changes of a log meet faults."""
+    with fault_process() as process:
+        yield process
+
+
+@pytest.fixture
+def quick_folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory, where the system has one: for very many small projects."""
+    memory = Path("/dev/shm")
+    if not os.access(memory, os.W_OK):
+        yield tmp_path
+        return
+    folder = Path(tempfile.mkdtemp(prefix="sentinel-quick-", dir=memory))
+    yield folder.resolve()
+    shutil.rmtree(folder)
 
 
 @pytest.fixture

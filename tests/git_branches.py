@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -31,8 +32,11 @@ def write(repository: Path, data: bytes) -> None:
     path.write_bytes(data)
 
 
-def fork(repository: Path, base: bytes, *sides: bytes) -> list[str]:
-    """Commits a log on main and each version of it on a branch of its own; main is checked out."""
+def fork(repository: Path, base: bytes | None, *sides: bytes) -> list[str]:
+    """Commits a log on main and each version of it on a branch of its own; main is checked out.
+
+    Without a base the branches part before there is a log.
+    """
     git(repository, "checkout", "--quiet", "-B", "main")
     _commit(repository, base)
     names = [f"side-{number}" for number in range(len(sides))]
@@ -43,8 +47,11 @@ def fork(repository: Path, base: bytes, *sides: bytes) -> list[str]:
     return names
 
 
-def _commit(repository: Path, data: bytes) -> None:
-    write(repository, data)
+def _commit(repository: Path, data: bytes | None) -> None:
+    if data is None:
+        shutil.rmtree(repository / LOG.parent, ignore_errors=True)
+    else:
+        write(repository, data)
     git(repository, "add", "--all")
     git(repository, "commit", "--quiet", "--allow-empty", "--message", "log")
 

@@ -35,6 +35,8 @@ def _wrong_records(
     merged: dict[Identity, bytes],
 ) -> Iterator[str]:
     for one in base.keys() | ours.keys() | theirs.keys() | merged.keys():
+        if len({side.get(one) for side in (base, ours, theirs, merged)}) == 1:
+            continue
         before, here, there = (_said(side.get(one)) for side in (base, ours, theirs))
         stays = here is not None and there is not None
         changed = (here or there) not in (None, before)
@@ -90,7 +92,7 @@ def _records(data: bytes) -> dict[Identity, bytes]:
     for kind, raw in pieces(data):
         if kind == "record":
             one = identity(raw)
-            found[one] = max(found.get(one, raw), raw, key=lambda line: (_time(line), line))
+            found[one] = max(found[one], raw, key=_age) if one in found else raw
     return found
 
 
@@ -120,8 +122,9 @@ def _said(line: bytes | None) -> Fields | None:
     return None if line is None else _fields(line)
 
 
-def _time(line: bytes) -> float:
+def _age(line: bytes) -> tuple[float, bytes]:
     meta = _fields(line)
     texts = [json.loads(meta.get(("meta", name), "null")) for name in ("created", "updated")]
     times = (datetime.fromisoformat(text) for text in texts if isinstance(text, str))
-    return max((time.replace(tzinfo=time.tzinfo or UTC).timestamp() for time in times), default=0)
+    seconds = (time.replace(tzinfo=time.tzinfo or UTC).timestamp() for time in times)
+    return (max(seconds, default=0), line)

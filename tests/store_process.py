@@ -45,15 +45,22 @@ def record(text: str, *, type: str = "log", padding: int = 0) -> Record:
     )
 
 
-def write(root: Path, name: str, count: str, compacting: str) -> None:
-    """Saves records; with `compacting`, replaces every few by a principle, in one step."""
+def write(root: Path, name: str, count: str, mode: str) -> None:
+    """Saves records.
+
+    With `compacting` it replaces every few by a principle, in one step; with `mixed` it deletes
+    the first of them before that.
+    """
     store = Store(Store.of_project(root).path, lock_timeout=60)
     refs: list[SourceRef] = []
     for number in range(int(count)):
         line = store.upsert_log(record(f"{name} {number}")).line
         say(["saved", f"{name} {number}"])
         refs.append(SourceRef("log", line.record.id, revision(line.raw)))
-        if compacting == "compacting" and len(refs) == GROUP:
+        if mode == "mixed" and number % GROUP == 1:
+            store.delete_by_ids([str(refs.pop(0))])
+            say(["deleted", f"{name} {number - 1}"])
+        if mode and number % GROUP == GROUP - 1:
             made = record(f"{name} {number // GROUP}", type="principle")
 
             def edit(

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from merge_histories import History
 from merge_specification import violations
-from sample_records import BAD_LINES, identity, log, logs, pieces
-from sentinel_memory.core.conflicts import Stages, parse_block, resolve
+from sample_records import BAD_LINES, BOM, identity, log, logs, pieces
+from sentinel_memory.core.blocks import parse_block
+from sentinel_memory.core.conflicts import Stages, resolve
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.merge import merge
 from sentinel_memory.core.record import Record, format_line
@@ -142,6 +143,29 @@ def test_a_bad_line_that_was_taken_out_meanwhile_stays_out() -> None:
         resolved = resolve(line + data, stages)
         assert resolved is not None
         assert resolved.data == expected + log_of(MINE, YOURS)
+
+
+@pytest.mark.parametrize("base", [b"", b"||||||| base\n"])
+def test_a_bad_line_that_both_sides_added_in_two_places_is_kept_once(base: bytes) -> None:
+    between = b"<<<<<<< a\nbad\n" + log_of(MINE) + base + b"=======\n" + log_of(YOURS)
+    for data in (b"bad\n" + between + b">>>>>>> b\n", between + b">>>>>>> b\nbad\n"):
+        resolved = resolve(data, None)
+        assert resolved is not None
+        assert resolved.data.splitlines().count(b"bad") == 1
+        assert identities(resolved.data) == {MINE.identity, YOURS.identity}
+
+
+def test_a_mark_of_byte_order_behind_a_conflict_is_kept() -> None:
+    resolved = resolve(b"<<<<<<< a\n=======\n>>>>>>> b\n" + BOM + b"\n", None)
+    assert resolved is not None
+    assert Document.parse(resolved.data).opaque == (BOM,)
+
+
+def test_a_bad_line_that_stood_twice_before_stays_twice() -> None:
+    data = b"bad\n<<<<<<< a\nbad\n" + log_of(MINE) + b"||||||| base\nbad\n=======\nbad\n>>>>>>> b\n"
+    resolved = resolve(data, None)
+    assert resolved is not None
+    assert resolved.data.splitlines().count(b"bad") == 2
 
 
 def test_a_file_that_an_editor_gave_other_line_ends_is_resolved_as_well() -> None:

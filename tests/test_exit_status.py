@@ -15,7 +15,10 @@ def test_an_unreadable_log_is_one_sentence_without_a_path(project: Path) -> None
     (project / ".context" / "memory_log.jsonl").mkdir(parents=True)
     done = log(project, 1)
     assert done.returncode == 1
-    assert done.stderr == b"sentinel-memory: The memory log cannot be read: Is a directory.\n"
+    problem, unsaved = done.stderr.splitlines()
+    assert problem == b"sentinel-memory: The memory log cannot be read: Is a directory."
+    assert unsaved.startswith(b"sentinel-memory: What was to be saved")
+    assert str(project).encode() not in done.stderr
 
 
 def test_a_reader_that_goes_away_ends_the_command_quietly(project: Path) -> None:

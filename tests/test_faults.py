@@ -69,7 +69,7 @@ def test_a_full_disk_is_an_error_and_the_old_file(project: Path, change: str) ->
     assert (answer["code"], answer["texts"]) == ("full", texts)
     assert str(project) not in answer["message"]
     assert [name for name in answer["files"] if name.endswith(".tmp")] == []
-    # The journal may hold a line that did not go: never the other way round.
+    # A deletion may leave an empty journal behind: what did not go is not in it.
     assert answer["same"] or change == "delete"
 
 

@@ -79,7 +79,9 @@ def test_taking_it_out_leaves_the_configuration_as_it_was(clone: Path) -> None:
     assert git(clone, "config", "rebase.autoStash") == "true\n"
     assert register(clone, on=False).registered is False
     assert not is_registered(clone)
-    assert settings(clone) == before
+    assert settings(clone) == before + "sentinel-memory.driverdeclined=true\n"
+    register(clone)
+    assert "declined" not in settings(clone)
 
 
 @pytest.mark.parametrize(

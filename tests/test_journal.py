@@ -118,3 +118,34 @@ def test_a_journal_whose_last_line_was_torn_loses_no_further_line(store: Store) 
     store.delete_by_ids([log("one").id])
     last = path.read_bytes().splitlines()[-1]
     assert json.loads(last)["line"] == format_line(log("one")).decode()
+
+
+@pytest.mark.requirement("S36")
+@pytest.mark.parametrize(
+    "later", ["2026-01-02T03:04:05.000+00:00", "2025-01-02T03:04:05.000+00:00"]
+)
+def test_changes_of_one_millisecond_and_of_a_clock_set_back_are_undone_one_by_one(
+    store: Store, later: str
+) -> None:
+    times = ["2026-01-02T03:04:05.000+00:00"]
+    store.clock = lambda: times[-1]
+    refs = [store.upsert_log(log(text)).line.ref for text in ("one", "two", "three")]
+    for ref in refs:
+        store.delete_by_ids([ref])
+        times.append(later)
+    assert len({entry["removed_at"] for entry in journal(store)}) == 3
+    for ref in reversed(refs):
+        assert [line.ref for line in store.undo().restored] == [ref]
+    assert store.undo().restored == ()
+
+
+@pytest.mark.requirement("S36")
+@pytest.mark.parametrize("time", ["9999-12-31T23:59:59.999+00:00", "no time", ""])
+def test_a_journal_with_an_impossible_time_takes_a_deletion(store: Store, time: str) -> None:
+    refs = [store.upsert_log(log(text)).line.ref for text in ("one", "two")]
+    store.delete_by_ids(refs[:1])
+    path = store.path.with_name(".removed.jsonl")
+    (entry,) = journal(store)
+    path.write_text(json.dumps({**entry, "removed_at": time}) + "\n", encoding="utf-8")
+    store.delete_by_ids(refs[1:])
+    assert [line.ref for line in store.undo().restored] == refs[1:]

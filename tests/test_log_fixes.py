@@ -67,7 +67,8 @@ async def test_a_conflict_offers_the_command_that_resolves_it(
     git(clone, "checkout", "--quiet", one)
     assert attempt(clone, "merge", two).returncode == 1
     await client.open(clone)
-    (conflict,) = await shown(client, clone)
+    conflict, *planned = await shown(client, clone)
+    assert {one.code for one in planned} == {"conflict-record"}
     (fix,) = await fixes(client, clone, conflict.range.start.line)
     assert (fix["kind"], fix["isPreferred"]) == ("quickfix", True)
     assert fix["command"] == {
@@ -84,20 +85,47 @@ async def test_a_conflict_offers_the_command_that_resolves_it(
     assert (await client.ask("memory_status"))["folders"][0]["conflicts"] == 0
 
 
+async def test_a_conflict_says_at_each_record_what_resolving_will_do(
+    client: MemoryClient, clone: Path
+) -> None:
+    again = replace(MINE, lesson="another rule")
+    one, two = fork(clone, log_of(OLD, MINE), log_of(again), log_of(OLD, YOURS))
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    await client.open(clone)
+    _, *planned = await shown(client, clone)
+    lines = logged(clone).decode().split("\n")
+    ours, theirs = (git(clone, "rev-parse", "--short", name).strip() for name in (one, two))
+    assert {one.message: lines[one.range.start.line][8:24] for one in planned} == {
+        f"When the conflict is resolved: {OLD.id} (auth): removed by {ours}": OLD.id,
+        f"When the conflict is resolved: {YOURS.id} (auth): added by {theirs}": YOURS.id,
+        f"When the conflict is resolved: {MINE.id} (auth): changed by {ours}, removed by the "
+        "other side; it stays": MINE.id,
+    }
+    assert {one.severity for one in planned} == {types.DiagnosticSeverity.Information}
+
+
 async def test_a_side_that_a_merge_left_alone_offers_it_too(
     client: MemoryClient, clone: Path
 ) -> None:
-    one, two = fork(clone, b"", log_of(MINE), log_of(YOURS))
+    one, two = fork(clone, b"", log_of(MINE, OLD), log_of(YOURS))
     git(clone, "config", "merge.sentinel-memory.driver", "false")
     git(clone, "checkout", "--quiet", one)
     assert attempt(clone, "merge", two).returncode == 1
     await client.open(clone, locale="ko")
-    (unmerged,) = await shown(client, clone)
+    unmerged, *planned = await shown(client, clone)
+    lines = {line[8:24]: number for number, line in enumerate(logged(clone).decode().split("\n"))}
+    ours, theirs = (git(clone, "rev-parse", "--short", name).strip() for name in (one, two))
+    assert {(one.message, one.range.start.line) for one in planned} == {
+        (f"충돌을 해결하면: {MINE.id} (auth): {ours}에서 추가", lines[MINE.id]),
+        (f"충돌을 해결하면: {OLD.id} (auth): {ours}에서 추가", lines[OLD.id]),
+        (f"충돌을 해결하면: {YOURS.id} (auth): {theirs}에서 추가", 0),
+    }
     (fix,) = await fixes(client, clone, 0)
     assert (unmerged.code, fix["title"]) == ("unmerged", "충돌을 기록 하나씩 해결…")
     assert (await client.ask("memory_status"))["folders"][0]["conflicts"] == 1
     await client.ask("resolve_conflicts", write=True)
-    assert logged(clone) == log_of(MINE, YOURS)
+    assert logged(clone) == log_of(MINE, OLD, YOURS)
 
 
 async def test_what_a_merge_brought_back_is_named_in_the_state_in_which_it_is_shown(

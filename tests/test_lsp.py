@@ -41,6 +41,7 @@ async def test_an_empty_memory_answers_with_questions_and_creates_nothing(
         "topics": [],
         "questions": questions,
         "unreadable": 0,
+        "conflicting": None,
         "compaction": OK,
         "text": f"No past record was found. Ask the user:\n{listed}",
     }
@@ -82,6 +83,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "compacted_at": None,
         "source_count": None,
         "withheld": False,
+        "conflict": None,
         "line": 1,
     }
     found = await client.ask("search_memory", query="login", topic="auth")
@@ -119,6 +121,7 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
                         "principles": 0,
                         "newest": "2026-01-01T00:00:01.000+00:00",
                         "size": sum(len(line) + 1 for line in record_lines(2, 1)),
+                        "conflicting": None,
                     }
                 ],
                 "unreadable": 1,
@@ -127,6 +130,7 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
                 "policy_problems": [],
                 "compaction": {"state": "ok", "count": 2, "threshold": 50},
                 "tracking": "no-git",
+                "news": None,
                 "value": NOTHING_COUNTED,
             },
             {
@@ -140,6 +144,7 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
                 "policy_problems": [],
                 "compaction": OK,
                 "tracking": "no-git",
+                "news": None,
                 "value": NOTHING_COUNTED,
             },
         ]
@@ -212,11 +217,9 @@ async def test_a_held_lock_is_a_store_error_with_its_code(
 ) -> None:
     await client.open(project)
     with held_lock(project):
-        assert await refused(client.ask("log_memory", **LESSON)) == (
-            -32803,
-            "The memory log is locked by another process for more than 0.05 s: try again.",
-            {"code": "busy"},
-        )
+        code, sentence, data = await refused(client.ask("log_memory", **LESSON))
+    assert (code, data["code"]) == (-32803, "busy")
+    assert sentence.startswith("Another process has held the lock of the memory log for more than")
     assert not Store.of_project(project).path.exists()
 
 

@@ -253,3 +253,12 @@ def test_a_bad_line_stands_where_a_side_moved_it() -> None:
 def test_blocks_that_nobody_closed_stay_at_the_end() -> None:
     merged = merge(b"", log_of(log("one")) + b"<<<<<<< a\nx\n", log_of(log("two")) + b"<<<<<<< b\n")
     assert merged.data == log_of(log("one"), log("two")) + b"<<<<<<< a\nx\n<<<<<<< b\n"
+
+
+def test_records_that_shared_an_id_on_different_sides_do_not_all_share_it() -> None:
+    records = [dataclasses.replace(log(text), id="0" * 16) for text in ("a", "b", "c")]
+    first, second, third = (format_line(record) + b"\n" for record in records)
+    merged = Document.parse(merge(b"", first + second, first + third).data)
+    ids = {record.text: record.id for record in merged.records}
+    own = log("c").id
+    assert ids == {"a": "0" * 16, "b": "0" * 16, "c": own}

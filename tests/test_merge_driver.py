@@ -79,17 +79,22 @@ def test_a_compaction_stays_done_and_says_what_to_look_at(clone: Path) -> None:
     ) in done.stderr
 
 
-def test_a_pull_with_an_uncommitted_lesson_goes_through(clone: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("how", "setting"), [("--no-rebase", "merge"), ("--rebase", "rebase")])
+def test_a_pull_with_an_uncommitted_lesson_goes_through(
+    clone: Path, tmp_path: Path, how: str, setting: str
+) -> None:
     fork(clone, log_of(OLD))
     other = tmp_path / "other"
     git(tmp_path, "clone", "--quiet", str(clone), str(other))
     register(other)
-    git(other, "config", "merge.autoStash", "true")
+    git(other, "config", f"{setting}.autoStash", "true")
     (clone / LOG).write_bytes(log_of(OLD, YOURS))
     git(clone, "commit", "--quiet", "--all", "--message", "yours")
     (other / LOG).write_bytes(log_of(OLD, MINE))
-    git(other, "pull", "--quiet", "--no-rebase")
-    assert logged(other) == log_of(OLD, MINE, YOURS)
+    git(other, "commit", "--quiet", "--all", "--message", "mine")
+    (other / LOG).write_bytes(log_of(OLD, MINE, log("draft")))
+    git(other, "pull", "--quiet", how)
+    assert logged(other) == log_of(OLD, MINE, YOURS, log("draft"))
 
 
 @pytest.mark.parametrize(

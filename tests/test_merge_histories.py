@@ -6,11 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from git_branches import LOG, attempt, fork, logged, register
-from git_repository import git, isolate, repository
+from durability_results import DurabilityResults
+from git_branches import LOG, attempt, fork, logged, register, write
+from git_repository import git, isolate, opened, repository
 from merge_histories import History
 from merge_specification import violations
+from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.core.document import Document
+from sentinel_memory.merge_messages import ResolveConflictsParams
 
 pytestmark = pytest.mark.requirement("N02")
 
@@ -27,44 +30,112 @@ def version(clone: Path, revision: str) -> bytes:
 
 
 def parted(clone: Path, seed: int) -> list[str]:
-    """Puts the branches of a history into a repository, and returns their names."""
+    """Puts the branches of a history into a repository, and returns their names.
+
+    Of the histories that begin with an empty log every other begins without one, and some
+    branches begin it anew.
+    """
     history = History(seed)
     base = history.base()
-    return fork(clone, base, *(history.branch(base) for _ in range(history.branches())))
+    starts = [b"" if (seed + number) % 8 == 7 else base for number in range(history.branches())]
+    before = None if base == b"" and seed % 2 else base
+    return fork(clone, before, *(history.branch(start) for start in starts))
 
 
+def versions(clone: Path, *revisions: str) -> list[bytes]:
+    return [version(clone, revision) for revision in revisions]
+
+
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("command", ["merge", "rebase"])
 def test_what_git_does_with_the_driver_is_what_the_sets_say(
-    clone: Path, command: str, rounds: Callable[[int, int], int]
+    clone: Path, command: str, rounds: Callable[[int, int], int], results: DurabilityResults
 ) -> None:
     register(clone)
-    for seed in range(rounds(14, 100)):
+    for seed in range(rounds(10, 100)):
         first, *others = parted(clone, seed)
         git(clone, "checkout", "--quiet", first)
         # A rebase replays commit by commit, and so merges more than once from the second on.
-        for other in others if command == "merge" else others[:1]:
+        for number, other in enumerate(others if command == "merge" else others[:1]):
             base = git(clone, "merge-base", "HEAD", other).strip()
-            sides = [version(clone, one) for one in (base, "HEAD", other)]
-            git(clone, command, "--quiet", other)
-            assert violations(*sides, logged(clone)) == [], (seed, other)
-            assert git(clone, "status", "--porcelain") == ""
+            before = versions(clone, base, "HEAD", other)
+            draft = draft_on(clone, seed) if number == 0 and seed % 3 == 0 else None
+            done = attempt(clone, command, "--quiet", "--autostash", other)
+            wrong = violations(*before, version(clone, "HEAD")) if done.returncode == 0 else []
+            if draft is not None:
+                wrong += violations(before[1], version(clone, "HEAD"), draft, logged(clone))
+            results.add(
+                f"merges in git with the driver, {command}",
+                seeds=f"0 to {rounds(10, 100) - 1}",
+                histories=int(number == 0),
+                merges=1,
+                drafts=int(draft is not None),
+                conflicts=int(done.returncode != 0),
+                wrong=int(wrong != []),
+            )
+            assert (done.returncode, wrong) == (0, []), (seed, other, done.stderr)
+            assert git(clone, "ls-files", "-u") == ""
+            git(clone, "checkout", "--quiet", "--force", "HEAD")
 
 
-@pytest.mark.parametrize(
-    "command", ["/nowhere/python -I launch.py merge-driver %O %A %B %P", "false"]
-)
-def test_without_a_driver_that_works_nothing_of_a_side_is_lost_without_a_conflict(
-    clone: Path, command: str, rounds: Callable[[int, int], int]
+def draft_on(clone: Path, seed: int) -> bytes:
+    """Changes the log without a commit, as a lesson does that was saved before a pull."""
+    draft = History(seed + 1_000).branch(version(clone, "HEAD"))
+    write(clone, draft)
+    return draft
+
+
+COMMANDS = {
+    "without the driver": None,
+    "with its command removed": "/nowhere/python -I launch.py merge-driver %O %A %B %P",
+    "with a driver that crashes": "sh -c 'kill -ABRT $$'",
+}
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_without_a_driver_that_works_nothing_is_lost_and_a_conflict_is_resolved_as_the_sets_say(
+    clone: Path, name: str, rounds: Callable[[int, int], int], results: DurabilityResults
 ) -> None:
-    register(clone, command)
-    for seed in range(rounds(6, 50)):
+    command = COMMANDS[name]
+    if command is not None:
+        register(clone, command)
+    for seed in range(rounds(7, 50)):
         first, other, *_ = parted(clone, seed)
         git(clone, "checkout", "--quiet", first)
-        base = version(clone, "main")
-        ours, theirs = version(clone, first), version(clone, other)
-        if attempt(clone, "merge", other).returncode:
-            assert Document.parse(logged(clone)).conflicts, seed
-            git(clone, "merge", "--abort")
-            continue
-        added = {*ours.splitlines(), *theirs.splitlines()} - {*base.splitlines()}
-        assert added <= {*logged(clone).splitlines()}, seed
+        base = git(clone, "merge-base", first, other).strip()
+        before = versions(clone, base, first, other)
+        conflict = attempt(clone, "merge", other).returncode != 0
+        wrong = resolved_wrongly(clone, before) if conflict else lost(*before, logged(clone))
+        results.add(
+            f"merges in git {name}",
+            seeds=f"0 to {rounds(7, 50) - 1}",
+            histories=1,
+            merges=1,
+            conflicts=int(conflict),
+            wrong=int(wrong != []),
+        )
+        assert wrong == [], seed
+        git(clone, "reset", "--quiet", "--hard")
+
+
+def lost(base: bytes, ours: bytes, theirs: bytes, merged: bytes) -> list[bytes]:
+    """The lines that a side added and that are not in what git made of lines."""
+    added = {*ours.splitlines(), *theirs.splitlines()} - {*base.splitlines()}
+    return sorted(added - {*merged.splitlines()})
+
+
+def resolved_wrongly(clone: Path, before: list[bytes]) -> list[str]:
+    """What is wrong after two saves during a conflict and its resolution."""
+    conflicts = Document.parse(logged(clone)).conflicts
+    service = opened(clone)
+    for gap in ("during one", "during two"):
+        service.log_memory(LogMemoryParams(topic="auth", missing_context=gap, lesson="rule"))
+    service.resolve_conflicts(ResolveConflictsParams(write=True))
+    lines = logged(clone).splitlines(keepends=True)
+    saved = [line for line in lines if b'"during ' in line]
+    return [
+        *([] if conflicts else ["no markers"]),
+        *([] if len(saved) == 2 else [f"{len(saved)} of 2 saves"]),
+        *violations(*before, b"".join(line for line in lines if line not in saved)),
+    ]

@@ -10,6 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from sentinel_memory.core.policy import ALPHABETS, KEYS, MOST_BYTES, Policy, parse_policy
+from sentinel_memory.core.private_tags import FORMS, TagRules
 from sentinel_memory.core.sanitizer import Protection, Redaction, find_certain_keys, redact
 
 TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}
@@ -41,12 +42,16 @@ def test_every_key_of_a_right_file_holds() -> None:
             "language": "ko",
             "extra_patterns": [TEAM],
             "allowed_values": ["AKIA-example"],
+            "private_forms": ["tag", "comment"],
+            "private_marker": "",
+            "private_lines": True,
         }
     )
     assert (policy.compact_threshold, policy.language, policy.findings) == (60, "ko", ())
     assert type(policy.compact_threshold) is int
     assert [known.kind for known in policy.formats] == ["acme_token"]
     assert policy.allowed_values == ("AKIA-example",)
+    assert policy.tags == TagRules(("tag", "comment"), "", keep_lines=True)
 
 
 @pytest.mark.requirement("S34")
@@ -83,6 +88,11 @@ def test_a_file_that_cannot_be_used_is_one_finding_and_the_defaults(
         ({"compact_threshold": None}, "whole", "compact_threshold"),
         ({"language": "fr"}, "choice", "language"),
         ({"hooks": "no"}, "flag", "hooks"),
+        ({"private_forms": "tag"}, "list", "private_forms"),
+        ({"private_forms": ["tag"] * 4}, "list", "private_forms"),
+        ({"private_forms": ["tag", "angle"]}, "choice", "private_forms[1]"),
+        ({"private_marker": "[GONE]"}, "choice", "private_marker"),
+        ({"private_lines": 1}, "flag", "private_lines"),
         ({"allowed_values": "AKIA"}, "list", "allowed_values"),
         ({"allowed_values": ["x"] * 101}, "list", "allowed_values"),
         ({"allowed_values": ["ok", ""]}, "text", "allowed_values[1]"),
@@ -102,6 +112,7 @@ def test_a_wrong_key_is_named_and_what_protects_holds_but_not_what_weakens(
     wrong: dict[str, object], code: str, key: str
 ) -> None:
     right = {"allowed_values": ["fine"], "extra_patterns": [TEAM], "compact_threshold": 7}
+    right |= {"private_forms": ["tag"]}
     (name,) = wrong
     value = {**right, **wrong}
     if name == "extra_patterns" and isinstance(wrong[name], list):
@@ -109,7 +120,7 @@ def test_a_wrong_key_is_named_and_what_protects_holds_but_not_what_weakens(
     policy = parse(value)
     assert [(finding.code, finding.is_error) for finding in policy.findings] == [(code, True)]
     assert policy.findings[0].key.startswith(key)
-    assert policy.allowed_values == ()
+    assert (policy.allowed_values, policy.tags.forms) == ((), FORMS)
     assert [known.kind for known in policy.formats] == (
         [] if wrong == {"extra_patterns": {}} else ["acme_token"]
     )
@@ -124,6 +135,7 @@ def test_a_wrong_key_is_named_and_what_protects_holds_but_not_what_weakens(
         (b'{"hooks": true}', True),
         (b'{"hooks": true, "language": 3}', True),
         (b'{"language": 3, "unknown": 1}', True),
+        (b'{"private_lines": 0}', True),
         (b'{"hooks": false}', False),
         (b'{"hooks": 0}', False),
         (b'{"hooks": null}', False),

@@ -17,7 +17,12 @@ from project_logs import LESSON, held_lock, log_uri, record_lines, write_log
 from sentinel_memory import __version__
 from sentinel_memory.core.store import Store
 
-WATCHERS = ("**/.context/memory_log.jsonl", "**/.context/config.json", "**/.gitignore")
+WATCHERS = (
+    "**/.context/memory_log.jsonl",
+    "**/.context/config.json",
+    "**/.gitignore",
+    "**/.git/logs/HEAD",
+)
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -112,7 +117,7 @@ async def test_errors_carry_their_data_and_neither_path_nor_traceback(
     outside.parent.mkdir()
     outside.symlink_to(project.parent / "outside.jsonl")
     code, _, data = await refused(client.ask("log_memory", **LESSON))
-    assert (code, data) == (-32803, {"code": "outside"})
+    assert (code, data["code"]) == (-32803, "outside")
     assert (await refused(client.ask("forget_memory")))[0] == -32601
     errors = json.dumps([message for message in client.wire if "error" in message])
     assert errors.count('"error"') >= 5

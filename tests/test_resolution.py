@@ -9,8 +9,9 @@ import pytest
 from cli_process import run
 from git_branches import LOG, attempt, fork, logged
 from git_repository import git, isolate, opened, repository
+from hook_process import TOKEN
 from project_logs import LESSON
-from sample_records import log
+from sample_records import log, raw_line
 from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.codec import InvalidParams
 from sentinel_memory.core.record import Record, format_line
@@ -106,6 +107,59 @@ def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> N
     assert shown.message == "Resolving leaves 3 records:"
     assert logged(conflicted) == before
     assert git(conflicted, "ls-files", "-u") != ""
+
+
+def test_what_was_shown_is_written_or_shown_anew(conflicted: Path) -> None:
+    shown = resolve(conflicted, write=False)
+    assert resolve(conflicted, write=False).digest == shown.digest
+    service = opened(conflicted)
+    service.log_memory(LogMemoryParams(**LESSON))
+    before = logged(conflicted)
+    agreed = ResolveConflictsParams(write=True, digest=shown.digest)
+    other = service.resolve_conflicts(agreed)
+    assert (other.written, other.command) == (False, None)
+    assert other.message.endswith("nothing was written. Resolving it now leaves 4 records:")
+    assert logged(conflicted) == before
+    assert git(conflicted, "ls-files", "-u") != ""
+    done = service.resolve_conflicts(ResolveConflictsParams(write=True, digest=other.digest))
+    assert (done.written, done.digest, done.records) == (True, other.digest, other.records)
+    assert git(conflicted, "ls-files", "-u") == ""
+
+
+@pytest.mark.requirement("D05")
+def test_what_may_not_be_shown_is_not_in_what_becomes_of_a_record(clone: Path) -> None:
+    secret = raw_line(id=TOKEN, topic=f"auth {TOKEN}", **{TOKEN: 1})
+    theirs = raw_line(id=TOKEN, topic=f"auth {TOKEN}", **{TOKEN: 2})
+    one, two = fork(clone, b"", secret + b"\n", theirs + b"\n")
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    shown = resolve(clone, write=False)
+    assert [record.kind for record in shown.records] == ["merged"]
+    assert TOKEN not in repr(shown)
+    assert "[REDACTED]" in shown.records[0].sentence
+
+
+def test_a_plan_is_another_when_git_has_no_versions_any_more(clone: Path) -> None:
+    one, two = fork(clone, log_of(OLD), log_of(MINE), log_of(BETTER, YOURS))
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    shown = resolve(clone, write=False)
+    git(clone, "add", "--all")
+    agreed = ResolveConflictsParams(write=True, digest=shown.digest)
+    other = opened(clone).resolve_conflicts(agreed)
+    assert (other.written, other.digest) != (True, shown.digest)
+    assert other.records != shown.records
+
+
+def test_the_command_line_writes_what_it_has_shown(conflicted: Path) -> None:
+    last = run(conflicted, "resolve", "--dry-run").stdout.decode().splitlines()[-1]
+    assert last.startswith("To write exactly this: `sentinel-memory resolve --digest ")
+    digest = last.split()[-1].rstrip("`.")
+    changed = run(conflicted, "resolve", "--digest", "0" * 12)
+    assert changed.returncode == 2
+    assert changed.stdout.decode().splitlines()[-1] == last
+    assert run(conflicted, "resolve", "--digest", digest).returncode == 0
+    assert run(conflicted, "check").returncode == 0
 
 
 def test_a_rebase_goes_on_after_it_was_resolved(clone: Path) -> None:

@@ -1,0 +1,194 @@
+"""What the memory promises under which fault, and the tests that show it; and what it does not."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Fault(NamedTuple):
+    """One row of docs/durability.md."""
+
+    fault: str
+    promise: str
+    tests: tuple[str, ...]
+    """Each `file::test`, both in tests/."""
+
+
+FAULTS = (
+    Fault(
+        "the process stops before or after any system call of a change",
+        "the old log or the new one, whole; what was acknowledged is there; the next change works",
+        (
+            "test_fault_injection.py::test_a_fault_at_any_call_leaves_the_old_log_or_the_new_one",
+            "test_fault_injection.py::test_the_layer_sees_every_call_that_the_system_sees",
+        ),
+    ),
+    Fault(
+        "`kill -9` at any moment",
+        "the same; nobody waits for the dead, and its temporary file goes with a later write",
+        (
+            "test_concurrency.py::test_a_writer_killed_at_any_moment_leaves_a_whole_log_with_all_it_acknowledged",
+            "test_durability_leftovers.py::test_what_a_killed_writer_left_goes_with_the_next_write",
+        ),
+    ),
+    Fault(
+        "loss of power, as modelled: only what was synced is sure to be there",
+        "the old log or the new one, whole; what was acknowledged is there, the first save too",
+        (
+            "test_power_loss.py::test_a_loss_of_power_leaves_the_old_log_or_the_new_one",
+            "test_durability_disk.py::test_a_first_save_makes_its_folder_durable_too",
+        ),
+    ),
+    Fault(
+        "a full disk",
+        "one sentence, the old log, and no files of a first save that failed",
+        (
+            "test_full_disk.py::test_a_disk_with_any_space_left_holds_the_old_log_or_the_new_one",
+            "test_faults.py::test_a_first_write_that_fails_leaves_no_empty_files_behind",
+        ),
+    ),
+    Fault(
+        "a write that takes only a part (short write), or that is interrupted",
+        "the rest is written, or one sentence and the old log",
+        ("test_fault_injection.py::test_a_fault_at_any_call_leaves_the_old_log_or_the_new_one",),
+    ),
+    Fault(
+        "an error of the disk (EIO)",
+        "one sentence, and the old log; never tried again on the same file. Where the disk fails "
+        "after the rename the sentence says that the change may have been made",
+        (
+            "test_durability_disk.py::test_an_error_of_the_disk_is_a_failure_that_is_not_tried_again_on_the_same_file",
+            "test_durability_disk.py::test_a_rename_that_the_disk_does_not_confirm_is_said_and_can_be_undone",
+        ),
+    ),
+    Fault(
+        "a missing right; a read-only folder or file system",
+        "one sentence and the old log; reading works where reading is allowed",
+        (
+            "test_faults.py::test_a_read_only_folder_is_an_error_and_the_old_file",
+            "test_faults.py::test_a_read_only_file_system_is_an_error_and_the_old_file",
+            "test_faults.py::test_an_unreadable_log_is_an_error_and_the_old_file",
+            "test_durability_read_only.py::test_a_read_only_file_system_is_read_by_every_face",
+        ),
+    ),
+    Fault(
+        "any of these while a lesson is saved",
+        "the answer holds the record as it would have been stored, so that it can be sent again",
+        (
+            "test_durability_unsaved.py::test_a_save_that_failed_returns_what_it_would_have_stored",
+            "test_durability_unsaved.py::test_what_came_back_is_saved_as_it_is",
+        ),
+    ),
+    Fault(
+        "several processes at once: editor, agents, command line",
+        "no update lost, nothing deleted comes back, and a compaction is one step to every reader",
+        (
+            "test_linearizability.py::test_what_eight_processes_saw_of_one_log_happened_in_one_order",
+            "test_concurrency.py::test_eight_processes_lose_no_record_of_each_other",
+        ),
+    ),
+    Fault(
+        "the lock is held by a process that was stopped",
+        "readers do not wait; a write is refused after ten seconds with the next step",
+        (
+            "test_durability_locks.py::test_a_stopped_holder_is_an_error_that_names_the_next_step",
+            "test_store_sharing.py::test_reading_takes_no_lock",
+        ),
+    ),
+    Fault(
+        "the process that held the lock died, or left the file of the lock",
+        "nobody waits",
+        (
+            "test_durability_locks.py::test_a_killed_holder_of_the_lock_holds_up_nobody",
+            "test_durability_locks.py::test_lock_files_that_were_left_behind_block_nobody",
+        ),
+    ),
+    Fault(
+        "a folder without locks (some network folders)",
+        "a file stands in for the lock; `check` says so once",
+        (
+            "test_durability_locks.py::test_processes_without_locks_lose_no_record_of_each_other",
+            "test_durability_locks.py::test_check_says_once_that_a_file_system_has_no_locks",
+        ),
+    ),
+    Fault(
+        "a folder without fsync",
+        "changes go on; `check` says once that a loss of power may take the latest",
+        (
+            "test_durability_disk.py::test_a_file_system_without_fsync_takes_every_change",
+            "test_durability_disk.py::test_check_says_once_that_a_loss_of_power_may_take_the_latest_changes",
+        ),
+    ),
+    Fault(
+        "a program that writes the log without the lock",
+        "its change is read and ours made again on it, at most five times; then one sentence",
+        (
+            "test_store_sharing.py::test_a_save_by_a_program_without_the_lock_is_read_and_redone",
+            "test_store_sharing.py::test_a_log_that_is_always_rewritten_is_left_to_the_other_program",
+        ),
+    ),
+    Fault(
+        "sharing violations of Windows, injected: nothing ran on Windows",
+        "tried again for a moment; then one sentence and the old log",
+        (
+            "test_durability_windows.py::test_a_log_that_another_program_has_open_for_a_moment_is_replaced_all_the_same",
+            "test_durability_windows.py::test_one_that_stays_open_is_an_error_and_the_old_file",
+        ),
+    ),
+    Fault(
+        "lines that are no records, any bytes",
+        "skipped, counted and kept byte for byte where they stood",
+        (
+            "test_document.py::test_any_bytes_are_a_log_and_no_line_is_lost",
+            "test_store.py::test_any_bytes_as_a_log_raise_nothing_and_lose_no_line",
+        ),
+    ),
+    Fault(
+        "conflict markers in the log",
+        "both sides are read, saves go on beside the block, and resolving keeps all of it",
+        (
+            "test_conflict_reads.py::test_each_version_is_read_once_with_the_commits_that_say_it",
+            "test_resolution.py::test_two_saves_during_a_conflict_are_there_after_it_was_resolved",
+        ),
+    ),
+    Fault(
+        "branches that meet: merge, rebase, pick, stash, pull with uncommitted lessons",
+        "with the driver no conflict; nothing added is lost, nothing compacted comes back",
+        (
+            "test_merge_histories.py::test_what_git_does_with_the_driver_is_what_the_sets_say",
+            "test_merge_driver.py::test_a_rebase_a_pick_and_a_stash_merge_as_well",
+        ),
+    ),
+    Fault(
+        "the driver is not registered, is gone, or crashes",
+        "git merges lines and marks what it cannot; resolving then does what the driver does",
+        (
+            "test_merge_histories.py::test_without_a_driver_that_works_nothing_is_lost_and_a_conflict_is_resolved_as_the_sets_say",
+            "test_merge_driver.py::test_a_driver_that_is_gone_or_fails_leaves_the_conflict_to_git",
+        ),
+    ),
+    Fault(
+        "a driver of somebody that failed and left our side without markers",
+        "`check` says so, and resolving brings the other side back from the index",
+        ("test_resolution.py::test_a_driver_that_left_only_our_side_is_made_good",),
+    ),
+)
+
+NOT_PROMISED = (
+    "A disk or a virtual machine that reports data as written which it still holds in memory can "
+    "lose acknowledged changes with the power; no program can see that.",
+    "Two machines that write one network folder are kept apart only as far as its locks, or the "
+    "file that stands in for them, work across machines. Git is the way to share a memory.",
+    "Lines that left the log are restorable on the machine that removed them, the last 1,000 of "
+    "them; elsewhere from git, where they were committed.",
+    "History that was rewritten (a forced push, a filtered repository) and files that somebody "
+    "deleted or truncated are git's to bring back, not ours.",
+    "A program that keeps the log open and overwrites it in place, without our lock, between our "
+    "last look and our rename can lose what it wrote in that moment.",
+    "A hosting site runs no merge driver: a merge there may ask a person to resolve a conflict "
+    "between lines.",
+    "Where two people change the same field of one record, the later clock decides, also a wrong "
+    "one; the merge names the field.",
+    "Windows and macOS: nothing here ran there. The rules for sharing violations, line ends and "
+    "drive letters were tested on Linux by injected failures only.",
+)

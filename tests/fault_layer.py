@@ -1,0 +1,259 @@
+"""The system calls of a process in one folder, numbered; one of them can be made to fail (S19).
+
+It stands where Python meets the system: the functions of `os`, `fcntl.flock` and the raw files of
+`io`. Whatever a change calls there in the folder is counted, also what is new.
+"""
+
+from __future__ import annotations
+
+import builtins
+import io
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import IO, Any, TypeVar
+
+from faults import goes_on, meet
+
+_T = TypeVar("_T")
+_Real = Callable[..., Any]
+"""A function of the system."""
+PATHS = {
+    "mkdir": "mkdir",
+    "rmdir": "rmdir",
+    "unlink": "unlink",
+    "remove": "unlink",
+    "chmod": "chmod",
+    "utime": "utime",
+    "truncate": "truncate",
+    "stat": "stat",
+    "lstat": "stat",
+    "readlink": "stat",
+    "access": "stat",
+    "listdir": "list",
+    "scandir": "list",
+}
+PAIRS = {"replace": "replace", "rename": "replace", "link": "link"}
+DESCRIPTORS = {
+    "fsync": "fsync",
+    "fdatasync": "fsync",
+    "fchmod": "chmod",
+    "ftruncate": "truncate",
+    "fstat": "stat",
+    "read": "read",
+}
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call as a recording keeps it."""
+
+    kind: str
+    path: str
+    """Relative to the folder, which itself is a dot."""
+    to: str = ""
+    """Where a file is renamed or linked to."""
+    file: int = 0
+    """Tells the files apart that were opened; 0 where there is none."""
+    data: str = ""
+    """What was written, as Latin-1."""
+    done: bool = True
+    """Whether the system did it: a file that must not exist may be there already."""
+
+
+class FaultLayer:
+    """The calls of this process in a folder, from 1."""
+
+    def __init__(self, folder: Path, number: int = 0, fault: str = "") -> None:
+        """Lets call `number` meet a fault; none does with 0."""
+        self.calls: list[Call] = []
+        self.reached = False
+        self._folder = str(folder)
+        self._number, self._fault = number, fault
+        self._open: dict[int, tuple[str, int]] = {}
+        self._opened = 0
+        self._lexists = partial(_exists, os.lstat)
+
+    def install(self) -> None:
+        """Takes the place of the functions of the system, until the process ends."""
+        import fcntl  # Windows has none, and collects the tests all the same
+
+        for name, kind in PATHS.items():
+            setattr(os, name, partial(self._on_path, kind, getattr(os, name)))
+        for name, kind in PAIRS.items():
+            setattr(os, name, partial(self._on_pair, kind, getattr(os, name)))
+        for name, kind in DESCRIPTORS.items():
+            setattr(os, name, partial(self._on_descriptor, kind, getattr(os, name)))
+        os.open = partial(self._on_open, os.open)  # type: ignore[assignment]  # same parameters
+        os.close = partial(self._on_close, os.close)
+        os.write = partial(self._on_write, os.write)
+        fcntl.flock = partial(self._on_lock, fcntl.flock, fcntl.LOCK_UN)
+        opened = partial(self._on_file, io.open)
+        io.open = builtins.open = opened  # type: ignore[assignment]  # same parameters
+
+    def call(self, call: Call, act: Callable[[], _T], half: Callable[[], Any] | None = None) -> _T:
+        """Makes one call, or what becomes of it."""
+        self.calls.append(call)
+        number, fault = len(self.calls), self._fault
+        lasts = number > self._number and goes_on(fault, call.kind)
+        if not fault or (number != self._number and not lasts):
+            try:
+                return act()
+            except OSError:
+                self.calls[number - 1] = replace(call, done=False)
+                raise
+        self.reached = True
+        return meet(fault, call.kind, f"{self._folder}{os.sep}{call.path}", act, half)
+
+    def inside(self, path: object) -> str | None:
+        """Returns a path relative to the folder, None for one that is not in it."""
+        if isinstance(path, int):
+            return self._open[path][0] if path in self._open else None
+        text = os.fsdecode(path)
+        if text == self._folder:
+            return "."
+        start = f"{self._folder}{os.sep}"
+        return text.removeprefix(start) if text.startswith(start) else None
+
+    def _on_path(
+        self, kind: str, real: _Real, path: object = ".", *rest: object, **more: object
+    ) -> object:
+        where = self.inside(path)
+        if where is None:
+            return real(path, *rest, **more)
+        return self.call(Call(kind, where), lambda: real(path, *rest, **more))
+
+    def _on_pair(self, kind: str, real: _Real, path: object, to: object, **more: object) -> object:
+        where, there = self.inside(path), self.inside(to)
+        if where is None or there is None:
+            return real(path, to, **more)
+        return self.call(Call(kind, where, there), lambda: real(path, to, **more))
+
+    def _on_descriptor(self, kind: str, real: _Real, file: object, *rest: object) -> object:
+        if file not in self._open:
+            return real(file, *rest)
+        where, number = self._open[file]
+        return self.call(Call(kind, where, file=number), lambda: real(file, *rest))
+
+    def _on_open(self, real: _Real, path: object, flags: int, *rest: object, **more: object) -> int:
+        where = self.inside(path)
+        if where is None or more.get("dir_fd") is not None:
+            return int(real(path, flags, *rest, **more))
+        made = flags & os.O_CREAT and not self._lexists(path)
+        self._opened += 1
+        call = Call("create" if made else "open", where, file=self._opened)
+        descriptor: int = self.call(call, lambda: real(path, flags, *rest, **more))
+        self._open[descriptor] = (where, call.file)
+        return descriptor
+
+    def _on_close(self, real: _Real, file: int) -> None:
+        if file not in self._open:
+            real(file)
+            return
+        where, number = self._open.pop(file)
+        self.call(Call("close", where, file=number), lambda: real(file))
+
+    def _on_write(self, real: _Real, file: int, data: bytes) -> int:
+        if file not in self._open:
+            return int(real(file, data))
+        return self.write(file, bytes(data), lambda part: int(real(file, part)))
+
+    def write(self, file: int, data: bytes, act: Callable[[bytes], int]) -> int:
+        """Makes one call that writes to an open file of the folder."""
+        where, number = self._open[file]
+        call = Call("write", where, file=number, data=data.decode("latin-1"))
+        return self.call(call, lambda: act(data), lambda: act(data[: max(1, len(data) // 2)]))
+
+    def read(self, file: int, act: Callable[[int | None], bytes | None], size: int) -> bytes | None:
+        """Makes one call that reads at most so many bytes of an open file of the folder."""
+        where, number = self._open[file]
+        call = Call("read", where, file=number)
+        return self.call(call, lambda: act(size), lambda: act(max(1, size // 2)))
+
+    def _on_lock(self, real: _Real, unlock: int, file: object, operation: int) -> object:
+        if file not in self._open:
+            return real(file, operation)
+        where, number = self._open[file]
+        kind = "unlock" if operation & unlock else "lock"
+        return self.call(Call(kind, where, file=number), lambda: real(file, operation))
+
+    def _on_file(
+        self,
+        real: _Real,
+        file: object,
+        mode: str = "r",
+        buffering: int = -1,
+        *rest: object,
+        **more: object,
+    ) -> IO[Any]:
+        if self.inside(file) is None:
+            return real(file, mode, buffering, *rest, **more)  # type: ignore[no-any-return]  # as is
+        binary = mode.replace("b", "").replace("t", "")
+        if not isinstance(file, int):
+            flags = {"r": os.O_RDONLY, "w": os.O_WRONLY | os.O_CREAT, "x": os.O_WRONLY | os.O_EXCL}
+            assert binary in ("r", "w"), f"the model of the disk knows no mode {mode}"
+            assert binary == "r" or not self._lexists(file), "nothing of ours is overwritten"
+            file = os.open(file, flags[binary] | os.O_CLOEXEC, 0o666)
+        raw = _CountedFile(self, file, binary)
+        if buffering == 0:
+            return raw
+        size = buffering if buffering > 1 else io.DEFAULT_BUFFER_SIZE
+        kind = {"r": io.BufferedReader, "w": io.BufferedWriter}.get(binary, io.BufferedRandom)
+        buffered = kind(raw, size)
+        return buffered if "b" in mode else io.TextIOWrapper(buffered, *rest, **more)  # type: ignore[return-value]  # one of the three
+
+    def close(self, file: int, act: Callable[[], None]) -> None:
+        """Makes the call that closes an open file of the folder."""
+        self._on_close(lambda _file: act(), file)
+
+    def truncate(self, file: int, act: Callable[[], int]) -> int:
+        """Makes the call that cuts an open file of the folder."""
+        where, number = self._open[file]
+        return self.call(Call("truncate", where, file=number), act)
+
+
+class _CountedFile(io.FileIO):
+    """A raw file that makes its calls by way of the layer."""
+
+    def __init__(self, layer: FaultLayer, file: int, mode: str) -> None:
+        self._layer = layer
+        super().__init__(file, mode)
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if size is None or size < 0:
+            return self.readall()
+        return self._layer.read(self.fileno(), super().read, size) or b""
+
+    def readall(self) -> bytes:
+        pieces: list[bytes] = []
+        while piece := self.read(65_536):
+            pieces.append(piece)
+        return b"".join(pieces)
+
+    def readinto(self, buffer: bytearray, /) -> int:
+        view = memoryview(buffer).cast("B")
+        data = self.read(len(view))
+        view[: len(data)] = data
+        return len(data)
+
+    def write(self, data: bytes, /) -> int:
+        return self._layer.write(self.fileno(), bytes(data), super().write)
+
+    def close(self) -> None:
+        if self.closed:
+            return
+        self._layer.close(self.fileno(), super().close)
+
+    def truncate(self, size: int | None = None, /) -> int:
+        cut = super().truncate
+        return self._layer.truncate(self.fileno(), lambda: cut(size))
+
+
+def _exists(real: Callable[[Any], object], path: object) -> bool:
+    try:
+        real(path)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,250 @@
+"""Whether what several processes saw of one log can have happened in one order (S14, S18).
+
+A model says what each operation does to a log and answers, apart from the code that does it. A
+history is linearizable when its operations have an order in which the model gives every answer
+that was given, and in which no operation stands before one that had ended when it began (Wing and
+Gong). The log is one object here, so that a compaction is one step to every reader and an answer
+that lists all records is held against one moment. The answers leave little to choose: hardly more
+than the operations of one moment are ever tried in different orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+Json = Any
+Key = tuple[str, str, str]
+"""(type, topic, text): what makes two records the same (S06)."""
+
+
+class Held(NamedTuple):
+    """One record of the model."""
+
+    ref: str
+    lesson: str
+    occurrences: int = 1
+    source_count: int | None = None
+
+
+class Taken(NamedTuple):
+    """What one change took out of the log, with those before it; as the journal keeps them."""
+
+    removed: tuple[tuple[Key, Held], ...] = ()
+    written: str | None = None
+    before: Taken | None = None
+    digest: int = 0
+    """Of all of them."""
+
+    def then(self, removed: Sequence[tuple[Key, Held]], written: str | None) -> Taken:
+        """What is kept after one more change."""
+        return Taken(tuple(removed), written, self, hash((*removed, written, self.digest)))
+
+
+@dataclass(frozen=True)
+class State:
+    """A log, and what an undoing finds."""
+
+    records: Mapping[Key, Held] = field(default_factory=dict)
+    taken: Taken = field(default_factory=Taken)
+
+    @property
+    def digest(self) -> int:
+        """Tells it from other states."""
+        return hash((frozenset(self.records.items()), self.taken.digest))
+
+
+class Operation(NamedTuple):
+    """One call of a history; both times are of the clock that all processes share."""
+
+    begun: int
+    ended: int
+    name: str
+    params: Mapping[str, Json]
+    answer: Mapping[str, Json] | None
+    """None: refused, and nothing was changed."""
+
+
+class Impossible(Exception):  # noqa: N818 - not a failure: the answer of the model
+    """The operation cannot have given its answer in this state; says why in a sentence."""
+
+
+def disagreement(history: Sequence[Sequence[Operation]]) -> str | None:
+    """Returns why no order explains a history, None where one does.
+
+    Args:
+        history: the operations of each process, in the order in which it made them, on a log that
+            was empty at first.
+    """
+    reached, reasons = -1, ""
+    ways = [([0] * len(history), State())]
+    seen: set[tuple[tuple[int, ...], int]] = set()
+    while ways:
+        done, state = ways.pop()
+        candidates, refused = _possible(history, done, state)
+        if not candidates and not refused:
+            return None
+        if sum(done) > reached and not candidates:
+            reached, reasons = sum(done), "\n".join(refused)
+        for number, later in candidates:
+            after = [count + (n == number) for n, count in enumerate(done)]
+            if (tuple(after), later.digest) not in seen:
+                seen.add((tuple(after), later.digest))
+                ways.append((after, later))
+    return f"after {reached} operations:\n{reasons}"
+
+
+def _possible(
+    history: Sequence[Sequence[Operation]], done: list[int], state: State
+) -> tuple[list[tuple[int, State]], list[str]]:
+    """Which operations may come next, with the state after each; and why the others may not.
+
+    Those that change nothing are done at once, and counted in `done`: whatever comes later may
+    come after them as well.
+    """
+    while True:
+        candidates: list[tuple[int, State]] = []
+        refused: list[str] = []
+        for number, operation in _next(history, done):
+            try:
+                later = apply(state, operation)
+            except Impossible as reason:
+                refused.append(f"process {number}, {operation.name}: {reason}")
+                continue
+            if later is state:
+                done[number] += 1
+                break
+            candidates.append((number, later))
+        else:
+            return candidates, refused
+
+
+def _next(
+    history: Sequence[Sequence[Operation]], done: Sequence[int]
+) -> list[tuple[int, Operation]]:
+    """The next operation of each process, without those that others had ended before."""
+    waiting = [(n, made[done[n]]) for n, made in enumerate(history) if done[n] < len(made)]
+    first_end = min((operation.ended for _, operation in waiting), default=0)
+    return [(n, operation) for n, operation in waiting if operation.begun <= first_end]
+
+
+def apply(state: State, operation: Operation) -> State:
+    """Returns the state after an operation, the same object where it changes nothing.
+
+    Raises:
+        Impossible: in this state it would have answered otherwise.
+    """
+    return _RULES[operation.name](state, operation.params, operation.answer)
+
+
+def _search(state: State, _params: Json, answer: Json) -> State:
+    found: dict[Key, Held] = {}
+    for one in answer.get("records", ()):
+        text = one["missing_context"] if one["type"] == "log" else one["lesson"]
+        counts = one["occurrences"], one.get("source_count")
+        found[one["type"], one["topic"], text] = Held(one["ref"], one["lesson"], *counts)
+    wrong = [*_differences(state.records, found)]
+    if wrong:
+        raise Impossible("; ".join(wrong))
+    return state
+
+
+def _differences(expected: Mapping[Key, Held], found: Mapping[Key, Held]) -> Iterator[str]:
+    for key in sorted(expected.keys() | found.keys()):
+        here, there = expected.get(key), found.get(key)
+        if there is None:
+            yield f"{key} is missing"
+        elif here is None:
+            yield f"{key} is there, and should not be"
+        elif here.occurrences != there.occurrences:
+            yield f"{key} was saved {here.occurrences} times, not {there.occurrences}"
+        elif here != there:
+            yield f"{key} is {there}, not {here}"
+
+
+def _log(state: State, params: Json, answer: Json) -> State:
+    text = params["lesson"] if params["type"] == "principle" else params["missing_context"]
+    key = (params["type"], params["topic"], text)
+    if answer is None:
+        raise Impossible(f"nothing speaks against {key}")
+    old = state.records.get(key)
+    at = {held.ref: one for one, held in state.records.items() if one != key}
+    gone = [at[ref] for ref in params.get("source_ids", ()) if ref in at]
+    _check_sources(params, answer, gone, state)
+    if "source_ids" in params and old is not None and not gone:
+        if answer["ref"] != old.ref:
+            raise Impossible(f"{key} is {old.ref}, not {answer['ref']}")
+        return state
+    if answer["saved"] != ("updated" if old else "created"):
+        raise Impossible(f"{key} was not {answer['saved']}")
+    counts = [state.records[one].source_count or 1 for one in gone]
+    sources = (old.source_count if old else None) or 0
+    records = {one: held for one, held in state.records.items() if one not in gone}
+    records[key] = Held(
+        answer["ref"],
+        params["lesson"],
+        old.occurrences + 1 if old else 1,
+        sum(counts) + sources or None,
+    )
+    if answer["count"] != len(records):
+        raise Impossible(f"{len(records)} records, not {answer['count']}")
+    if not gone:
+        return State(records, state.taken)
+    removed = [(one, state.records[one]) for one in (*gone, *([key] if old else ()))]
+    return State(records, state.taken.then(removed, answer["ref"]))
+
+
+def _check_sources(params: Json, answer: Json, gone: Sequence[Key], state: State) -> None:
+    """Which sources went; one that an equal call took before is named again (S14)."""
+    named = {ref.partition("@")[0] for ref in params.get("source_ids", ())}
+    removed = set(answer.get("sources_removed", ()))
+    kept = {one["ref"].partition("@")[0] for one in answer.get("sources_kept", ())}
+    went = {state.records[key].ref.partition("@")[0] for key in gone}
+    if not went <= removed or removed | kept != named or removed & kept:
+        raise Impossible(f"{sorted(went)} are replaced, not {sorted(removed)}")
+
+
+def _delete(state: State, params: Json, answer: Json) -> State:
+    at = {held.ref: key for key, held in state.records.items()}
+    missing = [ref for ref in params["refs"] if ref not in at]
+    if (answer is None) is not bool(missing):
+        raise Impossible(f"{missing or params['refs']} {'gone' if missing else 'there'}")
+    if answer is None:
+        return state
+    removed = tuple((at[ref], state.records[at[ref]]) for ref in params["refs"])
+    gone = {key for key, _ in removed}
+    records = {key: held for key, held in state.records.items() if key not in gone}
+    return State(records, state.taken.then(removed, None))
+
+
+def _undo(state: State, _params: Json, answer: Json) -> State:
+    if answer is None:
+        raise Impossible("nothing speaks against undoing")
+    removed, written, before, _ = state.taken
+    if before is None:
+        _check_undone(answer, (), (), ())
+        return state
+    records = {key: held for key, held in state.records.items() if held.ref != written}
+    restored = [(key, held) for key, held in removed if key not in records]
+    kept = [records[key].ref for key, _ in removed if key in records]
+    out = [held.ref for held in state.records.values() if held.ref == written]
+    _check_undone(answer, [held.ref for _, held in restored], kept, out)
+    return State({**records, **dict(restored)}, before)
+
+
+def _check_undone(
+    answer: Json, restored: Sequence[str], kept: Sequence[str], removed: Sequence[str]
+) -> None:
+    for name, refs in (("restored", restored), ("kept", kept), ("removed", removed)):
+        expected = {ref.partition("@")[0] for ref in refs}
+        if set(answer.get(name, ())) != expected:
+            raise Impossible(f"{sorted(expected)} {name}, not {answer.get(name)}")
+
+
+_RULES = {
+    "search_memory": _search,
+    "log_memory": _log,
+    "delete_records": _delete,
+    "undo": _undo,
+}

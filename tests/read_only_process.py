@@ -1,0 +1,79 @@
+"""Every face that reads, in a project and a home that cannot be written; says what each answered.
+
+`python read_only_process.py ROOT HOME`; a root that is told from the files' owner drops its rights
+with `python read_only_process.py ROOT HOME nobody`. Standard output is one JSON object.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import encodings.utf_8_sig  # noqa: F401 - what is loaded late may be closed to nobody
+import io
+import json
+import os
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
+
+from hook_process import PROMPT
+from sentinel_memory import news  # noqa: F401 - as above
+from sentinel_memory.cli.program import main as command_line
+from sentinel_memory.hooks import answers as _answers  # noqa: F401 - as above
+from sentinel_memory.hooks.program import answer_hook
+from sentinel_memory.mcp.envelope import Request
+from sentinel_memory.mcp.roots import Projects
+from sentinel_memory.mcp.session import Session
+from store_process import drop_rights
+
+COMMANDS = (
+    ("search",),
+    ("compact",),
+    ("status",),
+    ("check",),
+    ("diff", "HEAD"),
+    ("diff",),
+    ("log", "--topic", "auth", "--missing-context", "x", "--lesson", "y"),
+    ("undo",),
+)
+
+
+def run(*words: str) -> tuple[int, str]:
+    """Runs a command here; its status and what it printed on both streams."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        status = command_line([*words])
+    return status, printed.getvalue()
+
+
+def call(session: Session, tool: str, **arguments: object) -> object:
+    """Calls a tool of the MCP server."""
+    params: dict[str, object] = {"name": tool, "arguments": arguments}
+    return session.answer(Request(2, "tools/call", params))["result"]
+
+
+def main(root: str, home: str, *who: str) -> None:
+    """Asks all of them and prints the answers."""
+    if who:
+        drop_rights()
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        os.environ[name] = home
+    os.chdir(root)
+    answers: dict[str, object] = {" ".join(words[:2]): run(*words) for words in COMMANDS}
+    session = Session(Projects(root, "en", {}), [].append)
+    session.answer(Request(1, "initialize", {"protocolVersion": "2025-06-18", "capabilities": {}}))
+    answers["mcp search"] = call(session, "search_memory", query="refund")
+    saved = call(session, "log_memory", topic="auth", missing_context="x", lesson="y")
+    answers["mcp log"] = saved
+    heard = {
+        "hook_event_name": "UserPromptSubmit",
+        "session_id": "first",
+        "cwd": root,
+        "prompt": PROMPT,
+    }
+    answers["hook"] = answer_hook("UserPromptSubmit", json.dumps(heard).encode(), os.environ)
+    sys.stdout.write(json.dumps(answers))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,242 @@
+"""A disk that cannot be waited for, or that reports an error (S19)."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from lsprotocol.types import DiagnosticSeverity
+from project_logs import POSIX, tree
+from sample_records import log
+from sentinel_memory.agent_messages import Compaction
+from sentinel_memory.core.checks import Finding
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.lacking import Lacking
+from sentinel_memory.core.store import Store
+from sentinel_memory.lsp.diagnostics import log_diagnostics
+from sentinel_memory.lsp.observation import Observation
+from sentinel_memory.messages import Language, describe
+from sentinel_memory.service import MemoryService
+
+pytestmark = [POSIX, pytest.mark.requirement("S19")]
+
+Kind = Callable[[int], bool]
+FILE: Kind = stat.S_ISREG
+FOLDER: Kind = stat.S_ISDIR
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[Kind, int], list[int]]:
+    """Makes every fsync of files or of folders fail; returns the files that were asked about."""
+    real = os.fsync
+    asked: list[int] = []
+
+    def begin(kind: Kind, number: int) -> list[int]:
+        def fsync(descriptor: int) -> None:
+            found = os.fstat(descriptor)
+            if not kind(found.st_mode):
+                return real(descriptor)
+            asked.append(found.st_ino)
+            raise OSError(number, os.strerror(number))
+
+        monkeypatch.setattr(os, "fsync", fsync)
+        return asked
+
+    return begin
+
+
+@pytest.mark.parametrize("kind", [FILE, FOLDER])
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP])
+def test_a_file_system_without_fsync_takes_every_change(
+    store: Store, failing: Callable[[Kind, int], list[int]], kind: Kind, number: int
+) -> None:
+    asked = failing(kind, number)
+    line = store.upsert_log(log("one")).line
+    store.delete_by_ids([line.ref])
+    assert store.undo().restored
+    assert asked
+    assert Store(store.path).read_all() == [line.record]
+
+
+@pytest.mark.requirement("S20")
+def test_check_says_once_that_a_loss_of_power_may_take_the_latest_changes(
+    service: MemoryService, failing: Callable[[Kind, int], list[int]]
+) -> None:
+    service.store.upsert_log(log())
+    asked = failing(FILE, errno.EINVAL)
+    for _ in range(3):
+        assert [(found.code, found.is_error) for found in service.findings()] == [
+            ("no-sync", False)
+        ]
+    assert len(asked) == 1
+
+
+def test_what_the_file_system_can_is_not_asked_by_writing(service: MemoryService) -> None:
+    service.store.upsert_log(log())
+    before = tree(service.store.root)
+    assert service.findings() == []
+    assert tree(service.store.root) == before
+
+
+@pytest.mark.parametrize("change", ["save", "delete"])
+def test_an_error_of_the_disk_is_a_failure_that_is_not_tried_again_on_the_same_file(
+    store: Store, failing: Callable[[Kind, int], list[int]], change: str
+) -> None:
+    store.upsert_log(log("one"))
+    before = store.path.read_bytes()
+    asked = failing(FILE, errno.EIO)
+    changes = {
+        "save": lambda: store.upsert_log(log("two")),
+        "delete": lambda: store.delete_by_ids([log("one").id]),
+    }
+    for _ in range(2):
+        with pytest.raises(StoreError) as caught:
+            changes[change]()
+        assert caught.value.code == "failed"
+    assert store.path.read_bytes() == before
+    assert list(store.path.parent.glob("*.tmp")) == []
+    if change == "save":
+        assert len(asked) == 2
+
+
+@pytest.mark.requirement("S14")
+def test_a_rename_that_the_disk_does_not_confirm_is_said_and_can_be_undone(
+    store: Store, monkeypatch: pytest.MonkeyPatch, failing: Callable[[Kind, int], list[int]]
+) -> None:
+    line = store.upsert_log(log("one")).line
+    store.delete_by_ids([store.upsert_log(log("other")).line.ref])  # the journal is there
+    failing(FOLDER, errno.EIO)
+    with pytest.raises(StoreError) as caught:
+        store.delete_by_ids([line.ref])
+    monkeypatch.undo()
+    assert caught.value.code == "unconfirmed"
+    assert "확인해 주지 않았습니다" in describe(caught.value, "ko")
+    assert store.read_all() == []
+    assert [restored.raw for restored in store.undo().restored] == [line.raw]
+
+
+@pytest.mark.requirement("S14")
+def test_a_rename_that_is_done_and_then_reported_as_failed_loses_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = store.upsert_log(log("one")).line
+    real = os.replace
+
+    def replace(one: Path, other: Path) -> None:
+        real(one, other)
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "replace", replace)
+    with pytest.raises(StoreError) as caught:
+        store.delete_by_ids([line.ref])
+    monkeypatch.undo()
+    assert caught.value.code == "unconfirmed"
+    assert store.read_all() == []
+    assert [restored.raw for restored in store.undo().restored] == [line.raw]
+
+
+@pytest.mark.requirement("S14")
+def test_a_change_that_is_interrupted_after_the_rename_can_be_undone(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = store.upsert_log(log("one")).line
+    real = os.replace
+
+    def replace(one: Path, other: Path) -> None:
+        real(one, other)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", replace)
+    with pytest.raises(KeyboardInterrupt):
+        store.delete_by_ids([line.ref])
+    monkeypatch.undo()
+    assert [restored.raw for restored in store.undo().restored] == [line.raw]
+
+
+def test_a_folder_whose_files_have_fixed_permissions_takes_a_save(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fchmod(_descriptor: int, _mode: int) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    store.upsert_log(log("one"))
+    monkeypatch.setattr(os, "fchmod", fchmod)
+    store.upsert_log(log("two"))
+    assert store.count() == 2
+    store.path.chmod(0o600)
+    with pytest.raises(StoreError) as caught:
+        store.upsert_log(log("three"))
+    assert (caught.value.code, store.count()) == ("denied", 2)
+
+
+def test_a_first_save_makes_its_folder_durable_too(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.fsync
+    synced: list[int] = []
+
+    def fsync(descriptor: int) -> None:
+        synced.append(os.fstat(descriptor).st_ino)
+        real(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    store.upsert_log(log("one"))
+    log_file = store.path.stat().st_ino
+    folder, root = store.path.parent.stat().st_ino, store.root.stat().st_ino
+    after = synced[synced.index(log_file) :]
+    assert {folder, root} <= set(after)
+
+
+@pytest.mark.requirement("S14", "S36")
+def test_a_deletion_that_failed_on_a_full_disk_leaves_nothing_to_undo(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = (store.upsert_log(log(text)).line for text in ("one", "two"))
+    store.delete_by_ids([two.ref])
+    real = os.open
+
+    def create(path: str, flags: int, mode: int = 0o777) -> int:
+        if str(path).endswith(".tmp"):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(path, flags, mode)
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "open", create)
+        with pytest.raises(StoreError) as caught:
+            store.delete_by_ids([one.ref])
+    assert caught.value.code == "full"
+    assert [restored.raw for restored in store.undo().restored] == [two.raw]
+
+
+@pytest.mark.requirement("S36")
+def test_an_undoing_that_cannot_be_noted_is_done_all_the_same(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = store.upsert_log(log("one")).line
+    store.delete_by_ids([line.ref])
+    real = os.replace
+
+    def replace(one: Path, other: Path) -> None:
+        if Path(other).name == ".removed.jsonl":
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        real(one, other)
+
+    monkeypatch.setattr(os, "replace", replace)
+    assert [restored.raw for restored in store.undo().restored] == [line.raw]
+    assert store.read_all() == [line.record]
+
+
+@pytest.mark.requirement("S20", "S33")
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("code", ["no-sync", "no-locks"])
+def test_the_editor_says_so_on_the_first_line(language: Language, code: Lacking) -> None:
+    compaction = Compaction(state="ok", count=1, threshold=50)
+    observation = Observation(b"{}\n", (Finding(code, 1, 1),), compaction)
+    (shown,) = log_diagnostics(observation, language, "utf-16")
+    assert (shown.code, shown.severity) == (code, DiagnosticSeverity.Information)
+    assert shown.range.start.line == 0
+    assert shown.message.endswith(".")

@@ -1,0 +1,39 @@
+"""The page that says what the memory survives names no test and no figure that is not there."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+# Last, as bench has it too: a script has the name of a package that tests use.
+sys.path.append(str(Path(__file__).resolve().parent.parent / "scripts"))
+
+import generate_durability
+from durability_faults import FAULTS
+
+
+def test_a_row_that_names_no_test_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = FAULTS[0]._replace(tests=("test_store.py::test_that_nobody_wrote",))
+    monkeypatch.setattr(generate_durability, "FAULTS", (*FAULTS, row))
+    with pytest.raises(SystemExit, match=r"test_store\.py::test_that_nobody_wrote"):
+        generate_durability.page()
+
+
+def test_what_was_not_tried_has_no_figure_and_what_went_wrong_is_counted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    facts = {"commit": "1", "date": "2026-01-01T00:00:00", "seeds": "0 to 9"}
+    found = {
+        "kills": {**facts, "counts": {"rounds": 1_200, "violations": 3}},
+        "writers": {**facts, "counts": {"writes": 800, "kept": 173}},
+    }
+    (tmp_path / "durability.json").write_text(json.dumps(found), encoding="utf-8", newline="\n")
+    monkeypatch.setattr(generate_durability, "RESULTS", tmp_path)
+    rows = [*generate_durability.tried()]
+    assert "| kills | 1,200 rounds | 3 | 0 to 9 | 1, 2026-01-01 |" in rows
+    assert "| writers | 800 writes, 173 kept | 627 | 0 to 9 | 1, 2026-01-01 |" in rows
+    assert "| power losses | no result yet | | | |" in rows
+    assert [*generate_durability.fuzzed()][-1] == "No result yet."

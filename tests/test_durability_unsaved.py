@@ -1,0 +1,165 @@
+"""What could not be written comes back with the error, to be sent again (S19)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from cli_process import TOKEN, environment
+from lsp_client import MemoryClient, refused
+from mcp_schema import HANDSHAKES
+from mcp_wire import text_of
+from project_logs import POSIX, held_lock, open_store
+from sample_records import log
+from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.codec import decode
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.record import LIMITS
+from sentinel_memory.core.store import Store
+from sentinel_memory.mcp.envelope import Request
+from sentinel_memory.mcp.roots import Projects
+from sentinel_memory.mcp.session import Session
+from sentinel_memory.service import MemoryService
+from sentinel_memory.unsaved import sentence
+
+pytestmark = pytest.mark.requirement("S19")
+
+RAW = f"Use {TOKEN} twice\u2028for the 결제 service\n# Not a heading"
+STORED = "Use [REDACTED] twice\u2028for the 결제 service\n# Not a heading"
+PARAMS = LogMemoryParams(topic=" payment ", missing_context=RAW, lesson=RAW, ask_next_time="Why?")
+UNSAVED = {
+    "type": "log",
+    "topic": "payment",
+    "lesson": STORED,
+    "missing_context": STORED,
+    "ask_next_time": "Why?",
+}
+FULL = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+from sentinel_memory.cli.program import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.fixture
+def locked(service: MemoryService) -> Iterator[MemoryService]:
+    """A service whose log another process keeps locked."""
+    service.store.lock_timeout = 0.01
+    with held_lock(service.store.root):
+        yield service
+
+
+def failed(service: MemoryService, params: LogMemoryParams) -> StoreError:
+    with pytest.raises(StoreError) as caught:
+        service.log_memory(params)
+    return caught.value
+
+
+def test_a_save_that_failed_returns_what_it_would_have_stored(locked: MemoryService) -> None:
+    error = failed(locked, PARAMS)
+    assert error.unsaved == UNSAVED
+    assert TOKEN not in str(error)
+
+
+def test_what_came_back_is_saved_as_it_is(service: MemoryService) -> None:
+    service.store.lock_timeout = 0.01
+    with held_lock(service.store.root):
+        error = failed(service, PARAMS)
+    line = str(sentence(error, "en"))
+    sent = decode(LogMemoryParams, json.loads(line[line.index("{") :]), "log_memory")
+    assert service.log_memory(sent).withheld == {}
+    (record,) = service.store.read_all()
+    assert (record.topic, record.missing_context, record.lesson, record.ask_next_time) == (
+        "payment",
+        STORED,
+        STORED,
+        "Why?",
+    )
+
+
+def test_it_is_one_line_that_no_stored_text_can_leave(locked: MemoryService) -> None:
+    line = str(sentence(failed(locked, PARAMS), "ko"))
+    assert line.splitlines() == [line]
+    assert "결제" in line
+
+
+def test_sources_of_a_principle_come_back_as_far_as_they_are_few(locked: MemoryService) -> None:
+    refs = tuple(f"{number:016x}@0a1b2c" for number in range(1_000))
+    fields = {"type": "principle", "topic": "auth", "lesson": "x" * LIMITS["lesson"]}
+    few = decode(LogMemoryParams, {**fields, "source_ids": list(refs[:3])}, "log_memory")
+    assert failed(locked, few).unsaved == {**fields, "source_ids": list(refs[:3])}
+    many = decode(LogMemoryParams, {**fields, "source_ids": list(refs)}, "log_memory")
+    error = failed(locked, many)
+    assert error.unsaved is not None
+    kept = error.unsaved["source_ids"]
+    assert isinstance(kept, list)
+    assert tuple(kept) == refs[: len(kept)]
+    assert len(str(sentence(error, "en")).encode()) < 8_192
+
+
+def test_an_agent_reads_it_in_the_result(project: Path) -> None:
+    session = Session(Projects(str(project), "en", {}, open_store), [].append)
+    hello = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
+    session.answer(Request(1, "initialize", hello))
+    arguments = {"topic": "auth", "missing_context": RAW, "lesson": "Ask."}
+    with held_lock(project):
+        answer = session.answer(
+            Request(2, "tools/call", {"name": "log_memory", "arguments": arguments})
+        )
+    result = answer["result"]
+    assert isinstance(result, dict)
+    assert result["isError"]
+    first, second = text_of(result).splitlines()
+    assert first.startswith("Another process")
+    assert json.loads(second[second.index("{") :])["missing_context"] == STORED
+    assert TOKEN not in json.dumps(answer)
+
+
+async def test_an_editor_gets_it_as_data_beside_the_sentence(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project)
+    with held_lock(project):
+        _, message, data = await refused(
+            client.ask("log_memory", topic="auth", missing_context="gap", lesson=RAW)
+        )
+    unsaved = {"type": "log", "topic": "auth", "lesson": STORED, "missing_context": "gap"}
+    assert (data["code"], data["unsaved"]) == ("busy", unsaved)
+    assert "\n" not in message
+    assert data["text"].splitlines()[0] == message
+    assert "[REDACTED]" in data["text"]
+
+
+@POSIX
+def test_the_command_line_prints_it_on_standard_error(project: Path) -> None:
+    words = ("log", "--topic", "결제", "--missing-context", RAW, "--lesson", "규칙")
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, *words],
+        cwd=project,
+        env=environment(),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    first, second = done.stderr.splitlines()
+    assert "disk is full" in first
+    assert json.loads(second[second.index("{") :]) == {
+        "type": "log",
+        "topic": "결제",
+        "lesson": "규칙",
+        "missing_context": STORED,
+    }
+
+
+def test_a_record_that_is_refused_does_not_come_back(service: MemoryService) -> None:
+    service.store.upsert_log(log())
+    with pytest.raises(ValueError, match="lesson") as caught:
+        service.log_memory(LogMemoryParams(topic="auth", missing_context="gap", lesson=""))
+    assert not hasattr(caught.value, "unsaved")
+    assert Store(service.store.path).count() == 1

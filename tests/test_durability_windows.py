@@ -1,0 +1,175 @@
+"""What Windows does otherwise: files in use, drives in URIs, line ends; injected, see CI (S31)."""
+
+from __future__ import annotations
+
+import errno
+import io
+import ntpath
+import os
+import posixpath
+import time
+from collections.abc import Callable
+
+import pytest
+from project_logs import overwrite
+from sample_records import log
+from sentinel_memory.core import sharing
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.record import format_line
+from sentinel_memory.core.store import Store
+from sentinel_memory.messages import describe
+from sentinel_memory.uris import folder_key, local_path
+
+pytestmark = pytest.mark.requirement("S31")
+
+DENIED, IN_USE, LOCKED_PART = 5, 32, 33
+LOG, NEW = "memory_log.jsonl", ".tmp"
+Begin = Callable[[object, str, str, int | None, int], list[int]]
+
+
+def violation(winerror: int | None) -> PermissionError:
+    """What Python raises there; opening a file knows only the error of C, which is one for all."""
+    error = PermissionError(errno.EACCES, "in use", "a path")
+    if winerror is not None:
+        error.winerror = winerror  # type: ignore[attr-defined]  # on Windows only
+    return error
+
+
+@pytest.fixture
+def in_use(monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Makes calls of the system fail for files that end so; returns how often they still will."""
+    monkeypatch.setattr(time, "sleep", lambda _seconds: None)
+
+    def begin(module: object, name: str, end: str, winerror: int | None, times: int) -> list[int]:
+        real = getattr(module, name)
+        left = [times]
+
+        def call(*given: object, **more: object) -> object:
+            if left[0] and str(given[0]).endswith(end):
+                left[0] -= 1
+                raise violation(winerror)
+            return real(*given, **more)
+
+        monkeypatch.setattr(module, name, call)
+        return left
+
+    return begin
+
+
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("code", [DENIED, IN_USE, LOCKED_PART])
+@pytest.mark.parametrize(("call", "end"), [("replace", NEW), ("stat", LOG)])
+def test_a_log_that_another_program_has_open_for_a_moment_is_replaced_all_the_same(
+    store: Store, in_use: Begin, call: str, end: str, code: int
+) -> None:
+    store.upsert_log(log("one"))
+    left = in_use(os, call, end, code, 3)
+    store.upsert_log(log("two"))
+    assert (left, store.count()) == ([0], 2)
+    assert list(store.path.parent.glob("*.tmp")) == []
+
+
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize(
+    ("code", "problem"), [(DENIED, "denied"), (IN_USE, "in_use"), (LOCKED_PART, "in_use")]
+)
+def test_one_that_stays_open_is_an_error_and_the_old_file(
+    store: Store, in_use: Begin, code: int, problem: str
+) -> None:
+    store.upsert_log(log("one"))
+    before = store.path.read_bytes()
+    left = in_use(os, "replace", NEW, code, 10_000)
+    with pytest.raises(StoreError) as caught:
+        store.upsert_log(log("two"))
+    assert caught.value.code == problem
+    assert 50 < 10_000 - left[0] < 500
+    assert store.path.read_bytes() == before
+    assert list(store.path.parent.glob("*.tmp")) == []
+    if problem == "in_use":
+        assert "close it there" in str(caught.value)
+        assert "닫은 뒤" in describe(caught.value, "ko")
+
+
+@pytest.mark.requirement("S19")
+def test_a_temporary_file_that_a_scanner_has_open_is_removed_a_moment_later(
+    store: Store, in_use: Begin
+) -> None:
+    store.upsert_log(log("one"))
+    in_use(os, "replace", NEW, IN_USE, 10_000)
+    left = in_use(os, "unlink", NEW, IN_USE, 3)
+    with pytest.raises(StoreError):
+        store.upsert_log(log("two"))
+    assert left == [0]
+    assert list(store.path.parent.glob("*.tmp")) == []
+
+
+@pytest.mark.requirement("S19")
+def test_the_reason_is_told_also_where_the_temporary_file_stays(
+    store: Store, in_use: Begin
+) -> None:
+    store.upsert_log(log("one"))
+    in_use(os, "replace", NEW, IN_USE, 10_000)
+    in_use(os, "unlink", NEW, DENIED, 10_000)
+    with pytest.raises(StoreError) as caught:
+        store.upsert_log(log("two"))
+    assert caught.value.code == "in_use"
+    assert store.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "end"),
+    [(io, LOG), (os, NEW), (os, ".removed.jsonl")],
+    ids=["read", "new", "journal"],
+)
+def test_a_file_that_cannot_be_opened_for_a_moment_is_opened_later(
+    store: Store, in_use: Begin, monkeypatch: pytest.MonkeyPatch, module: object, end: str
+) -> None:
+    line = store.upsert_log(log("one")).line
+    monkeypatch.setattr(sharing, "_WINDOWS", True)
+    left = in_use(module, "open", end, None, 3)
+    fresh = Store(store.path)
+    fresh.delete_by_ids([line.ref])
+    assert (left, fresh.count(), len(fresh.undo().restored)) == ([0], 0, 1)
+
+
+def test_elsewhere_a_denial_is_told_at_once(store: Store, in_use: Begin) -> None:
+    store.upsert_log(log("one"))
+    left = in_use(os, "replace", NEW, None, 10)
+    with pytest.raises(StoreError) as caught:
+        store.upsert_log(log("two"))
+    assert (caught.value.code, left) == ("denied", [9])
+
+
+@pytest.mark.requirement("S20")
+def test_a_checkout_with_carriage_returns_is_read_and_put_right_by_the_next_write(
+    store: Store,
+) -> None:
+    lines = sorted(format_line(log(text)) for text in ("one", "two"))
+    overwrite(store, b"".join(line + b"\r\n" for line in lines))
+    assert {record.text for record in store.read_all()} == {"one", "two"}
+    store.upsert_log(log("three"))
+    data = store.path.read_bytes()
+    assert (data.count(b"\n"), data.count(b"\r"), store.count()) == (3, 0, 3)
+
+
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize(
+    ("uri", "path"),
+    [
+        ("file:///c%3A/Work/%EA%B2%B0%EC%A0%9C", "c:/Work/결제"),
+        ("file:///C:/Work/Shop", "C:/Work/Shop"),
+        ("file://localhost/C:/Work", "C:/Work"),
+        ("file://server/share/a%20b", "//server/share/a b"),
+        ("untitled:C:/Work", None),
+    ],
+)
+def test_a_uri_names_a_path_of_windows(uri: str, path: str | None) -> None:
+    assert local_path(uri, windows=True) == path
+
+
+@pytest.mark.requirement("S24")
+def test_spellings_of_a_drive_name_one_folder_on_windows_and_two_elsewhere() -> None:
+    uris = ("file:///c%3A/Work/Shop", "file:///C:/Work/Shop", "file:///C:/work/shop/")
+    paths = [str(local_path(uri, windows=True)) for uri in uris]
+    assert len({folder_key(path, ntpath) for path in (*paths, "C:\\Work\\.\\Shop")}) == 1
+    assert len({folder_key(path, posixpath) for path in paths}) == 3

@@ -1,0 +1,125 @@
+"""A fault at every system call of a change: the old or the new log, whole (S14, S19)."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from durability_results import DurabilityResults
+from fault_layer import Call
+from fault_process import SCENARIOS
+from fault_survival import FaultProcess, duds_after, fault_process, record
+from faults import faults_of
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="calls of a system that has fork")
+
+KINDS = {
+    "open": "open",
+    "openat": "open",
+    "creat": "open",
+    "write": "write",
+    "pwrite64": "write",
+    "read": "read",
+    "pread64": "read",
+    "close": "close",
+    "fsync": "fsync",
+    "fdatasync": "fsync",
+    "mkdir": "mkdir",
+    "mkdirat": "mkdir",
+    "rmdir": "rmdir",
+    "rename": "replace",
+    "renameat": "replace",
+    "renameat2": "replace",
+    "link": "link",
+    "linkat": "link",
+    "unlink": "unlink",
+    "unlinkat": "unlink",
+    "chmod": "chmod",
+    "fchmod": "chmod",
+    "fchmodat": "chmod",
+    "truncate": "truncate",
+    "ftruncate": "truncate",
+    "utimensat": "utime",
+    "flock": "lock",
+}
+"""The calls of Linux, as the layer names them; it need not see those that only look."""
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.requirement("S14", "S19", "S21")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_fault_at_any_call_leaves_the_old_log_or_the_new_one(
+    faulty: FaultProcess,
+    scenario: str,
+    quick_folder: Path,
+    rounds: Callable[[int, int], int],
+    results: DurabilityResults,
+) -> None:
+    change = record(faulty, scenario, quick_folder)
+    every = [
+        {"number": number, "fault": fault}
+        for number, call in enumerate(change.calls, 1)
+        for fault in faults_of(call.kind)
+    ]
+    chosen = random.Random(scenario).sample(every, min(len(every), rounds(10, 10_000)))
+    wrong = []
+    for folder, met, answer in change.attempts(faulty, quick_folder / "met", chosen):
+        duds = duds_after(scenario, str(met["fault"]), answer["outcome"])
+        found = change.violations(folder, answer, duds=duds)
+        wrong += [(sentence, change.calls[met["number"] - 1], met["fault"]) for sentence in found]
+    seeds = "every fault at every call of the recorded changes"
+    results.add("faults injected", seeds=seeds, rounds=len(chosen), violations=len(wrong))
+    assert wrong == []
+
+
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("scenario", ["first save", "deletion, journal full", "undo"])
+def test_the_layer_sees_every_call_that_the_system_sees(scenario: str, quick_folder: Path) -> None:
+    strace = shutil.which("strace")
+    if strace is None or subprocess.run([strace, "-qq", "true"], check=False).returncode:
+        pytest.skip("no strace that may watch a process")
+    trace = quick_folder / "trace"
+    watched = (strace, "-f", "-y", "-qq", "-s", "4096", "-e", "trace=file,desc", "-o", str(trace))
+    with fault_process(watched) as process:
+        change = record(process, scenario, quick_folder / "project")
+    seen = traced(trace.read_text(encoding="utf-8"), quick_folder / "project" / "clean")
+    assert counted(change.calls) in seen
+
+
+def counted(calls: tuple[Call, ...]) -> list[tuple[str, str]]:
+    """What the layer saw, without calls that only look."""
+    same = {"create": "open", "unlock": "lock"}
+    return [
+        (same.get(call.kind, call.kind), call.path)
+        for call in calls
+        if call.kind not in ("stat", "list")
+    ]
+
+
+def traced(trace: str, folder: Path) -> list[list[tuple[str, str]]]:
+    """What strace saw in a folder, by process."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    listing: set[str] = set()
+    for line in trace.splitlines():
+        matched = re.match(r"(\d+) +(\w+)\((.*)", line)
+        if matched is None or matched[2] not in KINDS:
+            continue
+        process, call, rest = matched.groups()
+        path = re.search(rf'{re.escape(str(folder))}(?:/([^">]*))?[">]', rest)
+        if path is None:
+            continue
+        descriptor = rest.partition("<")[0]
+        if "O_DIRECTORY" in rest:  # it is about to be listed, which the layer sees as one call
+            listing.add(process + rest.rpartition("= ")[2].partition("<")[0])
+        elif call == "close" and process + descriptor in listing:
+            listing.remove(process + descriptor)
+        else:
+            name = (path[1] or ".").removesuffix(" (deleted)")
+            found.setdefault(process, []).append((KINDS[call], name))
+    return list(found.values())
