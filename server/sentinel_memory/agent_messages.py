@@ -84,6 +84,9 @@ class RecordView:
     compacted_at: str | None
     source_count: int | None
     withheld: Annotated[bool, "Whether a secret or private text was removed from it."]
+    conflict: Annotated[
+        str | None, "The commits that say this, where it stands in a merge conflict."
+    ]
     line: Annotated[int, "Line in the log, from 1."]
 
 
@@ -96,6 +99,9 @@ class TopicSummary:
     principles: int
     newest: Annotated[str | None, "ISO 8601 UTC of its newest record."]
     size: Annotated[int, "UTF-8 bytes of its lines."]
+    conflicting: Annotated[
+        int | None, "Records in a merge conflict, which nothing else counts; null without."
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,6 +125,9 @@ class SearchMemoryResult:
     topics: Annotated[tuple[TopicSummary, ...], "All topics, only where records are paged."]
     questions: Annotated[tuple[str, ...], "Questions to ask the user when nothing was found."]
     unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
+    conflicting: Annotated[
+        int | None, "Records in a merge conflict, shown but not counted; null without."
+    ]
     compaction: Compaction
 
 
@@ -127,7 +136,7 @@ class KeptSource:
     """A source that was not removed, and why."""
 
     ref: str
-    reason: Literal["changed", "missing", "unknown", "self"]
+    reason: Literal["changed", "missing", "unknown", "self", "conflict"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,7 +148,9 @@ class LogMemoryResult:
     id: str
     ref: str
     count: int
-    withheld: Annotated[dict[str, int], "Kind of secret to how many were removed."]
+    withheld: Annotated[
+        dict[str, int], "How many were removed, by kind of secret, and `private_section`."
+    ]
     sources_removed: Annotated[tuple[str, ...], "Ids of the originals that this replaced."]
     sources_kept: tuple[KeptSource, ...]
     uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
@@ -168,5 +179,9 @@ class CompactMemoryResult:
     groups: tuple[TopicGroup, ...]
     merge_candidates: Annotated[
         tuple[tuple[str, ...], ...], "Topics that share a first word and may be one."
+    ]
+    uncommitted: Annotated[int, "Records of these topics that no commit holds, where git could."]
+    conflicting: Annotated[
+        int | None, "Records in a merge conflict, which are left out; null without."
     ]
     compaction: Compaction

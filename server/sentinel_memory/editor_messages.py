@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from .agent_messages import Compaction, FieldName, Folder, RecordKind, RecordView, TopicSummary
+from .news_messages import NewsCounts
 
 Agent = Literal["agents", "claude", "cursor", "cursorrules"]
 """Whose file `init_project` writes: AGENTS.md, CLAUDE.md, a rule of Cursor or its old file."""
@@ -134,6 +135,7 @@ class FolderStatus:
     policy_problems: Annotated[tuple[str, ...], "What is wrong with config.json, in sentences."]
     compaction: Compaction
     tracking: Annotated[Tracking, "What git does with the log."]
+    news: Annotated[NewsCounts | None, "What others changed since the last look; null: nothing."]
     value: Value
 
 

@@ -13,6 +13,8 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "올바른 유니코드로 보내 주세요.",
     "nul": "{field}: NUL 문자가 있습니다. 지워 주세요.",
     "secret": "{field}: 비밀 값({detail})이 있으며 자동으로 가리지 않는 필드입니다. 지워 주세요.",
+    "unpaired_tag": "{field}: {detail}의 짝이 없습니다. 짝을 맞추거나, 태그 자체를 적으려면 "
+    "백틱으로 감싸 `{detail}`처럼 써 주세요. 짝이 없는 백틱은 없어야 합니다.",
     "unknown_type": "type은 log 또는 principle이어야 합니다.",
     "sources_of_log": "source_ids는 principle에만 쓸 수 있습니다. "
     "log는 아무것도 대체하지 않습니다.",
@@ -21,11 +23,18 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "source_ambiguous": "{field}: {detail} 중 어느 것인지 지정해 주세요.",
     "record_unknown": "{field}: {detail} 기록이 없습니다.",
     "record_changed": "{field}: {detail} 이후에 바뀐 기록입니다. 다시 확인해 주세요.",
+    "record_conflicted": "{field}: {detail} 기록은 병합 충돌 안에 있습니다. 먼저 "
+    "`sentinel-memory resolve`로 해결해 주세요.",
     "record_exists": "{field}: {detail} 기록이 이미 같은 내용입니다. 그 기록을 고치거나 지우세요.",
     "undo_other": "더는 가장 최근 변경이 아니어서 되돌리지 않았습니다.",
     "threshold": "{field}: 1 이상의 정수여야 합니다.",
     "page": "{field}: 1 이상의 정수여야 합니다.",
-    "busy": "다른 프로세스가 기록 파일을 {detail}초 넘게 잠그고 있습니다. 다시 시도해 주세요.",
+    "busy": "다른 프로세스가 기록 파일을 {detail}초 넘게 잠그고 있습니다. 끝나기를 기다리거나 그 "
+    "프로세스를 종료한 뒤 다시 시도해 주세요.",
+    "marked": "다른 프로세스가 .context/memory_log.jsonl.mark.lock을 {detail}초 넘게 쥐고 "
+    "있습니다. 그런 프로세스가 더 없다면 이 파일을 지운 뒤 다시 시도해 주세요.",
+    "in_use": "다른 프로그램이 기록 파일을 열어 두고 있어 바꾸지 못했습니다. 그쪽에서 닫은 뒤 "
+    "다시 시도해 주세요.",
     "full": "디스크가 가득 찼습니다. 기록 파일은 바뀌지 않았습니다.",
     "denied": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다.",
     "read_only": "읽기 전용 파일 시스템입니다. 기록 파일은 바뀌지 않았습니다.",
@@ -35,6 +44,8 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "changed": "다른 프로그램이 기록 파일을 계속 바꾸고 있어 저장하지 않았습니다. "
     "다시 시도해 주세요.",
     "failed": "기록 파일에 쓸 수 없습니다({detail}). 기록 파일은 바뀌지 않았습니다.",
+    "unconfirmed": "기록 파일에 썼지만 디스크가 저장을 확인해 주지 않았습니다({detail}). 다시 "
+    "시도하기 전에 변경 내용이 있는지 확인해 주세요.",
     "missing_parameter": "{field}: 반드시 있어야 합니다.",
     "unknown_parameter": "{field}: 알 수 없는 항목입니다. "
     "{operation}에는 {known}만 쓸 수 있습니다.",

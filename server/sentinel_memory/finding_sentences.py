@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 ENGLISH: Mapping[str, str] = {
     "finding_unreadable-line": "This line is not a record; it is kept and skipped.",
-    "finding_conflict-marker": "Merge conflict: its records are not read until it is resolved.",
+    "finding_conflict-marker": "Merge conflict: its records are shown, but not counted or "
+    "changed until it is resolved.",
     "finding_over-limit": "{field} takes {actual} bytes, the limit is {limit}.",
     "finding_secret": "{field} holds a secret ({detail}).",
+    "finding_private-text": "{field} holds private text, which is not shown.",
+    "finding_unpaired-tag": "{field}: {detail} has no partner; what it may hide is not shown.",
     "finding_wrong-id": "The id does not match topic and text; the next save corrects it.",
     "finding_duplicate": "The same record as line {detail}; the next write keeps the newer.",
     "finding_unsorted": "Out of order; the next write sorts the records.",
@@ -20,15 +23,23 @@ ENGLISH: Mapping[str, str] = {
     "fix_conflicts": "Resolve the conflicts record by record…",
     "finding_unmerged": "git could not merge the log and left one side of it: resolve it with "
     "`sentinel-memory resolve`.",
+    "finding_no-sync": "This file system does not tell when a file is on the disk (no fsync): a "
+    "loss of power may take the latest changes.",
+    "finding_no-locks": "This file system has no locks, so the file `memory_log.jsonl.mark.lock` "
+    "stands in for one: writers take turns, but one that dies on another machine leaves it behind.",
     "check_clean": "No problems. Records: {count}.",
     "check_line": "line {line}: {severity}: {sentence}",
 }
 
 KOREAN: Mapping[str, str] = {
     "finding_unreadable-line": "기록이 아닌 줄입니다. 그대로 두고 건너뜁니다.",
-    "finding_conflict-marker": "병합 충돌입니다. 해결될 때까지 이 안의 기록은 읽지 않습니다.",
+    "finding_conflict-marker": "병합 충돌입니다. 이 안의 기록은 보이지만, 해결될 때까지 "
+    "세거나 바꾸지 않습니다.",
     "finding_over-limit": "{field}: {actual}바이트로 한도 {limit}바이트를 넘었습니다.",
     "finding_secret": "{field}: 비밀 값({detail})이 있습니다.",
+    "finding_private-text": "{field}: 비공개 태그로 감싼 내용이 있습니다. 보여 주지 않습니다.",
+    "finding_unpaired-tag": "{field}: {detail}의 짝이 없습니다. 가려졌을 수 있는 내용은 보여 주지 "
+    "않습니다.",
     "finding_wrong-id": "id가 topic과 내용에 맞지 않습니다. 다음 저장에서 고쳐집니다.",
     "finding_duplicate": "{detail}번째 줄과 같은 기록입니다. 다음 쓰기에서 새것만 남습니다.",
     "finding_unsorted": "순서가 맞지 않습니다. 다음 쓰기에서 정렬됩니다.",
@@ -40,6 +51,10 @@ KOREAN: Mapping[str, str] = {
     "fix_conflicts": "충돌을 기록 하나씩 해결…",
     "finding_unmerged": "git이 기록 파일을 병합하지 못하고 한쪽만 남겼습니다. "
     "`sentinel-memory resolve`로 해결하세요.",
+    "finding_no-sync": "이 파일 시스템은 디스크 기록을 확인해 주지 않아(fsync 없음) 정전 때 최근 "
+    "변경을 잃을 수 있습니다.",
+    "finding_no-locks": "이 파일 시스템에는 잠금이 없어 `memory_log.jsonl.mark.lock` 파일로 "
+    "대신합니다. 차례는 지켜지지만 다른 컴퓨터에서 죽은 프로세스는 이 파일을 남깁니다.",
     "check_clean": "문제 없음: {count}건.",
     "check_line": "{line}번째 줄: {severity}: {sentence}",
 }

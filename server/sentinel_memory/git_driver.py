@@ -30,7 +30,7 @@ _OLD_ATTRIBUTES = f"{LOG_NAME} text eol=lf\n".encode()
 def set_driver(
     folder: str, log: LogInGit, params: MergeDriverParams, language: Language
 ) -> MergeDriverResult:
-    """Registers the driver in the clone that holds the log, or takes it out again.
+    """Registers the driver in the clone that holds the log, or takes it out again for good.
 
     With it pull and rebase set aside what is not committed of the log, and put it back (S31).
 
@@ -48,8 +48,10 @@ def set_driver(
         launcher.install()
         _register(root)
         _write_attribute(root)
+        git.ask(root, "config", "--local", "--unset-all", _DECLINED)
     else:
         unregister(root)
+        remember_declined(log)
     key = "driver_on" if params.register else "driver_off"
     return MergeDriverResult(folder=folder, registered=params.register, message=say(language, key))
 
@@ -70,7 +72,10 @@ def may_be_offered(log: LogInGit) -> bool:
 
 
 def remember_declined(log: LogInGit) -> None:
-    """Notes that, in the configuration of the clone: on this machine, in no commit."""
+    """Notes in the configuration of the clone that its user wants no driver.
+
+    That is on this machine and in no commit; nothing offers the driver again then.
+    """
     git.ask(log.root, "config", "--local", _DECLINED, "true")
 
 

@@ -1,4 +1,4 @@
-"""What a save takes in: redaction first, then the rules of the record (S04, S22)."""
+"""What a save takes in: withholding first, then the rules of the record (P01, S04, S22)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from .agent_messages import LogMemoryParams
+from .agent_messages import FieldName, LogMemoryParams
 from .core.edits import SourceRef
 from .core.errors import RecordError
-from .core.record import LIMITS, Record, check_input, check_text, clean_topic
-from .core.sanitizer import BUILT_IN, Protection, find_certain_keys, find_secrets, redact
+from .core.private_tags import UnpairedTagError
+from .core.record import LIMITS, Record, check_input, check_text, clean_topic, is_blank
+from .core.sanitizer import BUILT_IN, Protection
+from .core.withholding import REWRITTEN, hide, kept_keys, withhold
 from .editor_messages import CheckFieldParams, CheckFieldResult, EditRecordParams
 from .messages import Language, describe, say
 from .topic_hints import TopicHint, topic_hint
@@ -27,26 +29,22 @@ _CODE = re.compile(
 def prepare(
     params: LogMemoryParams, now: str, protection: Protection = BUILT_IN
 ) -> tuple[Record, dict[str, int]]:
-    """Returns the record as it would be stored, and how many secrets of which kind went.
+    """Returns the record as it would be stored, and how much of which kind was withheld (P06).
 
     Raises:
         RecordError: naming the field, and limit and actual size where those are the rule.
     """
-    _refuse_keys("topic", params.topic, protection)
-    missing_context, withheld = params.missing_context, Counter[str]()
-    if params.type == "log":
-        missing_context, kinds = _redacted("missing_context", missing_context, protection)
+    withheld: Counter[str] = Counter()
+    stored: dict[FieldName, str] = {}
+    for name, text in _texts(params).items():
+        stored[name], kinds = _stored(name, text, protection)
         withheld.update(kinds)
-    lesson, kinds = _redacted("lesson", params.lesson, protection)
-    withheld.update(kinds)
-    if params.ask_next_time is not None:
-        _refuse_keys("ask_next_time", params.ask_next_time, protection)
     record = Record.create(
         type=params.type,
-        topic=params.topic,
-        missing_context=missing_context,
-        lesson=lesson,
-        ask_next_time=params.ask_next_time,
+        topic=stored["topic"],
+        missing_context=stored.get("missing_context", ""),
+        lesson=stored["lesson"],
+        ask_next_time=stored.get("ask_next_time"),
         created=now,
     )
     return record, dict(withheld)
@@ -74,9 +72,11 @@ def amend(
 
 
 def withholds_less(params: LogMemoryParams, one: Protection, other: Protection) -> bool:
-    """Tells whether fewer secrets are found in what would be saved with one than with another."""
-    texts = (params.missing_context if params.type == "log" else "", params.lesson)
-    found = [sum(len(find_secrets(text, chosen)) for text in texts) for chosen in (one, other)]
+    """Tells whether less of what would be saved is withheld with one than with another."""
+    found = [
+        sum(sum(hide(name, text, chosen).kinds.values()) for name, text in _texts(params).items())
+        for chosen in (one, other)
+    ]
     return found[0] < found[1]
 
 
@@ -100,10 +100,7 @@ def check_field(
     text, withheld, problem, size = params.value, dict[str, int](), None, None
     hint: TopicHint | None = None
     try:
-        if params.field in ("topic", "ask_next_time"):
-            _refuse_keys(params.field, text, protection)
-        else:
-            text, withheld = _redacted(params.field, text, protection)
+        text, withheld = _stored(params.field, text, protection)
         if params.field == "topic":
             text = clean_topic(text)
             hint = topic_hint(text, topics)
@@ -135,15 +132,27 @@ def _given(value: str | None, otherwise: str) -> str:
     return otherwise if value is None else value
 
 
-def _redacted(name: str, text: str, protection: Protection) -> tuple[str, dict[str, int]]:
-    check_input(name, text)
-    redaction = redact(text, protection)
-    return redaction.text, dict(redaction.kinds)
+def _texts(params: LogMemoryParams) -> dict[FieldName, str]:
+    """The fields of which a record is made; what a principle does not take is passed over."""
+    texts: dict[FieldName, str] = {"topic": params.topic}
+    if params.type == "log":
+        texts["missing_context"] = params.missing_context
+    texts["lesson"] = params.lesson
+    if params.ask_next_time is not None:
+        texts["ask_next_time"] = params.ask_next_time
+    return texts
 
 
-def _refuse_keys(name: str, text: str, protection: Protection) -> None:
-    """Refuses a certain key where the text is not rewritten (S22)."""
+def _stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dict[str, int]]:
+    """Withholds what must not be stored; refuses a certain key where secrets stay (S22)."""
     check_input(name, text)
-    kinds = sorted({secret.kind for secret in find_certain_keys(text, protection)})
+    try:
+        redaction = withhold(name, text, protection)
+    except UnpairedTagError as error:
+        raise RecordError("unpaired_tag", name, detail=error.tag) from None
+    kinds = () if name in REWRITTEN else kept_keys(redaction.text, protection)
     if kinds:
         raise RecordError("secret", name, detail=", ".join(kinds))
+    if name == "topic" and is_blank(redaction.text):
+        raise RecordError("blank", name)
+    return redaction.text, dict(redaction.kinds)

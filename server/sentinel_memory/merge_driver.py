@@ -18,6 +18,8 @@ _TOLD: tuple[tuple[DecisionKind, str], ...] = (
     ("overlap", "merge_overlap"),
 )
 """What a person should look at, with the sentence for it."""
+_GIVEN = r"\.merge_file_[A-Za-z0-9]+"
+"""How git calls the files that it gives to a driver, at the top of the work tree."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -39,6 +41,7 @@ def main(words: Sequence[str]) -> int:
         identity = files.identify(target)
         merged = merge(*(Path(path).read_bytes() for path in (base, ours, theirs)))
         written = files.replace_file(target, merged.data, identity)
+        files.remove_leftovers(target, _GIVEN)
     except Exception as error:  # noqa: BLE001 - whatever it is, git must merge the lines instead
         # Not its own text, which can name paths and hold contents.
         reason = error.strerror if isinstance(error, OSError) else None

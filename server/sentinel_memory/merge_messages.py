@@ -35,6 +35,9 @@ class ResolveConflictsParams:
     """What `resolve_conflicts` takes."""
 
     write: Annotated[bool, "Whether to resolve the log, or only to show what that means."] = False
+    digest: Annotated[
+        str | None, "Of the plan that a person agreed to; another is shown, not written."
+    ] = None
     folder: Folder = None
 
 
@@ -63,6 +66,7 @@ class ResolveConflictsResult:
 
     folder: str
     written: Annotated[bool, "Whether the log was resolved now."]
+    digest: Annotated[str, "Tells this outcome from all others."]
     records: tuple[MergedRecord, ...]
     command: Annotated[str | None, "What to run where git could not be told that it is resolved."]
     message: Annotated[str, "The outcome in a sentence."]

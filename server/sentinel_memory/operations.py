@@ -66,6 +66,8 @@ class Operation:
     read_only: bool = True
     agent: bool = field(default=False, kw_only=True)
     """Whether agents are offered it as a tool; the others serve the editor."""
+    readable: bool = field(default=False, kw_only=True)
+    """Whether the editor too is given its readable text, as agents are."""
     title: str = field(default="", kw_only=True)
     """How a host that asks its user for consent calls the tool."""
     guide: str = field(default="", kw_only=True)
@@ -160,6 +162,7 @@ OPERATIONS: tuple[Operation, ...] = (
         DiffMemoryResult,
         "What was added, updated, compacted and removed between two commits, or since last time.",
         read_only=False,
+        readable=True,
     ),
     Operation(
         "commit_memory",
@@ -167,6 +170,7 @@ OPERATIONS: tuple[Operation, ...] = (
         CommitMemoryResult,
         "Commit the memory alone, with a message that says what was learned.",
         read_only=False,
+        readable=True,
     ),
     Operation(
         "merge_driver",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+_VOID = "; it is ignored, and so are allowed_values and private_forms."
+_VOID_KOREAN = " 이 값과 allowed_values, private_forms는 쓰지 않습니다."
+
 ENGLISH: Mapping[str, str] = {
     "policy_unreadable": "config.json cannot be read, or is a link that leaves the project: the "
     "defaults hold.",
@@ -12,26 +15,20 @@ ENGLISH: Mapping[str, str] = {
     "policy_not_json": "config.json is not valid JSON: the defaults hold.",
     "policy_not_an_object": "config.json must hold an object: the defaults hold.",
     "policy_unknown_key": "config.json: {name} is not known; it is kept and does nothing.",
-    "policy_whole": "config.json: {name} must be a whole number from {least}; it is ignored, and "
-    "so are allowed_values.",
-    "policy_range": "config.json: {name} must be a whole number from {least} to {most}; it is "
-    "ignored, and so are allowed_values.",
-    "policy_choice": "config.json: {name} must be one of {choices}; it is ignored, and so are "
-    "allowed_values.",
-    "policy_flag": "config.json: {name} must be true or false; it is ignored, and so are "
-    "allowed_values.",
-    "policy_text": "config.json: {name} must be a text of {least} to {most} characters; it is "
-    "ignored, and so are allowed_values.",
+    "policy_whole": "config.json: {name} must be a whole number from {least}" + _VOID,
+    "policy_range": "config.json: {name} must be a whole number from {least} to {most}" + _VOID,
+    "policy_choice": "config.json: {name} must be one of {choices}" + _VOID,
+    "policy_flag": "config.json: {name} must be true or false" + _VOID,
+    "policy_text": "config.json: {name} must be a text of {least} to {most} characters" + _VOID,
     "policy_word": "config.json: {name} must be a word of {least} to {most} characters of a-z, 0-9 "
-    "and _, a letter first; it is ignored, and so are allowed_values.",
+    "and _, a letter first" + _VOID,
     "policy_visible": "config.json: {name} must be {least} to {most} visible ASCII characters "
-    "without spaces; it is ignored, and so are allowed_values.",
+    "without spaces" + _VOID,
     "policy_list": "config.json: {name} must be a list of at most {most} entries; the rest is "
-    "ignored, and so are allowed_values.",
-    "policy_pattern": "config.json: {name} must be an object with {keys}; it is ignored, and so "
-    "are allowed_values.",
-    "hint_untrusted": "Something was withheld that allowed_values in config.json would keep: they "
-    "hold only where you trust the project (SENTINEL_MEMORY_TRUSTED=1).",
+    "ignored, and so are allowed_values and private_forms.",
+    "policy_pattern": "config.json: {name} must be an object with {keys}" + _VOID,
+    "hint_untrusted": "Something was withheld that config.json would keep: its allowed_values and "
+    "private_forms hold only where you trust the project (SENTINEL_MEMORY_TRUSTED=1).",
 }
 
 KOREAN: Mapping[str, str] = {
@@ -42,24 +39,20 @@ KOREAN: Mapping[str, str] = {
     "policy_not_an_object": "config.json은 객체여야 합니다. 기본값을 씁니다.",
     "policy_unknown_key": "config.json: {name}은(는) 알 수 없는 키입니다. 그대로 두며 "
     "아무 효과가 없습니다.",
-    "policy_whole": "config.json: {name}은(는) {least} 이상의 정수여야 합니다. 이 값과 "
-    "allowed_values는 쓰지 않습니다.",
-    "policy_range": "config.json: {name}은(는) {least}에서 {most} 사이의 정수여야 합니다. 이 값과 "
-    "allowed_values는 쓰지 않습니다.",
-    "policy_choice": "config.json: {name}은(는) {choices} 중 하나여야 합니다. 이 값과 "
-    "allowed_values는 쓰지 않습니다.",
-    "policy_flag": "config.json: {name}은(는) true 또는 false여야 합니다. 이 값과 allowed_values는 "
-    "쓰지 않습니다.",
-    "policy_text": "config.json: {name}은(는) {least}~{most}자의 문자열이어야 합니다. 이 값과 "
-    "allowed_values는 쓰지 않습니다.",
+    "policy_whole": "config.json: {name}은(는) {least} 이상의 정수여야 합니다." + _VOID_KOREAN,
+    "policy_range": "config.json: {name}은(는) {least}에서 {most} 사이의 정수여야 합니다."
+    + _VOID_KOREAN,
+    "policy_choice": "config.json: {name}은(는) {choices} 중 하나여야 합니다." + _VOID_KOREAN,
+    "policy_flag": "config.json: {name}은(는) true 또는 false여야 합니다." + _VOID_KOREAN,
+    "policy_text": "config.json: {name}은(는) {least}~{most}자의 문자열이어야 합니다."
+    + _VOID_KOREAN,
     "policy_word": "config.json: {name}은(는) 영문 소문자로 시작하고 a-z, 0-9, _로 된 "
-    "{least}~{most}자여야 합니다. 이 값과 allowed_values는 쓰지 않습니다.",
+    "{least}~{most}자여야 합니다." + _VOID_KOREAN,
     "policy_visible": "config.json: {name}은(는) 공백 없이 보이는 ASCII 문자 {least}~{most}자여야 "
-    "합니다. 이 값과 allowed_values는 쓰지 않습니다.",
+    "합니다." + _VOID_KOREAN,
     "policy_list": "config.json: {name}은(는) 항목이 {most}개 이하인 배열이어야 합니다. 나머지와 "
-    "allowed_values는 쓰지 않습니다.",
-    "policy_pattern": "config.json: {name}은(는) {keys}가 있는 객체여야 합니다. 이 값과 "
-    "allowed_values는 쓰지 않습니다.",
-    "hint_untrusted": "config.json의 allowed_values에 있는 내용이 가려졌습니다. allowed_values는 "
-    "프로젝트를 신뢰할 때만 적용됩니다(SENTINEL_MEMORY_TRUSTED=1).",
+    "allowed_values, private_forms는 쓰지 않습니다.",
+    "policy_pattern": "config.json: {name}은(는) {keys}가 있는 객체여야 합니다." + _VOID_KOREAN,
+    "hint_untrusted": "config.json대로라면 남았을 내용이 가려졌습니다. allowed_values와 "
+    "private_forms는 프로젝트를 신뢰할 때만 적용됩니다(SENTINEL_MEMORY_TRUSTED=1).",
 }

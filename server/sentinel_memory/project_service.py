@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from . import privacy, workflow
 from .core.policy_file import PolicyFile
@@ -16,6 +18,7 @@ from .editor_messages import (
     SetPrivateResult,
 )
 from .host_messages import ConnectHostsParams, ConnectHostsResult
+from .local_state import LocalState
 from .merge_messages import (
     MergeDriverParams,
     MergeDriverResult,
@@ -25,6 +28,9 @@ from .merge_messages import (
 from .messages import Language
 from .standing import Settings, Standing
 from .tracking import LogInGit
+
+if TYPE_CHECKING:
+    from .news import Arrivals
 
 
 class ProjectService:
@@ -42,6 +48,14 @@ class ProjectService:
         self.folder = folder
         self.standing = Standing(PolicyFile(store.path.parent, store.root), settings)
         self.git = LogInGit(store.path, store.root)
+        self.local = LocalState(store.root)
+
+    @cached_property
+    def arrivals(self) -> Arrivals:
+        """What commits of others brought since the last look (N08)."""
+        from .news import Arrivals  # nearly every command starts without it
+
+        return Arrivals(self.git, self.local, self.store.read)
 
     @property
     def language(self) -> Language:
@@ -86,7 +100,7 @@ class ProjectService:
         """
         from .resolution import resolve_conflicts  # nearly every command starts without it
 
-        return resolve_conflicts(self.folder, self.store, self.git, params, self.language)
+        return resolve_conflicts(self.folder, self.store, self.git, params, self.standing)
 
     def server_command(self, _params: ServerCommandParams) -> ServerCommandResult:
         """Installs the launcher and returns how a host starts the MCP server of the project (S26).

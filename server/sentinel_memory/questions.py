@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .core import corrections
+from .core.conflicted import latest
 from .core.document import Document
-from .core.edits import SourceRef
+from .core.edits import SourceRef, named
 from .core.events import Event
 from .core.preflight import Gap, Preflight, preflight
 from .core.reading import Show
@@ -23,7 +24,8 @@ from .shown_text import inline
 
 def check(prompt: str, document: Document, show: Show, state: LocalState) -> Preflight:
     """Returns what a task leaves open, of records as they may be shown (D05)."""
-    records = (show(line).record for line in document.index.values())
+    lines = (*document.index.values(), *(one.line for one in latest(document)))
+    records = (show(line).record for line in lines)
     return preflight(prompt, records, dismissed=state.activity().dismissed)
 
 
@@ -40,7 +42,10 @@ def dismiss(
     Raises:
         RecordError: no record has this id.
     """
-    record = corrections.find(document, SourceRef.parse_any(params.id, "id"), "id").record
+    ref = SourceRef.parse_any(params.id, "id")
+    # One in a conflict is asked about too, and dismissing its question changes nothing in the log.
+    between = named((one.line for one in latest(document)), ref.type, ref.id)
+    record = between[0].record if between else corrections.find(document, ref, "id").record
     state.record(Event(kind="dismissed", ids=(record.id,)))
     times = state.activity().dismissed.get(record.id, 0)
     return DismissQuestionResult(folder=folder, id=record.id, times=times)

@@ -11,8 +11,10 @@ from .agent_messages import (
     LogMemoryResult,
     RecordView,
     SearchMemoryResult,
+    TopicSummary,
 )
 from .commit_messages import CommitMemoryResult
+from .core.withholding import PRIVATE_SECTION
 from .editor_messages import (
     DeleteRecordsResult,
     EditRecordResult,
@@ -50,6 +52,8 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
         parts.append(say(language, "repeated", count=record.occurrences))
     if record.withheld:
         parts.append(say(language, "locked"))
+    if record.conflict:
+        parts.append(say(language, "conflict_mark", sides=inline(record.conflict)))
     yield " | ".join(parts)
     for field in _FIELDS:
         text: str | None = getattr(record, field)
@@ -59,15 +63,23 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
             yield from (f"    {inline(line)}" for line in rest)
 
 
+def topic_count(topic: TopicSummary, language: Language) -> str:
+    """Returns how many records a topic holds, and how many more stand in a conflict."""
+    counted = str(topic.logs + topic.principles)
+    if not topic.conflicting:
+        return counted
+    return f"{counted}, {say(language, 'conflict_mark', sides=topic.conflicting)}"
+
+
 def _search(result: SearchMemoryResult, language: Language) -> Iterator[str]:
-    if not result.count:
+    if not (result.count or result.conflicting):
         yield say(language, "nothing_found")
         yield from (f"{n}. {question}" for n, question in enumerate(result.questions, 1))
     else:
         yield say(language, "head_one" if result.count == 1 else "head", count=result.count)
     if result.topics:
         yield say(language, "paged", page=result.page)
-        yield from (f"  {inline(t.topic)} ({t.logs + t.principles})" for t in result.topics)
+        yield from (f"  {inline(t.topic)} ({topic_count(t, language)})" for t in result.topics)
         unlisted = result.count - sum(t.logs + t.principles for t in result.topics)
         if unlisted:
             yield say(language, "more_topics", count=unlisted)
@@ -80,6 +92,7 @@ def _search(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     if result.unreadable:
         yield ""
         yield say(language, "unreadable_lines", count=result.unreadable)
+    yield from _conflicting(result.conflicting, language)
     yield from _notice(result.compaction, language)
 
 
@@ -108,9 +121,12 @@ def _compact(result: CompactMemoryResult, language: Language) -> Iterator[str]:
         yield say(language, "full", **counts)
     if not result.groups:
         yield say(language, "compact_nothing")
+        yield from _conflicting(result.conflicting, language)
         return
     yield say(language, "compact_first")
     yield say(language, "compact_todo")
+    if result.uncommitted:
+        yield say(language, "compact_uncommitted", count=result.uncommitted)
     for topics in result.merge_candidates:
         yield say(language, "compact_merge", topics=", ".join(map(inline, topics)))
     for group in result.groups:
@@ -126,6 +142,7 @@ def _compact(result: CompactMemoryResult, language: Language) -> Iterator[str]:
     if unlisted and len(result.groups) > 1:
         yield ""
         yield say(language, "compact_more", count=unlisted)
+    yield from _conflicting(result.conflicting, language)
 
 
 def _edit(result: EditRecordResult, language: Language) -> Iterator[str]:
@@ -158,6 +175,8 @@ def _message(result: SetPrivateResult | MergeDriverResult, _: Language) -> Itera
 def _resolve(result: ResolveConflictsResult, language: Language) -> Iterator[str]:
     yield result.message
     yield from (f"  {record.sentence}" for record in result.records)
+    if not result.written:
+        yield say(language, "resolve_agree", digest=result.digest)
     if result.command:
         yield say(language, "resolve_run", command=inline(result.command))
 
@@ -182,7 +201,8 @@ def _news(result: DiffMemoryResult, language: Language) -> Iterator[str]:
             yield say(language, f"news_{news.kind}")
         record = news.record
         into = [say(language, "news_into", id=inline(news.principle))] if news.principle else []
-        yield f"  {' | '.join((inline(record.id), inline(record.topic), *into))}"
+        by = [say(language, "news_by", names=_list(news.by))] if news.by else []
+        yield f"  {' | '.join((inline(record.id), inline(record.topic), *into, *by))}"
         yield f"    {inline(record.lesson)}"
 
 
@@ -206,9 +226,18 @@ def _dismiss(result: DismissQuestionResult, language: Language) -> Iterator[str]
 
 
 def _withheld(withheld: Mapping[str, int], language: Language) -> Iterator[str]:
-    if withheld:
-        kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(withheld.items()))
+    secrets = {kind: times for kind, times in withheld.items() if kind != PRIVATE_SECTION}
+    if secrets:
+        kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(secrets.items()))
         yield say(language, "withheld", kinds=kinds)
+    if len(secrets) < len(withheld):
+        yield say(language, "withheld_private", count=withheld[PRIVATE_SECTION])
+
+
+def _conflicting(count: int | None, language: Language) -> Iterator[str]:
+    if count:
+        yield ""
+        yield say(language, "conflict_records", count=count)
 
 
 def _list(ids: Iterable[str]) -> str:

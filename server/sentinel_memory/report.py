@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Sequence
 
 from . import value
@@ -11,6 +12,8 @@ from .core.record import Record
 from .core.resurrection import returned
 from .editor_messages import FolderStatus
 from .messages import Language, policy_sentence, say
+from .news_messages import NewsCounts
+from .render import topic_count
 from .shown_text import inline
 
 
@@ -25,11 +28,13 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
         say(language, "status_line", folder=status.folder, topics=len(status.topics), **counts)
     ]
     lines += [
-        f"  {inline(topic.topic)} ({topic.logs + topic.principles})" for topic in status.topics
+        f"  {inline(topic.topic)} ({topic_count(topic, language)})" for topic in status.topics
     ]
     worth = value.sentence(status.value, language)
     if worth:
         lines.append(worth)
+    if status.news:
+        lines.append(_news(status.news, language))
     if status.unreadable:
         lines.append(say(language, "unreadable_lines", count=status.unreadable))
     if status.conflicts:
@@ -64,6 +69,16 @@ def finding_sentence(finding: Finding, language: Language) -> str:
     """Returns what is wrong, for people; it never holds the text itself."""
     facts = {"field": finding.field, "limit": finding.limit, "actual": finding.actual}
     return say(language, f"finding_{finding.code}", detail=finding.detail, **facts)
+
+
+def _news(news: NewsCounts, language: Language) -> str:
+    """What others changed since the last look, without the kinds that are none."""
+    kinds = [
+        say(language, f"news_count_{kind}", count=count)
+        for kind, count in dataclasses.asdict(news).items()
+        if count
+    ]
+    return say(language, "status_news", counts=", ".join(kinds))
 
 
 def _line(finding: Finding | PolicyFinding, sentence: str, language: Language) -> str:

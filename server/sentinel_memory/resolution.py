@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shlex
 from collections.abc import Mapping
@@ -15,9 +16,11 @@ from .core.document import Document
 from .core.edits import Change
 from .core.merge import Decision, Merge, Side
 from .core.store import Store
+from .core.withholding import hide
 from .merge_messages import MergedRecord, ResolveConflictsParams, ResolveConflictsResult
-from .messages import Language, say
+from .messages import say
 from .shown_text import inline
+from .standing import Standing
 from .tracking import LogInGit
 
 _OTHERS = ("MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD")
@@ -25,9 +28,12 @@ _OTHERS = ("MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD")
 
 
 def resolve_conflicts(
-    folder: str, store: Store, log: LogInGit, params: ResolveConflictsParams, language: Language
+    folder: str, store: Store, log: LogInGit, params: ResolveConflictsParams, standing: Standing
 ) -> ResolveConflictsResult:
     """Shows what resolving the log means, or does it and marks the file as resolved in git.
+
+    With a digest it does only what was shown with that: when anything has changed since, it shows
+    the new outcome and writes nothing.
 
     Raises:
         InvalidParams: there is no conflict, or its markers are not those of git.
@@ -35,22 +41,27 @@ def resolve_conflicts(
     """
     root, name = log.root.resolve(), log.name()
     stages = stages_of(root, name)
+    message, written = "resolve_plan", False
     if params.write:
-        merged = store.update(lambda document, _now: _Resolving.of(document, stages)).merge
+        try:
+            change = store.update(lambda document, _: _Resolving.of(document, stages, params))
+            merged, message, written = change.merge, "resolve_done", True
+        except _OtherOutcome as other:
+            merged, message = other.merge, "resolve_outdated"
     else:
-        merged = _resolved(store.read(), stages)
+        merged = _resolved(store.read().normalised()[0], stages)
     command: str | None = None
-    if params.write and stages is not None:
+    if written and stages is not None:
         added = git.ask(root, "--literal-pathspecs", "add", "--force", "--", name)
         command = None if added is not None else f"git add --force {shlex.quote(name)}"
     commits = _commits(root)
-    done = "resolve_done" if params.write else "resolve_plan"
     return ResolveConflictsResult(
         folder=folder,
-        written=params.write,
-        records=tuple(_record(decision, commits, language) for decision in merged.decisions),
+        written=written,
+        digest=_digest(merged),
+        records=tuple(_record(decision, commits, standing) for decision in merged.decisions),
         command=command,
-        message=say(language, done, count=len(Document.parse(merged.data).index)),
+        message=say(standing.language, message, count=len(Document.parse(merged.data).index)),
     )
 
 
@@ -78,6 +89,14 @@ def stages_of(root: Path, name: str) -> Stages | None:
     return Stages(*(blobs.get(stage, b"") for stage in (b"1", b"2", b"3")))
 
 
+class _OtherOutcome(Exception):  # noqa: N818 - no failure: the person is asked again
+    """The log is not what it was when a person agreed."""
+
+    def __init__(self, merge: Merge) -> None:
+        super().__init__()
+        self.merge = merge
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Resolving(Change):
     """The log without conflicts."""
@@ -85,11 +104,20 @@ class _Resolving(Change):
     merge: Merge
 
     @classmethod
-    def of(cls, document: Document, stages: Stages | None) -> _Resolving:
+    def of(
+        cls, document: Document, stages: Stages | None, params: ResolveConflictsParams
+    ) -> _Resolving:
         merged = _resolved(document, stages)
+        if params.digest not in (None, _digest(merged)):
+            raise _OtherOutcome(merged)
         after = Document.parse(merged.data)
         gone = (line for line in document.lines if after.find(line.record.identity) is None)
         return cls(document=after, removed=tuple(gone), merge=merged)
+
+
+def _digest(merged: Merge) -> str:
+    """Names the resolved log and what was decided for it."""
+    return hashlib.sha256(merged.data + repr(merged.decisions).encode()).hexdigest()[:12]
 
 
 def _resolved(document: Document, stages: Stages | None) -> Merge:
@@ -110,24 +138,30 @@ def _commits(root: Path) -> Mapping[Side | None, str | None]:
 
 
 def _record(
-    decision: Decision, commits: Mapping[Side | None, str | None], language: Language
+    decision: Decision, commits: Mapping[Side | None, str | None], standing: Standing
 ) -> MergedRecord:
+    """A decision without what may not be shown (D05)."""
+    language, protection = standing.language, standing.protection
     commit = commits.get(decision.side)
+    id = hide("id", decision.id, protection).text
+    topic = hide("topic", decision.topic, protection).text
+    other = None if decision.other is None else hide("id", decision.other, protection).text
+    contested = tuple(hide("", name, protection).text for name in decision.contested)
     sentence = say(
         language,
-        f"resolve_{'contested' if decision.contested else decision.kind}",
-        id=inline(decision.id),
-        topic=inline(decision.topic),
+        f"resolve_{'contested' if contested else decision.kind}",
+        id=inline(id),
+        topic=inline(topic),
         commit=inline(commit or say(language, "resolve_side")),
-        fields=inline(", ".join(decision.contested)),
-        other=inline(decision.other or ""),
+        fields=inline(", ".join(contested)),
+        other=inline(other or ""),
     )
     return MergedRecord(
         kind=decision.kind,
-        id=decision.id,
-        topic=decision.topic,
+        id=id,
+        topic=topic,
         commit=commit,
-        contested=decision.contested,
-        other=decision.other,
+        contested=contested,
+        other=other,
         sentence=sentence,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from . import history, intake, questions, revisions, value
+from . import history, intake, questions, revisions, unsaved, value
 from .agent_messages import (
     Compaction,
     CompactMemoryParams,
@@ -26,6 +26,7 @@ from .core.compaction import merge_candidates
 from .core.document import Document
 from .core.edits import Saving
 from .core.errors import RecordError, StoreError
+from .core.lacking import lacking
 from .core.preflight import Preflight
 from .core.reading import Reader, Show
 from .core.store import Store
@@ -42,7 +43,6 @@ from .editor_messages import (
     UndoParams,
     UndoResult,
 )
-from .local_state import LocalState
 from .messages import describe, gap_questions, policy_sentence
 from .news_messages import DiffMemoryParams, DiffMemoryResult
 from .preflight_messages import (
@@ -63,13 +63,13 @@ class MemoryService(ProjectService):
     def __init__(self, store: Store, *, folder: str, settings: Callable[[], Settings]) -> None:
         """Serves a store; the arguments are those of `ProjectService`."""
         super().__init__(store, folder=folder, settings=settings)
-        self.local = LocalState(store.root)
         self._reader = Reader()
 
     def search_memory(self, params: SearchMemoryParams) -> SearchMemoryResult:
         """Returns all records, or those of one topic, in pages where they are many (S10-S12)."""
         document = self.store.read()
-        views, topics = self._views(document), document.topics
+        views = self._views(document)
+        topics = views.topics
         if params.topic is not None:
             topics = views.only(topics, params.topic)
         number = 1 if params.page is None else params.page
@@ -79,13 +79,14 @@ class MemoryService(ProjectService):
         value.count_search(self.local, params, page.records)
         return SearchMemoryResult(
             folder=self.folder,
-            count=sum(map(len, topics.values())),
+            count=views.count(topics),
             records=page.records,
             page=number,
             next_page=page.next_page,
             topics=page.topics,
             questions=() if topics else gap_questions(self.language),
             unreadable=document.unreadable,
+            conflicting=views.conflicting(topics) or None,
             compaction=self.standing.compaction(document),
         )
 
@@ -112,7 +113,11 @@ class MemoryService(ProjectService):
                 return edits.compact(document, stamped, refs, now, earlier, protection)
             return edits.save(document, stamped, now)
 
-        change = self.store.update(edit)
+        try:
+            change = self.store.update(edit)
+        except StoreError as error:
+            error.unsaved = unsaved.parameters(params, record, refs)
+            raise
         removed = change.removed or change.removed_before
         lost = history.uncommitted(self.store.path, [gone.raw for gone in removed])
         compaction = self.standing.compaction(change.document, params.compact_threshold)
@@ -147,6 +152,8 @@ class MemoryService(ProjectService):
             required=compaction.state == "required",
             groups=views.groups(topics),
             merge_candidates=views.candidates(candidates),
+            uncommitted=history.not_yet_committed(self.git, topics.values()),
+            conflicting=views.conflicting(views.topics) or None,
             compaction=compaction,
         )
 
@@ -200,7 +207,8 @@ class MemoryService(ProjectService):
     def list_records(self, params: ListRecordsParams) -> ListRecordsResult:
         """Returns every record with its line, for people: no ceiling applies."""
         document = self.store.read()
-        views, topics = self._views(document), document.topics
+        views = self._views(document)
+        topics = views.topics
         if params.topic is not None:
             topics = views.only(topics, params.topic)
         lines = [line for group in topics.values() for line in group]
@@ -213,12 +221,12 @@ class MemoryService(ProjectService):
             document = self.store.read()
         except StoreError as error:
             document, problem = Document(), describe(error, self.language)
-        followed = self.git.look()
+        followed, views = self.git.look(), self._views(document)
         return FolderStatus(
             folder=self.folder,
             uri=uri,
             exists=os.path.lexists(self.store.path),
-            topics=self._views(document).summaries(document.topics),
+            topics=views.summaries(views.topics),
             unreadable=document.unreadable,
             conflicts=document.conflicts or int(followed.unmerged),
             problem=problem,
@@ -227,6 +235,7 @@ class MemoryService(ProjectService):
             ),
             compaction=self.standing.compaction(document),
             tracking=followed.tracking,
+            news=self.arrivals.count(),
             value=value.tally(self.local.activity(), document.records),
         )
 
@@ -273,6 +282,7 @@ class MemoryService(ProjectService):
         if not document.conflicts and self.git.look().unmerged:
             # A driver that failed leaves one side of a merge, and nothing in the file says so.
             findings = [Finding("unmerged", 1, 1), *findings]
+        findings = [*(Finding(what, 1, 1) for what in lacking(self.store.path)), *findings]
         return data, findings, self.standing.compaction(document)
 
     def compaction(self) -> Compaction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 _BREAKS = re.compile(r"[\t\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+")
@@ -14,9 +15,19 @@ def inline(text: str) -> str:
     return visible(_BREAKS.sub(" ", text))
 
 
+def json_line(value: object) -> str:
+    """JSON in one line, in which what could steer a terminal or end a line is escaped."""
+    document = STEERING.sub(_escape, json.dumps(value, ensure_ascii=False))
+    return _BREAKS.sub(_escape, document)
+
+
 def visible(text: str) -> str:
     """Shows what would steer a terminal, such as ESC, instead of sending it; keeps tab and LF."""
     return STEERING.sub(lambda found: _picture(ord(found[0])), text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return "".join(f"\\u{ord(character):04x}" for character in found[0])
 
 
 def _picture(code: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from types import ModuleType
 from urllib.parse import unquote, urlsplit
 
 _DRIVE = re.compile(r"/[A-Za-z]:")
@@ -12,6 +13,26 @@ _DRIVE = re.compile(r"/[A-Za-z]:")
 
 def path_of(uri: str) -> Path | None:
     """Returns the path of a `file:` URI, None for any other text."""
+    path = local_path(uri, windows=os.name == "nt")
+    return None if path is None else Path(path)
+
+
+def folder_key(path: str | Path, rules: ModuleType = os.path) -> str:
+    """Returns what is equal for one folder: Windows ignores case and the kind of slash.
+
+    Args:
+        path: the folder.
+        rules: those of a system, `posixpath` or `ntpath`.
+    """
+    key: str = rules.normcase(rules.normpath(path))
+    return key
+
+
+def local_path(uri: str, *, windows: bool) -> str | None:
+    """Returns the path that a `file:` URI names on a system, None for any other text.
+
+    On Windows a drive may come as `/c%3A/` or `/C:/`.
+    """
     try:
         parts = urlsplit(uri)
     except ValueError:  # brackets that enclose no IPv6 address
@@ -21,6 +42,6 @@ def path_of(uri: str) -> Path | None:
         return None
     if parts.netloc not in ("", "localhost"):
         path = f"//{unquote(parts.netloc)}{path}"
-    elif os.name == "nt" and _DRIVE.match(path):
+    elif windows and _DRIVE.match(path):
         path = path[1:]
-    return Path(path)
+    return path

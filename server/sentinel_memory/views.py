@@ -5,17 +5,20 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from functools import cached_property
+from itertools import chain, takewhile
 from typing import Any
 
 from .agent_messages import RecordView, TopicGroup, TopicSummary
+from .core.conflicted import Conflicted, conflicted
 from .core.document import Document, Line
 from .core.errors import RecordError
+from .core.markers import MARKERS
 from .core.reading import Show
 from .core.record import LIMITS, clean_topic
-from .core.sanitizer import MARKER
 from .core.times import seconds
 from .core.tokens import MAX_CHARACTERS, MAX_TOKENS, Room
+from .core.topics import by_topic
 
 _LABELS = 240
 """Characters of numbers, ids, labels and indents that a rendered record takes besides its text."""
@@ -48,6 +51,28 @@ class Views:
         """
         self._document = document
         self._show = show
+
+    @cached_property
+    def topics(self) -> Topics:
+        """Lines by topic as in the document, with the records of conflicts among them (S20)."""
+        if not self._conflicted:
+            return self._document.topics
+        between = (one.line for one in self._conflicted.values())
+        return by_topic([*self._document.index.values(), *between])
+
+    @cached_property
+    def _conflicted(self) -> dict[int, Conflicted]:
+        return {id(one.line): one for one in conflicted(self._document)}
+
+    def count(self, topics: Topics) -> int:
+        """Returns how many records the topics hold outside of conflicts."""
+        return sum(map(len, topics.values())) - self.conflicting(topics)
+
+    def conflicting(self, topics: Topics) -> int:
+        """Returns how many records of the topics stand in conflicts, each version counted."""
+        if not self._conflicted:
+            return 0
+        return sum(id(line) in self._conflicted for line in chain.from_iterable(topics.values()))
 
     def paginate(self, topics: Topics, number: int) -> Page:
         """Returns the records of one page, whole records only, from page 1.
@@ -114,7 +139,7 @@ class Views:
             return {asked: topics[asked]}
         with contextlib.suppress(RecordError):
             asked = clean_topic(asked)
-        if asked in topics or MARKER not in asked:
+        if asked in topics or not any(marker in asked for marker in MARKERS):
             return {asked: topics[asked]} if asked in topics else {}
         return {topic: lines for topic, lines in topics.items() if self._name(topic) == asked}
 
@@ -127,19 +152,22 @@ class Views:
         return tuple(self._view(line) for line in lines)
 
     def _summary(self, topic: str, lines: Sequence[Line]) -> TopicSummary:
-        logs = [line.record.type for line in lines].count("log")
+        counted = [line for line in lines if id(line) not in self._conflicted]
+        logs = [line.record.type for line in counted].count("log")
         newest = lines[-1].record
         return TopicSummary(
             topic=self._name(topic),
             logs=logs,
-            principles=len(lines) - logs,
+            principles=len(counted) - logs,
             newest=_time(newest.updated) or _time(newest.created),
-            size=_size(lines),
+            size=_size(counted),
+            conflicting=len(lines) - len(counted) or None,
         )
 
     def _view(self, line: Line) -> RecordView:
         shown = self._show(line)
         record = shown.record
+        between = self._conflicted.get(id(line))
         return RecordView(
             ref=replace(line, record=record).ref,
             id=record.id,
@@ -154,12 +182,13 @@ class Views:
             compacted_at=_time(record.compacted_at),
             source_count=record.source_count,
             withheld=shown.withheld,
-            line=self._document.number_of(line),
+            conflict=between.mark if between else None,
+            line=between.number if between else self._document.number_of(line),
         )
 
     def _name(self, topic: str) -> str:
         """A topic as it may be shown."""
-        return self._show(self._document.topics[topic][0]).record.topic
+        return self._show(self.topics[topic][0]).record.topic
 
     def _listed(self, topics: Iterable[str], labels: int, *, share: int) -> tuple[str, ...]:
         """The first topics that can be named in a part of an answer, and one at least."""
@@ -189,7 +218,9 @@ class Views:
             record = self._show(line).record
             texts = (record.missing_context, record.lesson, record.ask_next_time or "")
             breaks = sum(len(text.splitlines()) for text in texts)
-            if not room.take("".join((record.id, record.topic, *texts)), _LABELS + 6 * breaks):
+            between = self._conflicted.get(id(line))
+            names = (record.id, record.topic, between.mark if between else "")
+            if not room.take("".join((*names, *texts)), _LABELS + 6 * breaks):
                 break
             fitting.append(line)
         return fitting

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
@@ -14,7 +13,7 @@ from ..messages import Language, say
 from ..project import find_root
 from ..render import render
 from ..service import MemoryService
-from ..shown_text import STEERING
+from ..shown_text import json_line
 from ..standing import Settings
 from .table import Command
 from .terminal import Line, Screen, Style
@@ -72,8 +71,7 @@ class Call:
 
     def answer_json(self, value: object) -> None:
         """Shows one JSON document, on one line; what could steer a terminal is escaped in it."""
-        document = json.dumps(value, ensure_ascii=False)
-        sys.stdout.write(STEERING.sub(lambda c: f"\\u{ord(c[0]):04x}", document) + "\n")
+        sys.stdout.write(json_line(value) + "\n")
         sys.stdout.flush()
 
     def show(self, result: object) -> None:

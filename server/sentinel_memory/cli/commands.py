@@ -127,9 +127,12 @@ def _private(call: Call) -> int:
 
 
 def _resolve(call: Call) -> int:
-    write = not call.values.get("dry_run")
-    call.show(call.service.resolve_conflicts(ResolveConflictsParams(write=write)))
-    return DONE
+    params = ResolveConflictsParams(
+        write=not call.values.get("dry_run"), digest=call.given("digest")
+    )
+    result = call.service.resolve_conflicts(params)
+    call.show(result)
+    return DONE if result.written or not params.write else REFUSED
 
 
 def _merge_driver(call: Call) -> int:

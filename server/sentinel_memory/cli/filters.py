@@ -1,4 +1,4 @@
-"""The `redact` command: text in, text without secrets out (S22)."""
+"""The `redact` command: text in, what a save would store of it out (S22, P01)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import BinaryIO
 
 from ..codec import InvalidParams
 from ..core.errors import RecordError
+from ..core.private_tags import UnpairedTagError
 from ..core.record import check_input
-from ..core.sanitizer import INPUT_LIMIT, Protection, redact
+from ..core.sanitizer import INPUT_LIMIT, Protection
+from ..core.withholding import withhold_all
 from ..messages import Language, describe
 
 _LINE_LIMIT = 8 * INPUT_LIMIT
@@ -17,10 +19,10 @@ _LINE_LIMIT = 8 * INPUT_LIMIT
 
 
 def redact_whole(stream: BinaryIO, protection: Protection) -> str:
-    """Returns the whole input with every secret withheld.
+    """Returns the whole input with every secret and private section withheld.
 
     Raises:
-        RecordError: the input is over 64 KiB, holds NUL or is not UTF-8.
+        RecordError: the input is over 64 KiB, holds NUL, is not UTF-8, or a tag has no partner.
     """
     data = stream.read(INPUT_LIMIT + 1)
     if len(data) > INPUT_LIMIT:
@@ -79,4 +81,7 @@ def _decoded(data: bytes) -> str:
 
 def _redacted(text: str, protection: Protection) -> str:
     check_input("text", text)
-    return redact(text, protection).text
+    try:
+        return withhold_all(text, protection).text
+    except UnpairedTagError as error:
+        raise RecordError("unpaired_tag", "text", detail=error.tag) from None

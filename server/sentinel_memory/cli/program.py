@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from itertools import pairwise, takewhile
 from pathlib import Path
 
-from .. import __version__
+from .. import __version__, unsaved
 from ..codec import InvalidParams
 from ..core.errors import RecordError, StoreError
 from ..messages import Language, describe, environment_language
@@ -72,7 +72,9 @@ def _failed(error: Exception, command: Command | None, language: Language) -> in
         case RecordError() | ProjectError():
             _complain(_sentence(error, command, language))
         case StoreError():
-            _complain(describe(error, language))
+            told = (describe(error, language), unsaved.sentence(error, language))
+            for line in filter(None, told):
+                _complain(line)
             return PROBLEM
         case _:
             _logger.error("%s", _place(error))

@@ -199,7 +199,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "resolve",
         "care",
-        own=(Option("dry_run", "switch"),),
+        own=(Option("dry_run", "switch"), Option("digest")),
         examples=(_same("resolve --dry-run"), _same("resolve")),
     ),
     Command(

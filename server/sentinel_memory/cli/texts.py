@@ -119,8 +119,8 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "파일의 문제를 줄마다 보여 줍니다. 오류가 있으면 종료 상태가 1입니다.",
     ),
     "redact": (
-        "Copy standard input with every secret withheld.",
-        "표준 입력에서 비밀 값을 가려 표준 출력으로 보냅니다.",
+        "Copy standard input with every secret and private section withheld.",
+        "표준 입력에서 비밀 값과 비공개 부분을 가려 표준 출력으로 보냅니다.",
     ),
     "more_redact": (
         "A text has at most {input} bytes. With --json it reads one "

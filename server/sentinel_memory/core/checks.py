@@ -8,15 +8,19 @@ from typing import Literal
 
 from .chunks import Chunk, scan
 from .document import Line
+from .private_tags import find_private
 from .record import LIMITS, Identity, Record, derive_id
 from .resurrection import returned
 from .sanitizer import BUILT_IN, Protection, find_certain_keys, find_secrets
+from .withholding import REWRITTEN
 
 FindingCode = Literal[
     "unreadable-line",
     "conflict-marker",
     "over-limit",
     "secret",
+    "private-text",
+    "unpaired-tag",
     "wrong-id",
     "duplicate",
     "unsorted",
@@ -24,13 +28,23 @@ FindingCode = Literal[
     "resurrected",
     "recurring",
     "unmerged",
+    "no-sync",
+    "no-locks",
 ]
 ERRORS: frozenset[FindingCode] = frozenset(
-    {"unreadable-line", "conflict-marker", "over-limit", "secret", "unmerged"}
+    {
+        "unreadable-line",
+        "conflict-marker",
+        "over-limit",
+        "secret",
+        "private-text",
+        "unpaired-tag",
+        "unmerged",
+    }
 )
 """What makes `check` fail; the rest is only reported."""
-REWRITTEN = ("missing_context", "lesson")
-"""The fields in which a save withholds whatever looks like a secret (S22)."""
+WITHHELD: frozenset[FindingCode] = frozenset({"secret", "private-text", "unpaired-tag"})
+"""What is not shown where it stands (D05)."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +78,11 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
         kinds = sorted({secret.kind for secret in find(text, protection)})
         if kinds:
             yield Finding("secret", 0, 0, name, detail=", ".join(kinds))
+        pairs, unpaired = find_private(text, protection.tags)
+        if unpaired is not None:
+            yield Finding("unpaired-tag", 0, 0, name, detail=unpaired)
+        elif not all(pair.empty for pair in pairs):
+            yield Finding("private-text", 0, 0, name)
     if record.id not in {derive_id(record.topic, record.text, n) for n in (0, 1)}:
         yield Finding("wrong-id", 0, 0)
     if record.created is None:

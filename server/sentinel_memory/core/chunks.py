@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .record import Record, parse_line
 
 BOM = b"\xef\xbb\xbf"
-OPENS, _CLOSES = b"<<<<<<<", b">>>>>>>"
+OPENS, CLOSES = b"<<<<<<<", b">>>>>>>"
+
+_SHORTEST = len(b'{"id":"","type":"log","topic":"","missing_context":"","lesson":""}')
+_NOTABLE = re.compile(rb"^(?:%b|[ \t\r]*\{[^\n]{%d,})" % (OPENS, _SHORTEST - 1), re.MULTILINE)
+"""The opening of a block, or a line that is long enough for a record: all others are none."""
+_CLOSING = re.compile(rb"^%b[^\n]*" % CLOSES, re.MULTILINE)
 
 ChunkKind = Literal["record", "unreadable", "conflict", "unclosed"]
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """A line, or a whole block between conflict markers, as it stands in the file."""
 
     kind: ChunkKind
@@ -32,24 +36,50 @@ def scan(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[C
     A leading BOM, carriage returns behind records and blank lines are dropped; everything else
     that is not a record keeps its bytes. `known` spares decoding of lines read before.
     """
-    lines = data.removeprefix(BOM).split(b"\n")
-    number = 0
-    while number < len(lines):
-        raw = lines[number]
-        if raw.startswith(OPENS):
-            end = next((n for n in range(number, len(lines)) if lines[n].startswith(_CLOSES)), None)
-            if end is None:
+    for chunk in runs(data, known):
+        if chunk.kind == "unreadable":
+            for number, line in enumerate(chunk.raw.split(b"\n"), chunk.number):
+                if line.strip():
+                    yield Chunk("unreadable", number, line)
+        else:
+            yield chunk
+
+
+def runs(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[Chunk]:
+    """Cuts it in the same way, but yields unreadable and blank lines behind each other as one.
+
+    `lines_of` tells which lines that are: so a file of nothing else is not read line by line.
+    """
+    data = data.removeprefix(BOM)
+    known = known or {}
+    at, number, size = 0, 1, len(data)
+    while at < size:
+        found = _NOTABLE.search(data, at)
+        begin = found.start() if found else size
+        if begin > at:
+            run = data[at:begin].removesuffix(b"\n")
+            yield Chunk("unreadable", number, run)
+            number += run.count(b"\n") + 1
+        if found is None:
+            return
+        raw = found[0]
+        if raw == OPENS:
+            closing = _CLOSING.search(data, begin)
+            if closing is None:
                 # The file's own final newline is not part of the block.
-                block = b"\n".join(lines[number:]).removesuffix(b"\n")
-                yield Chunk("unclosed", number + 1, block)
+                yield Chunk("unclosed", number, data[begin:].removesuffix(b"\n"))
                 return
-            yield Chunk("conflict", number + 1, b"\n".join(lines[number : end + 1]))
-            number = end + 1
-            continue
-        number += 1
-        text = raw.rstrip(b"\r")
-        record = (known or {}).get(text) or parse_line(text)
-        if record is not None:
+            raw = data[begin : closing.end()]
+            yield Chunk("conflict", number, raw)
+            number += raw.count(b"\n")
+        elif record := known.get(text := raw.rstrip(b"\r")) or parse_line(text):
             yield Chunk("record", number, text, record)
-        elif raw.strip():
+        else:
             yield Chunk("unreadable", number, raw)
+        at = begin + len(raw) + 1
+        number += 1
+
+
+def lines_of(run: bytes) -> list[bytes]:
+    """Returns the lines of unreadable bytes, without those that are blank."""
+    return [line for line in run.split(b"\n") if line and not line.isspace()]

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from .document import Document
+from .private_tags import NOTHING, find_private
 from .record import LIMITS, Record
-from .sanitizer import BUILT_IN, Protection, find_certain_keys, redact
+from .sanitizer import BUILT_IN, Protection
+from .withholding import hide_all, kept_keys
 
 JOINT = " / "
 """Stands between the questions of a principle (S15)."""
@@ -41,21 +43,23 @@ def merge_questions(
     """Joins the questions of records into one that fits a principle (S15).
 
     Returns the joined question, None where there is none, and the questions left out: those
-    that did not fit, and, redacted, those that hold a certain key shape (S22). Only a single
-    question that is itself over 512 UTF-8 bytes is cut, at a character boundary.
+    that did not fit, and, without that, those that hold a certain key shape or private text
+    (S22, P01). Only a single question that is itself over 512 UTF-8 bytes is cut, at a
+    character boundary.
     """
     limit = LIMITS["ask_next_time"]
     ordered = sorted(records, key=lambda r: (r.occurrences, r.newest), reverse=True)
     questions = list(dict.fromkeys(q for record in ordered for q in _questions(record)))
-    refused = [question for question in questions if find_certain_keys(question, protection)]
+    refused = [question for question in questions if not _is_storable(question, protection)]
     questions = [question for question in questions if question not in refused]
-    hidden = tuple(redact(question, protection).text for question in refused)
-    if len(questions) == 1:
-        return _cut(questions[0], limit), hidden
+    hidden = tuple(hide_all(question, protection).text for question in refused)
+    if len(questions) == 1 and _is_storable(cut := _cut(questions[0], limit), protection):
+        return cut, hidden
     joined, left_out = "", []
     for question in questions:
         longer = f"{joined}{JOINT}{question}" if joined else question
-        if len(_utf8(longer)) <= limit:
+        # Back-ticks of one may end what another began, so that its tags are text no more.
+        if len(_utf8(longer)) <= limit and _is_storable(longer, protection):
             joined = longer
         else:
             left_out.append(question)
@@ -67,6 +71,11 @@ def _questions(record: Record) -> list[str]:
     asked = _utf8(record.ask_next_time or "").decode().replace("\0", "")
     parts = asked.split(JOINT) if record.type == "principle" else [asked]
     return [part.strip() for part in parts if part.strip()]
+
+
+def _is_storable(question: str, protection: Protection) -> bool:
+    private = find_private(question, protection.tags) != NOTHING
+    return not private and not kept_keys(question, protection)
 
 
 def _cut(question: str, limit: int) -> str:

@@ -5,15 +5,14 @@ The file itself is the fourth version: people and agents went on saving while it
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from .chunks import OPENS, Chunk, scan
+from .blocks import Block, parse_block
+from .chunks import BOM, Chunk, lines_of, runs
 from .document import Document
 from .merge import Merge, merge
-from .record import Identity, parse_line
-
-_BASE, _MIDDLE, _CLOSES = b"|||||||", b"=======", b">>>>>>>"
+from .record import Identity
 
 
 class Stages(NamedTuple):
@@ -23,35 +22,6 @@ class Stages(NamedTuple):
     """Empty where both sides added the log."""
     ours: bytes
     theirs: bytes
-
-
-class Block(NamedTuple):
-    """The lines between conflict markers, by side."""
-
-    ours: tuple[bytes, ...]
-    base: tuple[bytes, ...]
-    """Empty where git did not write it down."""
-    theirs: tuple[bytes, ...]
-
-
-def parse_block(raw: bytes) -> Block | None:
-    """Reads a block as git writes it, in either style; None for markers in any other order."""
-    sides: dict[bytes, list[bytes]] = {OPENS: []}
-    side = OPENS
-    for line in raw.split(b"\n")[1:]:
-        marker = line[: len(OPENS)]
-        if marker == _CLOSES:
-            break
-        if marker in sides or (marker == _BASE and side != OPENS):
-            return None
-        if marker == _BASE or line.rstrip(b"\r") == _MIDDLE:
-            side = marker
-            sides[side] = []
-        else:
-            sides[side].append(line)
-    if side != _MIDDLE:
-        return None
-    return Block(tuple(sides[OPENS]), tuple(sides.get(_BASE, ())), tuple(sides[_MIDDLE]))
 
 
 def resolve(data: bytes, stages: Stages | None) -> Merge | None:
@@ -67,14 +37,14 @@ def resolve(data: bytes, stages: Stages | None) -> Merge | None:
         stages: the versions that git keeps of an unmerged file.
     """
     pieces: list[Chunk | Block] = []
-    for chunk in scan(data):
+    for chunk in runs(data):
         block = parse_block(chunk.raw) if chunk.kind == "conflict" else None
         if chunk.kind == "unclosed" or (chunk.kind == "conflict" and block is None):
             return None
         pieces.append(block or chunk)
     blocks = [piece for piece in pieces if isinstance(piece, Block)]
     if stages is None:
-        sides = (_log(pieces, side) for side in ("base", "ours", "theirs"))
+        sides = (_log(_once(pieces), side) for side in ("base", "ours", "theirs"))
         return merge(*sides) if blocks else None
     merged = merge(*stages)
     if not blocks:
@@ -92,17 +62,26 @@ def _since_git(
     What is in none of the versions was saved since. What the merged log has and the file does not,
     neither between markers nor outside, was deleted since.
     """
-    known = {chunk.raw for stage in stages for chunk in scan(stage)}
+    known: set[bytes] = set()
+    for document in map(Document.parse, stages):
+        known.update(document.opaque)
+        known.update(line.raw for line in document.lines)
     before: list[bytes] = []
     now: list[bytes] = []
     there: set[bytes | Identity] = set()
-    for raw in _lines(pieces):
-        record = parse_line(raw)
-        there.add(record.identity if record else raw)
-        now.append(raw)
-        if raw in known:
-            before.append(raw)
-        elif record and (old := merged.find(record.identity)):
+    for chunk in _chunks(pieces):
+        record = chunk.record
+        if record is None:
+            lines = _opaque(chunk)
+            there.update(lines)
+            now += lines
+            before += [line for line in lines if line in known]
+            continue
+        there.add(record.identity)
+        now.append(chunk.raw)
+        if chunk.raw in known:
+            before.append(chunk.raw)
+        elif old := merged.find(record.identity):
             before.append(old.raw)
     before += _missing(merged, there)
     return _joined(before), _joined(now)
@@ -113,13 +92,39 @@ def _missing(merged: Document, there: Collection[bytes | Identity]) -> Iterator[
     yield from (chunk for chunk in merged.opaque if chunk not in there)
 
 
-def _lines(pieces: Iterable[Chunk | Block]) -> Iterator[bytes]:
-    """Yields each line of both sides and outside of them, as the log would hold it."""
+def _chunks(pieces: Iterable[Chunk | Block]) -> Iterator[Chunk]:
+    """Yields what both sides hold and what stands outside of them, as the log would hold it."""
     for piece in pieces:
         if isinstance(piece, Block):
-            yield from (chunk.raw for chunk in scan(_joined((*piece.ours, *piece.theirs))))
+            yield from runs(_joined((*piece.ours, *piece.theirs)))
         else:
-            yield piece.raw
+            yield piece
+
+
+def _opaque(chunk: Chunk) -> list[bytes]:
+    """The lines of what is unreadable; a block is one, however many lines it has."""
+    return lines_of(chunk.raw) if chunk.kind == "unreadable" else [chunk.raw]
+
+
+def _once(pieces: Sequence[Chunk | Block]) -> list[Chunk | Block]:
+    """Leaves out of the blocks what is unreadable and stands outside of them too.
+
+    Git puts a line that both sides added in different places into the file twice.
+    """
+    outside: set[bytes] = set()
+    for piece in pieces:
+        if not isinstance(piece, Block) and piece.record is None:
+            outside.update(_opaque(piece))
+
+    def rest(lines: tuple[bytes, ...], base: tuple[bytes, ...]) -> tuple[bytes, ...]:
+        return tuple(line for line in lines if line not in outside or line in base)
+
+    return [
+        Block(rest(piece.ours, piece.base), piece.base, rest(piece.theirs, piece.base))
+        if isinstance(piece, Block)
+        else piece
+        for piece in pieces
+    ]
 
 
 def _log(pieces: Iterable[Chunk | Block], side: str) -> bytes:
@@ -131,4 +136,6 @@ def _log(pieces: Iterable[Chunk | Block], side: str) -> bytes:
 
 
 def _joined(lines: Iterable[bytes]) -> bytes:
-    return b"".join(line + b"\n" for line in lines)
+    data = b"".join(line + b"\n" for line in lines)
+    # As in a file: the reader drops one mark, which must not be that of an unreadable line.
+    return BOM + data if data.startswith(BOM) else data

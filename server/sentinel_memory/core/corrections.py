@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from .conflicted import stands_in_conflict
 from .document import Document, Line
 from .edits import Change, Saving, SourceRef, ambiguous, named, shown
 from .errors import RecordError
@@ -33,8 +34,8 @@ def find(document: Document, ref: SourceRef, field: str = "ref") -> Line:
         field: the parameter that held it, for the error.
 
     Raises:
-        RecordError: there is none, it was changed since the reference was given, or there are
-            several.
+        RecordError: there is none, it was changed since the reference was given, it stands in a
+            merge conflict, or there are several.
     """
     lines = named(document.index.values(), ref.type, ref.id)
     found = [line for line in lines if ref.rev in (None, revision(line.raw))]
@@ -42,6 +43,8 @@ def find(document: Document, ref: SourceRef, field: str = "ref") -> Line:
         raise ambiguous(found, field)
     if not found:
         code = "record_changed" if lines else "record_unknown"
+        if not lines and stands_in_conflict(document, ref.type, ref.id):
+            code = "record_conflicted"
         raise RecordError(code, field, detail=shown(str(ref)))
     return found[0]
 

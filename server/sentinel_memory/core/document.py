@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from .chunks import BOM, OPENS, scan
+from .allocation import many_at_once
+from .chunks import BOM, OPENS, lines_of, runs
 from .record import Identity, Record, derive_id, format_line, revision
+from .topics import by_topic
 
 _PIECE = 128
 """Lines that are joined at once: memory for a whole large log costs more than its writing."""
@@ -57,6 +59,7 @@ class Document:
         *,
         index: dict[Identity, Line] | None = None,
         numbers: tuple[int, ...] | None = None,
+        closed: tuple[tuple[int, bytes], ...] = (),
         normal: bool = False,
         blocks: list[bytes] | None = None,
     ) -> None:
@@ -68,29 +71,36 @@ class Document:
         self.index = index if index is not None else _newest(lines)
         """The line of each identity; the newer one where two lines share it."""
         self._numbers = numbers
+        self._closed = closed
         self._normal = normal
         self._blocks = blocks if blocks is not None else [line.block for line in lines]
 
     @classmethod
+    @many_at_once()
     def parse(cls, data: bytes, previous: Document | None = None) -> Document:
         """Reads a log; lines that `previous` holds are not decoded again."""
         known = {line.raw: line.record for line in previous.lines} if previous else {}
-        head: list[bytes] = []
-        lines: list[Line] = []
+        lines: list[tuple[bytes, Record]] = []
         numbers: list[int] = []
-        behind: list[bytes] = []
+        closed: list[tuple[int, bytes]] = []
+        # What is before the first record, then what is behind each.
+        opaque: list[list[bytes]] = [[]]
         tail: bytes | None = None
-        for chunk in scan(data, known):
-            if chunk.record is not None:
-                _attach(head, lines, behind)
-                lines.append(Line(chunk.raw, chunk.record))
-                numbers.append(chunk.number)
-            elif chunk.kind == "unclosed":
-                tail = chunk.raw
+        for kind, number, raw, record in runs(data, known):
+            if record is not None:
+                lines.append((raw, record))
+                numbers.append(number)
+                opaque.append([])
+            elif kind == "unclosed":
+                tail = raw
+            elif kind == "conflict":
+                opaque[-1].append(raw)
+                closed.append((number, raw))
             else:
-                behind.append(chunk.raw)
-        _attach(head, lines, behind)
-        return cls(tuple(head), tuple(lines), tail, numbers=tuple(numbers))
+                opaque[-1] += lines_of(raw)
+        head, *behind = map(tuple, opaque)
+        made = (Line(*line, after) for line, after in zip(lines, behind, strict=True))
+        return cls(head, tuple(made), tail, numbers=tuple(numbers), closed=tuple(closed))
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
@@ -103,13 +113,7 @@ class Document:
     @cached_property
     def topics(self) -> dict[str, tuple[Line, ...]]:
         """Lines by topic: topics by their newest record, records oldest first (S11)."""
-        groups: dict[str, list[Line]] = {}
-        for line in self.index.values():
-            groups.setdefault(line.record.topic, []).append(line)
-        for group in groups.values():
-            group.sort(key=lambda line: line.age)
-        newest_first = sorted(groups, key=lambda topic: groups[topic][-1].age, reverse=True)
-        return {topic: tuple(groups[topic]) for topic in newest_first}
+        return by_topic(self.index.values())
 
     @cached_property
     def topic_names(self) -> tuple[str, ...]:
@@ -122,8 +126,15 @@ class Document:
 
     @cached_property
     def _line_numbers(self) -> dict[int, int]:
-        numbers = self._numbers or self._count_lines()
+        numbers = self._numbers or self._count_lines()[0]
         return dict(zip(map(id, self.lines), numbers, strict=True))
+
+    @property
+    def closed_conflicts(self) -> tuple[tuple[int, bytes], ...]:
+        """Every whole block between conflict markers, with the line at which it begins, from 1."""
+        if self._numbers is not None or not self.conflicts:
+            return self._closed
+        return self._count_lines()[1]
 
     @cached_property
     def opaque(self) -> tuple[bytes, ...]:
@@ -131,7 +142,7 @@ class Document:
         behind = (chunk for line in self.lines for chunk in line.trailing)
         return (*self.head, *behind, *([] if self.tail is None else [self.tail]))
 
-    @property
+    @cached_property
     def conflicts(self) -> int:
         """How many blocks between conflict markers it holds."""
         return sum(chunk.startswith(OPENS) for chunk in self.opaque)
@@ -181,9 +192,10 @@ class Document:
         """Returns it sorted, without superseded lines; and those lines (S20, N01)."""
         if self._normal:
             return self, ()
-        superseded = tuple(
-            line for line in self.lines if self.index[line.record.identity] is not line
-        )
+        superseded: tuple[Line, ...] = ()
+        if len(self.index) < len(self.lines):
+            kept = {id(line) for line in self.index.values()}
+            superseded = tuple(line for line in self.lines if id(line) not in kept)
         document = self.without(superseded)
         lines = tuple(sorted(document.lines, key=_key))
         normal = Document(document.head, lines, document.tail, index=document.index, normal=True)
@@ -221,12 +233,16 @@ class Document:
     def without(self, lines: Iterable[Line]) -> Document:
         """Returns it without these lines; what was behind them stays where it stood."""
         gone = {id(line) for line in lines}
-        head, kept = list(self.head), list[Line]()
+        if not gone:
+            return self
+        head, kept, behind = list(self.head), list[Line](), list[bytes]()
         for line in self.lines:
-            if id(line) not in gone:
+            if id(line) in gone:
+                behind += line.trailing
+            else:
+                _attach(head, kept, behind)
                 kept.append(line)
-            elif line.trailing:
-                _attach(head, kept, list(line.trailing))
+        _attach(head, kept, behind)
         return Document(tuple(head), tuple(kept), self.tail, normal=self._normal)
 
     def _with_free_id(self, record: Record, old: Line | None) -> Record:
@@ -240,11 +256,20 @@ class Document:
                 break
         return replace(record, id=free)
 
-    def _count_lines(self) -> Iterator[int]:
-        number = 1 + sum(chunk.count(b"\n") + 1 for chunk in self.head)
-        for line in self.lines:
-            yield number
-            number += 1 + sum(chunk.count(b"\n") + 1 for chunk in line.trailing)
+    def _count_lines(self) -> tuple[list[int], tuple[tuple[int, bytes], ...]]:
+        """Where its lines and its closed conflicts will stand in the file."""
+        numbers: list[int] = []
+        closed: list[tuple[int, bytes]] = []
+        number = 1
+        for line, chunks in ((None, self.head), *((line, line.trailing) for line in self.lines)):
+            if line is not None:
+                numbers.append(number)
+                number += 1
+            for chunk in chunks:
+                if chunk.startswith(OPENS):
+                    closed.append((number, chunk))
+                number += chunk.count(b"\n") + 1
+        return numbers, tuple(closed)
 
 
 def _key(line: Line) -> tuple[str, str, bytes]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from .compaction import merge_questions
+from .conflicted import stands_in_conflict
 from .document import Document, Line
 from .errors import RecordError
 from .record import Record, revision
@@ -16,7 +17,7 @@ from .sanitizer import BUILT_IN, Protection
 SOURCES_KEPT = 200
 """How many ids `meta.sources` holds at most (S03); the newest stay."""
 
-KeptReason = Literal["changed", "missing", "unknown", "self"]
+KeptReason = Literal["changed", "missing", "unknown", "self", "conflict"]
 _REF = re.compile(r"(?:(log|principle):)?(.+?)(?:@([0-9a-f]{6}))?", re.DOTALL)
 """The id may be anything: a person may have made it up."""
 
@@ -86,7 +87,8 @@ def delete(document: Document, ids: Iterable[str]) -> Change:
     """Removes the records with these ids, each `[type:]id[@rev]` (S17).
 
     Raises:
-        RecordError: two records share an id, and nothing says which one is meant (S06).
+        RecordError: two records share an id, and nothing says which one is meant (S06), or one
+            stands in a merge conflict.
     """
     removed: list[Line] = []
     for text in ids:
@@ -96,6 +98,8 @@ def delete(document: Document, ids: Iterable[str]) -> Change:
             meant = [line for line in meant if revision(line.raw) == found[3]]
         if len(meant) > 1:
             raise ambiguous(meant, "ids")
+        if found and not meant and stands_in_conflict(document, found[1], found[2]):
+            raise RecordError("record_conflicted", "ids", detail=shown(text))
         removed += (line for line in meant if line not in removed)
     return remove(document, removed)
 
@@ -131,6 +135,7 @@ def compact(
     old = document.find(principle.identity)
     gone, kept = _resolve(document, old, dict.fromkeys(refs))
     again, kept = _taken_before(old, kept, earlier)
+    kept = [(ref, _between(document, ref, reason)) for ref, reason in kept]
     asked = principle.ask_next_time
     merged, left_out = merge_questions(
         [*([old.record] if old else []), *_records(gone)], protection
@@ -222,6 +227,13 @@ def _taken_before(
         else:
             rest.append((ref, reason))
     return again, rest
+
+
+def _between(document: Document, ref: SourceRef, reason: KeptReason) -> KeptReason:
+    """Tells a record that is nowhere from one that stands in a conflict only."""
+    if reason == "unknown" and stands_in_conflict(document, ref.type, ref.id):
+        return "conflict"
+    return reason
 
 
 def _state(line: Line) -> tuple[str, str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import errno
 from collections.abc import Mapping
 
+from .sharing import SHARING
+
 RECORD_SENTENCES: Mapping[str, str] = {
     "over_limit": "{field} takes {actual} bytes of UTF-8, the limit is {limit}: shorten it.",
     "too_large": "{field} takes {actual} bytes of UTF-8, more than the {limit} that are read.",
@@ -17,6 +19,8 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "lone_surrogate": "{field} holds half of a character (a lone surrogate): send valid Unicode.",
     "nul": "{field} holds a NUL character: remove it.",
     "secret": "{field} holds a secret ({detail}) and is not rewritten: remove it.",
+    "unpaired_tag": "{field}: {detail} has no partner: close the pair, or write `{detail}` in "
+    "back-ticks, with none of them left over, to mean the tag itself.",
     "unknown_type": "type must be log or principle.",
     "sources_of_log": "source_ids is only for a principle: a log replaces nothing.",
     "source_without_rev": "{field}: {detail} lacks the @rev that compact_memory showed.",
@@ -24,6 +28,8 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "source_ambiguous": "{field}: {detail}: name the one you mean.",
     "record_unknown": "{field}: there is no record {detail}.",
     "record_changed": "{field}: the record was changed since {detail}: look at it again.",
+    "record_conflicted": "{field}: record {detail} stands in a merge conflict: resolve that first "
+    "with `sentinel-memory resolve`.",
     "record_exists": "{field}: record {detail} already says this: edit or delete that one.",
     "undo_other": "This change is not the latest one any more; nothing was undone.",
     "threshold": "{field} must be a whole number from 1.",
@@ -31,7 +37,12 @@ RECORD_SENTENCES: Mapping[str, str] = {
 }
 
 STORE_SENTENCES: Mapping[str, str] = {
-    "busy": "The memory log is locked by another process for more than {detail} s: try again.",
+    "busy": "Another process has held the lock of the memory log for more than {detail} s: wait "
+    "for it or end it, then try again.",
+    "marked": "Another process has held .context/memory_log.jsonl.mark.lock for more than "
+    "{detail} s: where none runs any more, delete that file, then try again.",
+    "in_use": "Another program keeps the memory log open, so it was not changed: close it there, "
+    "then try again.",
     "full": "The disk is full: the memory log was not changed.",
     "denied": "Permission denied: the memory log was not changed.",
     "read_only": "The file system is read-only: the memory log was not changed.",
@@ -40,6 +51,8 @@ STORE_SENTENCES: Mapping[str, str] = {
     "journal_outside": ".removed.jsonl is a link that leaves the project: it is not followed.",
     "changed": "Another program keeps rewriting the memory log: it was not changed. Try again.",
     "failed": "The memory log could not be written ({detail}): it was not changed.",
+    "unconfirmed": "The memory log was written, but the disk did not confirm it ({detail}): look "
+    "whether the change is there before you try again.",
 }
 
 
@@ -74,8 +87,18 @@ class RecordError(ValueError):
         }
 
 
+class UnconfirmedError(OSError):
+    """A file was replaced, but may not outlive a loss of power: the disk reported an error."""
+
+
 class StoreError(OSError):
-    """A log that could not be read, locked or replaced; the old file is intact (S18, S19)."""
+    """A log that could not be read, locked or replaced; the old file is intact (S18, S19).
+
+    Only after `unconfirmed` the new one may stand there.
+    """
+
+    unsaved: Mapping[str, object] | None = None
+    """What was to be saved, as `log_memory` takes it again, where that is what failed."""
 
     def __init__(self, code: str, *, detail: str = "") -> None:
         self.code = code
@@ -89,6 +112,10 @@ class StoreError(OSError):
     @classmethod
     def writing(cls, error: OSError) -> StoreError:
         """Says why a write failed, without its path."""
+        if isinstance(error, UnconfirmedError):
+            return cls("unconfirmed", detail=_reason(error))
+        if getattr(error, "winerror", None) in SHARING:
+            return cls("in_use")
         return cls(_WRITE_CODES.get(error.errno or 0, "failed"), detail=_reason(error))
 
     @classmethod

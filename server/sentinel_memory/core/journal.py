@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from . import files
+from .times import after, seconds
 
 JOURNAL_NAME = ".removed.jsonl"
 KEPT = 1_000
@@ -27,12 +30,44 @@ class Removal:
     """Whether it left because a change was undone: then undoing passes it by."""
 
 
-def append(path: Path, removals: Iterable[Removal]) -> None:
-    """Adds removals durably; the oldest go when there are more than are kept. OSError if not."""
-    files.append_durably(path, b"".join(_encode(removal) for removal in removals))
-    kept = path.read_bytes().splitlines(keepends=True)
-    if len(kept) > KEPT:
-        files.replace_file(path, b"".join(kept[-KEPT:]), files.identify(path))
+def append(path: Path, removals: Iterable[Removal]) -> int | None:
+    """Adds removals durably, or raises OSError and adds none.
+
+    The oldest go when there are more than are kept; if that fails, with a later change.
+
+    Returns:
+        The size in bytes up to which the file is as before; None where the oldest went.
+    """
+    end = files.append_durably(path, b"".join(_encode(removal) for removal in removals))
+    with contextlib.suppress(OSError):
+        kept = files.read(path).splitlines(keepends=True)
+        if len(kept) > KEPT:
+            files.replace_file(path, b"".join(kept[-KEPT:]), files.identify(path))
+            return None
+    return end
+
+
+def moment(path: Path, now: str) -> str:
+    """Returns the time of a change, ISO 8601 UTC: `now`, or later than all that the journal has.
+
+    One time is one change, also where two come in one millisecond or the clock was set back.
+    """
+    times = [removal.removed_at for removal in _read(path) if removal]
+    return after(max(times, key=seconds, default=None), now)
+
+
+def withdraw(path: Path, removals: Iterable[Removal], end: int | None) -> None:
+    """Takes out what `append` added just now, or may have added; OSError if not.
+
+    Args:
+        path: the journal.
+        removals: what was added.
+        end: what `append` returned, None where it returned nothing.
+    """
+    if end is None:
+        forget(path, removals)
+    else:
+        os.truncate(path, end)  # needs no space: the disk may be full
 
 
 def last_change(path: Path) -> list[Removal]:
@@ -49,7 +84,7 @@ def replaced_by(path: Path, ref: str) -> list[Removal]:
 def forget(path: Path, change: Iterable[Removal]) -> None:
     """Takes what was undone out of the journal, so that the next undoing goes further back."""
     gone = set(change)
-    lines = path.read_bytes().splitlines(keepends=True)
+    lines = files.read(path).splitlines(keepends=True)
     kept = [line for line, removal in zip(lines, _read(path), strict=True) if removal not in gone]
     files.replace_file(path, b"".join(kept), files.identify(path))
 
@@ -69,7 +104,7 @@ def _read(path: Path) -> list[Removal | None]:
     """Every line of the journal; None for one that a failure tore."""
     if files.identify(path) is None:  # it also refuses a pipe, which would be waited for
         return []
-    data = path.read_bytes()
+    data = files.read(path)
     return [_decode(line) for line in data.splitlines()]
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 from typing import Literal, NamedTuple
 
+from .allocation import many_at_once
 from .document import Document, Line
 from .field_merge import merge_fields, same
 from .opaque_merge import keep
@@ -66,6 +66,7 @@ class _Outcome(NamedTuple):
     contested: tuple[str, ...] = ()
 
 
+@many_at_once()
 def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
     """Merges two versions of a log against the one that both come from.
 
@@ -78,9 +79,10 @@ def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
         theirs: the other.
     """
     documents = tuple(Document.parse(data).normalised()[0] for data in (base, ours, theirs))
+    before, mine, others = (document.index for document in documents)
     found = {
-        identity: _Versions(*(document.find(identity) for document in documents))
-        for identity in sorted({i for document in documents for i in document.index})
+        identity: _Versions(before.get(identity), mine.get(identity), others.get(identity))
+        for identity in sorted({*before, *mine, *others})
     }
     outcomes = {identity: _merge_record(versions) for identity, versions in found.items()}
     lines = {identity: one.line for identity, one in outcomes.items() if one.line is not None}
@@ -96,7 +98,7 @@ def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
         decisions.append(_decision("renamed", line, other=old.record.id if old else None))
     decisions += _overlaps({identity: found[identity] for identity in lines}, lines)
     kept = keep(documents, lines.keys())
-    merged = [replace(line, trailing=kept.behind.get(i, ())) for i, line in lines.items()]
+    merged = [Line(line.raw, line.record, kept.behind.get(i, ())) for i, line in lines.items()]
     merged.sort(key=lambda line: line.key)
     document = Document(kept.behind.get((), ()), tuple(merged), kept.tail)
     return Merge(document.encode(), tuple(sorted(decisions, key=_order)))
@@ -148,24 +150,32 @@ def _renamed(lines: Mapping[Identity, Line], sides: Sequence[Document]) -> dict[
     taken = set(groups)
     renamed: dict[Identity, Line] = {}
     for group in groups.values():
+        if len(group) == 1:
+            continue
         group.sort(key=lambda identity: lines[identity].raw)
-        stay = [group[0]]
+        # The id that those which stay have on each side; None where they have several.
+        shared = _ids(group[0], *sides)
         for identity in group[1:]:
             record = lines[identity].record
-            if any(_share_an_id([*stay, identity], side) for side in sides):
-                stay.append(identity)
+            one, two = _ids(identity, *sides)
+            both = (one if one == shared[0] else None, two if two == shared[1] else None)
+            if both != (None, None):
+                shared = both
                 continue
-            own = (derive_id(record.topic, record.text, n) for n in count())
-            free = next(id for id in own if (id, record.type) not in taken)
+            free, separators = derive_id(record.topic, record.text), 0
+            while (free, record.type) in taken:
+                separators += 1
+                free = derive_id(record.topic, record.text, separators)
             taken.add((free, record.type))
             record = replace(record, id=free)
             renamed[identity] = Line(format_line(record), record)
     return renamed
 
 
-def _share_an_id(identities: Sequence[Identity], side: Document) -> bool:
-    found = [side.find(identity) for identity in identities]
-    return len({line.record.id if line else None for line in found}) == 1 and found[0] is not None
+def _ids(identity: Identity, ours: Document, theirs: Document) -> tuple[str | None, str | None]:
+    """The ids of a record on each side, None where it is missing."""
+    one, two = ours.index.get(identity), theirs.index.get(identity)
+    return one.record.id if one else None, two.record.id if two else None
 
 
 def _overlaps(
@@ -189,7 +199,9 @@ def _overlaps(
 
 def _new_sources(base: Line | None, line: Line | None) -> set[str]:
     """The ids that a principle has replaced on one side."""
-    return set(line.record.sources if line else ()) - set(base.record.sources if base else ())
+    if line is None or not line.record.meta:
+        return set()
+    return {*line.record.sources} - {*(base.record.sources if base else ())}
 
 
 def _any(versions: _Versions) -> Line:

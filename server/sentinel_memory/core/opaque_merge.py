@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -30,38 +30,60 @@ def keep(documents: Sequence[Document], records: Collection[Identity]) -> Kept:
     record is gone stands behind the record before that one.
 
     Args:
-        documents: the log before both sides and the two sides, which may be exchanged.
+        documents: the normalised log before both sides and the sides, which may be exchanged.
         records: those of the merged log.
     """
-    before, *sides = [list(_places(document, records)) for document in documents]
-    counts = [Counter(chunk for _, chunk in side) for side in (before, *sides)]
-    wanted = {
-        chunk: _number(*(count[chunk] for count in counts)) for chunk in counts[1] | counts[2]
-    }
-    behind: dict[_Place, tuple[bytes, ...]] = {}
-    # A line of both stands where the side has it that changed something.
-    sides.sort(key=lambda side: (side == before, side))
-    for place, chunk in chain.from_iterable(sides):
-        if wanted[chunk] > 0:
-            wanted[chunk] -= 1
-            behind[place] = (*behind.get(place, ()), chunk)
-    return Kept(behind, _tail(*(document.tail for document in documents)))
+    before, ours, theirs = (_places(document, records) for document in documents)
+    tail = _tail(*(document.tail for document in documents))
+    if before in (ours, theirs) or ours == theirs:
+        changed = theirs if ours == before else ours
+        return Kept({place: tuple(chunks) for place, chunks in changed.items()}, tail)
+    wanted = _wanted(*(Counter(chain(*side.values())) for side in (before, ours, theirs)))
+    behind: dict[_Place, list[bytes]] = {}
+    for side in sorted((ours, theirs), key=lambda side: list(side.items())):
+        for place, chunks in side.items():
+            left = behind.setdefault(place, [])
+            for chunk in chunks:
+                if wanted[chunk]:
+                    wanted[chunk] -= 1
+                    left.append(chunk)
+    return Kept({place: tuple(chunks) for place, chunks in behind.items()}, tail)
 
 
-def _places(document: Document, records: Collection[Identity]) -> Iterator[tuple[_Place, bytes]]:
-    """Yields what is not read with its place in the merged log."""
+def _places(document: Document, records: Collection[Identity]) -> dict[_Place, list[bytes]]:
+    """Returns what is not read by its place in the merged log."""
+    if not document.opaque:
+        return {}
     place: _Place = ()
-    for chunk in document.head:
-        yield place, chunk
+    behind: dict[_Place, list[bytes]] = {place: list(document.head)} if document.head else {}
+    identities = {id(line): identity for identity, line in document.index.items()}
     for line in document.lines:
-        if line.record.identity in records:
-            place = line.record.identity
-        for chunk in line.trailing:
-            yield place, chunk
+        identity = identities[id(line)]
+        if identity in records:
+            place = identity
+        if line.trailing:
+            if place in behind:
+                behind[place] += line.trailing
+            else:
+                behind[place] = list(line.trailing)
+    return behind
+
+
+def _wanted(
+    base: Mapping[bytes, int], ours: Mapping[bytes, int], theirs: Mapping[bytes, int]
+) -> dict[bytes, int]:
+    """How often each line stands in the merged log."""
+    wanted = dict(ours)
+    for chunk, times in ours.items():
+        others = theirs.get(chunk, 0)
+        if times != others:
+            wanted[chunk] = _number(base.get(chunk, 0), times, others)
+    for chunk in theirs.keys() - ours.keys():
+        wanted[chunk] = _number(base.get(chunk, 0), 0, theirs[chunk])
+    return wanted
 
 
 def _number(base: int, ours: int, theirs: int) -> int:
-    """How often a line stands in the merged log."""
     if ours == base:
         return theirs
     return ours if theirs == base else max(ours, theirs)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, NoReturn
 
+from .markers import MARKER, PRIVATE
 from .policy_rules import (
     Choice,
     Described,
@@ -20,6 +21,7 @@ from .policy_rules import (
     Whole,
     shown_key,
 )
+from .private_tags import ALL_FORMS, FORMS, TagRules
 from .sanitizer import Protection
 from .secret_patterns import KeyFormat, key_format
 
@@ -77,6 +79,17 @@ KEYS = Shape(
             "Texts that are never withheld: examples, public keys. They hold only where the user "
             "trusts the project.",
         ),
+        "private_forms": Described(
+            Listing(Choice(FORMS), len(FORMS)),
+            "Which private tags hide: tag is <private>, bracket [private], comment "
+            "<!-- private -->; without it all. Fewer hold only where the user trusts the project.",
+        ),
+        "private_marker": Described(
+            Choice((PRIVATE, MARKER, "")), "What is stored in place of private text."
+        ),
+        "private_lines": Described(
+            Flag(), "true: as many line breaks are stored as private text had."
+        ),
     },
     code="not_an_object",
 )
@@ -95,6 +108,8 @@ class Policy:
     """Of the team's own secrets."""
     allowed_values: tuple[str, ...] = ()
     """Never withheld where the project is trusted; none while another key is wrong."""
+    tags: TagRules = ALL_FORMS
+    """What is private where the project is trusted; every form while another key is wrong."""
     findings: tuple[PolicyFinding, ...] = ()
     """What is wrong with the file, by line."""
 
@@ -104,11 +119,11 @@ class Policy:
 
     @cached_property
     def _trusted(self) -> Protection:
-        return Protection(self.formats, self.allowed_values)
+        return Protection(self.formats, self.allowed_values, self.tags)
 
     @cached_property
     def _untrusted(self) -> Protection:
-        return Protection(self.formats)
+        return Protection(self.formats, tags=replace(self.tags, forms=FORMS))
 
 
 def parse_policy(data: bytes) -> Policy:
@@ -128,14 +143,19 @@ def parse_policy(data: bytes) -> Policy:
     findings: list[PolicyFinding] = []
     read: dict[str, Any] = KEYS.read(value, "", findings) or {}
     if any(finding.is_error for finding in findings):
-        read["allowed_values"] = ()
-    unclear = any(finding.code == "flag" or not finding.key for finding in findings)
+        read["allowed_values"], read["private_forms"] = (), FORMS
+    unclear = any(finding.key in ("", "hooks") for finding in findings)
     return Policy(
         compact_threshold=read.get("compact_threshold"),
         language=read.get("language"),
         hooks=read.get("hooks", not unclear),
         formats=tuple(_format(**pattern) for pattern in read.get("extra_patterns", ())),
         allowed_values=tuple(read.get("allowed_values", ())),
+        tags=TagRules(
+            forms=tuple(read.get("private_forms", FORMS)),
+            marker=read.get("private_marker", PRIVATE),
+            keep_lines=read.get("private_lines", False),
+        ),
         findings=tuple(_placed(findings, text)),
     )
 

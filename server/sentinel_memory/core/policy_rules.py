@@ -94,7 +94,11 @@ class Choice:
         """Returns the word."""
         if isinstance(value, str) and value in self.values:
             return value
-        findings.append(PolicyFinding("choice", key, facts={"choices": ", ".join(self.values)}))
+        findings.append(
+            PolicyFinding(
+                "choice", key, facts={"choices": ", ".join(value or '""' for value in self.values)}
+            )
+        )
         return None
 
     def schema(self) -> dict[str, object]:

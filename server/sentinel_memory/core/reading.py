@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from .checks import REWRITTEN, Finding, check_log, flaws
+from .checks import WITHHELD, Finding, check_log, flaws
+from .conflicted import conflicted
 from .document import Document, Line
 from .record import Record
-from .sanitizer import BUILT_IN, Protection, redact, redact_keys
+from .sanitizer import BUILT_IN, Protection
+from .withholding import hide
 
 _SPARE = 1_000
 """Lines that are remembered beyond those of the log, so that not every change clears out."""
@@ -19,7 +21,7 @@ class Shown:
     """A line as it may be shown."""
 
     record: Record
-    """Without secrets; its identity is not that of the line where something was withheld."""
+    """Without secrets and private text; where there were some, its identity is another one."""
     withheld: bool
     """Whether something is missing in it, here or already in the line."""
     flaws: tuple[Finding, ...]
@@ -76,7 +78,8 @@ class Reader:
         if protection != seen.protection:
             seen = _Seen(protection, {})
         elif len(seen.lines) > len(document.lines) + _SPARE:
-            raws = (line.raw for line in document.lines)
+            between = (one.line for one in conflicted(document))
+            raws = (line.raw for line in (*document.lines, *between))
             seen = _Seen(protection, {raw: seen.lines[raw] for raw in raws if raw in seen.lines})
         self._seen = seen
         return seen
@@ -92,10 +95,9 @@ def _look(raw: bytes, record: Record, seen: _Seen) -> Shown:
 def _inspect(record: Record, protection: Protection) -> Shown:
     found = tuple(flaws(record, protection))
     clean: dict[str, str] = {}
-    for name in (flaw.field for flaw in found if flaw.code == "secret" and flaw.field):
-        rewrite = redact if name in REWRITTEN else redact_keys
-        clean[name] = rewrite(getattr(record, name), protection).text
-    identifier = redact_keys(record.id, protection).text
+    for name in {flaw.field for flaw in found if flaw.code in WITHHELD and flaw.field}:
+        clean[name] = hide(name, getattr(record, name), protection).text
+    identifier = hide("id", record.id, protection).text
     if identifier != record.id:
         clean["id"] = identifier
     if not clean:

@@ -8,9 +8,10 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, NoReturn, cast
+from typing import Any, Literal, cast
 
 from .errors import RecordError
+from .json_line import read_object
 from .markers import MARKERS
 from .sanitizer import INPUT_LIMIT
 from .times import seconds
@@ -28,13 +29,12 @@ LIMITS: Mapping[str, int] = {
 """UTF-8 bytes of each field as it is stored (S04)."""
 
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"})
+_SILENT = _KNOWN - {"ask_next_time"}
+"""The same of a record that asks nothing: a question that is no text is an unknown field."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_BREAKS = frozenset("\u2028\u2029")
 LARGEST_COUNT = 2**53 - 1
 """The largest whole number that every reader of JSON takes; a count above it is odd."""
-
-_DEEPEST = 100
-"""Levels of nesting in a line; Python reads more than it can write back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class Record:
     @property
     def withheld(self) -> bool:
         """Whether a marker stands in it for something that was not stored."""
-        fields = (self.missing_context, self.lesson, self.ask_next_time or "")
+        fields = (self.topic, self.missing_context, self.lesson, self.ask_next_time or "")
         return any(marker in text for text in fields for marker in MARKERS)
 
     def with_meta(self, **changes: object) -> Record:
@@ -230,29 +230,32 @@ def parse_line(line: bytes) -> Record | None:
     A record over a limit or with a wrong id, odd or missing meta is a record all the same.
     A question that is no text is kept with the unknown fields.
     """
-    if not line.lstrip().startswith(b"{"):
+    value = read_object(line)
+    if value is None:
         return None
-    try:
-        value = _DECODER.decode(line.decode("utf-8"))
-    except (ValueError, RecursionError):
+    get = value.get
+    type, id, topic = get("type"), get("id"), get("topic")
+    gap, lesson, question, meta = map(get, ("missing_context", "lesson", "ask_next_time", "meta"))
+    if type not in ("log", "principle") or not (
+        isinstance(id, str)
+        and isinstance(topic, str)
+        and isinstance(gap, str)
+        and isinstance(lesson, str)
+    ):
         return None
-    if value.get("type") not in ("log", "principle") or _is_too_deep(line, value):
-        return None
-    required = [value.get(name) for name in ("id", "topic", "missing_context", "lesson")]
-    if not all(isinstance(text, str) for text in required):
-        return None
-    question, meta = value.get("ask_next_time"), value.get("meta")
-    known = _KNOWN if isinstance(question, str) else _KNOWN - {"ask_next_time"}
-    extra = {name: kept for name, kept in value.items() if name not in known}
+    known = _KNOWN if isinstance(question, str) else _SILENT
+    extra: dict[str, Any] = {}
+    if not value.keys() <= known:
+        extra = {name: kept for name, kept in value.items() if name not in known}
     return Record(
-        id=value["id"],
-        type=cast("RecordType", value["type"]),
-        topic=value["topic"],
-        missing_context=value["missing_context"],
-        lesson=value["lesson"],
-        ask_next_time=question if isinstance(question, str) else None,
-        meta=meta if isinstance(meta, dict) else {},
-        extra=extra,
+        id,
+        cast("RecordType", type),
+        topic,
+        gap,
+        lesson,
+        question if isinstance(question, str) else None,
+        meta if isinstance(meta, dict) else {},
+        extra,
     )
 
 
@@ -268,31 +271,9 @@ def format_line(record: Record) -> bytes:
     if record.ask_next_time is not None:
         value["ask_next_time"] = record.ask_next_time
     value["meta"] = dict(record.meta)
-    text = json.dumps({**value, **record.extra, **value}, ensure_ascii=False)
+    text = _ENCODER.encode({**value, **record.extra, **value} if record.extra else value)
     # Unknown fields of a foreign line may hold lone surrogates, which UTF-8 cannot carry.
     return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()
 
 
-def _is_too_deep(line: bytes, value: object) -> bool:
-    if line.count(b"[") + line.count(b"{") <= _DEEPEST:
-        return False
-    level = [value]
-    for _ in range(_DEEPEST):
-        inner = (
-            v.values() if isinstance(v, dict) else v for v in level if isinstance(v, dict | list)
-        )
-        level = [child for children in inner for child in children]
-    return bool(level)
-
-
-def _refuse(token: str) -> NoReturn:
-    raise ValueError(token)
-
-
-def _finite(token: str) -> float:
-    """Refuses a number that would come back as Infinity, which is not JSON."""
-    number = float(token)
-    return number if abs(number) != float("inf") else _refuse(token)
-
-
-_DECODER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite)
+_ENCODER = json.JSONEncoder(ensure_ascii=False)

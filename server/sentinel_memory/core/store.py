@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import re
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from filelock import FileLock, Timeout
-
-from . import corrections, edits, files, journal
+from . import corrections, edits, files, journal, locks
 from .corrections import Undoing
 from .document import Document, Line
 from .edits import Change, Saving
@@ -21,8 +20,9 @@ from .journal import JOURNAL_NAME, Removal
 from .record import Record, parse_line
 from .times import timestamp
 
-_POLL_SECONDS = 0.01
 _ATTEMPTS = 5
+_BESIDE = r"\.removed\.jsonl|\.gitignore|\.gitattributes"
+"""What else is written in the folder of a log."""
 _Change = TypeVar("_Change", bound=Change)
 _logger = logging.getLogger(__name__)
 
@@ -89,7 +89,7 @@ class Store:
         """
         known = self.read()
         try:
-            data = self._resolve().read_bytes()
+            data = files.read(self._resolve())
         except FileNotFoundError:
             return b"", Document()
         except OSError as error:
@@ -165,13 +165,11 @@ class Store:
         path = self._resolve()
         try:
             files.prepare_folder(path.parent)
-            with FileLock(f"{path}.lock").acquire(self.lock_timeout, poll_interval=_POLL_SECONDS):
+            with locks.held(path, self.lock_timeout):
                 for _ in range(_ATTEMPTS):
                     change = self._attempt(path, edit)
                     if change is not None:
                         return change
-        except Timeout:
-            raise StoreError("busy", detail=f"{self.lock_timeout:g}") from None
         except StoreError:
             raise
         except OSError as error:
@@ -188,7 +186,9 @@ class Store:
         if changed and not self._replace(path, old, change, superseded, now):
             return None
         if isinstance(change, Undoing) and change.undone:
-            journal.forget(self._journal(path), change.undone)
+            # It is done; what cannot be noted makes the next undoing one of nothing.
+            with contextlib.suppress(OSError):
+                journal.forget(self._journal(path), change.undone)
         return change
 
     def _replace(
@@ -196,20 +196,28 @@ class Store:
     ) -> bool:
         """Writes the changed log; False when the file changed under it."""
         removals = [*(Removal(now, None, s.raw) for s in superseded), *_removals(change, now)]
-        kept = path.with_name(JOURNAL_NAME)
+        kept = path
         if removals:
-            # Before: a crash between the two may leave a line in both, never in neither.
-            journal.append(self._journal(path), removals)
-        replaced = False
+            kept = self._journal(path)
+            at = journal.moment(kept, now)
+            removals = [replace(removal, removed_at=at) for removal in removals]
+        replaced, told = False, False
+        end: int | None = None
         try:
+            if removals:
+                # Before: a crash between the two may leave a line in both, never in neither.
+                end = journal.append(kept, removals)
             replaced = files.replace_in_pieces(path, change.document.pieces(), old.identity)
+            told = True
         finally:
             if removals and not replaced:
-                # What did not happen must not be undone; a full disk may keep it all the same.
+                # What did not happen must not be undone.
                 with contextlib.suppress(OSError):
-                    journal.forget(kept, removals)
+                    if told or files.is_still(path, old.identity):
+                        journal.withdraw(kept, removals, end)
         if not replaced:
             return False
+        files.remove_leftovers(path, rf"{re.escape(path.name)}|{_BESIDE}")
         # Without an identity: whatever stands there at the next read may be of another program.
         self._read = _Read(None, change.document)
         return True
@@ -240,7 +248,7 @@ class Store:
             if files.holds(path, known.document.pieces()):
                 document = known.document.as_encoded()
             else:
-                document = Document.parse(path.read_bytes(), known.document)
+                document = Document.parse(files.read(path), known.document)
         except OSError as error:
             raise StoreError.reading(error) from error
         if document.lines is not known.document.lines and document.opaque:

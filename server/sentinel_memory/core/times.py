@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 
 def timestamp(now: datetime | None = None) -> str:
@@ -10,10 +10,25 @@ def timestamp(now: datetime | None = None) -> str:
     return (now or datetime.now(UTC)).astimezone(UTC).isoformat(timespec="milliseconds")
 
 
+def after(earlier: str | None, now: str) -> str:
+    """Returns `now`, or the millisecond after `earlier` where it is not later than that."""
+    if earlier is None or seconds(now) > seconds(earlier):
+        return now
+    try:
+        return timestamp(_moment(earlier) + timedelta(milliseconds=1))
+    except (ValueError, OverflowError):  # no time, or the end of all
+        return now
+
+
 def seconds(time: str | None) -> float:
     """Returns seconds since 1970 of an ISO 8601 time; 0 for none or an invalid one."""
     try:
-        moment = datetime.fromisoformat(time or "")
-        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+        return _moment(time or "").timestamp()
     except (ValueError, OverflowError):
         return 0.0
+
+
+def _moment(time: str) -> datetime:
+    """The moment that a text names, in UTC where it names no zone; ValueError for none."""
+    moment = datetime.fromisoformat(time)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

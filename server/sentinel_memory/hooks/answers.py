@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..core import files
 from ..core.activity import Activity
+from ..core.conflicted import latest
 from ..core.document import Document
 from ..core.events import Event, session_key
 from ..core.policy_file import PolicyFile
@@ -78,7 +79,8 @@ class Hook:
         document = self._read()
         activity = self._state.activity()
         told = activity.session(self._key)
-        found = preflight(self._call.prompt, document.records, dismissed=activity.dismissed)
+        records = (*document.records, *(one.line.record for one in latest(document)))
+        found = preflight(self._call.prompt, records, dismissed=activity.dismissed)
         answered = told.raised.intersection(found.answered) - told.answered
         matched = (*(gap.id for gap in found.open), *found.answered)
         events = [Event(kind="task", session=self._key, ids=matched)]
@@ -124,7 +126,7 @@ class Hook:
         """The log, without the store: that brings the lock of writers along, which takes long."""
         path = files.resolve_inside(self._root / files.FOLDER_NAME / files.LOG_NAME, self._root)
         # Identified first: a pipe would be waited for.
-        return Document.parse(path.read_bytes()) if files.identify(path) else Document()
+        return Document.parse(files.read(path)) if files.identify(path) else Document()
 
     def _facts(self, document: Document) -> Facts:
         show = Reader().shows(document, self._standing.protection)

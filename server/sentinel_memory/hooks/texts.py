@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from ..core.conflicted import latest
 from ..core.document import Document, Line
 from ..core.planted import addresses_agent
 from ..core.reading import Show
@@ -30,7 +31,9 @@ class Facts:
             show: gives each of its lines without what may not be shown (D05).
             language: of the sentences around them.
         """
-        self._lines = tuple(document.index.values())
+        between = latest(document)
+        self._lines = (*(one.line for one in between), *document.index.values())
+        self._sides = {id(one.line): one.mark for one in between}
         self._show = show
         self._language = language
 
@@ -71,7 +74,8 @@ class Facts:
             if record is not None and record.id == identifier:
                 question = _question(record) or record.missing_context
                 lesson = self._say("hook_lesson", lesson=inline(record.lesson))
-                told[identifier] = f"{_headed(record, self._missed(record, question))}\n  {lesson}"
+                asked = _headed(record, self._missed(record, question))
+                told[identifier] = f"{asked}{self._mark(lines[identifier])}\n  {lesson}"
         if not told:
             return "", ()
         return "\n".join((self._say("hook_gaps"), *told.values())), tuple(told)
@@ -91,7 +95,7 @@ class Facts:
             record = self._fact(line)
             if record is None:
                 continue
-            text = text_of(record)
+            text = text_of(record) + self._mark(line)
             if not section:
                 text = f"{self._say(title)}\n{text}"
             if share.take(text + "\n", 0) and room.take(text + "\n", 0):
@@ -105,6 +109,11 @@ class Facts:
         record = self._show(line).record
         texts = (record.topic, record.missing_context, record.lesson, record.ask_next_time or "")
         return None if addresses_agent("\n".join(texts)) else record
+
+    def _mark(self, line: Line) -> str:
+        """That a record stands in a merge conflict, "" where it does not."""
+        sides = self._sides.get(id(line))
+        return f" | {self._say('conflict_mark', sides=inline(sides))}" if sides else ""
 
     def _asked(self, record: Record) -> str:
         return _headed(record, self._missed(record, _question(record)))

@@ -15,7 +15,7 @@ from ..messages import Language, environment_language
 from ..project import ROOT_VARIABLE, ProjectError, find_root
 from ..service import MemoryService
 from ..standing import Settings
-from ..uris import path_of
+from ..uris import folder_key, path_of
 
 _ANSWER_SECONDS = 5.0
 _SERVICES_KEPT = 32
@@ -32,7 +32,7 @@ class Root:
     def is_meant_by(self, asked: str) -> bool:
         """Tells whether a `folder` parameter names this one, by name, URI or path."""
         path = path_of(asked) or Path(asked)
-        return asked in (self.name, self.uri) or _normal(path) == _normal(self.path)
+        return asked in (self.name, self.uri) or folder_key(path) == folder_key(self.path)
 
 
 class Projects:
@@ -144,13 +144,8 @@ def read_roots(result: object) -> tuple[Root, ...]:
         if isinstance(uri, str) and path is not None:
             name = entry.get("name")
             name = name if isinstance(name, str) and name.strip() else path.name
-            found.setdefault(_normal(path), Root(uri, name, path))
+            found.setdefault(folder_key(path), Root(uri, name, path))
     return tuple(found.values())
-
-
-def _normal(path: Path) -> str:
-    """Compares as the file system does: Windows ignores case and the kind of slash."""
-    return os.path.normcase(os.path.normpath(path))
 
 
 def _names(roots: Iterable[Root]) -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from .. import unsaved
 from ..codec import InvalidParams, decode, encode
 from ..core.errors import RecordError, StoreError
-from ..messages import describe
+from ..messages import Language, describe
 from ..operations import OPERATIONS, Operation
 from ..project import ProjectError
 from ..render import render
@@ -58,7 +59,7 @@ def call_tool(params: Json, caller: Caller, projects: Projects) -> Json:
         if isinstance(error, StoreError):
             _logger.warning("%s: %s", operation.name, error)
         language = projects.language_in(values.get("folder"), roots)
-        return caller.complete(failure(describe(error, language)))
+        return caller.complete(failure(_told(error, language)))
     text = render(result, projects.language_in(decoded.folder, roots)) or ""
     answer: Json = {"content": [{"type": "text", "text": text}], "isError": False}
     if caller.takes_structured:
@@ -69,6 +70,14 @@ def call_tool(params: Json, caller: Caller, projects: Projects) -> Json:
 def failure(sentence: str) -> Json:
     """Returns the result of a call that failed."""
     return {"content": [{"type": "text", "text": sentence}], "isError": True}
+
+
+def _told(
+    error: InvalidParams | RecordError | ProjectError | StoreError, language: Language
+) -> str:
+    """The sentence about an error, and the record that it kept from being saved."""
+    record = unsaved.sentence(error, language) if isinstance(error, StoreError) else None
+    return "\n".join(filter(None, (describe(error, language), record)))
 
 
 def _tool(operation: Operation, caller: Caller) -> Json:

@@ -1,0 +1,102 @@
+"""The records that stand between conflict markers, as reads show them (S20). Pure.
+
+A block stays one opaque thing: its records are counted, edited and compacted only when it is
+resolved. Until then nobody shall miss what they say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from .blocks import parse_block
+from .document import Document, Line
+from .record import Identity, parse_line
+from .withholding import hide
+
+_NAMED = 3
+_LONGEST = 40
+"""Characters of the name of a side that are shown."""
+_LOOKED_AT = 200
+"""Of a longer name no more is looked at: enough to see the secrets in what is shown."""
+_NAMELESS = frozenset({"", "ours", "theirs"})
+"""What stands behind markers where nobody told git how to call the sides."""
+
+_Said = tuple[Identity, str, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflicted:
+    """A record of a conflict, as one side or both say it."""
+
+    line: Line
+    number: int
+    """Its line in the file, from 1."""
+    sides: tuple[str, ...]
+    """What git calls the commits that say it; where it gave no name, the marker of the side."""
+
+    @property
+    def mark(self) -> str:
+        """The sides as answers name them: of many the first three."""
+        more = ["\u2026"] if len(self.sides) > _NAMED else []
+        return ", ".join((*self.sides[:_NAMED], *more))
+
+
+def conflicted(document: Document) -> tuple[Conflicted, ...]:
+    """Returns the records between the markers of closed blocks, each version once.
+
+    One that stands outside as well is left out: that is the record that can be named, and
+    resolving merges the block into it. What git wrote down as the base is no version of a side.
+    """
+    found: dict[_Said, Conflicted] = {}
+    for one in _records(document):
+        record = one.line.record
+        if document.find(record.identity) is not None:
+            continue
+        said = (record.identity, record.lesson, record.ask_next_time)
+        other = found.setdefault(said, one)
+        newer = max(other, one, key=lambda version: version.line.age)
+        found[said] = replace(newer, sides=tuple(dict.fromkeys((*other.sides, *one.sides))))
+    return tuple(found.values())
+
+
+def latest(document: Document) -> tuple[Conflicted, ...]:
+    """Returns the same, of each record the newest version only."""
+    newest: dict[Identity, Conflicted] = {}
+    for one in sorted(conflicted(document), key=lambda one: one.line.age):
+        newest[one.line.record.identity] = one
+    return tuple(newest.values())
+
+
+def stands_in_conflict(document: Document, type: str | None, id: str) -> bool:
+    """Tells whether a record with this id, of this type where one is given, is in a conflict."""
+    records = (one.line.record for one in conflicted(document))
+    return any(record.id == id and type in (None, record.type) for record in records)
+
+
+def _records(document: Document) -> Iterator[Conflicted]:
+    for number, raw in document.closed_conflicts:
+        block = parse_block(raw)
+        if block is None:
+            continue
+        end = number + raw.count(b"\n")
+        opening, closing = raw.partition(b"\n")[0], raw.rpartition(b"\n")[2]
+        for first, marker, lines in (
+            (number + 1, opening, block.ours),
+            (end - len(block.theirs), closing, block.theirs),
+        ):
+            for place, text in enumerate(lines, first):
+                bare = text.rstrip(b"\r")
+                record = parse_line(bare)
+                if record is not None:
+                    yield Conflicted(Line(bare, record), place, (_name(marker),))
+
+
+@lru_cache(maxsize=16)
+def _name(marker: bytes) -> str:
+    """The commit behind a marker, without the subject that git adds in a rebase."""
+    name = marker[7:].decode(errors="replace").partition(" (")[0].strip()
+    if name.casefold() in _NAMELESS:
+        return marker[:7].decode()
+    return hide("", name[:_LOOKED_AT]).text[:_LONGEST]

@@ -1,0 +1,50 @@
+"""The lock of a log, also where the file system has none (S18)."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+from collections.abc import Iterator
+from pathlib import Path
+
+from filelock import BaseFileLock, FileLock, SoftFileLock, Timeout
+
+from .errors import StoreError
+
+_POLL_SECONDS = 0.01
+NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
+"""What a file system says that has no locks, or whose server does not answer for them."""
+
+
+@contextlib.contextmanager
+def held(path: Path, seconds: float) -> Iterator[None]:
+    """Holds the lock of the log at `path`; the system frees that of a process that dies.
+
+    Where the file system has no locks, a file of another name stands in for it: the one who
+    creates it holds the lock. Not the file of the lock itself, which may have been left behind or
+    copied. What a dead process of this machine left of it is taken over.
+
+    Raises:
+        StoreError: others held it for all these seconds.
+    """
+    native = FileLock(f"{path}.lock", fallback_to_soft=False)
+    try:
+        lock = _acquire(native, seconds, "busy")
+    except OSError as error:
+        if error.errno not in NO_LOCKS:
+            raise
+        lock = _acquire(SoftFileLock(f"{path}.mark.lock"), seconds, "marked")
+    try:
+        yield
+    finally:
+        # What was done under it is done, and the system frees it at the end of the process.
+        with contextlib.suppress(OSError):
+            lock.release()
+
+
+def _acquire(lock: BaseFileLock, seconds: float, code: str) -> BaseFileLock:
+    try:
+        lock.acquire(seconds, poll_interval=_POLL_SECONDS)
+    except Timeout:
+        raise StoreError(code, detail=f"{seconds:g}") from None
+    return lock

@@ -1,0 +1,43 @@
+"""Waits for a file that Windows does not share while another program has it open (S19, S31)."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+SHARING = frozenset({32, 33})
+"""What Windows says of a file, or a part of one, that another program keeps for itself."""
+
+_DENIED = 5
+"""What it says of replacing a file that is open elsewhere, and of one that may not be changed."""
+_WINDOWS = os.name == "nt"
+_TRIES = 100
+_POLL_SECONDS = 0.01
+
+_Answer = TypeVar("_Answer")
+
+
+def patiently(call: Callable[[], _Answer]) -> _Answer:
+    """Returns what a system call answers, asked again for about a second while a file is in use.
+
+    An editor, a virus scanner or a reader has it open for moments only. OSError after that, and
+    at once for every other failure.
+    """
+    for _ in range(_TRIES):
+        try:
+            return call()
+        except OSError as error:
+            if not _may_pass(error):
+                raise
+        time.sleep(_POLL_SECONDS)
+    return call()
+
+
+def _may_pass(error: OSError) -> bool:
+    code = getattr(error, "winerror", None)
+    if code is None:  # opening a file there tells only the error of C, which is one for all
+        return _WINDOWS and error.errno == errno.EACCES
+    return code == _DENIED or code in SHARING
