@@ -3,37 +3,38 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import accumulate
 from typing import Any, NoReturn
 
 _DEEPEST = 100
 """Levels of nesting in a line; Python reads more than it can write back."""
+_STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"')
+_STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+_NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)
 
 
 def read_object(line: bytes) -> dict[str, Any] | None:
     """Returns the object of a line, None where there is none that every reader of JSON takes."""
-    if not line.lstrip().startswith(b"{"):
+    if not line.lstrip().startswith(b"{") or _is_too_deep(line):
         return None
     try:
         text = line.decode("utf-8").strip(" \t\r\n")
         value, end = _DECODER.raw_decode(text)
     except (ValueError, RecursionError):
         return None
-    if end != len(text) or _is_too_deep(line, value):
+    if end != len(text):
         return None
     found: dict[str, Any] = value
     return found
 
 
-def _is_too_deep(line: bytes, value: object) -> bool:
+def _is_too_deep(line: bytes) -> bool:
+    """Tells it of a line that is JSON; of another one the answer does not matter."""
     if line.count(b"[") + line.count(b"{") <= _DEEPEST:
         return False
-    level = [value]
-    for _ in range(_DEEPEST):
-        inner = (
-            v.values() if isinstance(v, dict) else v for v in level if isinstance(v, dict | list)
-        )
-        level = [child for children in inner for child in children]
-    return bool(level)
+    brackets = _STRING.sub(b"", line).translate(None, _NO_BRACKETS)
+    return max(accumulate(map(_STEPS.__getitem__, brackets))) > _DEEPEST
 
 
 def _refuse(token: str) -> NoReturn:

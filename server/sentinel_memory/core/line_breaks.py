@@ -87,6 +87,8 @@ def whole_over_breaks(text: str, secret: Secret) -> Secret:
 def joined_over_breaks(text: str, start: int, end: int) -> tuple[str, int]:
     """Returns a value with its further lines, and where the last of them ends."""
     value = text[start:end]
+    if not _BREAK.match(text, end):
+        return value, end
     is_hex = _HEX_END.search(value)
     if len(value) < _LEAST_PIECE or (not is_hex and reads_as_words(value)):
         return value, end

@@ -27,7 +27,7 @@ INPUT_LIMIT = 65_536
 
 _Detector = Callable[[str], Iterable[Secret]]
 
-_MOST_PASSES = 4
+_MOST_PASSES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
 
     Repeats until nothing is found, so that redacting its result withholds nothing: a marker can
     end a word and thereby bare what stood beside it. Notes take one or two passes; a text that
-    is still not clean after four is made to take more, and is withheld whole (`tangle`), which
+    is still not clean after three is made to take more, and is withheld whole (`tangle`), which
     keeps the time linear.
     """
     return _redact(text, partial(find_secrets, protection=protection))

@@ -41,7 +41,7 @@ _NEXT_LINE = re.compile(
     r"[ \t]*[:=\uff1a]\*{0,2}[ \t]*(?:\r?\n[ \t]*){1,3}"
     r"(?=\S{8,512}[ \t]*(?:$|\r?\n))"
 )
-_ASSIGNMENT = re.compile(r"([\w.-]{1,40})[ \t]*[=:][^=\s]")
+_ASSIGNMENT = re.compile(r"([\w.-]{4,40})[ \t]*[=:][^=\s]")
 _PARENTHESIS = re.compile(r"[ ]?[(\uff08]")
 _COMMAND_LINE = re.compile(
     r"(?:^|[\n;&|`])[ \t]*(?:(?:ENV|ARG|set(?:env)?|setx|machine|default|user|config)"

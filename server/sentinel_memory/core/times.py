@@ -22,8 +22,10 @@ def after(earlier: str | None, now: str) -> str:
 
 def seconds(time: str | None) -> float:
     """Returns seconds since 1970 of an ISO 8601 time; 0 for none or an invalid one."""
+    if not time:
+        return 0.0
     try:
-        return _moment(time or "").timestamp()
+        return _moment(time).timestamp()
     except (ValueError, OverflowError):
         return 0.0
 
