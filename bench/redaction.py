@@ -117,8 +117,8 @@ def processor_time(
 
 
 def filled(unit: str, size: int) -> str:
-    """Repeats a unit up to a number of characters."""
-    return (unit * (size // len(unit) + 1))[:size]
+    """Repeats a unit up to a number of characters, and never a part of it."""
+    return (unit * max(1, size // len(unit)))[:size]
 
 
 def recall(texts: Sequence[Planted], results: Sequence[str]) -> dict[str, Any]:

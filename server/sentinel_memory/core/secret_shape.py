@@ -125,19 +125,17 @@ def is_plain_name(value: str) -> bool:
 def _is_password(value: str) -> bool:
     if _is_password_of_signs(value):
         return True
+    if is_plain_name(value):
+        return False
+    words = reads_as_words(value)
+    named = names_algorithm(value) or "/" in value
+    if words and (named or len(re.findall(r"[A-Z][a-z]+", value)) >= 3):
+        return False
     letters = any(character.isalpha() for character in value)
-    if not reads_as_words(value):
-        digits = any(character.isdigit() for character in value)
-        signs = _STRONG_SYMBOL.search(value.rstrip("?"))
-        return (letters and bool(digits or signs)) or is_gibberish(value)
-    if is_plain_name(value) or names_algorithm(value) or "/" in value:
-        return False
-    if len(re.findall(r"[A-Z][a-z]+", value)) >= 3:
-        return False
     if letters and any(character.isdigit() for character in value):
         return True
     if letters and _STRONG_SYMBOL.search(value.rstrip("?")):
-        return not _STRONG_SYMBOL.search(value.rstrip("!?"))
+        return not words or not _STRONG_SYMBOL.search(value.rstrip("!?"))
     return is_gibberish(value)
 
 
