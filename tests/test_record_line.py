@@ -170,3 +170,17 @@ def test_a_line_too_nested_to_be_written_back_is_no_record_at_any_depth_of_the_s
     shallow, deep = nested(99), nested(400)
     assert below(0, shallow) == below(500, shallow) is not None
     assert below(0, deep) is below(500, deep) is None
+
+
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize("innermost", [b"", b"0", b'"[]]{"', rb'"\"[["', b"[],{}," * 60 + b"1"])
+def test_only_levels_count_for_the_depth_of_a_line_not_the_brackets_in_its_texts(
+    innermost: bytes,
+) -> None:
+    def nested(levels: int) -> bytes:
+        value = b'{"[":[' * (levels // 2) + innermost + b"]}" * (levels // 2)
+        return raw_line(x=0, lesson="[" * 300).replace(b"0}", b"[" + value + b"]}")
+
+    wide = innermost.startswith(b"[]")
+    assert parse_line(nested(96 if wide else 98)) is not None
+    assert parse_line(nested(100)) is None

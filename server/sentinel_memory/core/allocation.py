@@ -6,6 +6,9 @@ import contextlib
 import gc
 from collections.abc import Iterator
 
+_MANY = 100_000
+"""Objects that are worth more than a full collection that comes later."""
+
 
 @contextlib.contextmanager
 def many_at_once() -> Iterator[None]:
@@ -21,4 +24,8 @@ def many_at_once() -> Iterator[None]:
         yield
     finally:
         if was_on:
+            if gc.get_count()[0] > _MANY:
+                # They count as old without having been looked through.
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()

@@ -82,4 +82,6 @@ def runs(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[C
 
 def lines_of(run: bytes) -> list[bytes]:
     """Returns the lines of unreadable bytes, without those that are blank."""
+    if b"\n" not in run:
+        return [run] if run.strip() else []
     return [line for line in run.split(b"\n") if line and not line.isspace()]

@@ -73,7 +73,7 @@ class Document:
         self._numbers = numbers
         self._closed = closed
         self._normal = normal
-        self._blocks = blocks if blocks is not None else [line.block for line in lines]
+        self._known_blocks = blocks
 
     @classmethod
     @many_at_once()
@@ -128,6 +128,11 @@ class Document:
     def _line_numbers(self) -> dict[int, int]:
         numbers = self._numbers or self._count_lines()[0]
         return dict(zip(map(id, self.lines), numbers, strict=True))
+
+    @cached_property
+    def _blocks(self) -> list[bytes]:
+        """What stands in the file for each line; reading does not need it."""
+        return self._known_blocks or [line.block for line in self.lines]
 
     @property
     def closed_conflicts(self) -> tuple[tuple[int, bytes], ...]:

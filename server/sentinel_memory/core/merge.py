@@ -82,7 +82,7 @@ def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
     before, mine, others = (document.index for document in documents)
     found = {
         identity: _Versions(before.get(identity), mine.get(identity), others.get(identity))
-        for identity in sorted({*before, *mine, *others})
+        for identity in sorted(before | mine | others)
     }
     outcomes = {identity: _merge_record(versions) for identity, versions in found.items()}
     lines = {identity: one.line for identity, one in outcomes.items() if one.line is not None}

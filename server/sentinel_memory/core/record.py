@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -31,7 +30,6 @@ LIMITS: Mapping[str, int] = {
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"})
 _SILENT = _KNOWN - {"ask_next_time"}
 """The same of a record that asks nothing: a question that is no text is an unknown field."""
-_SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_BREAKS = frozenset("\u2028\u2029")
 LARGEST_COUNT = 2**53 - 1
 """The largest whole number that every reader of JSON takes; a count above it is odd."""
@@ -273,7 +271,7 @@ def format_line(record: Record) -> bytes:
     value["meta"] = dict(record.meta)
     text = _ENCODER.encode({**value, **record.extra, **value} if record.extra else value)
     # Unknown fields of a foreign line may hold lone surrogates, which UTF-8 cannot carry.
-    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()
+    return text.encode("utf-8", "backslashreplace")
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False)

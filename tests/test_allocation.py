@@ -1,0 +1,23 @@
+"""What is read at once and stays is not looked through for garbage (issue 5, the fuzz bound)."""
+
+from __future__ import annotations
+
+import gc
+
+from sentinel_memory.core.allocation import many_at_once
+
+
+def test_very_many_objects_count_as_old_at_once() -> None:
+    with many_at_once():
+        made = [[number] for number in range(200_000)]
+    assert gc.isenabled()
+    young = gc.get_objects(generation=0) + gc.get_objects(generation=1)
+    assert not any(item is made[0] for item in young)
+
+
+def test_a_few_objects_leave_the_collector_to_its_own_pace() -> None:
+    gc.collect()
+    with many_at_once():
+        made = [[number] for number in range(500)]
+    old = gc.get_objects(generation=2)
+    assert not any(item is made[0] for item in old)
