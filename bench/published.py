@@ -27,10 +27,19 @@ def conditions() -> dict[str, Any]:
 
 
 def commit() -> str:
-    """Returns the commit that was measured, with a mark when files differ from it."""
-    command = ["git", "describe", "--always", "--dirty"]
+    """Returns the commit that was measured, with a mark when files differ from it.
+
+    Results that other benchmarks of the same run have just written are no difference.
+    """
+    name = _git("rev-parse", "--short", "HEAD")
+    changed = _git("status", "--porcelain", "--untracked-files=no", "--", ".", ":!bench/results")
+    return f"{name or 'unknown'}{'-dirty' if changed else ''}"
+
+
+def _git(*arguments: str) -> str:
+    command = ["git", *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
-    return done.stdout.strip() or "unknown"
+    return done.stdout.strip()
 
 
 def publish(result: dict[str, Any], file: Path | None) -> None:

@@ -71,7 +71,8 @@ def test_a_compaction_sent_again_gives_the_same_answer(
 def test_the_journal_keeps_the_last_1000_lines(store: Store) -> None:
     store.upsert_log(log("one"))
     old = [
-        json.dumps({"removed_at": "x", "replaced_by": None, "line": str(n)}) for n in range(1_200)
+        json.dumps({"removed_at": f"x{n}", "replaced_by": None, "line": str(n)})
+        for n in range(1_200)
     ]
     path = store.path.with_name(".removed.jsonl")
     path.write_text("".join(f"{line}\n" for line in old), encoding="utf-8", newline="\n")
@@ -149,3 +150,26 @@ def test_a_journal_with_an_impossible_time_takes_a_deletion(store: Store, time: 
     path.write_text(json.dumps({**entry, "removed_at": time}) + "\n", encoding="utf-8")
     store.delete_by_ids(refs[1:])
     assert [line.ref for line in store.undo().restored] == refs[1:]
+
+
+@pytest.mark.requirement("S14", "S36")
+def test_a_change_leaves_the_journal_as_a_whole(store: Store) -> None:
+    made = [log(f"gap {number}") for number in range(5)]
+    overwrite(store, b"".join(format_line(record) + b"\n" for record in made))
+    store.delete_by_ids([record.id for record in made[:3]])
+    path = store.path.with_name(".removed.jsonl")
+    line = {"removed_at": "2026-01-01T00:00:00.000+00:00", "replaced_by": None, "line": "no record"}
+    filling = [json.dumps({**line, "undone": True}) + "\n" for _ in range(KEPT - 3)]
+    path.write_text(path.read_text(encoding="utf-8") + "".join(filling), encoding="utf-8")
+    store.delete_by_ids([made[3].id])  # pushes out the oldest line
+    assert store.undo().undone
+    assert not store.undo().undone  # two of three are not given back: it would not be as before
+    assert {record.text for record in store.read_all()} == {"gap 3", "gap 4"}
+
+
+@pytest.mark.requirement("S14")
+def test_a_change_of_more_lines_than_are_kept_leaves_the_last_of_them(store: Store) -> None:
+    made = [log(f"gap {number}") for number in range(KEPT + 5)]
+    overwrite(store, b"".join(format_line(record) + b"\n" for record in made))
+    store.delete_by_ids([record.id for record in made])
+    assert len(journal(store)) == KEPT

@@ -42,9 +42,17 @@ def append(path: Path, removals: Iterable[Removal]) -> int | None:
     with contextlib.suppress(OSError):
         kept = files.read(path).splitlines(keepends=True)
         if len(kept) > KEPT:
-            files.replace_file(path, b"".join(kept[-KEPT:]), files.identify(path))
+            files.replace_file(path, b"".join(_newest(kept)), files.identify(path))
             return None
     return end
+
+
+def _newest(lines: list[bytes]) -> list[bytes]:
+    """The lines that stay of too many: those of whole changes, for undoing half of one loses it."""
+    kept, cut = lines[-KEPT:], _decode(lines[-KEPT - 1])
+    found = ((line, _decode(line)) for line in kept)
+    whole = [line for line, one in found if not (one and cut and one.removed_at == cut.removed_at)]
+    return whole or kept
 
 
 def moment(path: Path, now: str) -> str:
