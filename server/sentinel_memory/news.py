@@ -18,12 +18,13 @@ from .news_messages import DiffMemoryParams, DiffMemoryResult, NewsCounts, NewsR
 from .tracking import LogInGit
 from .views import Views
 
-_ARRIVED = ("added", "updated")
-_SHORT = 10
+ARRIVED = ("added", "updated")
+"""What happened to the records that the later version holds."""
+SHORT = 10
 """Characters of the name of a commit that answers show."""
 _OWN = re.compile(rb"<([^<>]*)> \d+ [+-]\d+\s*\Z")
 """The address in what git says of the author of the next commit."""
-_PLAIN = ("--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames")
+PLAIN = ("--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames")
 """Whatever the configuration says: lines of the log as they are, and no program is run."""
 
 
@@ -52,14 +53,14 @@ def diff_memory(
         InvalidParams: there is no such commit.
         StoreError: the log cannot be read.
     """
-    head = _find(log, "HEAD")
+    head = find(log, "HEAD")
     since, until = head, head
     if params.before is not None:
-        since = _named(log, params.before, "before")
+        since = named(log, params.before, "before")
     elif local.looked is not None:
-        since = _find(log, local.looked) or head  # the history may have been rewritten
+        since = find(log, local.looked) or head  # the history may have been rewritten
     if params.after is not None:
-        until = _named(log, params.after, "after")
+        until = named(log, params.after, "after")
     earlier = version(log, since)
     later = read() if params.after is None else version(log, until)
     others = _of_others(log, since, until) if until is not None else {}
@@ -67,7 +68,7 @@ def diff_memory(
     records = [
         NewsRecord(
             kind=news.kind,
-            record=(now if news.kind in _ARRIVED else before).records([news.line])[0],
+            record=(now if news.kind in ARRIVED else before).records([news.line])[0],
             principle=news.principle,
             by=others.get(news.line.record.identity, ()),
         )
@@ -76,7 +77,7 @@ def diff_memory(
     if params.before is None and head is not None:
         local.look_at(head)
     return DiffMemoryResult(
-        folder=folder, since=since[:_SHORT] if since else None, records=tuple(records)
+        folder=folder, since=since[:SHORT] if since else None, records=tuple(records)
     )
 
 
@@ -98,8 +99,8 @@ class Arrivals:
         So it does where the history was rewritten, and the commit of that look is gone.
         """
         looked = self._local.looked
-        if looked is None or _find(self._log, looked) is None:
-            head = _find(self._log, "HEAD")
+        if looked is None or find(self._log, looked) is None:
+            head = find(self._log, "HEAD")
             if head is not None:
                 self._local.look_at(head)
 
@@ -109,7 +110,7 @@ class Arrivals:
         Changes that this user committed, or has not committed yet, are no news. A log in
         conflict has none either: what it holds is decided when that is resolved. Never raises.
         """
-        looked, head = self._local.looked, _find(self._log, "HEAD")
+        looked, head = self._local.looked, find(self._log, "HEAD")
         if looked is None or head is None or looked == head:
             return None
         try:
@@ -152,19 +153,20 @@ def _of_others(log: LogInGit, since: str | None, until: str) -> Mapping[Identity
     ident = _OWN.search(git.ask(path.parent, "var", "GIT_AUTHOR_IDENT") or b"")
     own = ident[1].decode(errors="replace") if ident else None
     commits = [until] if since is None else [until, f"^{since}"]
-    shown = ("--format=%x00%ae%x00%an", "--no-show-signature", "--patch", *_PLAIN)
+    shown = ("--format=%x00%ae%x00%an", "--no-show-signature", "--patch", *PLAIN)
     command = ("--literal-pathspecs", "log", *shown, *commits, "--", path.name)
     return authors(git.ask(path.parent, *command) or b"", own)
 
 
-def _named(log: LogInGit, name: str, field: str) -> str:
-    commit = _find(log, name)
+def named(log: LogInGit, name: str, field: str) -> str:
+    """Returns the whole name of a commit; InvalidParams names the field where there is none."""
+    commit = find(log, name)
     if commit is None:
         raise InvalidParams("no_commit", field=field)
     return commit
 
 
-def _find(log: LogInGit, name: str) -> str | None:
+def find(log: LogInGit, name: str) -> str | None:
     """Returns the whole name of a commit, None where there is no such one."""
     options = ("--verify", "--quiet", "--end-of-options")
     found = git.ask(log.root, "rev-parse", *options, f"{name}^{{commit}}")
@@ -173,6 +175,11 @@ def _find(log: LogInGit, name: str) -> str | None:
 
 def version(log: LogInGit, commit: str | None) -> Document:
     """Returns the log in a commit; an empty one where that has none."""
+    return Document.parse(stored(log, commit))
+
+
+def stored(log: LogInGit, commit: str | None) -> bytes:
+    """Returns the bytes of the log in a commit; none where that has none."""
     path = log.path()
     found = git.ask(path.parent, "show", f"{commit}:./{path.name}") if commit else None
-    return Document.parse(found or b"")
+    return found or b""

@@ -53,6 +53,7 @@ from .preflight_messages import (
     PreflightParams,
     PreflightResult,
 )
+from .review_messages import ReviewMemoryParams, ReviewMemoryResult
 
 
 @dataclass(frozen=True)
@@ -163,6 +164,12 @@ OPERATIONS: tuple[Operation, ...] = (
         "What was added, updated, compacted and removed between two commits, or since last time.",
         read_only=False,
         readable=True,
+    ),
+    Operation(
+        "review_memory",
+        ReviewMemoryParams,
+        ReviewMemoryResult,
+        "What a push would publish of the memory, and what in it looks sensitive.",
     ),
     Operation(
         "commit_memory",

@@ -1,4 +1,4 @@
-"""The operations around a memory: files of its project, and programs that use it (S25, D04)."""
+"""The operations around a memory: files of its project, git, and programs that use it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from . import privacy, workflow
+from .commit_messages import CommitMemoryParams, CommitMemoryResult
+from .core.document import Document
 from .core.policy_file import PolicyFile
+from .core.reading import Reader, Show
 from .core.store import Store
 from .editor_messages import (
     InitProjectParams,
@@ -26,6 +29,8 @@ from .merge_messages import (
     ResolveConflictsResult,
 )
 from .messages import Language
+from .news_messages import DiffMemoryParams, DiffMemoryResult
+from .review_messages import ReviewMemoryParams, ReviewMemoryResult
 from .standing import Settings, Standing
 from .tracking import LogInGit
 
@@ -49,6 +54,7 @@ class ProjectService:
         self.standing = Standing(PolicyFile(store.path.parent, store.root), settings)
         self.git = LogInGit(store.path, store.root)
         self.local = LocalState(store.root)
+        self._reader = Reader()
 
     @cached_property
     def arrivals(self) -> Arrivals:
@@ -102,6 +108,42 @@ class ProjectService:
 
         return resolve_conflicts(self.folder, self.store, self.git, params, self.standing)
 
+    def commit_memory(self, params: CommitMemoryParams) -> CommitMemoryResult:
+        """Commits the memory alone, whatever else is staged (K10).
+
+        Raises:
+            InvalidParams: the project is in no repository, or git ignores the log.
+            StoreError: git refused; nothing was committed.
+        """
+        from .committing import commit_memory  # nearly every command starts without it
+
+        now = self.store.read()
+        show = self._shows(now)
+        return commit_memory(self.folder, self.git, params, now, show, self.language)
+
+    def diff_memory(self, params: DiffMemoryParams) -> DiffMemoryResult:
+        """Returns what was learned between two commits, or since this was last asked (N08).
+
+        Raises:
+            InvalidParams: there is no such commit.
+            StoreError: the log cannot be read.
+        """
+        from .news import diff_memory  # nearly every command starts without it
+
+        return diff_memory(self.folder, self.git, self.local, params, self.store.read, self._shows)
+
+    def review_memory(self, params: ReviewMemoryParams) -> ReviewMemoryResult:
+        """Returns what a push would publish of the memory, and what looks sensitive (S30).
+
+        Raises:
+            InvalidParams: there is no such commit.
+            StoreError: the log cannot be read, or git does not tell what the commits hold.
+        """
+        from .review import review_memory  # nearly every command starts without it
+
+        read, protection = self.store.read_whole, self.standing.protection
+        return review_memory(self.folder, self.git, params, read, self._shows, protection)
+
     def server_command(self, _params: ServerCommandParams) -> ServerCommandResult:
         """Installs the launcher and returns how a host starts the MCP server of the project (S26).
 
@@ -124,3 +166,6 @@ class ProjectService:
         from .hosts.connect import Hosts, connect_hosts  # nearly every command starts without it
 
         return connect_hosts(self.folder, Hosts(self.store.root), params, self.language)
+
+    def _shows(self, document: Document) -> Show:
+        return self._reader.shows(document, self.standing.protection)

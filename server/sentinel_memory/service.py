@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
 from . import history, intake, questions, revisions, unsaved, value
 from .agent_messages import (
@@ -16,7 +15,6 @@ from .agent_messages import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from .commit_messages import CommitMemoryParams, CommitMemoryResult
 from .core import (
     detectors,  # noqa: F401 - while its folder is there: an editor removes that of an old version
     edits,
@@ -28,8 +26,6 @@ from .core.edits import Saving
 from .core.errors import RecordError, StoreError
 from .core.lacking import lacking
 from .core.preflight import Preflight
-from .core.reading import Reader, Show
-from .core.store import Store
 from .editor_messages import (
     CheckFieldParams,
     CheckFieldResult,
@@ -44,7 +40,6 @@ from .editor_messages import (
     UndoResult,
 )
 from .messages import describe, gap_questions, policy_sentence
-from .news_messages import DiffMemoryParams, DiffMemoryResult
 from .preflight_messages import (
     DismissQuestionParams,
     DismissQuestionResult,
@@ -53,17 +48,11 @@ from .preflight_messages import (
 )
 from .project_service import ProjectService
 from .save_hints import save_hints
-from .standing import Settings
 from .views import Views
 
 
 class MemoryService(ProjectService):
     """The operations on the memory of one project folder."""
-
-    def __init__(self, store: Store, *, folder: str, settings: Callable[[], Settings]) -> None:
-        """Serves a store; the arguments are those of `ProjectService`."""
-        super().__init__(store, folder=folder, settings=settings)
-        self._reader = Reader()
 
     def search_memory(self, params: SearchMemoryParams) -> SearchMemoryResult:
         """Returns all records, or those of one topic, in pages where they are many (S10-S12)."""
@@ -239,33 +228,6 @@ class MemoryService(ProjectService):
             value=value.tally(self.local.activity(), document.records),
         )
 
-    def commit_memory(self, params: CommitMemoryParams) -> CommitMemoryResult:
-        """Commits the memory alone, whatever else is staged (K10).
-
-        Raises:
-            InvalidParams: the project is in no repository, or git ignores the log.
-            StoreError: git refused; nothing was committed.
-        """
-        from .committing import commit_memory  # nearly every command starts without it
-
-        now = self.store.read()
-        show = self._reader.shows(now, self.standing.protection)
-        return commit_memory(self.folder, self.git, params, now, show, self.language)
-
-    def diff_memory(self, params: DiffMemoryParams) -> DiffMemoryResult:
-        """Returns what was learned between two commits, or since this was last asked (N08).
-
-        Raises:
-            InvalidParams: there is no such commit.
-            StoreError: the log cannot be read.
-        """
-        from .news import diff_memory  # nearly every command starts without it
-
-        def shows(document: Document) -> Show:
-            return self._reader.shows(document, self.standing.protection)
-
-        return diff_memory(self.folder, self.git, self.local, params, self.store.read, shows)
-
     def check_field(self, params: CheckFieldParams) -> CheckFieldResult:
         """Measures a text as it would be stored, and says why it cannot be (S04)."""
         topics = self.store.read().topic_names if params.field == "topic" else ()
@@ -290,4 +252,4 @@ class MemoryService(ProjectService):
         return self.standing.compaction(self.store.read())
 
     def _views(self, document: Document) -> Views:
-        return Views(document, self._reader.shows(document, self.standing.protection))
+        return Views(document, self._shows(document))

@@ -26,6 +26,7 @@ from ..messages import say
 from ..operations import OPERATIONS
 from ..preflight_messages import PreflightParams
 from ..project import ProjectError
+from ..review_messages import ReviewMemoryParams
 from .arguments import UsageError
 from .call import Call
 from .changes import agrees, diff_lines
@@ -191,6 +192,12 @@ def _preflight(call: Call) -> int:
     return PROBLEM if result.open else DONE
 
 
+def _review(call: Call) -> int:
+    result = call.service.review_memory(ReviewMemoryParams(rev=call.given("rev")))
+    call.show(result)
+    return PROBLEM if result.findings else DONE
+
+
 def _completion(call: Call) -> int:
     from .completion import SCRIPTS
 
@@ -231,6 +238,7 @@ COMMANDS: Mapping[str, Callable[[Call], int]] = {
     "status": _status,
     "check": _check,
     "diff": _operation,
+    "review": _review,
     "commit": _operation,
     "redact": _redact,
     "init": _init,

@@ -39,6 +39,25 @@ GIT_TEXTS: Mapping[str, tuple[str, str]] = {
         "The later commit; without it the log as it is now.",
         "나중 커밋. 없으면 지금의 기록 파일.",
     ),
+    "review": (
+        "Show what of the memory is new against the upstream branch, and what in it looks "
+        "sensitive.",
+        "업스트림 브랜치에 없는 기억의 변경과, 그 가운데 민감해 보이는 것을 보여 줍니다.",
+    ),
+    "more_review": (
+        "It looks at the log as it is and at every commit that a push would publish, also at what "
+        "a later one took away. What is sensitive is named by line and kind, never shown. With 1 "
+        "as exit status it stops a push as a pre-push hook.",
+        "지금의 기록 파일과 함께, push하면 공개될 커밋을 나중에 지운 내용까지 모두 봅니다. 민감한 "
+        "내용은 줄과 종류만 알리고 보여 주지 않습니다. 종료 상태 1로 pre-push 훅에서 push를 "
+        "막습니다.",
+    ),
+    "option_rev": (
+        "A commit or branch; without it the upstream of this branch, else the default branch of "
+        "the remote, else nothing: then all is new.",
+        "커밋이나 브랜치. 없으면 이 브랜치의 업스트림, 그것도 없으면 원격의 기본 브랜치와 "
+        "비교하며, 모두 없으면 전부 새 변경으로 봅니다.",
+    ),
     "merge-driver": (
         "Let git merge the memory of this clone record by record: no conflicts in it any more, "
         "and what was compacted stays so.",

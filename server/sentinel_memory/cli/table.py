@@ -20,7 +20,8 @@ PROGRAM = "sentinel-memory"
 
 DONE = 0
 PROBLEM = 1
-"""`check` found an error, `preflight` an open question, or the log could not be read or written."""
+"""`check` found an error, `review` something sensitive, `preflight` an open question, or the log
+could not be read or written."""
 REFUSED = 2
 """The words or a field are wrong, or the user chose not to write; nothing was written."""
 INTERRUPTED = 130
@@ -74,7 +75,7 @@ def _row_options(name: str) -> tuple[Option, ...]:
             kind: Literal["text", "number", "list"] = "list"
         else:
             kind = "number" if "int" in str(shape) else "text"
-        placed = key in ("query", "id", "ref", "refs", "before", "after")
+        placed = key in ("query", "id", "ref", "refs", "before", "after", "rev")
         required = field.default is MISSING and key != "query"
         options.append(Option(key, kind, choices, placed=placed, required=required))
     return tuple(options)
@@ -145,6 +146,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("status", "care", examples=(_same("status"), _same("status --json"))),
     Command("check", "care", examples=(_same("check"),)),
     Command("diff", "care", "diff_memory", examples=(_same("diff"), _same("diff v1.0 main"))),
+    Command(
+        "review",
+        "care",
+        "review_memory",
+        examples=(_same("review"), _same("review origin/main")),
+    ),
     Command(
         "commit",
         "care",

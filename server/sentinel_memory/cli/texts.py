@@ -39,9 +39,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "head_exit": ("Exit status", "종료 상태"),
     "exit_0": ("done", "성공"),
     "exit_1": (
-        "a problem: the log cannot be read or written, `check` found errors, or `preflight` open "
-        "questions",
-        "문제: 기록 파일을 읽거나 쓰지 못함, `check`가 찾은 오류, `preflight`의 답이 없는 질문",
+        "a problem: the log cannot be read or written, `check` found errors, `review` something "
+        "sensitive, or `preflight` open questions",
+        "문제: 기록 파일을 읽거나 쓰지 못함, `check`가 찾은 오류, `review`가 찾은 민감한 내용, "
+        "`preflight`의 답이 없는 질문",
     ),
     "exit_2": (
         "wrong input, or you chose not to write; nothing was changed",

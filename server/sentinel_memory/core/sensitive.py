@@ -1,0 +1,112 @@
+"""What in the lines of a log looks as if it should not be published (S30, N07). Pure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from .checks import WITHHELD, FindingCode, flaws
+from .chunks import BOM
+from .planted import addresses_agent
+from .private_tags import find_private
+from .record import Record, parse_line
+from .sanitizer import BUILT_IN, Protection, find_secrets
+
+_SENSITIVE: frozenset[FindingCode] = WITHHELD | {"hidden-character", "addresses-agent"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sensitive:
+    """One thing that looks sensitive; it never holds the text itself."""
+
+    code: FindingCode
+    line: int
+    field: str | None = None
+    """None: in the record, or in the line but in no field that agents read."""
+    detail: str = ""
+    """The kinds of secrets, the tag that has no partner, or the characters that are hidden."""
+
+
+def cut(data: bytes) -> list[bytes]:
+    """Returns the lines of a log as they are compared: without BOM and carriage returns."""
+    return [line.rstrip(b"\r") for line in data.removeprefix(BOM).split(b"\n")]
+
+
+def added_lines(commits: bytes) -> Iterator[tuple[str, list[bytes]]]:
+    """Yields each commit by its short name, with the lines that it added.
+
+    Args:
+        commits: each a NUL, its short name, a NUL, its author, a line break, and then its changes
+            as `git log --patch --unified=0` prints them; a merge once for each parent.
+    """
+    for commit in b"\n".join((b"", commits)).split(b"\n\0")[1:]:
+        head, *patch = commit.split(b"\n")
+        lines: list[bytes] = []
+        inside = False
+        for line in patch:
+            if line.startswith((b"@@", b"diff ")):
+                inside = line.startswith(b"@@")
+            elif inside and line.startswith(b"+"):
+                lines.append(line[1:].removeprefix(BOM).rstrip(b"\r"))
+        yield head.partition(b"\0")[0].decode(), lines
+
+
+def find_sensitive(
+    lines: Iterable[tuple[int, bytes]], protection: Protection = BUILT_IN
+) -> Iterator[Sensitive]:
+    """Yields what looks sensitive, records as `check` looks at them, and beyond their fields.
+
+    Lines that are no records are looked at together where they follow each other: a private key
+    takes several.
+
+    Args:
+        lines: each with its number.
+        protection: what the project adds to the rules.
+    """
+    others: list[tuple[int, bytes]] = []
+    for number, raw in lines:
+        if others and others[-1][0] != number - 1:
+            yield from _in_others(others, protection)
+            others = []
+        record = parse_line(raw)
+        if record is None:
+            others.append((number, raw))
+        else:
+            yield from _in_others(others, protection)
+            others = []
+            yield from _in_record(record, number, protection)
+    yield from _in_others(others, protection)
+
+
+def _in_record(record: Record, number: int, protection: Protection) -> Iterator[Sensitive]:
+    for flaw in flaws(record, protection):
+        if flaw.code in _SENSITIVE:
+            yield Sensitive(flaw.code, number, flaw.field, flaw.detail)
+    unread = {"id": record.id, "meta": record.meta, **record.extra}
+    yield from _in_text(json.dumps(unread, ensure_ascii=False), [number], protection)
+
+
+def _in_others(lines: list[tuple[int, bytes]], protection: Protection) -> Iterator[Sensitive]:
+    if lines:
+        text = b"\n".join(raw for _, raw in lines).decode(errors="replace")
+        yield from _in_text(text, [number for number, _ in lines], protection)
+
+
+def _in_text(text: str, numbers: list[int], protection: Protection) -> Iterator[Sensitive]:
+    def number(at: int) -> int:
+        return numbers[min(text.count("\n", 0, at), len(numbers) - 1)]
+
+    kinds: dict[int, set[str]] = {}
+    for secret in find_secrets(text, protection):
+        kinds.setdefault(number(secret.start), set()).add(secret.kind)
+    for line, found in kinds.items():
+        yield Sensitive("secret", line, detail=", ".join(sorted(found)))
+    pairs, unpaired = find_private(text, protection.tags)
+    if unpaired is not None:
+        yield Sensitive("unpaired-tag", numbers[0], detail=unpaired)
+    else:
+        hiding = {number(pair.start): None for pair in pairs if not pair.empty}
+        yield from (Sensitive("private-text", line) for line in hiding)
+    if addresses_agent(text):
+        yield Sensitive("addresses-agent", numbers[0])
