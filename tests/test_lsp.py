@@ -84,6 +84,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "source_count": None,
         "withheld": False,
         "conflict": None,
+        "addresses_agent": None,
         "line": 1,
     }
     found = await client.ask("search_memory", query="login", topic="auth")

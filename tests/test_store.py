@@ -18,7 +18,8 @@ from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.record import format_line
 from sentinel_memory.core.store import Store
 from sentinel_memory.editor_messages import ListRecordsParams
-from sentinel_memory.service import MemoryService, Settings
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
 
 
 @pytest.mark.requirement("S17")

@@ -85,7 +85,7 @@ def test_no_stored_text_and_no_file_can_send_a_control_sequence(project: Path) -
         assert re.findall("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]", text) == [], arguments
     assert "␛]0;owned␇␛[2J\\u009b31m␡\\u202edesrever" in seen(project, "search", width=100)
     found = json.loads(run(project, "search", "--json").stdout)["records"][0]
-    assert found["topic"] == f"auth{evil}"
+    assert found["topic"] == f"auth{evil}".replace("\u202e", "\\u202e")
 
 
 @needs_terminal

@@ -63,6 +63,8 @@ export interface RecordView {
   withheld: boolean;
   /** The commits that say this, where it stands in a merge conflict. */
   conflict: string | null;
+  /** Whether it is worded like an instruction to an agent; null where it is not. */
+  addresses_agent: boolean | null;
   /** Line in the log, from 1. */
   line: number;
 }
@@ -587,6 +589,39 @@ export interface DismissQuestionResult {
   times: number;
 }
 
+/** What `review_memory` takes. */
+export interface ReviewMemoryParams {
+  /** A commit or branch, as git names it; else the upstream of this branch. */
+  rev?: string | null;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** One thing that looks sensitive; it never holds the text itself. */
+export interface SensitiveFinding {
+  /** What it is, as `check` calls it. */
+  code: string;
+  /** In the log as it is, from 1; none: only a commit holds it. */
+  line: number | null;
+  /** The first that brought it; none: no commit did yet. */
+  commit: string | null;
+  /** None: in the record or line as a whole. */
+  field: string | null;
+  /** The kinds of secrets, the tag without a partner, or what is hidden. */
+  detail: string;
+}
+
+/** What `review_memory` answers: the records that are new, and what looks sensitive. */
+export interface ReviewMemoryResult {
+  folder: string;
+  /** The branch or commit; none: there is none, all is new. */
+  against: string | null;
+  /** The commit in which both meet, by its short name. */
+  since: string | null;
+  records: readonly NewsRecord[];
+  findings: readonly SensitiveFinding[];
+}
+
 /** Requests to the server; some carry the readable answer too. */
 export interface Operations {
   /** Read what this project learned before starting a task. */
@@ -643,6 +678,11 @@ export interface Operations {
   "sentinel/diff_memory": {
     params: DiffMemoryParams;
     result: DiffMemoryResult & { readonly text: string };
+  };
+  /** What a push would publish of the memory, and what in it looks sensitive. */
+  "sentinel/review_memory": {
+    params: ReviewMemoryParams;
+    result: ReviewMemoryResult;
   };
   /** Commit the memory alone, with a message that says what was learned. */
   "sentinel/commit_memory": {

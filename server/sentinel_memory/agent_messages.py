@@ -87,6 +87,9 @@ class RecordView:
     conflict: Annotated[
         str | None, "The commits that say this, where it stands in a merge conflict."
     ]
+    addresses_agent: Annotated[
+        bool | None, "Whether it is worded like an instruction to an agent; null where it is not."
+    ]
     line: Annotated[int, "Line in the log, from 1."]
 
 

@@ -12,6 +12,7 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "lone_surrogate": "{field}: 반쪽 문자(lone surrogate)가 있습니다. "
     "올바른 유니코드로 보내 주세요.",
     "nul": "{field}: NUL 문자가 있습니다. 지워 주세요.",
+    "hidden_character": "{field}: 눈에 보이지 않는 문자({detail})가 있습니다. 지워 주세요.",
     "secret": "{field}: 비밀 값({detail})이 있으며 자동으로 가리지 않는 필드입니다. 지워 주세요.",
     "unpaired_tag": "{field}: {detail}의 짝이 없습니다. 짝을 맞추거나, 태그 자체를 적으려면 "
     "백틱으로 감싸 `{detail}`처럼 써 주세요. 짝이 없는 백틱은 없어야 합니다.",
@@ -68,6 +69,8 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "`sentinel-memory resolve`로 해결해 주세요.",
     "commit_failed": "git이 기억을 커밋하지 않았습니다. 이유는 `{file}`을 실행하면 보입니다.",
     "no_commit": "{field}: 그런 커밋이 없습니다.",
+    "review_failed": "커밋에 무엇이 들었는지 git이 알려 주지 않아 검토하지 못했습니다. 이유는 "
+    "`{file}`을 실행하면 보입니다.",
     "conflict_none": "기록 파일에 해결할 충돌이 없습니다.",
     "conflict_unclear": "기록 파일의 충돌 표시가 git이 쓰는 모양이 아닙니다. 표시를 고치거나 "
     "지운 뒤 다시 시도해 주세요. 아무것도 바꾸지 않았습니다.",
@@ -123,6 +126,8 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "with `sentinel-memory resolve`.",
     "commit_failed": "git did not commit the memory: run `{file}` to see why.",
     "no_commit": "{field}: there is no such commit.",
+    "review_failed": "git did not tell what the commits hold, so nothing was reviewed: run "
+    "`{file}` to see why.",
     "conflict_none": "The log holds no conflict.",
     "conflict_unclear": "The conflict markers in the log are not in the order in which git writes "
     "them: correct or remove them, then try again. Nothing was changed.",

@@ -1,4 +1,4 @@
-"""What `check` and the editor say about a log, in English and in Korean (S20)."""
+"""What `check`, `review` and the editor say about a log, in English and in Korean (S20, S30)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ ENGLISH: Mapping[str, str] = {
     "finding_secret": "{field} holds a secret ({detail}).",
     "finding_private-text": "{field} holds private text, which is not shown.",
     "finding_unpaired-tag": "{field}: {detail} has no partner; what it may hide is not shown.",
+    "finding_hidden-character": "{field} holds characters that nobody sees ({detail}); they are "
+    "shown written out.",
+    "finding_addresses-agent": "Worded like an instruction to an agent: hooks leave it out, and "
+    "answers mark it.",
     "finding_wrong-id": "The id does not match topic and text; the next save corrects it.",
     "finding_duplicate": "The same record as line {detail}; the next write keeps the newer.",
     "finding_unsorted": "Out of order; the next write sorts the records.",
@@ -29,6 +33,17 @@ ENGLISH: Mapping[str, str] = {
     "stands in for one: writers take turns, but one that dies on another machine leaves it behind.",
     "check_clean": "No problems. Records: {count}.",
     "check_line": "line {line}: {severity}: {sentence}",
+    "review_new": "New against {against}: {count}.",
+    "review_all": "There is no upstream branch, so all of it is new: {count}.",
+    "review_clean": "Nothing in it looks sensitive.",
+    "review_findings": "Looks sensitive: {count}.",
+    "review_line": "line {line} (commit {commit}): {sentence}",
+    "review_line_uncommitted": "line {line} (in no commit yet): {sentence}",
+    "review_commit": "commit {commit}, no longer in the log: {sentence}",
+    "review_no_field": "The line",
+    "review_advice": "A push publishes commits whole, with what later ones take away: rewrite "
+    "those named here before (`git commit --amend`, `git rebase --interactive`). Revoke a secret "
+    "that you did push.",
 }
 
 KOREAN: Mapping[str, str] = {
@@ -40,6 +55,10 @@ KOREAN: Mapping[str, str] = {
     "finding_private-text": "{field}: 비공개 태그로 감싼 내용이 있습니다. 보여 주지 않습니다.",
     "finding_unpaired-tag": "{field}: {detail}의 짝이 없습니다. 가려졌을 수 있는 내용은 보여 주지 "
     "않습니다.",
+    "finding_hidden-character": "{field}: 눈에 보이지 않는 문자({detail})가 있습니다. 코드로 풀어 "
+    "보여 줍니다.",
+    "finding_addresses-agent": "에이전트에게 내리는 지시처럼 쓰여 있습니다. 훅은 건너뛰고 답변에는 "
+    "표시가 붙습니다.",
     "finding_wrong-id": "id가 topic과 내용에 맞지 않습니다. 다음 저장에서 고쳐집니다.",
     "finding_duplicate": "{detail}번째 줄과 같은 기록입니다. 다음 쓰기에서 새것만 남습니다.",
     "finding_unsorted": "순서가 맞지 않습니다. 다음 쓰기에서 정렬됩니다.",
@@ -57,4 +76,15 @@ KOREAN: Mapping[str, str] = {
     "대신합니다. 차례는 지켜지지만 다른 컴퓨터에서 죽은 프로세스는 이 파일을 남깁니다.",
     "check_clean": "문제 없음: {count}건.",
     "check_line": "{line}번째 줄: {severity}: {sentence}",
+    "review_new": "{against}에 없는 변경: {count}건.",
+    "review_all": "업스트림 브랜치가 없어 전부 새 변경입니다: {count}건.",
+    "review_clean": "민감해 보이는 내용이 없습니다.",
+    "review_findings": "민감해 보이는 내용: {count}건.",
+    "review_line": "{line}번째 줄(커밋 {commit}): {sentence}",
+    "review_line_uncommitted": "{line}번째 줄(아직 커밋되지 않음): {sentence}",
+    "review_commit": "커밋 {commit}(지금 기록 파일에는 없음): {sentence}",
+    "review_no_field": "이 줄",
+    "review_advice": "push하면 나중 커밋에서 지운 내용까지 커밋째 공개됩니다. 먼저 여기 적힌 "
+    "커밋을 고쳐 쓰세요(`git commit --amend`, `git rebase --interactive`). 이미 push한 비밀 값은 "
+    "폐기하세요.",
 }

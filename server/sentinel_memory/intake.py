@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from .agent_messages import FieldName, LogMemoryParams
 from .core.edits import SourceRef
 from .core.errors import RecordError
+from .core.hidden_characters import hidden_characters
 from .core.private_tags import UnpairedTagError
 from .core.record import LIMITS, Record, check_input, check_text, clean_topic, is_blank
 from .core.sanitizer import BUILT_IN, Protection
@@ -19,6 +20,8 @@ from .topic_hints import TopicHint, topic_hint
 
 CODE_LINES = 5
 """More code-looking lines than this in a field bring a hint (S27)."""
+MOST_NAMED = 3
+"""Code points that the refusal of hidden characters names."""
 
 _CODE = re.compile(
     r"\s*(?:[})\]]+[;,]?|(?:def|class|import|from|return|if|for|while|const|let|var|function"
@@ -144,7 +147,10 @@ def _texts(params: LogMemoryParams) -> dict[FieldName, str]:
 
 
 def _stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dict[str, int]]:
-    """Withholds what must not be stored; refuses a certain key where secrets stay (S22)."""
+    """Withholds what must not be stored; refuses what nobody sees, as it would be stored (K08).
+
+    Refuses a certain key as well where secrets stay (S22).
+    """
     check_input(name, text)
     try:
         redaction = withhold(name, text, protection)
@@ -155,4 +161,7 @@ def _stored(name: FieldName, text: str, protection: Protection) -> tuple[str, di
         raise RecordError("secret", name, detail=", ".join(kinds))
     if name == "topic" and is_blank(redaction.text):
         raise RecordError("blank", name)
+    hidden = hidden_characters(redaction.text)
+    if hidden:
+        raise RecordError("hidden_character", name, detail=", ".join(hidden[:MOST_NAMED]))
     return redaction.text, dict(redaction.kinds)

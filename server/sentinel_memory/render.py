@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -24,8 +25,10 @@ from .editor_messages import (
 from .merge_messages import MergeDriverResult, ResolveConflictsResult
 from .messages import Language, say
 from .news_messages import DiffMemoryResult
+from .news_text import diff_lines, review_lines
 from .preflight_messages import DismissQuestionResult, PreflightResult
 from .questions import missed
+from .review_messages import ReviewMemoryResult
 from .shown_text import inline
 
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
@@ -40,9 +43,9 @@ def render(result: object, language: Language) -> str | None:
 def record_lines(record: RecordView, number: int, language: Language, name: str) -> Iterator[str]:
     """Yields a record: a head line, then every line of stored text indented.
 
-    No stored text can imitate a head line, whatever line breaks it holds.
+    No stored text can imitate a head line, whatever line breaks it holds, or a part of one.
     """
-    parts = [f"#{number} {inline(name)}", f"type={record.type}", f"topic={inline(record.topic)}"]
+    parts = [f"#{number} {_part(name)}", f"type={record.type}", f"topic={_part(record.topic)}"]
     if record.compacted_at or record.source_count:
         date, count = _date(record.compacted_at), record.source_count or 1
         parts.append(say(language, "compacted", date=date, count=count))
@@ -53,7 +56,9 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
     if record.withheld:
         parts.append(say(language, "locked"))
     if record.conflict:
-        parts.append(say(language, "conflict_mark", sides=inline(record.conflict)))
+        parts.append(say(language, "conflict_mark", sides=_part(record.conflict)))
+    if record.addresses_agent:
+        parts.append(say(language, "planted"))
     yield " | ".join(parts)
     for field in _FIELDS:
         text: str | None = getattr(record, field)
@@ -61,6 +66,12 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
             first, *rest = text.splitlines()
             yield f"  {field}: {inline(first)}"
             yield from (f"    {inline(line)}" for line in rest)
+
+
+def _part(text: str) -> str:
+    """Stored text in a line whose parts stand between bars: in quotes where it could be several."""
+    line = inline(text)
+    return json.dumps(line, ensure_ascii=False) if "|" in line or line[:1] == '"' else line
 
 
 def topic_count(topic: TopicSummary, language: Language) -> str:
@@ -77,6 +88,7 @@ def _search(result: SearchMemoryResult, language: Language) -> Iterator[str]:
         yield from (f"{n}. {question}" for n, question in enumerate(result.questions, 1))
     else:
         yield say(language, "head_one" if result.count == 1 else "head", count=result.count)
+        yield say(language, "recorded")
     if result.topics:
         yield say(language, "paged", page=result.page)
         yield from (f"  {inline(t.topic)} ({topic_count(t, language)})" for t in result.topics)
@@ -127,6 +139,7 @@ def _compact(result: CompactMemoryResult, language: Language) -> Iterator[str]:
     yield say(language, "compact_todo")
     if result.uncommitted:
         yield say(language, "compact_uncommitted", count=result.uncommitted)
+    yield say(language, "recorded")
     for topics in result.merge_candidates:
         yield say(language, "compact_merge", topics=", ".join(map(inline, topics)))
     for group in result.groups:
@@ -189,31 +202,14 @@ def _commit(result: CommitMemoryResult, language: Language) -> Iterator[str]:
     yield say(language, "commit_done", commit=inline(result.commit), message=inline(head))
 
 
-def _news(result: DiffMemoryResult, language: Language) -> Iterator[str]:
-    commit = inline(result.since or say(language, "news_first"))
-    key = "news_since" if result.records else "news_none"
-    yield say(language, key, commit=commit, count=len(result.records))
-    heading = ""
-    for news in result.records:
-        if news.kind != heading:
-            heading = news.kind
-            yield ""
-            yield say(language, f"news_{news.kind}")
-        record = news.record
-        into = [say(language, "news_into", id=inline(news.principle))] if news.principle else []
-        by = [say(language, "news_by", names=_list(news.by))] if news.by else []
-        yield f"  {' | '.join((inline(record.id), inline(record.topic), *into, *by))}"
-        yield f"    {inline(record.lesson)}"
-
-
 def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
     count = len(result.open)
     keys = {0: "open_none", 1: "open_head_one"}
     yield say(language, keys.get(count, "open_head"), count=count)
     for number, gap in enumerate(result.open, 1):
-        facts = (gap.id, f"topic={gap.topic}", missed(gap.times, gap.last, language))
+        last = missed(gap.times, gap.last, language)
         yield ""
-        yield f"#{number} {' | '.join(map(inline, facts))}"
+        yield f"#{number} {_part(gap.id)} | topic={_part(gap.topic)} | {inline(last)}"
         yield f"  ask_next_time: {inline(gap.question)}"
     if result.answered:
         yield ""
@@ -264,7 +260,8 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     SetPrivateResult: _message,
     MergeDriverResult: _message,
     ResolveConflictsResult: _resolve,
-    DiffMemoryResult: _news,
+    DiffMemoryResult: diff_lines,
+    ReviewMemoryResult: review_lines,
     CommitMemoryResult: _commit,
     PreflightResult: _preflight,
     DismissQuestionResult: _dismiss,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import intake
 from .agent_messages import LogMemoryParams
+from .core.checks import reads_as_instruction
 from .core.document import Document
 from .core.edits import Saving
 from .messages import say
@@ -25,6 +26,8 @@ def save_hints(
     """
     language, policy = standing.language, standing.policy
     hints = [say(language, "hint_code", field=name) for name in intake.code_fields(params)]
+    if reads_as_instruction(change.line.record):
+        hints.append(say(language, "hint_planted"))
     left = frozenset(change.document.topic_names)
     kept = [topic for topic in before.topic_names if topic in left]
     hint = topic_hint(change.line.record.topic, kept)

@@ -133,13 +133,14 @@ class Views:
     def only(self, topics: Topics, asked: str) -> dict[str, tuple[Line, ...]]:
         """Returns the one topic that matches whole: as stored, as given, or as shown (S05, S10).
 
-        Several topics may be shown alike, where they differ in what is withheld.
+        Several topics may be shown alike, where they differ in what is withheld; and hidden
+        characters are shown written out.
         """
         if asked in topics:
             return {asked: topics[asked]}
         with contextlib.suppress(RecordError):
             asked = clean_topic(asked)
-        if asked in topics or not any(marker in asked for marker in MARKERS):
+        if asked in topics or not any(mark in asked for mark in (*MARKERS, "\\")):
             return {asked: topics[asked]} if asked in topics else {}
         return {topic: lines for topic, lines in topics.items() if self._name(topic) == asked}
 
@@ -183,6 +184,7 @@ class Views:
             source_count=record.source_count,
             withheld=shown.withheld,
             conflict=between.mark if between else None,
+            addresses_agent=shown.addresses_agent or None,
             line=between.number if between else self._document.number_of(line),
         )
 

@@ -4,7 +4,7 @@ import { answerOf } from "./inputSteps";
 import { t } from "../l10n";
 import type { Memory } from "../memory";
 import { forQuickPick } from "../storedText";
-import { day } from "../view/treeModel";
+import { day, plantedIn } from "../view/treeModel";
 import { working } from "../view/viewProgress";
 
 interface RecordItem extends vscode.QuickPickItem {
@@ -62,10 +62,11 @@ export function recordItem(record: RecordView): RecordItem {
   const icon = record.type === "principle" ? "$(law)" : "$(note)";
   const lock = record.withheld ? " $(lock)" : "";
   const conflict = record.conflict === null ? [] : [t("In a merge conflict: {0}", record.conflict)];
+  const marks = [...conflict, ...plantedIn(record, t)];
   const question = record.ask_next_time ?? "";
   return {
     label: `${icon}${lock} ${forQuickPick(record.lesson)}`,
-    description: forQuickPick([record.topic, day(record), ...conflict].join(" · ")),
+    description: forQuickPick([record.topic, day(record), ...marks].join(" · ")),
     detail: forQuickPick(
       [record.missing_context, question].filter((part) => part !== "").join(" → "),
     ),

@@ -28,6 +28,7 @@ export function record(changes: Partial<RecordView> = {}): RecordView {
     source_count: null,
     withheld: false,
     conflict: null,
+    addresses_agent: null,
     line: 1,
     ...changes,
   };

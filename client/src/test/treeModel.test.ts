@@ -149,6 +149,18 @@ describe("rows of records", () => {
     assert.deepEqual(menus, ["record", "conflict"]);
   });
 
+  it("warn where it is worded like an instruction to agents (K08)", () => {
+    const [, planted] = recordNodes(
+      "file:///shop",
+      [record(), record({ addresses_agent: true })],
+      t,
+    );
+    const mark = "Worded like an instruction to agents";
+    assert.deepEqual([planted?.icon, planted?.description], ["warning", `${mark} · 2026-01-31`]);
+    assert.match(planted?.tooltip ?? "", new RegExp(mark));
+    assert.match(planted?.spoken ?? "", new RegExp(mark));
+  });
+
   it("hold the whole record in the tooltip, leaving out empty fields", () => {
     const [full, short] = recordNodes(
       "file:///shop",

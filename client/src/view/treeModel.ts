@@ -209,9 +209,12 @@ function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
 }
 
 /** A label and a description of the tree cannot hold a sign, so the lock takes the place of the icon. */
-function recordIcon({ type, withheld, conflict }: RecordView): string {
+function recordIcon({ type, withheld, conflict, addresses_agent }: RecordView): string {
   if (withheld) {
     return "lock";
+  }
+  if (addresses_agent !== null) {
+    return "warning";
   }
   if (conflict !== null) {
     return "git-merge";
@@ -232,6 +235,7 @@ export function day(record: RecordView): string {
 function recordDescription(record: RecordView, t: Translate): string {
   return [
     ...conflictOf(record, t),
+    ...plantedIn(record, t),
     day(record),
     ...(record.occurrences > 1 ? [`×${String(record.occurrences)}`] : []),
     ...(record.source_count === null ? [] : [t("from {0}", record.source_count)]),
@@ -243,6 +247,11 @@ function recordDescription(record: RecordView, t: Translate): string {
 /** Says which commits have it where it stands in a merge conflict. */
 function conflictOf({ conflict }: RecordView, t: Translate): string[] {
   return conflict === null ? [] : [t("In a merge conflict: {0}", oneLine(conflict))];
+}
+
+/** Says that it is worded like an instruction to an agent, which no lesson should be. */
+export function plantedIn({ addresses_agent }: RecordView, t: Translate): string[] {
+  return addresses_agent === null ? [] : [t("Worded like an instruction to agents")];
 }
 
 function recordTooltip(record: RecordView, t: Translate): string {
@@ -263,14 +272,15 @@ function recordTooltip(record: RecordView, t: Translate): string {
     record.id,
   ].join(" · ");
   const lock = record.withheld ? [t("Secret or private text was withheld.")] : [];
-  return [`[${record.topic}]`, ...blocks, ...lock, ...conflictOf(record, t), facts].join("\n\n");
+  const marks = [...lock, ...conflictOf(record, t), ...plantedIn(record, t)];
+  return [`[${record.topic}]`, ...blocks, ...marks, facts].join("\n\n");
 }
 
 function recordSpoken(record: RecordView, t: Translate): string {
   const withheld = record.withheld ? [t("secret or private text was withheld")] : [];
   const recurring = record.occurrences > 1 ? [t("{0} times", record.occurrences)] : [];
   const type = record.type === "principle" ? t("Principle") : t("Lesson");
-  const conflict = conflictOf(record, t);
+  const marks = [...conflictOf(record, t), ...plantedIn(record, t)];
   const lesson = `${type}: ${firstLine(record.lesson)}`;
-  return [lesson, day(record), ...recurring, ...withheld, ...conflict].join(", ");
+  return [lesson, day(record), ...recurring, ...withheld, ...marks].join(", ");
 }

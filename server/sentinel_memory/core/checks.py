@@ -8,6 +8,8 @@ from typing import Literal
 
 from .chunks import Chunk, scan
 from .document import Line
+from .hidden_characters import hidden_characters
+from .planted import addresses_agent
 from .private_tags import find_private
 from .record import LIMITS, Identity, Record, derive_id
 from .resurrection import returned
@@ -21,6 +23,8 @@ FindingCode = Literal[
     "secret",
     "private-text",
     "unpaired-tag",
+    "hidden-character",
+    "addresses-agent",
     "wrong-id",
     "duplicate",
     "unsorted",
@@ -83,10 +87,19 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
             yield Finding("unpaired-tag", 0, 0, name, detail=unpaired)
         elif not all(pair.empty for pair in pairs):
             yield Finding("private-text", 0, 0, name)
+        if hidden := hidden_characters(text):
+            yield Finding("hidden-character", 0, 0, name, detail=", ".join(hidden))
+    if reads_as_instruction(record):
+        yield Finding("addresses-agent", 0, 0)
     if record.id not in {derive_id(record.topic, record.text, n) for n in (0, 1)}:
         yield Finding("wrong-id", 0, 0)
     if record.created is None:
         yield Finding("odd-meta", 0, 0)
+
+
+def reads_as_instruction(record: Record) -> bool:
+    """Tells whether a record speaks to an agent instead of stating a fact (K08)."""
+    return addresses_agent("\n".join(getattr(record, name) or "" for name in LIMITS))
 
 
 def check_log(

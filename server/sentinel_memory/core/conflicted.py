@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from .blocks import parse_block
 from .document import Document, Line
+from .hidden_characters import escape_hidden
 from .record import Identity, parse_line
 from .withholding import hide
 
@@ -99,4 +100,4 @@ def _name(marker: bytes) -> str:
     name = marker[7:].decode(errors="replace").partition(" (")[0].strip()
     if name.casefold() in _NAMELESS:
         return marker[:7].decode()
-    return hide("", name[:_LOOKED_AT]).text[:_LONGEST]
+    return escape_hidden(hide("", name[:_LOOKED_AT]).text[:_LONGEST])

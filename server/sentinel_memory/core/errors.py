@@ -18,6 +18,7 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "not_one_line": "{field} must be one line without control characters.",
     "lone_surrogate": "{field} holds half of a character (a lone surrogate): send valid Unicode.",
     "nul": "{field} holds a NUL character: remove it.",
+    "hidden_character": "{field} holds characters that nobody sees ({detail}): remove them.",
     "secret": "{field} holds a secret ({detail}) and is not rewritten: remove it.",
     "unpaired_tag": "{field}: {detail} has no partner: close the pair, or write `{detail}` in "
     "back-ticks, with none of them left over, to mean the tag itself.",

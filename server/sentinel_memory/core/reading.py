@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from .checks import WITHHELD, Finding, check_log, flaws
+from .checks import WITHHELD, Finding, check_log, flaws, reads_as_instruction
 from .conflicted import conflicted
 from .document import Document, Line
-from .record import Record
+from .hidden_characters import escape_hidden
+from .record import LIMITS, Record
 from .sanitizer import BUILT_IN, Protection
 from .withholding import hide
 
@@ -21,9 +22,14 @@ class Shown:
     """A line as it may be shown."""
 
     record: Record
-    """Without secrets and private text; where there were some, its identity is another one."""
+    """Without secrets and private text, and with hidden characters written out (K08).
+
+    Where there were some, its identity is another one.
+    """
     withheld: bool
     """Whether something is missing in it, here or already in the line."""
+    addresses_agent: bool
+    """Whether it reads like an instruction to an agent (K08)."""
     flaws: tuple[Finding, ...]
     """What is wrong with the line itself, as of line 0."""
 
@@ -94,12 +100,21 @@ def _look(raw: bytes, record: Record, seen: _Seen) -> Shown:
 
 def _inspect(record: Record, protection: Protection) -> Shown:
     found = tuple(flaws(record, protection))
+    codes = {flaw.code for flaw in found}
     clean: dict[str, str] = {}
     for name in {flaw.field for flaw in found if flaw.code in WITHHELD and flaw.field}:
         clean[name] = hide(name, getattr(record, name), protection).text
     identifier = hide("id", record.id, protection).text
     if identifier != record.id:
         clean["id"] = identifier
+    withheld = bool(clean) or record.withheld
+    for name in ("id", *LIMITS):
+        text = clean.get(name, getattr(record, name) or "")
+        if (escaped := escape_hidden(text)) != text:
+            clean[name] = escaped
     if not clean:
-        return Shown(record, record.withheld, found)
-    return Shown(replace(record, **clean), True, found)  # type: ignore[arg-type]  # texts only
+        return Shown(record, withheld, "addresses-agent" in codes, found)
+    shown = replace(record, **clean)  # type: ignore[arg-type]  # texts only
+    # What was taken out of a text may leave an instruction in what is left of it.
+    told = "addresses-agent" in codes or reads_as_instruction(shown)
+    return Shown(shown, withheld, told, found)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 
 from ..core.conflicted import latest
 from ..core.document import Document, Line
-from ..core.planted import addresses_agent
 from ..core.reading import Show
 from ..core.record import Record
 from ..core.times import seconds
@@ -106,9 +105,8 @@ class Facts:
 
     def _fact(self, line: Line) -> Record | None:
         """A record as it may be repeated; None for one that seems to speak to the agent."""
-        record = self._show(line).record
-        texts = (record.topic, record.missing_context, record.lesson, record.ask_next_time or "")
-        return None if addresses_agent("\n".join(texts)) else record
+        shown = self._show(line)
+        return None if shown.addresses_agent else shown.record
 
     def _mark(self, line: Line) -> str:
         """That a record stands in a merge conflict, "" where it does not."""

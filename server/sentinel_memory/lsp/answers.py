@@ -14,6 +14,7 @@ from .. import (  # noqa: F401 - what the service loads late: an update may remo
     intake,
     news,
     resolution,
+    review,
     unsaved,
 )
 from ..codec import InvalidParams, decode, encode

@@ -29,6 +29,8 @@ _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
     "secret": DiagnosticSeverity.Error,
     "private-text": DiagnosticSeverity.Error,
     "unpaired-tag": DiagnosticSeverity.Error,
+    "hidden-character": DiagnosticSeverity.Warning,
+    "addresses-agent": DiagnosticSeverity.Warning,
     "wrong-id": DiagnosticSeverity.Warning,
     "duplicate": DiagnosticSeverity.Warning,
     "unsorted": DiagnosticSeverity.Information,

@@ -1,0 +1,153 @@
+"""Characters that nobody sees: refused in a save, written out in what others wrote (K08)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sample_records import ANY_TEXT, raw_line
+from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.core.checks import Finding
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.hidden_characters import escape_hidden, hidden_characters
+from sentinel_memory.core.record import LIMITS
+from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams
+from sentinel_memory.messages import describe
+from sentinel_memory.service import MemoryService
+
+HIDDEN = [
+    *map(chr, range(0x202A, 0x202F)),
+    *map(chr, range(0x2066, 0x206A)),
+    *("\u200b", "\u2060", "\ufeff"),
+    *map(chr, range(0xE0000, 0xE0080)),
+]
+ENGLAND, SCOTLAND, WALES = (
+    "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in code) + "\U000e007f"
+    for code in ("gbeng", "gbsct", "gbwls")
+)
+ORDINARY = {
+    "family": "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466",
+    "heart": "\u2764\ufe0f and \u2764\ufe0e",
+    "key cap": "1\ufe0f\u20e3",
+    "flags": f"{ENGLAND}{SCOTLAND} {WALES} \U0001f1f0\U0001f1f7",
+    "Persian": "می\u200cکند",
+    "Devanagari": "क्\u200dष and क्\u200cष",
+    "marks of direction": "abc \u200e(\u200fשל\u200e)",
+    "Korean": "결제는 정수로 저장한다",
+    "Hangul parts": "\u1100\u1161\u11a8",
+    "soft hyphen": "data\u00adbase",
+    "controls": "a\tb\r\nc\x1b[0m",
+}
+PARAMS = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule", ask_next_time="Why?")
+
+
+@pytest.mark.requirement("K08")
+def test_each_hidden_character_is_told_by_its_code_point() -> None:
+    for character in HIDDEN:
+        code = f"U+{ord(character):04X}"
+        assert hidden_characters(f"가{character}b{character}") == (code,)
+        escaped = escape_hidden(f"가{character}b")
+        assert (escaped.isprintable(), hidden_characters(escaped)) == (True, ())
+        assert escaped.encode("raw_unicode_escape").decode("raw_unicode_escape")[1] == character
+
+
+@pytest.mark.requirement("K08")
+@pytest.mark.parametrize("text", ORDINARY.values(), ids=ORDINARY.keys())
+def test_ordinary_text_is_saved_as_it_is(service: MemoryService, text: str) -> None:
+    assert (hidden_characters(text), escape_hidden(text)) == ((), text)
+    service.log_memory(replace(PARAMS, lesson=text))
+    (record,) = service.search_memory(SearchMemoryParams(query="")).records
+    assert record.lesson == text
+
+
+@pytest.mark.requirement("K08")
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (ENGLAND[:-1], "U+E0067"),
+        (f"{ENGLAND[0]}\U000e007f", "U+E007F"),
+        (f"x{ENGLAND[1:]}", "U+E0067"),
+        (f"{ENGLAND}\U000e0068\U000e0069", "U+E0068"),
+        (f"{ENGLAND[0]}{chr(0xE0061) * 7}\U000e007f", "U+E0061"),
+        (f"{ENGLAND[0]}\ufe0f{ENGLAND[1:]}", "U+E0067"),
+    ],
+)
+def test_tag_characters_that_make_no_flag_are_hidden(text: str, code: str) -> None:
+    assert hidden_characters(text)[0] == code
+
+
+@pytest.mark.requirement("K08", "S04")
+@pytest.mark.parametrize("field", LIMITS)
+@pytest.mark.parametrize("character", ["\u202e", "\u200b", "\ufeff", "\U000e0041"])
+def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
+    service: MemoryService, field: str, character: str
+) -> None:
+    values = {field: f"pay{character}ment"}
+    with pytest.raises(RecordError) as caught:
+        service.log_memory(replace(PARAMS, **values))
+    code = f"U+{ord(character):04X}"
+    assert (caught.value.code, caught.value.field, caught.value.detail) == (
+        "hidden_character",
+        field,
+        code,
+    )
+    assert describe(caught.value, "en").startswith(f"{field} holds characters that nobody sees")
+    assert code in describe(caught.value, "ko")
+    assert not service.store.path.exists()
+    checked = service.check_field(CheckFieldParams(field=field, value=values[field]))  # type: ignore[arg-type]  # a name of LIMITS
+    assert checked.problem == describe(caught.value, "en")
+
+
+@pytest.mark.requirement("K08", "S36")
+def test_an_edit_is_refused_the_same_way(service: MemoryService) -> None:
+    saved = service.log_memory(PARAMS)
+    before = service.store.path.read_bytes()
+    with pytest.raises(RecordError) as caught:
+        service.edit_record(
+            EditRecordParams(ref=saved.ref, lesson="\u2066" * 9 + "\u2067\u2068\u2069")
+        )
+    assert caught.value.detail == "U+2066, U+2067, U+2068"
+    assert service.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("K08", "S22")
+def test_what_goes_with_a_secret_refuses_no_save(service: MemoryService) -> None:
+    token = "glpat-" + "x1Y2z3A4b5" * 2
+    saved = service.log_memory(replace(PARAMS, lesson=f"use {token[:9]}\u200b{token[9:]} in CI"))
+    assert saved.withheld == {"gitlab_token": 1}
+
+
+@pytest.mark.requirement("K08", "D05")
+def test_what_came_by_git_is_reported_and_shown_written_out(service: MemoryService) -> None:
+    lines = [
+        raw_line(topic="a\u200buth", lesson="pay\u202eback\u2066", ask_next_time=None),
+        raw_line(topic="b", missing_context=SCOTLAND, ask_next_time="Which\U000e0041?"),
+    ]
+    service.store.path.parent.mkdir()
+    service.store.path.write_bytes(b"\n".join(lines) + b"\n")
+    found = [finding for finding in service.findings() if finding.code == "hidden-character"]
+    assert found == [
+        Finding("hidden-character", 1, 1, "topic", detail="U+200B"),
+        Finding("hidden-character", 1, 1, "lesson", detail="U+202E, U+2066"),
+        Finding("hidden-character", 2, 2, "ask_next_time", detail="U+E0041"),
+    ]
+    result = service.search_memory(SearchMemoryParams(query=""))
+    first, second = sorted(result.records, key=lambda record: record.line)
+    assert (first.topic, first.lesson, first.withheld) == (
+        "a\\u200buth",
+        "pay\\u202eback\\u2066",
+        False,
+    )
+    assert (second.missing_context, second.ask_next_time) == (SCOTLAND, "Which\\U000e0041?")
+    asked = service.search_memory(SearchMemoryParams(query="", topic=first.topic))
+    assert asked.records == (first,)
+
+
+@given(ANY_TEXT | st.text(st.sampled_from([*HIDDEN, *ENGLAND, "\u200d", "a"]), max_size=12))
+def test_what_is_written_out_hides_nothing_and_loses_nothing_else(text: str) -> None:
+    escaped = escape_hidden(text)
+    assert hidden_characters(escaped) == ()
+    assert escape_hidden(escaped) == escaped
+    assert (escaped == text) is (hidden_characters(text) == ())

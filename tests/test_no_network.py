@@ -1,0 +1,285 @@
+"""No network: every operation runs where one is forbidden, and no module that knows one is named.
+
+The first half watches what happens (`no_network_process.py`), the second what is written.
+"""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from hook_process import GAP, PROMPT, SERVER, Agent
+from lsp_client import BOUND, MemoryClient
+from mcp_wire import Wire
+from no_network_process import FORBIDDEN, PROBES
+from pytest_lsp import ClientServerConfig
+from sentinel_memory.cli.table import COMMANDS
+from sentinel_memory.hooks.hosts import EVENTS
+from sentinel_memory.mcp.tools import TOOLS
+from sentinel_memory.operations import OPERATIONS
+
+GUARDED = (sys.executable, str(Path(__file__).with_name("no_network_process.py")))
+CLIENT = SERVER.parent / "client" / "src"
+
+LESSON = {"topic": "auth", "missing_context": "gap", "lesson": "rule", "ask_next_time": "Which?"}
+REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
+    ("memory_status", {}),
+    ("log_memory", LESSON),
+    ("search_memory", {"query": "refund"}),
+    ("compact_memory", {"compact_threshold": 1}),
+    ("list_records", {}),
+    ("check_field", {"field": "topic", "value": "auth", "folder": "shop"}),
+    ("preflight", {"prompt": PROMPT}),
+    ("dismiss_question", {"id": GAP.id}),
+    ("diff_memory", {}),
+    ("review_memory", {}),
+    ("review_memory", {}),
+    ("diff_memory", {"before": "HEAD"}),
+    ("commit_memory", {}),
+    ("edit_record", {"ref": GAP.id, "lesson": "Send the header"}),
+    ("delete_records", {"refs": [GAP.id]}),
+    ("undo", {}),
+    ("set_private", {"private": True}),
+    ("set_private", {"private": False}),
+    ("merge_driver", {"register": True}),
+    ("server_command", {}),
+    ("init_project", {"write": True}),
+    ("connect_hosts", {"tools": ["claude-code"], "hooks": ["claude-code"], "write": True}),
+    ("resolve_conflicts", {"write": True}),
+)
+"""What an editor asks, in this order; the log is in a conflict before the last."""
+
+COMMAND_LINES: tuple[tuple[str, ...], ...] = (
+    ("log", "--topic", "auth", "--missing-context", "gap", "--lesson", "rule"),
+    ("search", "refund"),
+    ("compact",),
+    ("preflight",),
+    ("dismiss", GAP.id),
+    ("status",),
+    ("check",),
+    ("diff",),
+    ("review",),
+    ("review",),
+    ("commit",),
+    ("edit", GAP.id, "--lesson", "Send the header"),
+    ("delete", GAP.id),
+    ("undo",),
+    ("redact",),
+    ("init", "--yes"),
+    ("connect", "claude-code", "--yes"),
+    ("disconnect", "claude-code", "--yes"),
+    ("private",),
+    ("private", "--off"),
+    ("merge-driver",),
+    ("completion", "bash"),
+    ("hook", "UserPromptSubmit"),
+    ("resolve",),
+)
+
+
+def conflict(project: Path) -> None:
+    """Lets both sides of a merge change the log."""
+    log = project / ".context" / "memory_log.jsonl"
+    line = log.read_bytes().partition(b"\n")[0]
+    other = line.replace(b'"meta"', b'"more": 1, "meta"')
+    log.write_bytes(b"<<<<<<< HEAD\n%b\n=======\n%b\n>>>>>>> side\n" % (line, other))
+
+
+@pytest.mark.requirement("K12")
+@pytest.mark.parametrize("probe", PROBES)
+def test_what_reaches_for_a_network_ends_a_watched_process(probe: str) -> None:
+    done = subprocess.run(
+        [*GUARDED, "--probe", probe], capture_output=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr[:11]) == (FORBIDDEN, b"forbidden: ")
+
+
+@pytest.mark.requirement("K12")
+@pytest.mark.asyncio
+async def test_an_editor_asks_every_operation_without_a_network(repository: Agent) -> None:
+    assert {name for name, _ in REQUESTS} == {operation.name for operation in OPERATIONS}
+    environment = {**repository.environment, "PYTHONPATH": str(SERVER)}
+    config = ClientServerConfig(
+        server_command=[*GUARDED, "lsp"], client_factory=MemoryClient, server_env=environment
+    )
+    client = await config.start()
+    assert isinstance(client, MemoryClient)
+    assert client._server is not None
+    try:
+        await client.open(repository.project)
+        for name, values in REQUESTS:
+            folder = {} if name in ("memory_status", "check_field") else {"folder": None}
+            if name == "resolve_conflicts":
+                conflict(repository.project)
+            if "folder" in values:
+                values = {**values, "folder": repository.project.name}
+            assert await client.ask(name, **values, **folder) is not None
+        await client.shutdown_session()
+        assert await asyncio.wait_for(client._server.wait(), BOUND) == 0
+    finally:
+        if client._server.returncode is None:
+            client._server.kill()
+        await client.stop()
+
+
+@pytest.mark.requirement("K12")
+def test_an_agent_calls_every_tool_without_a_network(repository: Agent) -> None:
+    with Wire(
+        repository.project, command=(*GUARDED, "mcp"), environment=repository.environment
+    ) as wire:
+        wire.open()
+        wire.request("tools/list")
+        for name, values in REQUESTS:
+            if name in TOOLS:
+                assert not wire.call(name, **values)["isError"]
+
+
+@pytest.mark.requirement("K12")
+def test_every_command_runs_without_a_network(repository: Agent) -> None:
+    served = {command.name for command in COMMANDS} - {words[0] for words in COMMAND_LINES}
+    assert served == {"lsp", "mcp"}
+    first = [words for words in COMMAND_LINES if words[0] not in ("hook", "resolve", "preflight")]
+    chain = [word for words in first for word in ("--then", *words)]
+    assert guarded(repository, "preflight", data=PROMPT.encode()) == (1, b"")
+    assert guarded(repository, *chain[1:]) == (0, b"")
+    for event in EVENTS:
+        assert guarded(repository, "hook", event, data=repository.payload(event)) == (0, b"")
+    conflict(repository.project)
+    assert guarded(repository, "resolve") == (0, b"")
+
+
+def guarded(agent: Agent, *words: str, data: bytes = b"") -> tuple[int, bytes]:
+    """Runs commands in a project; returns the status and what was complained about."""
+    done = subprocess.run(
+        [*GUARDED, *words],
+        cwd=agent.project,
+        env={**agent.environment, "PYTHONPATH": str(SERVER)},
+        input=data,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    return done.returncode, done.stderr
+
+
+NETWORKS = re.compile(
+    r"(?:_?socket|socketserver|_?ssl|http|urllib\.(?:request|robotparser|error)|ftplib|imaplib"
+    r"|nntplib|poplib|smtplib|telnetlib|xmlrpc|wsgiref|webbrowser|asyncore|asynchat"
+    r"|multiprocessing(?:\.(?:connection|managers))?|logging\.handlers|requests|httpx|aiohttp"
+    r"|urllib3|websockets?|grpc|paramiko|dns)(?:\.|$)"
+)
+"""Modules of the standard library, and some others, by which a program reaches a network."""
+
+CALLS = frozenset(
+    {
+        "open_connection",
+        "start_server",
+        "create_server",
+        "create_connection",
+        "create_datagram_endpoint",
+        "open_unix_connection",
+        "start_unix_server",
+        "create_unix_connection",
+        "create_unix_server",
+        "sock_connect",
+        "sock_accept",
+        "getaddrinfo",
+        "getnameinfo",
+        "start_tcp",
+        "start_ws",
+        "import_module",
+    }
+)
+"""Names in other modules by which one is reached, or any module without an import."""
+
+OF_CLIENT = re.compile(
+    r"""["'](?:node:)?(?:https?|http2|net|tls|dgram|dns|inspector|undici|axios|node-fetch|got|ws)"""
+    r"""(?:/[\w/]+)?["']|\b(?:fetch|WebSocket|XMLHttpRequest|EventSource|sendBeacon|openExternal"""
+    r"""|asExternalUri|createServer|createConnection)\b\s*[(<]"""
+)
+"""The same in TypeScript, where a web address that is only shown is none."""
+
+
+def networks(source: str) -> Iterator[str]:
+    """Yields what in a Python source knows a network."""
+    for node in ast.walk(ast.parse(source)):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Attribute):
+            names = [f".{node.attr}"]
+        elif isinstance(node, ast.Name) and node.id == "__import__":
+            yield node.id
+        for name in names:
+            if NETWORKS.match(name) or name.rpartition(".")[2] in CALLS:
+                yield name
+
+
+@pytest.mark.requirement("K12")
+def test_no_module_of_the_server_knows_a_network() -> None:
+    sources = [path for path in SERVER.rglob("*.py") if "__pycache__" not in path.parts]
+    assert len(sources) > 100
+    found = {
+        f"{path.relative_to(SERVER)}: {name}"
+        for path in sources
+        for name in networks(path.read_text(encoding="utf-8"))
+    }
+    assert found == set()
+
+
+@pytest.mark.requirement("K12")
+def test_no_module_of_the_client_knows_a_network() -> None:
+    sources = [path for path in CLIENT.rglob("*.ts") if "test" not in path.parts]
+    assert len(sources) > 30
+    found = {
+        f"{path.relative_to(CLIENT)}: {match[0]}"
+        for path in sources
+        for match in OF_CLIENT.finditer(path.read_text(encoding="utf-8"))
+    }
+    assert found == set()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import socket",
+        "import urllib.request as u",
+        "from urllib import request",
+        "from http.client import HTTPSConnection",
+        "from asyncio import open_connection",
+        "import logging.handlers",
+        "await asyncio.open_connection('a', 1)",
+        "loop.create_server(f, 'a', 1)",
+        "server.start_tcp('a', 1)",
+        "importlib.import_module('so' + 'cket')",
+        "__import__('socket')",
+    ],
+)
+def test_a_line_of_python_that_knows_a_network_is_seen(line: str) -> None:
+    assert [*networks(line)]
+    assert not [*networks("from urllib.parse import urlsplit\nfrom .http import x")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'import * as http from "node:http";',
+        "import { connect } from 'tls'",
+        'const net = require("net");',
+        'await fetch("https://x")',
+        "new WebSocket (url)",
+        "vscode.env.openExternal(uri)",
+        'await import("dns/promises")',
+    ],
+)
+def test_a_line_of_typescript_that_knows_a_network_is_seen(line: str) -> None:
+    assert OF_CLIENT.search(line)
+    assert not OF_CLIENT.search('const url = "https://x.example"; prefetched(net);')
