@@ -99,6 +99,10 @@ def test_a_memory_that_is_committed_makes_no_commit(clone: Path) -> None:
     assert git(clone, "rev-parse", "HEAD") == before
 
 
+def test_a_project_without_a_memory_makes_no_commit(clone: Path) -> None:
+    assert commit(clone).commit is None
+
+
 def test_a_commit_that_git_refuses_is_told_with_what_to_run(clone: Path) -> None:
     hook = clone / ".git" / "hooks" / "pre-commit"
     hook.parent.mkdir(exist_ok=True)

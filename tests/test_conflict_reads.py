@@ -135,6 +135,7 @@ def test_markers_in_another_order_are_not_read(lines: list[bytes]) -> None:
         (b"1a2b3c4 (Use password=hunter2)\r", "1a2b3c4"),
         (b"ours", "<<<<<<<"),
         (b"", "<<<<<<<"),
+        (b"1a2b3c4" + b"d" * 33, "1a2b3c4"),
         (b"x" * 100, "x" * 40),
         (TOKEN.encode(), "[REDACTED]"),
         (b"\xff", "\ufffd"),

@@ -53,6 +53,8 @@ def commit_memory(
         code = "no_repository" if tracking == "no-git" else "commit_ignored"
         raise InvalidParams(code, field="message")
     root, names = log.root.resolve(), log.names()
+    if not names:
+        return CommitMemoryResult(folder=folder, commit=None, message=None)
     news = compare(version(log, "HEAD"), now)
     if not log.add():
         raise _refused(names)

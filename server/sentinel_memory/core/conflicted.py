@@ -6,6 +6,7 @@ resolved. Until then nobody shall miss what they say.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -21,6 +22,8 @@ _LONGEST = 40
 """Characters of the name of a side that are shown."""
 _LOOKED_AT = 200
 """Of a longer name no more is looked at: enough to see the secrets in what is shown."""
+_WHOLE_COMMIT, _SHORT = re.compile("[0-9a-f]{40,64}"), 7
+"""The name of a commit as a merge writes it, and how many characters of it people read."""
 _NAMELESS = frozenset({"", "ours", "theirs"})
 """What stands behind markers where nobody told git how to call the sides."""
 
@@ -100,4 +103,6 @@ def _name(marker: bytes) -> str:
     name = marker[7:].decode(errors="replace").partition(" (")[0].strip()
     if name.casefold() in _NAMELESS:
         return marker[:7].decode()
+    if _WHOLE_COMMIT.fullmatch(name):
+        return name[:_SHORT]
     return escape_hidden(hide("", name[:_LOOKED_AT]).text[:_LONGEST])
