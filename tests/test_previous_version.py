@@ -11,6 +11,7 @@ import sysconfig
 import venv
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -95,12 +96,19 @@ class Agent:
         message: dict[str, Any] = json.loads(self.server.stdout.readline())
         return message
 
-    def save(self, name: str) -> list[bool]:
-        """Sends all saves at once; returns for each whether it was refused."""
-        lessons = [
+    def save(self, name: str, together: Barrier) -> list[bool]:
+        """Saves once, then all the rest when the other is so far; tells which were refused."""
+        first, *rest = (
             {"topic": name, "missing_context": f"{name} {n}", "lesson": "규칙"}
             for n in range(SAVES)
-        ]
+        )
+        refused = self._call(first)
+        # Whatever is loaded late is loaded now.
+        together.wait(timeout=60)
+        return refused + self._call(*rest)
+
+    def _call(self, *lessons: dict[str, str]) -> list[bool]:
+        """Sends all saves at once; returns for each whether it was refused."""
         calls = [{"name": "log_memory", "arguments": lesson} for lesson in lessons]
         self.send(
             *({"id": n, "method": "tools/call", "params": call} for n, call in enumerate(calls))
@@ -122,8 +130,9 @@ def test_the_previous_version_and_this_one_write_one_log_at_once_and_lose_nothin
     previous: Version, present: Version, project: Path
 ) -> None:
     agents = {"older": Agent(previous, project), "newer": Agent(present, project)}
+    together = Barrier(len(agents))
     with ThreadPoolExecutor() as both:
-        refused = list(both.map(lambda name: agents[name].save(name), agents))
+        refused = list(both.map(lambda name: agents[name].save(name, together), agents))
     assert [agent.end() for agent in agents.values()] == [0, 0]
     assert refused == [[False] * SAVES] * 2
 
