@@ -22,7 +22,7 @@ def main() -> int:
     Returns:
         0 when `bundled/libs` may be shipped, 1 with a sentence for each reason why not.
     """
-    wanted = hashlib.sha256(LOCK.read_bytes()).hexdigest()
+    wanted = hashlib.sha256(LOCK.read_bytes() + Path(__file__).read_bytes()).hexdigest()
     fresh = STAMP.is_file() and STAMP.read_text(encoding="utf-8") == wanted
     if not fresh or problems(LIBS):
         install()
@@ -51,6 +51,11 @@ def install() -> None:
     # Half a megabyte for scanners of a wheel; the lock file says the same in one line.
     for bill_of_materials in LIBS.glob("*.dist-info/sboms"):
         shutil.rmtree(bill_of_materials)
+    # Notes of the installer, and converters for libraries that are not bundled.
+    for name in ("INSTALLER", "RECORD", "REQUESTED", "WHEEL"):
+        for note in LIBS.glob(f"*.dist-info/{name}"):
+            note.unlink()
+    shutil.rmtree(LIBS / "cattrs" / "preconf")
 
 
 def problems(libs: Path) -> list[str]:
