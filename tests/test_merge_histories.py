@@ -52,7 +52,7 @@ def test_what_git_does_with_the_driver_is_what_the_sets_say(
     clone: Path, command: str, rounds: Callable[[int, int], int], results: DurabilityResults
 ) -> None:
     register(clone)
-    for seed in range(rounds(10, 100)):
+    for seed in range(rounds(14, 100)):
         first, *others = parted(clone, seed)
         git(clone, "checkout", "--quiet", first)
         # A rebase replays commit by commit, and so merges more than once from the second on.
@@ -66,7 +66,7 @@ def test_what_git_does_with_the_driver_is_what_the_sets_say(
                 wrong += violations(before[1], version(clone, "HEAD"), draft, logged(clone))
             results.add(
                 f"merges in git with the driver, {command}",
-                seeds=f"0 to {rounds(10, 100) - 1}",
+                seeds=f"0 to {rounds(14, 100) - 1}",
                 histories=int(number == 0),
                 merges=1,
                 drafts=int(draft is not None),
