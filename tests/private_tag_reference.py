@@ -9,6 +9,12 @@ import string
 from typing import NamedTuple
 
 MARKER = "[PRIVATE]"
+PAIRS = {
+    "tag": ("<private>", "</private>"),
+    "bracket": ("[private]", "[/private]"),
+    "comment": ("<!-- private -->", "<!-- /private -->"),
+}
+"""The plainest tags of each form."""
 _BLANKS = " \t\n\r\f\v"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
+from conflict_blocks import MINE, OLD, YOURS, block, placed, raw
 from hook_process import GAP, PROMPT, TOKEN, Agent
 from lsp_client import MemoryClient
 from project_logs import LESSON, write_log
@@ -18,10 +19,8 @@ from sentinel_memory.agent_messages import (
     SearchMemoryParams,
 )
 from sentinel_memory.core import edits
-from sentinel_memory.core.conflicted import conflicted, latest
-from sentinel_memory.core.document import Document
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.record import Record, format_line, revision
+from sentinel_memory.core.record import revision
 from sentinel_memory.core.tokens import MAX_TOKENS, estimate_tokens
 from sentinel_memory.editor_messages import (
     DeleteRecordsParams,
@@ -34,117 +33,8 @@ from sentinel_memory.service import MemoryService
 
 pytestmark = pytest.mark.requirement("S20")
 
-OLD, MINE, YOURS = log("old"), log("mine"), log("yours", topic="ui")
 BETTER, BEST = log("old", lesson="better"), log("old", lesson="best")
 ALL = SearchMemoryParams(query="")
-
-Line = bytes | Record
-
-
-def raw(line: Line) -> bytes:
-    return line if isinstance(line, bytes) else format_line(line)
-
-
-def block(
-    ours: tuple[Line, ...],
-    theirs: tuple[Line, ...],
-    *,
-    base: tuple[Line, ...] | None = None,
-    names: tuple[bytes, bytes] = (b"HEAD", b"1a2b3c4 (Ask for it)"),
-) -> list[bytes]:
-    """A conflict as git writes it, with its base or without."""
-    middle = [] if base is None else [b"||||||| parent of 1a2b3c4", *map(raw, base)]
-    opening, closing = b"<<<<<<< " + names[0], b">>>>>>> " + names[1]
-    return [opening, *map(raw, ours), *middle, b"=======", *map(raw, theirs), closing]
-
-
-def placed(*lines: Line) -> Document:
-    return Document.parse(b"".join(raw(line) + b"\n" for line in lines))
-
-
-def marks(document: Document) -> dict[tuple[str, str], tuple[int, tuple[str, ...]]]:
-    return {
-        (one.line.record.text, one.line.record.lesson): (one.number, one.sides)
-        for one in conflicted(document)
-    }
-
-
-@pytest.mark.parametrize("base", [None, (OLD,)])
-def test_each_version_is_read_once_with_the_commits_that_say_it(
-    base: tuple[Line, ...] | None,
-) -> None:
-    between = block((BETTER, MINE, GAP), (BEST, YOURS, GAP), base=base)
-    document = placed(log("before"), b"", b"bad", *between, b"bad")
-    rows = 0 if base is None else 2
-    assert marks(document) == {
-        ("old", "better"): (5, ("HEAD",)),
-        ("mine", "rule"): (6, ("HEAD",)),
-        (GAP.text, GAP.lesson): (7, ("HEAD", "1a2b3c4")),
-        ("old", "best"): (9 + rows, ("1a2b3c4",)),
-        ("yours", "rule"): (10 + rows, ("1a2b3c4",)),
-    }
-    assert [record.text for record in document.records] == ["before"]
-
-
-def test_lines_are_counted_as_the_next_reader_finds_them() -> None:
-    between = block((MINE,), (YOURS,))
-    document = placed(b"", *between, log("before"), b"", *block((OLD,), ()))
-    written = document.normalised()[0].put(log("after"))[0]
-    assert marks(written) == marks(Document.parse(written.encode()))
-    assert marks(document) != marks(written)
-
-
-def test_a_record_that_stands_outside_as_well_is_the_one_outside() -> None:
-    newer = BETTER.with_meta(updated="2027-01-01T00:00:00.000+00:00")
-    document = placed(OLD, *block((newer, MINE), ()))
-    assert marks(document).keys() == {("mine", "rule")}
-    assert document.records == (OLD,)
-
-
-def test_versions_that_differ_in_counters_only_are_one_the_newer() -> None:
-    newer = OLD.with_meta(updated="2027-01-01T00:00:00.000+00:00", occurrences=2)
-    (one,) = conflicted(placed(*block((newer,), (OLD,))))
-    assert (one.line.record, one.number, one.sides) == (newer, 2, ("HEAD", "1a2b3c4"))
-
-
-def test_of_several_versions_the_newest_is_the_latest() -> None:
-    newer = BETTER.with_meta(updated="2027-01-01T00:00:00.000+00:00")
-    for sides in (((BEST,), (newer,)), ((newer,), (BEST,))):
-        (one,) = latest(placed(*block(*sides)))
-        assert one.line.record == newer
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        [b"<<<<<<< HEAD", raw(MINE), b"======="],
-        [b"<<<<<<< HEAD", raw(MINE), b">>>>>>> side"],
-        [b"<<<<<<< HEAD", b"<<<<<<< HEAD", raw(MINE), b"=======", b">>>>>>> side"],
-        [b">>>>>>> side", b"=======", raw(MINE), b"<<<<<<< HEAD"],
-    ],
-)
-def test_markers_in_another_order_are_not_read(lines: list[bytes]) -> None:
-    assert conflicted(placed(*lines)) == ()
-
-
-@pytest.mark.parametrize(
-    ("marker", "shown"),
-    [
-        (b"HEAD", "HEAD"),
-        ("기능/결제 2".encode(), "기능/결제 2"),
-        (b"1a2b3c4 (Use password=hunter2)\r", "1a2b3c4"),
-        (b"ours", "<<<<<<<"),
-        (b"", "<<<<<<<"),
-        (b"1a2b3c4" + b"d" * 33, "1a2b3c4"),
-        (b"x" * 100, "x" * 40),
-        (TOKEN.encode(), "[REDACTED]"),
-        (b"\xff", "\ufffd"),
-    ],
-)
-@pytest.mark.requirement("D05")
-def test_a_side_is_called_as_git_calls_its_commit(marker: bytes, shown: str) -> None:
-    (one,) = conflicted(placed(*block((MINE,), (), names=(marker, b"side"))))
-    assert one.sides == (shown,)
 
 
 @pytest.fixture

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import time
 import unicodedata
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from sample_records import ANY_TEXT, GAPS, LESSONS, QUESTIONS, TOPICS, log, principle
-from sentinel_memory.core.preflight import MOST_OPEN, PROMPT_LIMIT, Preflight, preflight
+from sample_records import log, principle
+from sentinel_memory.core.preflight import PROMPT_LIMIT, Preflight, preflight
 from sentinel_memory.core.record import Record
-from sentinel_memory.core.words import compared, nfc, stem, terms, words
 
 RETRIES = log(
     "How often a failed webhook is retried",
@@ -300,65 +296,3 @@ def test_what_lies_beyond_16_kib_of_a_prompt_is_not_looked_at() -> None:
     padding = "그리고 " * ((PROMPT_LIMIT - len(TASK)) // 10)
     assert check(f"{padding}{TASK}") == check(TASK) != []
     assert check(f"{padding}{padding[:24]}{TASK}") == []
-
-
-RECORDS = st.lists(
-    st.builds(
-        log,
-        GAPS,
-        topic=TOPICS,
-        lesson=LESSONS,
-        question=st.none() | QUESTIONS,
-    ),
-    max_size=6,
-)
-
-
-@pytest.mark.requirement("N09")
-@given(prompt=ANY_TEXT | st.text(), records=RECORDS, times=st.integers(0, 10**6))
-def test_any_prompt_gets_the_same_few_questions_every_time(
-    prompt: str, records: list[Record], times: int
-) -> None:
-    dismissed = {record.id: times for record in records[:1]}
-    found = preflight(prompt, records, dismissed=dismissed)
-    assert found == preflight(prompt, records, dismissed=dismissed)
-    assert len(found.open) <= MOST_OPEN
-    known = {record.id for record in records}
-    assert {gap.id for gap in found.open} | set(found.answered) <= known
-    text = nfc(prompt)
-    assert all(0 <= a < b <= len(text) for gap in found.open for a, b in gap.places)
-
-
-@pytest.mark.requirement("N09")
-def test_a_thousand_records_take_twenty_times_as_long_as_fifty_and_not_their_square() -> None:
-    records = [
-        log(f"Which zone {number} is billed", topic=f"zone-{number % 40}", lesson=f"Zone {number}.")
-        for number in range(1_000)
-    ]
-
-    def seconds(size: int) -> float:
-        began = time.process_time()
-        preflight("Bill the zone of the customer", records[:size], dismissed={})
-        return time.process_time() - began
-
-    small = min(seconds(50) for _ in range(5))
-    large = min(seconds(1_000) for _ in range(5))
-    assert large < 100 * small
-
-
-def test_words_are_compared_by_stem_by_synonym_and_by_pairs_of_syllables() -> None:
-    assert {stem(word) for word in ("cache", "caches", "cached", "caching")} == {"cach"}
-    assert {stem(word) for word in ("retry", "retries", "retried")} == {"retry"}
-    assert [stem(word) for word in ("status", "class", "king", "v2")] == [
-        "status",
-        "class",
-        "king",
-        "v2",
-    ]
-    assert compared("결제를") == compared("payment") == compared("Payments")
-    assert compared("checkoutForm")[1:] == (*compared("checkout"), *compared("form"))
-    assert compared("비밀번호는")[0] == compared("password")[0]
-    assert compared("기한이") == compared("기한") == ("기한",)
-    assert compared("재시도") == compared("retry")
-    assert terms("the 하는 a") == []
-    assert [(word.start, word.end) for word in words("the 창고를 a zone")] == [(4, 7), (10, 14)]

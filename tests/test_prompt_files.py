@@ -9,92 +9,30 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from lsp_client import PUBLISH, Json, MemoryClient, connected
+from lsp_client import PUBLISH, MemoryClient, connected
 from lsprotocol import types
 from project_logs import log_uri, open_store, write_log
-from sample_records import log
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.local_state import LocalState
+from prompt_documents import (
+    GAP,
+    KOREAN,
+    TASK,
+    fixes,
+    nothing,
+    open_document,
+    position,
+    remember,
+    shown,
+    type_text,
+)
+from sentinel_memory.core.record import format_line
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.lsp.session import _READERS
-
-GAP = log(
-    "How often a failed webhook is retried",
-    topic="webhook",
-    lesson="Webhook deliveries are retried five times with growing pauses.",
-    question="How often is a webhook retried, and when does it give up?",
-    created="2026-03-04T00:00:00.000+00:00",
-)
-KOREAN = log(
-    "창고 출고를 누가 확인하는지",
-    topic="창고",
-    lesson="받는 쪽 담당자가 이틀 안에 확인한다.",
-    question="창고 출고를 누가 언제까지 확인하나요?",
-    created="2026-03-04T00:00:00.000+00:00",
-)
-TASK = "# Task\n\n😀 Please retry the webhook when the receiver is down.\n"
-
-
-def position(line: int, column: int) -> types.Position:
-    """A place as a client names it."""
-    return types.Position(line, column)
 
 
 @pytest.fixture
 def uri(project: Path) -> str:
     """A prompt of the project, in a folder with spaces and Korean, that need not be on the disk."""
     return (project / "my 작업" / "add.prompt.md").as_uri()
-
-
-def remember(project: Path, *records: Record) -> None:
-    """Writes a log as another process does."""
-    write_log(project, sorted(format_line(record) for record in records))
-
-
-def open_document(client: MemoryClient, uri: str, text: str) -> None:
-    """Opens a document as an editor does."""
-    item = types.TextDocumentItem(uri=uri, language_id="prompt", version=1, text=text)
-    client.text_document_did_open(types.DidOpenTextDocumentParams(item))
-
-
-def type_text(client: MemoryClient, uri: str, text: str, version: int) -> None:
-    """Replaces the text of an open document."""
-    change = types.TextDocumentContentChangeWholeDocument(text)
-    identifier = types.VersionedTextDocumentIdentifier(version=version, uri=uri)
-    client.text_document_did_change(types.DidChangeTextDocumentParams(identifier, [change]))
-
-
-async def shown(client: MemoryClient, uri: str) -> list[types.Diagnostic]:
-    """The next diagnostics of a document; those of other files are passed over."""
-    while True:
-        params = await client.next(PUBLISH)
-        if params.uri == uri:
-            return list(params.diagnostics)
-
-
-async def fixes(client: MemoryClient, uri: str, line: int) -> list[Json]:
-    """What is offered on a line, as it came over the wire."""
-    place = {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 100}}
-    params = {"textDocument": {"uri": uri}, "range": place, "context": {"diagnostics": []}}
-    method = types.TEXT_DOCUMENT_CODE_ACTION
-    offered: list[Json] = await client.exchange(
-        {"jsonrpc": "2.0", "id": "fixes", "method": method, "params": params}
-    )
-    return offered
-
-
-def nothing(uri: str) -> types.CodeActionParams:
-    """Asks for fixes where there are none, which the server answers after all that came before."""
-    identifier, start = types.TextDocumentIdentifier(uri), position(0, 0)
-    return types.CodeActionParams(
-        identifier, types.Range(start, start), types.CodeActionContext([])
-    )
-
-
-async def carry_out(client: MemoryClient, action: Json) -> None:
-    """Runs the command behind an action, as an editor does after its edit."""
-    command, arguments = action["command"]["command"], action["command"]["arguments"]
-    await client.workspace_execute_command_async(types.ExecuteCommandParams(command, arguments))
 
 
 @pytest.mark.requirement("N09")
@@ -169,93 +107,6 @@ async def test_only_prompts_of_open_folders_that_are_not_too_long_are_checked(
     assert client.waiting(PUBLISH) == 0
 
 
-@pytest.mark.requirement("N09", "M11")
-@pytest.mark.parametrize(
-    ("text", "inserted"),
-    [
-        (TASK, f"{TASK}\n{{item}}\n"),
-        (TASK.rstrip(), f"{TASK}\n{{item}}\n"),
-        (f"{TASK}\n\n", f"{TASK}\n\n{{item}}\n"),
-        (f"{TASK}- fast", f"{TASK}- fast\n{{item}}\n"),
-        (TASK.replace("\n", "\r\n"), f"{TASK}\n{{item}}\n".replace("\n", "\r\n")),
-    ],
-)
-async def test_insert_question_appends_one_list_item_and_counts_as_answered(
-    client: MemoryClient, project: Path, uri: str, text: str, inserted: str
-) -> None:
-    remember(project, GAP)
-    await client.open(project)
-    open_document(client, uri, text)
-    assert len(await shown(client, uri)) == 1
-    insert, _dismiss = await fixes(client, uri, 2)
-    assert (insert["title"], insert["kind"]) == ("Insert question", "quickfix")
-    assert (insert["isPreferred"], await fixes(client, uri, 0)) == (True, [])
-    (edit,) = insert["edit"]["changes"][uri]
-    *before, last = text.split("\n")
-    end = {"line": len(before), "character": len(last.encode("utf-16-le")) // 2}
-    assert edit["range"] == {"start": end, "end": end}
-    item = f"- Open question (webhook): {GAP.ask_next_time}"
-    assert text + edit["newText"] == inserted.format(item=item)
-    type_text(client, uri, text + edit["newText"], 2)
-    assert await shown(client, uri) == []
-    await carry_out(client, insert)
-    assert LocalState(project).activity().answered == {GAP.id: 1}
-
-
-@pytest.mark.requirement("N09", "M11")
-async def test_a_question_inserted_below_what_is_looked_at_is_not_raised_again(
-    client: MemoryClient, project: Path, uri: str
-) -> None:
-    remember(project, GAP)
-    await client.open(project)
-    text = f"{TASK}{'x ' * 10_000}\n"
-    open_document(client, uri, text)
-    assert len(await shown(client, uri)) == 1
-    insert, _dismiss = await fixes(client, uri, 2)
-    (edit,) = insert["edit"]["changes"][uri]
-    type_text(client, uri, text + edit["newText"], 2)
-    await carry_out(client, insert)
-    assert await shown(client, uri) == []
-
-
-@pytest.mark.requirement("N09")
-async def test_undoing_an_insertion_raises_the_question_again(
-    client: MemoryClient, project: Path, uri: str
-) -> None:
-    remember(project, GAP)
-    await client.open(project)
-    open_document(client, uri, TASK)
-    assert len(await shown(client, uri)) == 1
-    insert, _dismiss = await fixes(client, uri, 2)
-    (edit,) = insert["edit"]["changes"][uri]
-    type_text(client, uri, TASK + edit["newText"], 2)
-    await carry_out(client, insert)
-    assert await shown(client, uri) == []
-    type_text(client, uri, TASK, 3)
-    assert len(await shown(client, uri)) == 1
-    type_text(client, uri, f"{TASK}\nSoon.\n", 4)
-    _insert, dismiss = await fixes(client, uri, 2)
-    await carry_out(client, dismiss)
-    assert await shown(client, uri) == []
-
-
-@pytest.mark.requirement("N09", "M11")
-async def test_a_dismissed_question_leaves_the_document_and_is_remembered_outside_the_project(
-    client: MemoryClient, project: Path, uri: str
-) -> None:
-    remember(project, GAP)
-    await client.open(project)
-    open_document(client, uri, TASK)
-    assert len(await shown(client, uri)) == 1
-    _insert, dismiss = await fixes(client, uri, 2)
-    assert (dismiss["title"], "edit" in dismiss) == ("Dismiss question", False)
-    await carry_out(client, dismiss)
-    assert await shown(client, uri) == []
-    assert await fixes(client, uri, 2) == []
-    assert LocalState(project).activity().dismissed == {GAP.id: 1}
-    assert [path.name for path in (project / ".context").iterdir()] == ["memory_log.jsonl"]
-
-
 @pytest.mark.requirement("N09", "S11")
 async def test_a_korean_editor_and_a_korean_question_speak_korean(
     client: MemoryClient, project: Path, uri: str
@@ -283,21 +134,6 @@ async def test_a_secret_in_a_foreign_line_is_not_shown(
     (diagnostic,) = await shown(client, uri)
     assert token not in diagnostic.message
     assert "[REDACTED]" in diagnostic.message
-
-
-async def test_commands_about_what_is_not_shown_change_nothing(
-    client: MemoryClient, project: Path, uri: str
-) -> None:
-    remember(project, GAP, KOREAN)
-    await client.open(project)
-    open_document(client, uri, TASK)
-    assert len(await shown(client, uri)) == 1
-    for command in ("questionInserted", "dismissQuestion"):
-        await client.workspace_execute_command_async(
-            types.ExecuteCommandParams(f"sentinelMemory.{command}", [uri, KOREAN.id])
-        )
-    activity = LocalState(project).activity()
-    assert (activity.answered, activity.dismissed) == ({}, {})
 
 
 @pytest.mark.requirement("N09")
