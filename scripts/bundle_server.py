@@ -14,6 +14,28 @@ STAMP = ROOT / "bundled" / "stamp"
 BINARY_SUFFIXES = {".so", ".pyd", ".dll", ".dylib", ".a", ".o", ".exe", ".pyc", ".pyo"}
 BINARY_STARTS = (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
 LICENCE_NAMES = ("LICENSE", "LICENCE", "COPYING")
+UNUSED = (
+    # Half a megabyte for scanners of a wheel; the lock file says the same in one line.
+    "*.dist-info/sboms",
+    # Notes of the installer.
+    *(f"*.dist-info/{name}" for name in ("INSTALLER", "RECORD", "REQUESTED", "WHEEL")),
+    # Console scripts carry the path of the interpreter that built them.
+    "bin",
+    # For checkers of types.
+    "**/*.pyi",
+    "**/py.typed",
+    # An old name of cattrs; its converters for other libraries, and rules that nothing asks for.
+    "cattr",
+    "cattrs/preconf",
+    "cattrs/strategies",
+    # Locks of other kinds, which filelock imports when their names are asked for.
+    *(f"filelock/{name}.py" for name in ("asyncio", "_async", "_async_read_write", "_lease")),
+    *(f"filelock/{name}.py" for name in ("_marker", "_read_write", "_strict")),
+    "filelock/_soft_rw",
+    # We are the server.
+    *(f"pygls/{name}.py" for name in ("cli", "client", "lsp/client", "lsp/_base_client")),
+)
+"""What no server of ours imports."""
 
 
 def main() -> int:
@@ -46,16 +68,8 @@ def install() -> None:
     command += ["--require-hashes", "--no-deps", "--no-compile", "--implementation", "py"]
     command += ["--only-binary", ":all:", "--requirement", str(LOCK)]
     subprocess.run(command, check=True)
-    # Console scripts carry the path of the interpreter that built them.
-    shutil.rmtree(LIBS / "bin", ignore_errors=True)
-    # Half a megabyte for scanners of a wheel; the lock file says the same in one line.
-    for bill_of_materials in LIBS.glob("*.dist-info/sboms"):
-        shutil.rmtree(bill_of_materials)
-    # Notes of the installer, and converters for libraries that are not bundled.
-    for name in ("INSTALLER", "RECORD", "REQUESTED", "WHEEL"):
-        for note in LIBS.glob(f"*.dist-info/{name}"):
-            note.unlink()
-    shutil.rmtree(LIBS / "cattrs" / "preconf")
+    for unused in [path for pattern in UNUSED for path in LIBS.glob(pattern)]:
+        shutil.rmtree(unused) if unused.is_dir() else unused.unlink()
 
 
 def problems(libs: Path) -> list[str]:

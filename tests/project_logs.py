@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -37,6 +38,15 @@ def held_lock(project: Path) -> Iterator[None]:
 def log_uri(project: Path) -> str:
     """The URI of the log of a project."""
     return f"{project.as_uri()}/.context/memory_log.jsonl"
+
+
+def decide(project: Path, **policy: object) -> Path:
+    """Writes the policy of a project in one step: a server that reads meanwhile sees no half."""
+    path = project / ".context" / "config.json"
+    path.parent.mkdir(exist_ok=True)
+    written = path.with_name("config.tmp")
+    written.write_text(json.dumps(policy), encoding="utf-8", newline="\n")
+    return written.replace(path)
 
 
 def write_log(project: Path, lines: Iterable[bytes]) -> Path:

@@ -46,6 +46,7 @@ REQUIREMENTS: dict[str, str] = {
     "S37": "Hooks give agents what they forget to ask for, and never stand in their way.",
     "K07": "A compaction first asks for what must not be lost.",
     "K10": "A commit is made of the memory alone, with what was learned as its message.",
+    "M18": "Card and resident registration numbers: warned of, or masked by policy.",
     "K08": "Records are framed as data; what speaks to the agent or hides is flagged, or refused.",
     "K12": "No operation reaches a network, and no module names one.",
     "N01": "Lines are sorted by id and type.",

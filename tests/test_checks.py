@@ -18,6 +18,11 @@ def line(**fields: object) -> bytes:
     return raw_line(**{"id": derive_id(str(text["topic"]), str(text["missing_context"])), **fields})
 
 
+def secret(field: str, kind: str, *places: tuple[int, int]) -> Finding:
+    """A secret in the third line, with its places in the field."""
+    return Finding("secret", 3, 3, field, detail=kind, places=places)
+
+
 @pytest.mark.requirement("S20")
 def test_a_log_as_it_is_written_has_no_findings() -> None:
     data = b"\n".join([ONE, TWO, b""])
@@ -41,16 +46,21 @@ def test_a_log_as_it_is_written_has_no_findings() -> None:
             Finding("over-limit", 3, 3, "missing_context", 1_024, 2_000),
         ),
         (line(ask_next_time="x" * 513), Finding("over-limit", 3, 3, "ask_next_time", 512, 513)),
-        (line(lesson=TOKEN), Finding("secret", 3, 3, "lesson", detail="github_token")),
+        (line(lesson=TOKEN), secret("lesson", "github_token", (0, len(TOKEN)))),
         (
             line(missing_context="password=hun7er!"),
-            Finding("secret", 3, 3, "missing_context", detail="password"),
+            secret("missing_context", "password", (9, 16)),
         ),
         (
-            line(ask_next_time=TOKEN),
-            Finding("secret", 3, 3, "ask_next_time", detail="github_token"),
+            line(ask_next_time=f"{TOKEN}, {TOKEN}"),
+            secret(
+                "ask_next_time",
+                "github_token",
+                (0, len(TOKEN)),
+                (len(TOKEN) + 2, 2 * len(TOKEN) + 2),
+            ),
         ),
-        (line(topic=TOKEN), Finding("secret", 3, 3, "topic", detail="github_token")),
+        (line(topic=TOKEN), secret("topic", "github_token", (0, len(TOKEN)))),
         (line(id="ffffffffffffffff"), Finding("wrong-id", 3, 3)),
         (line(meta=None), Finding("odd-meta", 3, 3)),
         (line(meta=[1]), Finding("odd-meta", 3, 3)),
@@ -61,6 +71,28 @@ def test_a_log_as_it_is_written_has_no_findings() -> None:
 def test_each_fault_is_found_with_its_lines(found: bytes, finding: Finding) -> None:
     findings = check_log(b"\n".join([ONE, b"", found]))
     assert [item for item in findings if item.code != "unsorted"] == [finding]
+
+
+@pytest.mark.requirement("S20", "P07")
+@pytest.mark.parametrize(
+    ("lesson", "code", "places"),
+    [
+        ("a <private>b</private> [private]c[/private]", "private-text", ((2, 22), (23, 43))),
+        ("a <private></private> b", None, ()),
+        ("a </private> b <private>", "unpaired-tag", ((2, 12),)),
+        ("a </private> b </private>", "unpaired-tag", ((2, 12),)),
+        ("a <private x=1 >b", "unpaired-tag", ((2, 16),)),
+        ("a\u200b\u202eb\u2066", "hidden-character", ((1, 3), (4, 5))),
+        ("\u200bx" * 600, "hidden-character", tuple((2 * n, 2 * n + 1) for n in range(500))),
+    ],
+)
+def test_what_is_hidden_is_found_where_it_stands(
+    lesson: str, code: str | None, places: tuple[tuple[int, int], ...]
+) -> None:
+    found = check_log(line(lesson=lesson))
+    assert [(one.code, one.places) for one in found if one.field and one.code != "over-limit"] == (
+        [(code, places)] if code else []
+    )
 
 
 @pytest.mark.requirement("S20", "N01")

@@ -100,8 +100,9 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         "resolve_conflicts": "resolve",
         "preflight": "preflight",
         "connect_hosts": "connect",
+        "redact_records": "redact-records",
     }
-    editor_only = {"list_records", "check_field", "server_command"}
+    editor_only = {"list_records", "check_field", "server_command", "allow_value"}
     assert {row.name for row in OPERATIONS} == operations | behind.keys() | editor_only
     assert set(behind.values()) <= set(RUN)
 

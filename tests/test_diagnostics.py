@@ -84,6 +84,48 @@ def test_a_log_or_a_policy_that_cannot_be_read_is_one_diagnostic() -> None:
     assert log.message == "The memory log is a link that leaves the project: it is not followed."
     assert (policy.code, policy.message, policy.range.start) == (
         "policy-problem",
-        "config.json is not valid JSON: the defaults hold.",
+        "config.json is not valid JSON: the defaults hold. Until it is right, personal data is "
+        "masked.",
         Position(2, 0),
     )
+
+
+@pytest.mark.requirement("D05", "N07")
+@pytest.mark.parametrize("ascii", [True, False])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
+def test_what_is_sensitive_is_marked_where_it_stands(encoding: str, ascii: bool) -> None:
+    token = "glpat-" + "aB3dE6gH9" * 2 + "kL"
+    value = {
+        **json.loads(record_lines(1)[0]),
+        "lesson": f'😀 "키" {token}를\n{token} <private>비밀\n😀</private> \u202e끝',
+        "ask_next_time": "왜? </private>",
+        "meta": {"lesson": token},
+    }
+    line = json.dumps(value, ensure_ascii=ascii)
+    shown = diagnosed(b"\xef\xbb\xbf" + line.encode() + b"\r\n", encoding=encoding)
+    codec = {"utf-8": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}[encoding]
+    data, unit = line.encode(codec), {"utf-8": 1, "utf-16": 2, "utf-32": 4}[encoding]
+    found = []
+    for one in shown:
+        start, end = one.range.start, one.range.end
+        assert (start.line, end.line) == (0, 0)
+        if one.data:
+            text = value[one.data["field"]][one.data["start"] : one.data["end"]]
+            raw = data[start.character * unit : end.character * unit].decode(codec)
+            assert json.loads(f'"{raw}"') == text
+            found.append((one.code, text))
+    assert found == [
+        ("secret", token),
+        ("secret", token),
+        ("private-text", "<private>비밀\n😀</private>"),
+        ("unpaired-tag", "</private>"),
+        ("hidden-character", "\u202e"),
+    ]
+
+
+def test_many_places_of_a_finding_count_like_many_findings() -> None:
+    value = {**json.loads(record_lines(1)[0]), "lesson": "x\u200b" * 400}
+    lines = [json.dumps({**value, "topic": topic}).encode() for topic in ("a", "b")]
+    shown = diagnosed(b"\n".join([*lines, b"no record"]))
+    assert len(shown) == MOST
+    assert {one.code for one in shown[:3]} == {"over-limit", "unreadable-line"}

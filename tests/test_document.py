@@ -130,6 +130,8 @@ def test_saving_touches_the_lines_of_its_record_and_no_other(
         assert line.record.identity == record.identity
         assert document.find(record.identity) is line
         assert [order(raw) for raw in after] == sorted(order(raw) for raw in after)
+        topics = (line.record.topic for line in document.index.values())
+        assert document.topic_names == tuple(dict.fromkeys(topics))
     assert document.encode() == written(document.encode())
     assert document.records == Document.parse(document.encode()).records
     assert numbers(document) == numbers(Document.parse(document.encode()))

@@ -43,6 +43,10 @@ ORDINARY = {
 PARAMS = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule", ask_next_time="Why?")
 
 
+def found_hidden(line: int, field: str, codes: str, *places: tuple[int, int]) -> Finding:
+    return Finding("hidden-character", line, line, field, detail=codes, places=places)
+
+
 @pytest.mark.requirement("K08")
 def test_each_hidden_character_is_told_by_its_code_point() -> None:
     for character in HIDDEN:
@@ -129,9 +133,9 @@ def test_what_came_by_git_is_reported_and_shown_written_out(service: MemoryServi
     service.store.path.write_bytes(b"\n".join(lines) + b"\n")
     found = [finding for finding in service.findings() if finding.code == "hidden-character"]
     assert found == [
-        Finding("hidden-character", 1, 1, "topic", detail="U+200B"),
-        Finding("hidden-character", 1, 1, "lesson", detail="U+202E, U+2066"),
-        Finding("hidden-character", 2, 2, "ask_next_time", detail="U+E0041"),
+        found_hidden(1, "topic", "U+200B", (1, 2)),
+        found_hidden(1, "lesson", "U+202E, U+2066", (3, 4), (8, 9)),
+        found_hidden(2, "ask_next_time", "U+E0041", (5, 6)),
     ]
     result = service.search_memory(SearchMemoryParams(query=""))
     first, second = sorted(result.records, key=lambda record: record.line)

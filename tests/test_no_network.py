@@ -19,6 +19,7 @@ from lsp_client import BOUND, MemoryClient
 from mcp_wire import Wire
 from no_network_process import FORBIDDEN, PROBES
 from pytest_lsp import ClientServerConfig
+from sample_records import log
 from sentinel_memory.cli.table import COMMANDS
 from sentinel_memory.hooks.hosts import EVENTS
 from sentinel_memory.mcp.tools import TOOLS
@@ -27,6 +28,7 @@ from sentinel_memory.operations import OPERATIONS
 GUARDED = (sys.executable, str(Path(__file__).with_name("no_network_process.py")))
 CLIENT = SERVER.parent / "client" / "src"
 
+LEAK = log("by hand", lesson="password=hunter2-Zk93")
 LESSON = {"topic": "auth", "missing_context": "gap", "lesson": "rule", "ask_next_time": "Which?"}
 REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("memory_status", {}),
@@ -45,6 +47,8 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("edit_record", {"ref": GAP.id, "lesson": "Send the header"}),
     ("delete_records", {"refs": [GAP.id]}),
     ("undo", {}),
+    ("allow_value", {"ref": LEAK.id, "field": "lesson", "start": 9, "end": 21}),
+    ("redact_records", {}),
     ("set_private", {"private": True}),
     ("set_private", {"private": False}),
     ("merge_driver", {"register": True}),
@@ -71,6 +75,7 @@ COMMAND_LINES: tuple[tuple[str, ...], ...] = (
     ("delete", GAP.id),
     ("undo",),
     ("redact",),
+    ("redact-records",),
     ("init", "--yes"),
     ("connect", "claude-code", "--yes"),
     ("disconnect", "claude-code", "--yes"),
@@ -117,6 +122,8 @@ async def test_an_editor_asks_every_operation_without_a_network(repository: Agen
             folder = {} if name in ("memory_status", "check_field") else {"folder": None}
             if name == "resolve_conflicts":
                 conflict(repository.project)
+            if name == "allow_value":
+                repository.remember(LEAK)
             if "folder" in values:
                 values = {**values, "folder": repository.project.name}
             assert await client.ask(name, **values, **folder) is not None

@@ -142,6 +142,16 @@ def test_every_bundled_library_comes_with_its_licence(names: list[str]) -> None:
     assert licensed == distributions
 
 
+@pytest.mark.requirement("S28")
+def test_every_bundled_module_finds_what_it_imports(installed: Path, tmp_path: Path) -> None:
+    code = (
+        "import importlib, pkgutil, sys; sys.path.insert(0, sys.argv[1])\n"
+        "for module in pkgutil.walk_packages(sys.argv[1:]): importlib.import_module(module.name)"
+    )
+    libraries = str(installed / "bundled" / "libs")
+    run([*BARE_PYTHON, "-W", "error", "-c", code, libraries], cwd=tmp_path)
+
+
 @pytest.mark.requirement("S23", "S28")
 def test_the_unpacked_command_line_works_on_a_python_without_packages(
     installed: Path, project: Path, tmp_path: Path

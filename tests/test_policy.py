@@ -75,7 +75,7 @@ def test_a_file_that_cannot_be_used_is_one_finding_and_the_defaults(
     policy = parse_policy(data)
     assert [(finding.code, finding.line) for finding in policy.findings] == [(code, line)]
     assert policy.findings[0].is_error
-    assert policy == Policy(hooks=False, findings=policy.findings)
+    assert policy == Policy(hooks=False, personal_data="mask", findings=policy.findings)
 
 
 @pytest.mark.requirement("S34")

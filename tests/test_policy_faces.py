@@ -10,7 +10,7 @@ import pytest
 from cli_process import run
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
-from project_logs import POSIX, log_uri, overwrite
+from project_logs import POSIX, decide, log_uri, overwrite
 from sample_records import log, principle
 from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.core.errors import RecordError
@@ -26,15 +26,6 @@ TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_dig
 KEY = "acme-Zk93mQ2vLp7x"
 SAMPLE = "AKIAQ7ZTV2XW5N4M3B6C"
 LESSON = LogMemoryParams(topic="auth", missing_context="gap", lesson=f"The sample is {SAMPLE}.")
-
-
-def decide(project: Path, **policy: object) -> Path:
-    """Writes the policy of a project in one step: a server that reads meanwhile sees no half."""
-    path = project / ".context" / "config.json"
-    path.parent.mkdir(exist_ok=True)
-    written = path.with_name("config.tmp")
-    written.write_text(json.dumps(policy), encoding="utf-8", newline="\n")
-    return written.replace(path)
 
 
 @pytest.fixture
@@ -262,7 +253,7 @@ async def test_a_changed_policy_or_trust_changes_what_the_editor_shows_at_once(
     overwrite(store, kept([format_line(log("gap", lesson=f"use {KEY} or {SAMPLE}"))]))
     policy = decide(project, extra_patterns=[TEAM])
     await client.open(project)
-    assert await client.codes(log_uri(project)) == ["secret"]
+    assert await client.codes(log_uri(project)) == ["secret", "secret"]
     await client.next("sentinel/memory_changed")
     decide(project, extra_patterns=[TEAM], allowed_values=[SAMPLE, KEY])
     client.files_changed(policy.as_uri())
@@ -278,4 +269,4 @@ async def test_a_changed_policy_or_trust_changes_what_the_editor_shows_at_once(
     (shown,) = (await client.ask("list_records"))["records"]
     assert shown["lesson"] == f"use {KEY} or {SAMPLE}"
     client.change_settings({"trusted": False})
-    assert await client.codes(log_uri(project)) == ["secret"]
+    assert await client.codes(log_uri(project)) == ["secret", "secret"]

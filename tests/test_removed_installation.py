@@ -17,6 +17,8 @@ from sentinel_memory.operations import OPERATIONS
 
 ROOT = Path(__file__).resolve().parent.parent
 BUNDLED = ROOT / "bundled" / "libs"
+NUMBER = "1700000000000"
+"""Long enough to be looked at whether it names a person (M18)."""
 
 
 @pytest.fixture
@@ -59,7 +61,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "compact_memory": {},
             "memory_status": {},
             "list_records": {},
-            "edit_record": {"ref": first, "lesson": "Use short-lived tokens"},
+            "edit_record": {"ref": first, "lesson": f"Short-lived since {NUMBER}"},
             "init_project": {"agent": "agents", "write": True},
             "merge_driver": {},
             "commit_memory": {},
@@ -69,16 +71,20 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "check_field": {"field": "topic", "value": "x" * 65},
             "delete_records": {"refs": [saved["id"]]},
             "undo": {},
+            "redact_records": {},
             "server_command": {},
             "connect_hosts": {},
             "preflight": {"prompt": "Refresh the token"},
             "dismiss_question": {"id": saved["id"]},
         }
-        assert given.keys() | {"resolve_conflicts"} == {row.name for row in OPERATIONS}
+        refused = {"resolve_conflicts", "allow_value"}
+        assert given.keys() | refused == {row.name for row in OPERATIONS}
         for name, params in given.items():
             await client.ask(name, **params)
         with pytest.raises(JsonRpcException, match="충돌이 없습니다"):
             await client.ask("resolve_conflicts")
+        with pytest.raises(JsonRpcException, match="허용할 것이 없습니다"):
+            await client.ask("allow_value", ref=saved["id"], field="lesson", start=0, end=4)
         with pytest.raises(JsonRpcException, match="65"):
             await client.ask("log_memory", **{**LESSON, "topic": "x" * 65})
         await client.shutdown_session()
@@ -99,6 +105,8 @@ def test_the_server_of_the_agents_answers_after_its_folder_was_removed(
         wire.open()
         shutil.rmtree(installation)
         assert not wire.call("log_memory", **LESSON)["isError"]
+        told = wire.call("log_memory", **{**LESSON, "lesson": f"Short-lived since {NUMBER}"})
+        assert not told["isError"]
         assert not wire.call("search_memory", query="token")["isError"]
         assert not wire.call("compact_memory")["isError"]
         assert wire.call("log_memory", **{**LESSON, "topic": "x" * 65})["isError"]

@@ -8,10 +8,12 @@ from itertools import count
 import pytest
 from provider_samples import ALNUM, FAMILIES, HEX, URL_SAFE
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, draw, leaks
+from sentinel_memory.core.detectors import KEYS
+from sentinel_memory.core.prefixed_keys import ANNOUNCED
 from sentinel_memory.core.provider_keys import ROWS
 from sentinel_memory.core.provider_shapes import SHAPES
 from sentinel_memory.core.sanitizer import MARKER, Redaction, find_certain_keys, redact
-from sentinel_memory.core.secret_patterns import KeyTable
+from sentinel_memory.core.secret_patterns import KeyTable, longest_word
 
 PARTS_OF_URLS = {
     "cloudinary_secret": ("cloudinary://123456789012345:", (URL_SAFE, 27), "@shop"),
@@ -70,6 +72,18 @@ def test_no_expression_is_compiled_for_a_text_without_prefixes() -> None:
         list(KeyTable(formats).find("The build failed, and the reason was a missing comma")) == []
     )
     assert [row.kind for row in formats if "pattern" in vars(row)] == []
+
+
+@pytest.mark.requirement("S22", "S37")
+def test_no_key_is_shorter_than_its_table_says() -> None:
+    for table in (KEYS, ANNOUNCED):
+        for row in table.formats:
+            values = values_of(row.kind, each=1) if row.kind in PROVIDERS else []
+            for value in filter(row.pattern.search, values):
+                for at in reversed(range(len(value))):
+                    shorter = value[:at] + value[at + 1 :]
+                    value = shorter if row.pattern.search(shorter) else value
+                assert longest_word(value) >= table.shortest
 
 
 @pytest.mark.requirement("P06")

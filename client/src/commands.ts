@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { runCompaction } from "./compaction/compactFlow";
 import { CompactInputs } from "./compaction/compactPick";
-import { chooseFolder, hasLog } from "./folders";
+import { chooseFolder } from "./folders";
 import { editRecord } from "./forms/editInputs";
 import { focusedRows } from "./view/focusedRows";
 import { changeHosts } from "./project/connectFlow";
@@ -14,12 +14,16 @@ import { t } from "./l10n";
 import { logLesson } from "./forms/logInputs";
 import type { MemoryClient } from "./memory";
 import { showError, showUnavailable } from "./messages";
-import { openInLog } from "./openRecord";
+import { openInLog, openLog, openRecord } from "./openRecord";
+import { allowValue, redact } from "./sensitive/redactDialogs";
+import { ReviewDialogs } from "./sensitive/reviewDialogs";
+import { reviewMemory } from "./sensitive/reviewFlow";
 import type { ProblemReporter } from "./server/reporter";
 import { setPrivate } from "./project/privacy";
 import { RecordCommands, type Rows } from "./recordCommands";
 import { pickRecord } from "./forms/searchPick";
 import type { MemoryServer } from "./server/server";
+import type { TextDocuments } from "./textDocuments";
 import { askFilter } from "./view/filterBox";
 import type { RecordFilter } from "./view/recordFilter";
 import { menuRows, type Target, targetOf } from "./view/targets";
@@ -27,7 +31,7 @@ import type { MemoryNode } from "./view/treeModel";
 import { ServerUnavailable } from "./server/unavailable";
 import { pickVersions } from "./changes/commitPick";
 import { commitMemory } from "./changes/commit";
-import type { ChangesDocuments } from "./changes/changesDocument";
+import { showChanges } from "./changes/changes";
 import { resolveConflicts } from "./changes/conflictFlow";
 import { ConflictPick } from "./changes/conflictPick";
 import { undo } from "./changes/undoOffer";
@@ -45,7 +49,7 @@ export interface CommandContext {
   /** What the view shows while it is filtered. */
   readonly shown: RecordFilter;
   readonly walkthrough: Walkthrough;
-  readonly changes: ChangesDocuments;
+  readonly documents: TextDocuments;
   /** What is remembered for this workspace. */
   readonly remembered: Remembered;
 }
@@ -86,11 +90,30 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
     "sentinelMemory.resolveConflicts": ({ folder }) =>
       inFolder(folder, t("Resolve the conflicts"), (uri) => resolve(memory, uri)),
     "sentinelMemory.showChanges": ({ folder }) =>
-      inFolder(folder, t("Show the changes"), (uri) => context.changes.show({ folder: uri })),
+      inFolder(folder, t("Show the changes"), (uri) =>
+        showChanges(memory, context.documents, { folder: uri }),
+      ),
     "sentinelMemory.compareCommits": ({ folder }) =>
-      inFolder(folder, t("Compare two commits"), (uri) => compare(context.changes, uri)),
+      inFolder(folder, t("Compare two commits"), (uri) => compare(memory, context.documents, uri)),
+    "sentinelMemory.reviewMemory": ({ folder }) =>
+      inFolder(folder, t("Review before a push"), (uri) =>
+        reviewMemory(memory, new ReviewDialogs(context.documents, uri), uri),
+      ),
+    // A row of the view names its record, a quick fix several, the palette none.
+    "sentinelMemory.redactRecords": ({ folder, refs, record }) =>
+      inFolder(folder, t("Redact secrets and private text"), (uri) =>
+        redact(memory, uri, record === undefined ? refs : [`${record.type}:${record.ref}`]),
+      ),
+    "sentinelMemory.allowValue": ({ folder, place }) =>
+      inFolder(folder, t("Allow this value in the project?"), async (uri) => {
+        if (place !== undefined) {
+          await allowValue(memory, uri, place);
+        }
+      }),
     "sentinelMemory.commit": ({ folder }) =>
-      inFolder(folder, t("Commit the memory"), (uri) => commitMemory(memory, uri)),
+      inFolder(folder, t("Commit the memory"), async (uri) => {
+        await commitMemory(memory, uri);
+      }),
     "sentinelMemory.undo": ({ folder }) =>
       inFolder(folder, t("Undo the latest change"), (uri) => undo(memory, uri)),
     "sentinelMemory.copyLesson": (target, rows) =>
@@ -170,35 +193,14 @@ async function resolve(memory: MemoryClient, folder: string): Promise<void> {
   memory.refresh();
 }
 
-async function compare(changes: ChangesDocuments, folder: string): Promise<void> {
+async function compare(
+  memory: MemoryClient,
+  documents: TextDocuments,
+  folder: string,
+): Promise<void> {
   const versions = await pickVersions(folder);
   if (versions !== undefined) {
-    await changes.show({ ...versions, folder });
-  }
-}
-
-async function openLog(given?: string): Promise<void> {
-  const folder = given ?? (await chooseFolder(t("Open the log")));
-  if (folder === undefined) {
-    return;
-  }
-  if (await hasLog(folder)) {
-    await openInLog(folder);
-    return;
-  }
-  const start = t("Log a lesson");
-  const answer = await vscode.window.showInformationMessage(
-    t("This project has no log yet: the first lesson creates it."),
-    start,
-  );
-  if (answer === start) {
-    await vscode.commands.executeCommand("sentinelMemory.log", { folder });
-  }
-}
-
-async function openRecord({ folder, record, preserveFocus }: Target): Promise<void> {
-  if (folder !== undefined && record !== undefined) {
-    await openInLog(folder, record, preserveFocus);
+    await showChanges(memory, documents, { ...versions, folder });
   }
 }
 

@@ -324,6 +324,7 @@ export interface EditRecordResult {
   ref: string;
   /** Kind of secret to how many were removed. */
   withheld: Readonly<Record<string, number>>;
+  hints: readonly string[];
   compaction: Compaction;
 }
 
@@ -589,6 +590,65 @@ export interface DismissQuestionResult {
   times: number;
 }
 
+/** What `redact_records` takes. */
+export interface RedactRecordsParams {
+  /** The records, each id, or id@rev to redact it only in the state that was shown; personal data goes too. Else every record in which something is withheld. */
+  refs?: readonly string[] | null;
+  /** Whether to answer only what would be redacted. */
+  dry_run?: boolean;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** One record without what was sensitive in it. */
+export interface RedactedRecord {
+  /** type:id@rev before. */
+  ref: string;
+  /** Its id now, derived from the text that is left. */
+  id: string;
+  /** id@rev now; several have one where only that told them apart. */
+  new_ref: string;
+  /** How many were removed, by kind of secret, and `private_section`. */
+  withheld: Readonly<Record<string, number>>;
+}
+
+/** What `redact_records` answers; it cannot be undone. */
+export interface RedactRecordsResult {
+  folder: string;
+  /** Whether nothing was written. */
+  dry_run: boolean;
+  records: readonly RedactedRecord[];
+  /** Lines, from 1, that hold something sensitive and are no records or in a conflict. */
+  left_lines: readonly number[];
+  /** Whether a commit holds what was removed; null: git could not tell. */
+  in_history: boolean | null;
+  /** Whether the removed lines that this machine keeps could not be redacted as well. */
+  in_journal: boolean;
+  compaction: Compaction;
+}
+
+/** What `allow_value` takes: the place of a finding, never the value itself. */
+export interface AllowValueParams {
+  /** The record: id, or id@rev to allow it only in the state that was shown. */
+  ref: string;
+  field: "topic" | "missing_context" | "lesson" | "ask_next_time";
+  /** Where the finding begins in the text of the field, in characters. */
+  start: number;
+  /** Where it ends. */
+  end: number;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `allow_value` answers: the value stands in `.context/config.json` now. */
+export interface AllowValueResult {
+  folder: string;
+  /** How many values the list holds now. */
+  allowed: number;
+  /** Whether the user trusts the project, so that the list holds. */
+  in_force: boolean;
+}
+
 /** What `review_memory` takes. */
 export interface ReviewMemoryParams {
   /** A commit or branch, as git names it; else the upstream of this branch. */
@@ -664,6 +724,16 @@ export interface Operations {
     params: UndoParams;
     result: UndoResult;
   };
+  /** Take what is withheld out of the records for good; it cannot be undone. */
+  "sentinel/redact_records": {
+    params: RedactRecordsParams;
+    result: RedactRecordsResult & { readonly text: string };
+  };
+  /** Add what looks like a secret to the values that the policy of the project allows. */
+  "sentinel/allow_value": {
+    params: AllowValueParams;
+    result: AllowValueResult & { readonly text: string };
+  };
   /** Show or write the files that make the agents of a project use the memory. */
   "sentinel/init_project": {
     params: InitProjectParams;
@@ -682,7 +752,7 @@ export interface Operations {
   /** What a push would publish of the memory, and what in it looks sensitive. */
   "sentinel/review_memory": {
     params: ReviewMemoryParams;
-    result: ReviewMemoryResult;
+    result: ReviewMemoryResult & { readonly text: string };
   };
   /** Commit the memory alone, with a message that says what was learned. */
   "sentinel/commit_memory": {

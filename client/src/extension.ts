@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { AgentTools } from "./agent/agentTools";
 import { registerCommands } from "./commands";
-import { ChangesDocuments } from "./changes/changesDocument";
 import type { FolderStatus, Operations } from "./contracts";
 import { PythonEnvironments } from "./python/environments";
 import { activeFolder, isVirtual, projectFolders } from "./folders";
@@ -17,6 +16,7 @@ import { ServerHistory } from "./server/serverHistory";
 import type { ServerSettings } from "./server/serverStart";
 import { StatusBar } from "./view/statusBar";
 import { statusSummary } from "./view/statusModel";
+import { TextDocuments } from "./textDocuments";
 import { createRecordsView, showFolders } from "./view/treeView";
 import type { Absence } from "./server/unavailable";
 import { Walkthrough } from "./project/walkthrough";
@@ -58,7 +58,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   const statusBar = new StatusBar();
   const remembered = context.workspaceState;
   const walkthrough = new Walkthrough(server, memory);
-  const changes = new ChangesDocuments(memory);
+  const documents = new TextDocuments();
   const show = (): void => void showStatus(server, memory, statusBar, view);
   const need = startOnNeed(server);
   context.subscriptions.push(
@@ -69,7 +69,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     statusBar,
     ...disposables,
     walkthrough,
-    changes,
+    documents,
     new AgentTools({
       server,
       memory,
@@ -87,7 +87,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
       shown: records,
       remembered,
       walkthrough,
-      changes,
+      documents,
     }),
     memory.onDidChange(show),
     vscode.window.onDidChangeActiveTextEditor(show),

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./contracts";
-import { logOf } from "./folders";
+import { chooseFolder, hasLog, logOf } from "./folders";
+import { t } from "./l10n";
 import { conflictLine, lineOf } from "./logLines";
+import type { Target } from "./view/targets";
 
 /**
  * Opens the log of a folder at the line of a record when one is given, else at a conflict of a merge.
@@ -20,4 +22,31 @@ export async function openInLog(
     options.selection = new vscode.Range(line, 0, line, 0);
   }
   await vscode.window.showTextDocument(document, options);
+}
+
+/** Opens the log of a folder, which is asked for if none is given; offers to begin one. */
+export async function openLog(given?: string): Promise<void> {
+  const folder = given ?? (await chooseFolder(t("Open the log")));
+  if (folder === undefined) {
+    return;
+  }
+  if (await hasLog(folder)) {
+    await openInLog(folder);
+    return;
+  }
+  const start = t("Log a lesson");
+  const answer = await vscode.window.showInformationMessage(
+    t("This project has no log yet: the first lesson creates it."),
+    start,
+  );
+  if (answer === start) {
+    await vscode.commands.executeCommand("sentinelMemory.log", { folder });
+  }
+}
+
+/** Opens the log at the record of a row. */
+export async function openRecord({ folder, record, preserveFocus }: Target): Promise<void> {
+  if (folder !== undefined && record !== undefined) {
+    await openInLog(folder, record, preserveFocus);
+  }
 }

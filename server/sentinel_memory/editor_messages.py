@@ -173,6 +173,7 @@ class EditRecordResult:
     id: str
     ref: str
     withheld: Annotated[dict[str, int], "Kind of secret to how many were removed."]
+    hints: tuple[str, ...]
     compaction: Compaction
 
 

@@ -78,6 +78,13 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "프로젝트에서 실행해 주세요.",
     "plan_changed": "{field}: 보여 준 뒤에 파일이 바뀌어 아무것도 쓰지 않았습니다. "
     "변경 내용을 다시 확인해 주세요.",
+    "policy_wrong": "{file}: {detail}번째 줄이 잘못되어 바꾸지 않았습니다. 고친 뒤 다시 시도해 "
+    "주세요.",
+    "allowed_unknown": "{field}: 그 자리에는 허용할 것이 없습니다. 기록을 다시 확인해 주세요.",
+    "allowed_before": "{field}: 이미 allowed_values에 있는 값입니다. 사용자가 프로젝트를 신뢰하는 "
+    "곳에서만 적용됩니다.",
+    "allowed_long": "{field}: {most}자가 넘는 값은 허용할 수 없습니다.",
+    "allowed_full": "{field}: config.json에 값을 더 넣을 자리가 없습니다. {most}개까지입니다.",
     "file_unreadable": "{file}: 읽을 수 없습니다({detail}).",
     "file_not_text": "{file}: UTF-8 텍스트가 아닙니다. 바꾸지 않았습니다.",
     "file_outside": "{file}: 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
@@ -135,6 +142,15 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "that holds it.",
     "plan_changed": "{field}: the files are no longer those that were shown, and nothing was "
     "written: look at the changes again.",
+    "policy_wrong": "{file} is wrong at line {detail} and was not changed: correct it, then try "
+    "again.",
+    "allowed_unknown": "{field}: nothing that can be allowed stands there: look at the record "
+    "again.",
+    "allowed_before": "{field}: this value stands in allowed_values already; that holds only where "
+    "the user trusts the project.",
+    "allowed_long": "{field}: a value of more than {most} characters cannot be allowed.",
+    "allowed_full": "{field}: there is no room for another value in config.json, which takes "
+    "{most} of them.",
     "file_unreadable": "{file} cannot be read: {detail}.",
     "file_not_text": "{file} is not UTF-8 text: it was not changed.",
     "file_outside": "{file} is a link that leaves the project: it is not followed.",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from . import redaction_sentences
+
 ENGLISH: Mapping[str, str] = {
+    **redaction_sentences.ENGLISH,
     "finding_unreadable-line": "This line is not a record; it is kept and skipped.",
     "finding_conflict-marker": "Merge conflict: its records are shown, but not counted or "
     "changed until it is resolved.",
@@ -12,6 +15,7 @@ ENGLISH: Mapping[str, str] = {
     "finding_secret": "{field} holds a secret ({detail}).",
     "finding_private-text": "{field} holds private text, which is not shown.",
     "finding_unpaired-tag": "{field}: {detail} has no partner; what it may hide is not shown.",
+    "finding_personal-data": "{field} holds personal data ({detail}).",
     "finding_hidden-character": "{field} holds characters that nobody sees ({detail}); they are "
     "shown written out.",
     "finding_addresses-agent": "Worded like an instruction to an agent: hooks leave it out, and "
@@ -47,6 +51,7 @@ ENGLISH: Mapping[str, str] = {
 }
 
 KOREAN: Mapping[str, str] = {
+    **redaction_sentences.KOREAN,
     "finding_unreadable-line": "기록이 아닌 줄입니다. 그대로 두고 건너뜁니다.",
     "finding_conflict-marker": "병합 충돌입니다. 이 안의 기록은 보이지만, 해결될 때까지 "
     "세거나 바꾸지 않습니다.",
@@ -55,6 +60,7 @@ KOREAN: Mapping[str, str] = {
     "finding_private-text": "{field}: 비공개 태그로 감싼 내용이 있습니다. 보여 주지 않습니다.",
     "finding_unpaired-tag": "{field}: {detail}의 짝이 없습니다. 가려졌을 수 있는 내용은 보여 주지 "
     "않습니다.",
+    "finding_personal-data": "{field}: 개인정보({detail})가 있습니다.",
     "finding_hidden-character": "{field}: 눈에 보이지 않는 문자({detail})가 있습니다. 코드로 풀어 "
     "보여 줍니다.",
     "finding_addresses-agent": "에이전트에게 내리는 지시처럼 쓰여 있습니다. 훅은 건너뛰고 답변에는 "

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from .agent_messages import FieldName, LogMemoryParams
 from .core.edits import SourceRef
 from .core.errors import RecordError
 from .core.hidden_characters import hidden_characters
+from .core.planted import addresses_agent
 from .core.private_tags import UnpairedTagError
 from .core.record import LIMITS, Record, check_input, check_text, clean_topic, is_blank
-from .core.sanitizer import BUILT_IN, Protection
+from .core.sanitizer import BUILT_IN, Protection, find_personal
 from .core.withholding import REWRITTEN, hide, kept_keys, withhold
 from .editor_messages import CheckFieldParams, CheckFieldResult, EditRecordParams
 from .messages import Language, describe, say
-from .topic_hints import TopicHint, topic_hint
+from .topic_hints import topic_hint
 
 CODE_LINES = 5
 """More code-looking lines than this in a field bring a hint (S27)."""
@@ -76,6 +77,8 @@ def amend(
 
 def withholds_less(params: LogMemoryParams, one: Protection, other: Protection) -> bool:
     """Tells whether less of what would be saved is withheld with one than with another."""
+    if one == other:
+        return False
     found = [
         sum(sum(hide(name, text, chosen).kinds.values()) for name, text in _texts(params).items())
         for chosen in (one, other)
@@ -98,15 +101,19 @@ def check_field(
 ) -> CheckFieldResult:
     """Measures a text as it would be stored in a field, and says why it cannot be (S04).
 
-    A topic is compared with the others of the log (S25).
+    A topic is compared with the others of the log (S25); what reads like an instruction or holds
+    personal data brings a hint (K08, M18).
     """
     text, withheld, problem, size = params.value, dict[str, int](), None, None
-    hint: TopicHint | None = None
+    hints: list[str] = []
     try:
         text, withheld = _stored(params.field, text, protection)
+        hints = personal_hints({params.field: text}, language, protection)
+        if addresses_agent(text):
+            hints.insert(0, say(language, "hint_planted"))
         if params.field == "topic":
             text = clean_topic(text)
-            hint = topic_hint(text, topics)
+            hints += topic_hints(text, topics, language, protection)
         else:
             optional = ("ask_next_time", "missing_context" if params.type == "principle" else "")
             check_text(params.field, text, required=params.field not in optional)
@@ -116,9 +123,37 @@ def check_field(
         bytes=size or len(text.encode(errors="replace")),
         limit=LIMITS[params.field],
         problem=problem,
-        hint=hint and say(language, hint.sentence, part=hint.part),
+        hint=" ".join(hints) or None,
         withheld=withheld,
     )
+
+
+def topic_hints(
+    topic: str, existing: Iterable[str], language: Language, protection: Protection
+) -> list[str]:
+    """Returns what would make a topic better; it names no other that a save would not take."""
+
+    def may_be_named(other: str) -> bool:
+        try:
+            text, _ = _stored("topic", other, protection)
+            return clean_topic(text) == other and not addresses_agent(other)
+        except RecordError:
+            return False
+
+    hint = topic_hint(topic, existing, may_be_named)
+    return [say(language, hint.sentence, part=hint.part)] if hint else []
+
+
+def personal_hints(
+    texts: Mapping[str, str], language: Language, protection: Protection
+) -> list[str]:
+    """Returns which fields hold numbers that name a person, with their kinds (M18)."""
+    hints = []
+    for name, text in texts.items():
+        found = Counter(number.kind for number in find_personal(text, protection))
+        kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(found.items()))
+        hints += [say(language, "hint_personal", field=name, kinds=kinds)] if kinds else []
+    return hints
 
 
 def code_fields(params: LogMemoryParams) -> list[str]:

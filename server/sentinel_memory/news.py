@@ -13,6 +13,7 @@ from .core.errors import StoreError
 from .core.news import authors, compare
 from .core.reading import Show
 from .core.record import Identity
+from .history import PLAIN
 from .local_state import LocalState
 from .news_messages import DiffMemoryParams, DiffMemoryResult, NewsCounts, NewsRecord
 from .tracking import LogInGit
@@ -24,8 +25,6 @@ SHORT = 10
 """Characters of the name of a commit that answers show."""
 _OWN = re.compile(rb"<([^<>]*)> \d+ [+-]\d+\s*\Z")
 """The address in what git says of the author of the next commit."""
-PLAIN = ("--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames")
-"""Whatever the configuration says: lines of the log as they are, and no program is run."""
 
 
 def diff_memory(

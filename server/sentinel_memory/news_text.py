@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from .core.checks import WITHHELD
 from .messages import Language, say
 from .news_messages import DiffMemoryResult, NewsRecord
 from .review_messages import ReviewMemoryResult, SensitiveFinding
@@ -29,6 +30,8 @@ def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str
         return
     yield say(language, "review_findings", count=len(result.findings))
     yield from (f"  {_finding(found, language)}" for found in result.findings)
+    if any(found.line and found.code in WITHHELD for found in result.findings):
+        yield say(language, "redact_hint")
     if any(found.commit for found in result.findings):
         yield say(language, "review_advice")
 

@@ -53,6 +53,12 @@ from .preflight_messages import (
     PreflightParams,
     PreflightResult,
 )
+from .redaction_messages import (
+    AllowValueParams,
+    AllowValueResult,
+    RedactRecordsParams,
+    RedactRecordsResult,
+)
 from .review_messages import ReviewMemoryParams, ReviewMemoryResult
 
 
@@ -144,6 +150,22 @@ OPERATIONS: tuple[Operation, ...] = (
         read_only=False,
     ),
     Operation(
+        "redact_records",
+        RedactRecordsParams,
+        RedactRecordsResult,
+        "Take what is withheld out of the records for good; it cannot be undone.",
+        read_only=False,
+        readable=True,
+    ),
+    Operation(
+        "allow_value",
+        AllowValueParams,
+        AllowValueResult,
+        "Add what looks like a secret to the values that the policy of the project allows.",
+        read_only=False,
+        readable=True,
+    ),
+    Operation(
         "init_project",
         InitProjectParams,
         InitProjectResult,
@@ -170,6 +192,7 @@ OPERATIONS: tuple[Operation, ...] = (
         ReviewMemoryParams,
         ReviewMemoryResult,
         "What a push would publish of the memory, and what in it looks sensitive.",
+        readable=True,
     ),
     Operation(
         "commit_memory",

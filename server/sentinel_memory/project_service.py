@@ -30,6 +30,12 @@ from .merge_messages import (
 )
 from .messages import Language
 from .news_messages import DiffMemoryParams, DiffMemoryResult
+from .redaction_messages import (
+    AllowValueParams,
+    AllowValueResult,
+    RedactRecordsParams,
+    RedactRecordsResult,
+)
 from .review_messages import ReviewMemoryParams, ReviewMemoryResult
 from .standing import Settings, Standing
 from .tracking import LogInGit
@@ -76,6 +82,30 @@ class ProjectService:
             StoreError: a file cannot be read or written.
         """
         return workflow.init_project(self.folder, self.store.root, params)
+
+    def redact_records(self, params: RedactRecordsParams) -> RedactRecordsResult:
+        """Takes what is withheld out of records for good (S22, D05).
+
+        Raises:
+            RecordError: a reference names no record in that state; nothing was written.
+            StoreError: nothing was written; the old file is intact.
+        """
+        from .redaction import redact_records  # nearly every command starts without it
+
+        store, standing = self.store, self.standing
+        return redact_records(self.folder, store, standing, self.git, params, self._shows)
+
+    def allow_value(self, params: AllowValueParams) -> AllowValueResult:
+        """Adds the text of a finding to the values that the project allows (S34, P12).
+
+        Raises:
+            RecordError: the reference names no record in that state.
+            InvalidParams: there is no such finding, or its text cannot be allowed.
+            StoreError: the file is wrong, or could not be written; it was not changed.
+        """
+        from .allowing import allow_value  # nearly every command starts without it
+
+        return allow_value(self.folder, self.store, self.standing, params)
 
     def set_private(self, params: SetPrivateParams) -> SetPrivateResult:
         """Makes git ignore the memory, or follow it (S35).

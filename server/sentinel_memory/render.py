@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from .agent_messages import (
@@ -15,7 +15,6 @@ from .agent_messages import (
     TopicSummary,
 )
 from .commit_messages import CommitMemoryResult
-from .core.withholding import PRIVATE_SECTION
 from .editor_messages import (
     DeleteRecordsResult,
     EditRecordResult,
@@ -28,6 +27,8 @@ from .news_messages import DiffMemoryResult
 from .news_text import diff_lines, review_lines
 from .preflight_messages import DismissQuestionResult, PreflightResult
 from .questions import missed
+from .redaction_messages import AllowValueResult, RedactRecordsResult
+from .redaction_text import allow_lines, redact_lines, withheld_lines
 from .review_messages import ReviewMemoryResult
 from .shown_text import inline
 
@@ -111,7 +112,7 @@ def _search(result: SearchMemoryResult, language: Language) -> Iterator[str]:
 def _log(result: LogMemoryResult, language: Language) -> Iterator[str]:
     yield say(language, f"saved_{result.saved}", ref=inline(result.ref))
     yield say(language, "count", count=result.count)
-    yield from _withheld(result.withheld, language)
+    yield from withheld_lines(result.withheld, language)
     if result.sources_removed:
         ids = _list(result.sources_removed)
         yield say(language, "replaced", count=len(result.sources_removed), ids=ids)
@@ -160,7 +161,8 @@ def _compact(result: CompactMemoryResult, language: Language) -> Iterator[str]:
 
 def _edit(result: EditRecordResult, language: Language) -> Iterator[str]:
     yield say(language, "edited", ref=inline(result.ref))
-    yield from _withheld(result.withheld, language)
+    yield from withheld_lines(result.withheld, language)
+    yield from result.hints
 
 
 def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
@@ -221,15 +223,6 @@ def _dismiss(result: DismissQuestionResult, language: Language) -> Iterator[str]
     yield say(language, key, id=inline(result.id), count=result.times)
 
 
-def _withheld(withheld: Mapping[str, int], language: Language) -> Iterator[str]:
-    secrets = {kind: times for kind, times in withheld.items() if kind != PRIVATE_SECTION}
-    if secrets:
-        kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(secrets.items()))
-        yield say(language, "withheld", kinds=kinds)
-    if len(secrets) < len(withheld):
-        yield say(language, "withheld_private", count=withheld[PRIVATE_SECTION])
-
-
 def _conflicting(count: int | None, language: Language) -> Iterator[str]:
     if count:
         yield ""
@@ -265,4 +258,6 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     CommitMemoryResult: _commit,
     PreflightResult: _preflight,
     DismissQuestionResult: _dismiss,
+    RedactRecordsResult: redact_lines,
+    AllowValueResult: allow_lines,
 }

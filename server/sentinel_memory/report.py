@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Sequence
 
 from . import value
-from .core.checks import Finding
+from .core.checks import WITHHELD, Finding
 from .core.policy_rules import PolicyFinding
 from .core.record import Record
 from .core.resurrection import returned
@@ -53,10 +53,13 @@ def check_report(
     language: Language,
 ) -> list[str]:
     """Returns the lines of `check`: one a finding with what mends them, or that there is none."""
+    findings = tuple(findings)
     lines = [_line(finding, finding_sentence(finding, language), language) for finding in findings]
     lines += [
         _line(finding, policy_sentence(finding, language), language) for finding in policy_findings
     ]
+    if any(finding.code in WITHHELD for finding in findings):
+        lines.append(say(language, "redact_hint"))
     again = returned(records)
     back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
     ids = [record.id for record in records if record.identity in back]

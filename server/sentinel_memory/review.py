@@ -16,7 +16,8 @@ from .core.reading import Show
 from .core.record import LIMITS
 from .core.sanitizer import Protection
 from .core.sensitive import Sensitive, added_lines, cut, find_sensitive
-from .news import ARRIVED, PLAIN, SHORT, find, named, stored
+from .history import PLAIN
+from .news import ARRIVED, SHORT, find, named, stored
 from .news_messages import NewsRecord
 from .project_files import FileError
 from .review_messages import ReviewMemoryParams, ReviewMemoryResult, SensitiveFinding

@@ -17,6 +17,7 @@ from .editor_messages import (
     UndoParams,
     UndoResult,
 )
+from .save_hints import record_hints
 from .standing import Standing
 
 
@@ -44,6 +45,7 @@ def edit_record(
         id=change.line.record.id,
         ref=change.line.ref,
         withheld=withheld,
+        hints=record_hints(change.line.record, standing.language, standing.protection),
         compaction=standing.compaction(change.document),
     )
 

@@ -1,4 +1,4 @@
-"""What an answer to a save advises beside what was saved (S08, S09, S25, S27)."""
+"""What an answer to a save advises beside what was saved (S08, S09, S25, S27, M18)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from .agent_messages import LogMemoryParams
 from .core.checks import reads_as_instruction
 from .core.document import Document
 from .core.edits import Saving
-from .messages import say
+from .core.record import LIMITS, Record
+from .core.sanitizer import Protection
+from .messages import Language, say
 from .standing import Standing
-from .topic_hints import topic_hint
 
 
 def save_hints(
@@ -24,20 +25,25 @@ def save_hints(
         before: the log before the save.
         change: what the save did.
     """
-    language, policy = standing.language, standing.policy
+    language, policy, protection = standing.language, standing.policy, standing.protection
+    record = change.line.record
     hints = [say(language, "hint_code", field=name) for name in intake.code_fields(params)]
-    if reads_as_instruction(change.line.record):
-        hints.append(say(language, "hint_planted"))
+    hints += record_hints(record, language, protection)
     left = frozenset(change.document.topic_names)
     kept = [topic for topic in before.topic_names if topic in left]
-    hint = topic_hint(change.line.record.topic, kept)
-    if hint is not None:
-        hints.append(say(language, hint.sentence, part=hint.part))
-    if withheld and intake.withholds_less(
-        params, policy.protection(trusted=True), standing.protection
-    ):
+    hints += intake.topic_hints(record.topic, kept, language, protection)
+    if withheld and intake.withholds_less(params, policy.protection(trusted=True), protection):
         hints.append(say(language, "hint_untrusted"))
     after = standing.compaction(change.document, params.compact_threshold)
     if after.state == "full" and standing.compaction(before).state != "full":
         hints.append(say(language, "full", count=after.count, threshold=after.threshold))
+    return tuple(hints)
+
+
+def record_hints(record: Record, language: Language, protection: Protection) -> tuple[str, ...]:
+    """Returns the sentences about what a record holds, however it came to be (K08, M18)."""
+    texts = {name: getattr(record, name) or "" for name in LIMITS}
+    hints = intake.personal_hints(texts, language, protection)
+    if reads_as_instruction(record):
+        hints.append(say(language, "hint_planted"))
     return tuple(hints)

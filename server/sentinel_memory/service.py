@@ -15,9 +15,10 @@ from .agent_messages import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from .core import (
-    detectors,  # noqa: F401 - while its folder is there: an editor removes that of an old version
+from .core import (  # noqa: F401 - while their folder is there: an editor removes an old version
+    detectors,
     edits,
+    personal_data,
 )
 from .core.checks import Finding
 from .core.compaction import merge_candidates

@@ -57,6 +57,11 @@ class Standing:
         return self._policy_file.read()
 
     @property
+    def trusted(self) -> bool:
+        """Whether the project may say what is not withheld."""
+        return self._settings().trusted
+
+    @property
     def language(self) -> Language:
         """The chosen language, else the project's, else that of the locale (S11, S34)."""
         settings = self._settings()
@@ -66,7 +71,7 @@ class Standing:
     @property
     def protection(self) -> Protection:
         """What is withheld."""
-        return self.policy.protection(trusted=self._settings().trusted)
+        return self.policy.protection(trusted=self.trusted)
 
     def compaction(self, document: Document, asked: int | None = None) -> Compaction:
         """Returns whether a log is over its threshold, and whether compaction can help it.

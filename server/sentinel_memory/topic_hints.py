@@ -6,7 +6,7 @@ A hint, never a refusal: what is doubtful passes without one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 WORDS = 3
@@ -58,18 +58,21 @@ class TopicHint(NamedTuple):
     """What it is about: a part of the topic, or the topic to use instead."""
 
 
-def topic_hint(topic: str, existing: Iterable[str]) -> TopicHint | None:
+def topic_hint(
+    topic: str, existing: Iterable[str], may_be_named: Callable[[str], bool] = lambda _: True
+) -> TopicHint | None:
     """Returns what would make a topic better, None where it is good or in use already.
 
     Args:
         topic: the topic of a record, as it is stored.
         existing: the topics of the log.
+        may_be_named: whether a text may stand in an answer as it is.
     """
     known = tuple(existing)
     if topic in known:
         return None
     for other in known:
-        if _plain(other) == _plain(topic):
+        if _plain(other) == _plain(topic) and may_be_named(other):
             return TopicHint("hint_topic_exists", other)
     parts = [part for part in _PARTS.split(topic) if part]
     if _plain(topic) in _WIDE or all(part.casefold() in _WIDE for part in parts):

@@ -4,6 +4,8 @@ import path from "node:path";
 
 export const EXTENSION = "sentinel-memory.sentinel-memory";
 export const LOG = path.join(".context", "memory_log.jsonl");
+const ATTEMPTS = 20;
+const TRY_MS = 1_000;
 
 /** Titles in the palette by command id, read from the manifest that is installed; `locale` is en or ko. */
 export function commandTitles(extensionFolder, locale = "en") {
@@ -61,4 +63,20 @@ export async function compactTopics(workbench, topics) {
     await workbench.accept();
     await workbench.answer("2/2", `Ask for the limits of ${topic} before writing the first line.`);
   }
+}
+
+/** Runs a quick fix of the first problem with this text; returns where that is, as the panel says. */
+export async function runQuickFix(workbench, text, title) {
+  await workbench.command("Problems: Focus on Problems View");
+  const problem = await workbench.sees(workbench.problem(text));
+  const [place] = /\[Ln \d+, Col \d+\]/.exec(await problem.innerText());
+  await problem.dblclick();
+  const fix = workbench.quickFix(title);
+  // The first keys may reach the editor before the cursor is there.
+  for (let attempt = 0; attempt < ATTEMPTS && !(await fix.isVisible()); attempt += 1) {
+    await workbench.press("Escape", "Control+.");
+    await workbench.sees(fix, TRY_MS).catch(() => undefined);
+  }
+  await fix.click();
+  return place;
 }

@@ -8,6 +8,7 @@ import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs";
+import { KEYS, createLeakyProject } from "./leakyProject.mjs";
 import {
   EXTENSION,
   LOG,
@@ -15,6 +16,7 @@ import {
   commandTitles,
   compactTopics,
   countRecords,
+  runQuickFix,
   saveThroughForm,
 } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
@@ -24,7 +26,7 @@ import { Workbench } from "./workbench.mjs";
 const OUTPUT = path.join(ROOT, "tests", "output", "window");
 
 describe("the installed extension", { timeout: 240_000 }, () => {
-  let server, browser, workbench, titles, keys, example, generated, team;
+  let server, browser, workbench, titles, keys, example, generated, team, leaky;
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
@@ -34,6 +36,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     example = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
     generated = await generateProject(path.join(server.scratch, "generated-project"), server, 50);
+    leaky = await createLeakyProject(path.join(server.scratch, "leaky-project"), server);
     workbench = new Workbench(await browser.newPage());
   });
 
@@ -198,5 +201,44 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await message.getByText("Undo").click();
     await workbench.sees(workbench.notification("Records restored:"));
     assert.ok(countRecords(generated) > TOPICS.length);
+  });
+
+  it("asks before a commit that would hold keys, and shows the review instead (S30)", async () => {
+    await workbench.open(server.address(leaky.project));
+    await workbench.openView("Sentinel Memory");
+    await workbench.statusShows("3/50");
+    await workbench.command(titles["sentinelMemory.commit"]);
+    await workbench.sees(workbench.dialog("looks sensitive: 2"));
+    await workbench.choose("Review");
+    await workbench.sees(workbench.tab("Review of the memory of leaky-project"));
+    await workbench.sees(workbench.editorText("holds a secret (github_token)"));
+    await workbench.sees(
+      workbench.notification("Lines of the log with a secret or private text: 2."),
+    );
+    await workbench.screenshot(OUTPUT, "review");
+    assert.match(leaky.git(leaky.project, "status", "--porcelain"), /^ M /);
+  });
+
+  it("allows a value by its quick fix, which says that it is published (S34)", async () => {
+    const place = await runQuickFix(workbench, "holds a secret", "Allow this value");
+    await workbench.sees(workbench.dialog("whoever has the repository reads it"));
+    await workbench.press("Enter");
+    await workbench.sees(workbench.notification("Open Policy"));
+    const policy = path.join(leaky.project, ".context", "config.json");
+    const { allowed_values } = JSON.parse(fs.readFileSync(policy, "utf8"));
+    assert.equal(allowed_values.length, 1);
+    assert.ok(KEYS.includes(allowed_values[0]));
+    await workbench.seesNo(workbench.problem(place));
+  });
+
+  it("redacts a record by its quick fix, after saying that it is for good (D05)", async () => {
+    await runQuickFix(workbench, "holds a secret", "Redact this record");
+    await workbench.sees(workbench.dialog("What goes: github_token ×1"));
+    await workbench.sees(workbench.dialog("This cannot be undone."));
+    await workbench.screenshot(OUTPUT, "redact");
+    await workbench.choose("Redact");
+    await workbench.seesNo(workbench.problem("holds a secret"));
+    assert.equal(KEYS.filter((key) => leaky.log().includes(key)).length, 1);
+    assert.match(leaky.log(), /REDACTED/);
   });
 });

@@ -255,6 +255,11 @@ export class Workbench {
     return this.#page.locator(`.markers-panel ${ROW}`, { hasText: text }).first();
   }
 
+  /** A quick fix in the list that is open. */
+  quickFix(text) {
+    return this.#page.locator(`.action-widget ${ROW}`, { hasText: text }).first();
+  }
+
   /** Every word that `locator` shows or tells a screen reader. */
   async words(locator) {
     const spoken = await locator

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import { t } from "../l10n";
 import type { Memory } from "../memory";
-import { forMessage, oneLine } from "../storedText";
-import { working } from "../view/viewProgress";
+import { CommitDialogs } from "../sensitive/reviewDialogs";
+import { commitReviewed } from "../sensitive/reviewFlow";
+import { oneLine } from "../storedText";
 
-/** Commits the memory alone and says what the commit is called (K10). */
-export async function commitMemory(memory: Memory, folder: string): Promise<void> {
-  const { text } = await working(() => memory.request("sentinel/commit_memory", { folder }));
-  void vscode.window.showInformationMessage(forMessage(text));
+/** Commits the memory alone and says what the commit is called (K10); whether it was committed. */
+export function commitMemory(memory: Memory, folder: string): Promise<boolean> {
+  return commitReviewed(memory, new CommitDialogs(folder), folder);
 }
 
 /** Asks whether to commit before records are replaced that are in no commit; undefined: leave. */

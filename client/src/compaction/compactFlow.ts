@@ -13,8 +13,8 @@ export interface CompactUi extends GroupUi {
   nothingLeft(compaction: Compaction): void;
   /** Asks what to do where records are in no commit; undefined: leave. */
   askCommit(count: number): Promise<"commit" | "compact" | undefined>;
-  /** Commits the memory. */
-  commit(folder: string): Promise<void>;
+  /** Commits the memory, unless the user leaves that; whether it did. */
+  commit(folder: string): Promise<boolean>;
 }
 
 /** Compacts group after group until none is left or the user leaves; offers a commit before (K10). */
@@ -41,8 +41,10 @@ export async function runCompaction(
         return;
       }
       if (answer === "commit") {
-        await ui.commit(folder);
-        continue;
+        if (await ui.commit(folder)) {
+          continue;
+        }
+        return;
       }
     }
     const direct = choices.find(({ topics }) => topics.length === 1 && topics[0] === wanted);

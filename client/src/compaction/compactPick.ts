@@ -128,7 +128,7 @@ export class CompactInputs implements CompactUi {
     return askCommit(count);
   }
 
-  commit(folder: string): Promise<void> {
+  commit(folder: string): Promise<boolean> {
     return commitMemory(this.#memory, folder);
   }
 

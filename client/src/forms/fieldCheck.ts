@@ -14,6 +14,35 @@ export interface FieldState {
   readonly withheld: number;
 }
 
+/** What a form says about a text: why it is refused, what goes, and what would make it better. */
+export interface Remark {
+  readonly text: string;
+  readonly severity: "error" | "warning";
+}
+
+/** Returns what is to be said about a text, a problem first; undefined: nothing. */
+export function remarkOf(
+  { bytes, problem, hint, withheld }: FieldState,
+  t: Translate,
+): Remark | undefined {
+  const isRefused = problem !== undefined;
+  const notices = [
+    ...(isRefused ? [problem] : []),
+    ...(!isRefused && withheld > 0
+      ? [t("Secret or private parts that will be withheld: {0}.", withheld)]
+      : []),
+    ...(hint === undefined ? [] : [hint]),
+  ];
+  if (notices.length === 0) {
+    return undefined;
+  }
+  const text = notices.join(" ");
+  // A refusal for its size says how large the text is; else the remark hides the counter.
+  return isRefused
+    ? { text, severity: "error" }
+    : { text: `${t("{0} bytes", bytes)} · ${text}`, severity: "warning" };
+}
+
 /** Runs something later; the answer cancels it. */
 export type Schedule = (run: () => void) => () => void;
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { CheckFieldResult } from "../contracts";
-import { after, FieldChecker, type FieldState } from "./fieldCheck";
+import { after, FieldChecker, type FieldState, remarkOf } from "./fieldCheck";
 import { t } from "../l10n";
 import type { Answer } from "./recordForm";
 import { forMessage, forQuickPick } from "../storedText";
@@ -142,12 +142,12 @@ function topicItems(
 
 function newTopicItem(typed: string, state: FieldState | undefined): TopicItem {
   const bytes = state === undefined || state.bytes === "" ? [] : [bytesText(state)];
-  const remark = state?.problem ?? state?.hint;
+  const remarks = [state?.problem, state?.hint].filter((part) => part !== undefined);
   return {
     // Nothing but the typed text: the editor sorts by how well the label matches it.
     label: `$(${iconOf(state)}) ${forQuickPick(typed)}`,
     description: [...bytes, t("new topic")].join(" · "),
-    ...(remark === undefined ? {} : { detail: forQuickPick(remark) }),
+    ...(remarks.length === 0 ? {} : { detail: forQuickPick(remarks.join(" ")) }),
     alwaysShow: true,
     topic: typed,
     isNew: true,
@@ -191,19 +191,14 @@ function bytesText({ bytes }: FieldState): string {
   return t("{0} bytes", bytes);
 }
 
-function validation(state: FieldState): string | vscode.InputBoxValidationMessage | undefined {
-  if (state.problem !== undefined) {
-    return {
-      message: forMessage(state.problem),
-      severity: vscode.InputBoxValidationSeverity.Error,
-    };
+function validation(state: FieldState): vscode.InputBoxValidationMessage | undefined {
+  const remark = remarkOf(state, t);
+  if (remark === undefined) {
+    return undefined;
   }
-  if (state.withheld > 0) {
-    const notice = t("Secret or private parts that will be withheld: {0}.", state.withheld);
-    return {
-      message: `${bytesText(state)} · ${notice}`,
-      severity: vscode.InputBoxValidationSeverity.Warning,
-    };
-  }
-  return undefined;
+  const { Error, Warning } = vscode.InputBoxValidationSeverity;
+  return {
+    message: forMessage(remark.text),
+    severity: remark.severity === "error" ? Error : Warning,
+  };
 }

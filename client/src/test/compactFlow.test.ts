@@ -1,108 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type CompactUi, groupChoices, runCompaction } from "../compaction/compactFlow";
-import {
-  compactedSentence,
-  type GroupChoice,
-  type PrincipleDraft,
-} from "../compaction/groupCompaction";
-import type { Compaction, CompactMemoryResult, RecordView, TopicGroup } from "../contracts";
+import { groupChoices, runCompaction } from "../compaction/compactFlow";
+import { compactedSentence } from "../compaction/groupCompaction";
+import type { Compaction } from "../contracts";
 import type { Answer } from "../forms/recordForm";
-import { compactResult, FakeMemory, logResult, record, serverError, t } from "./samples";
-
-function records(topic: string, count: number): RecordView[] {
-  return Array.from({ length: count }, (_, index) =>
-    record({ topic, ref: `${topic}${index}@aaaaaa`, id: `${topic}${index}` }),
-  );
-}
-
-function group(topic: string, count: number, complete = true): TopicGroup {
-  return {
-    topic,
-    count,
-    size: count * 500,
-    complete,
-    records: records(topic, complete ? count : 0),
-  };
-}
-
-/** Answers each step from a queue; `pick` chooses a group by its topics. */
-class ScriptedUi implements CompactUi {
-  readonly seen: string[] = [];
-  readonly drafts: PrincipleDraft[] = [];
-  readonly picks: (string | undefined)[] = [];
-  readonly texts: Answer[] = [];
-  chosen: (all: readonly RecordView[]) => readonly RecordView[] = (all) => all;
-  recordsBack = 0;
-  topicAnswer: Answer = { kind: "value", value: "" };
-
-  pickGroup(choices: readonly GroupChoice[]): Promise<GroupChoice | undefined> {
-    const wanted = this.picks.shift();
-    this.seen.push(`groups ${choices.map(({ topics }) => topics.join("+")).join(", ")}`);
-    return Promise.resolve(choices.find(({ topics }) => topics.join("+") === wanted));
-  }
-
-  pickRecords(_: GroupChoice, all: readonly RecordView[]): ReturnType<CompactUi["pickRecords"]> {
-    this.seen.push(`records ${all.length}`);
-    if (this.recordsBack > 0) {
-      this.recordsBack -= 1;
-      return Promise.resolve({ kind: "back" });
-    }
-    return Promise.resolve({ kind: "records", records: this.chosen(all) });
-  }
-
-  pickTopic(topics: readonly string[]): Promise<Answer> {
-    this.seen.push(`topic ${topics.join("+")}`);
-    return Promise.resolve(this.topicAnswer);
-  }
-
-  writePrinciple(draft: PrincipleDraft): Promise<Answer> {
-    this.seen.push("principle");
-    this.drafts.push(draft);
-    return Promise.resolve(this.texts.shift() ?? { kind: "cancelled" });
-  }
-
-  commitAnswer: "commit" | "compact" | undefined = undefined;
-
-  askCommit(count: number): Promise<"commit" | "compact" | undefined> {
-    this.seen.push(`in no commit ${count}`);
-    return Promise.resolve(this.commitAnswer);
-  }
-
-  commit(folder: string): Promise<void> {
-    this.seen.push(`commit ${folder}`);
-    return Promise.resolve();
-  }
-
-  saving: CompactUi["saving"] = (save) => save();
-
-  saved: CompactUi["saved"] = (result, topic) => {
-    this.seen.push(`saved ${topic} ${result.sources_removed.length}`);
-  };
-
-  nothingLeft(compaction: Compaction): void {
-    this.seen.push(`nothing left, ${compaction.state}`);
-  }
-}
+import { group, memoryOf, ScriptedUi } from "./compactSamples";
+import { compactResult, FakeMemory, logResult, serverError, t } from "./samples";
 
 const text = (value: string): Answer => ({ kind: "value", value });
-
-/** A memory whose overviews come one after the other; each save removes its sources. */
-function memoryOf(...overviews: CompactMemoryResult[]): FakeMemory {
-  return new FakeMemory({
-    "sentinel/compact_memory": ({ target_topic }) => {
-      const overview = overviews[0];
-      assert.ok(overview, "no more overviews prepared");
-      if (target_topic != null) {
-        return compactResult({ groups: [{ ...group(target_topic, 4), complete: true }] });
-      }
-      overviews.shift();
-      return overview;
-    },
-    "sentinel/log_memory": ({ source_ids }) =>
-      logResult({ sources_removed: [...(source_ids ?? [])] }),
-  });
-}
 
 describe("groups to compact", () => {
   it("are topics of two records or more and merge candidates, the largest first (S13)", () => {
@@ -115,35 +20,6 @@ describe("groups to compact", () => {
       { topics: ["auth"], count: 2 },
       { topics: ["auth", "auth-login"], count: 3 },
     ]);
-  });
-});
-
-describe("a compaction of records that are in no commit", () => {
-  const overview = (uncommitted: number): CompactMemoryResult =>
-    compactResult({ groups: [group("auth", 2)], uncommitted });
-
-  it("commits first when that is chosen, and asks no second time (K10)", async () => {
-    const ui = new ScriptedUi();
-    ui.commitAnswer = "commit";
-    // The second overview is the one after the commit: what is left out of it is not asked about.
-    await runCompaction(memoryOf(overview(2), overview(1)), ui, "file:///shop", undefined, t);
-    assert.deepEqual(ui.seen, ["in no commit 2", "commit file:///shop", "groups auth"]);
-  });
-
-  it("goes on without a commit when that is chosen (K10)", async () => {
-    const ui = new ScriptedUi();
-    ui.commitAnswer = "compact";
-    await runCompaction(memoryOf(overview(2)), ui, "file:///shop", undefined, t);
-    assert.deepEqual(ui.seen, ["in no commit 2", "groups auth"]);
-  });
-
-  it("is left when the question is, and not asked about where all is committed (K10)", async () => {
-    const ui = new ScriptedUi();
-    await runCompaction(memoryOf(overview(2)), ui, "file:///shop", undefined, t);
-    assert.deepEqual(ui.seen, ["in no commit 2"]);
-    const committed = new ScriptedUi();
-    await runCompaction(memoryOf(overview(0)), committed, "file:///shop", undefined, t);
-    assert.deepEqual(committed.seen, ["groups auth"]);
   });
 });
 

@@ -17,6 +17,7 @@ function editResult(changes: Partial<EditRecordResult> = {}): EditRecordResult {
     id: "0123456789abcdef",
     ref: "0123456789abcdef@bbbbbb",
     withheld: {},
+    hints: [],
     compaction: { state: "ok", count: 1, threshold: 50 },
     ...changes,
   };

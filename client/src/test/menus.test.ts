@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import type { FolderStatus } from "../contracts";
-import { contextOf, hasConflicts, rootNodes, trackingOf } from "../view/treeModel";
-import { folderStatus, t } from "./samples";
+import type { FolderStatus, RecordView } from "../contracts";
+import { contextOf, hasConflicts, recordNodes, rootNodes, trackingOf } from "../view/treeModel";
+import { folderStatus, record, t } from "./samples";
 
 interface Entry {
   readonly command: string;
@@ -26,12 +26,18 @@ function folderRow(tracking: FolderStatus["tracking"]): string {
   return contextOf(row);
 }
 
+function recordRow(changes: Partial<RecordView>): string {
+  const [row] = recordNodes("file:///shop", [record(changes)], t);
+  assert.ok(row);
+  return contextOf(row);
+}
+
 /** Whether the context menu of a row with this context value holds a command. */
 function offers(contextValue: string, command: string): boolean {
   return (menus["view/item/context"] ?? [])
     .filter((entry) => entry.command === `sentinelMemory.${command}`)
     .some(({ when }) => {
-      const [, equal, pattern] = /viewItem (?:== (\w+)|=~ \/(.+?)\/)/.exec(when) ?? [];
+      const [, equal, pattern] = /viewItem (?:== '?(.+?)'?(?: &&|$)|=~ \/(.+?)\/)/.exec(when) ?? [];
       return equal === undefined
         ? new RegExp(pattern ?? "(?!)").test(contextValue)
         : equal === contextValue;
@@ -55,11 +61,12 @@ describe("the menus of a row", () => {
     ]);
   });
 
-  it("offer what changed where there is git, and a commit where it follows the log (K10, N08)", () => {
+  it("offer what changed and a review where there is git, a commit where it follows the log (K10, N08)", () => {
     const offered = (["tracked", "untracked", "private", "ignored", "no-git"] as const).map(
       (tracking) => {
         const row = folderRow(tracking);
-        return [tracking, offers(row, "showChanges"), offers(row, "commit")];
+        const seen = ["showChanges", "reviewMemory"].every((command) => offers(row, command));
+        return [tracking, seen, offers(row, "commit")];
       },
     );
     assert.deepEqual(offered, [
@@ -79,13 +86,15 @@ describe("the menus of a row", () => {
           .filter((command) => offers(row, command)),
       ),
     ];
-    assert.deepEqual(offered("record").sort(), [
-      "copyId",
-      "copyLesson",
-      "deleteRecords",
-      "editRecord",
-      "logUnderTopic",
+    const ofRecord = ["copyId", "copyLesson", "deleteRecords", "editRecord", "logUnderTopic"];
+    assert.deepEqual(offered(recordRow({})).sort(), [...ofRecord, "openRecord"]);
+    assert.deepEqual(offered(recordRow({ withheld: true })).sort(), [
+      ...ofRecord,
       "openRecord",
+      "redactRecords",
+    ]);
+    assert.deepEqual(offered(recordRow({ withheld: true, conflict: "HEAD" })), [
+      "resolveConflicts",
     ]);
     assert.deepEqual(offered("topic").sort(), ["compactTopic", "deleteRecords", "logUnderTopic"]);
     assert.deepEqual(offered(folderRow("no-git")).sort(), [

@@ -1,7 +1,10 @@
 // What a command is about, read out of what the editor passes. Imports no `vscode`.
-import type { RecordView } from "../contracts";
+import type { AllowValueParams, RecordView } from "../contracts";
 import { type Agent, AGENTS } from "../project/initFlow";
 import type { MemoryNode } from "./treeModel";
+
+/** Where in a stored text a value stands. */
+export type ValuePlace = Pick<AllowValueParams, "ref" | "field" | "start" | "end">;
 
 /** What a command is about when it comes from a row, the status bar, the server or a keybinding. */
 export interface Target {
@@ -11,6 +14,8 @@ export interface Target {
   readonly record?: RecordView;
   /** Records in a state of theirs, as requests name them. */
   readonly refs?: readonly string[];
+  /** The place of a value that a quick fix names. */
+  readonly place?: ValuePlace;
   /** What to filter the view by. */
   readonly text?: string;
   readonly agent?: Agent;
@@ -33,6 +38,7 @@ export function targetOf(argument: unknown): Target {
     ...(typeof topic === "string" ? { topic } : {}),
     ...(isRecord(record) ? { record } : {}),
     ...(isTexts(refs) ? { refs } : {}),
+    ...(isPlace(argument) ? { place: placeOf(argument) } : {}),
     ...(typeof text === "string" ? { text } : {}),
     ...(preserveFocus === true ? { preserveFocus } : {}),
     ...(known === undefined ? {} : { agent: known }),
@@ -69,6 +75,17 @@ function isNode(value: unknown): value is MemoryNode {
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((text) => typeof text === "string");
+}
+
+function isPlace(value: object): value is ValuePlace {
+  const { ref, field, start, end } = value as Record<string, unknown>;
+  const isSpan = typeof start === "number" && typeof end === "number";
+  return typeof ref === "string" && typeof field === "string" && isSpan;
+}
+
+/** The place alone: what stands beside it is no part of the request. */
+function placeOf({ ref, field, start, end }: ValuePlace): ValuePlace {
+  return { ref, field, start, end };
 }
 
 function isRecord(value: unknown): value is RecordView {

@@ -100,7 +100,10 @@ export function contextOf(node: MemoryNode): string {
       return node.isConflict ? "conflict" : "problem";
     case "record":
       // Nothing changes it but resolving, so its menu offers that alone.
-      return node.record.conflict === null ? "record" : "conflict";
+      if (node.record.conflict !== null) {
+        return "conflict";
+      }
+      return node.record.withheld ? "record withheld" : "record";
     default:
       return node.kind;
   }

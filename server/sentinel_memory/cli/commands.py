@@ -26,6 +26,7 @@ from ..messages import say
 from ..operations import OPERATIONS
 from ..preflight_messages import PreflightParams
 from ..project import ProjectError
+from ..redaction_messages import RedactRecordsParams
 from ..review_messages import ReviewMemoryParams
 from .arguments import UsageError
 from .call import Call
@@ -175,6 +176,13 @@ def _redact(call: Call) -> int:
     return REFUSED if failed else DONE
 
 
+def _redact_records(call: Call) -> int:
+    values = {key: call.values[key] for key in ("refs", "dry_run") if key in call.values}
+    result = call.service.redact_records(decode(RedactRecordsParams, values, "redact_records"))
+    call.show(result)
+    return PROBLEM if result.left_lines else DONE
+
+
 def _protection(call: Call) -> Protection:
     """What the project withholds; outside of one, what is always withheld."""
     try:
@@ -241,6 +249,7 @@ COMMANDS: Mapping[str, Callable[[Call], int]] = {
     "review": _review,
     "commit": _operation,
     "redact": _redact,
+    "redact-records": _redact_records,
     "init": _init,
     "connect": _connect,
     "disconnect": _disconnect,

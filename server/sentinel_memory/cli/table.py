@@ -20,8 +20,8 @@ PROGRAM = "sentinel-memory"
 
 DONE = 0
 PROBLEM = 1
-"""`check` found an error, `review` something sensitive, `preflight` an open question, or the log
-could not be read or written."""
+"""`check` found an error, `review` something sensitive, `preflight` an open question,
+`redact-records` left a line, or the log could not be read or written."""
 REFUSED = 2
 """The words or a field are wrong, or the user chose not to write; nothing was written."""
 INTERRUPTED = 130
@@ -159,6 +159,12 @@ COMMANDS: tuple[Command, ...] = (
         examples=(_same("commit"), _same('commit --message "Remember how VAT works"')),
     ),
     Command("redact", "care", examples=(_same("redact < notes.txt"),)),
+    Command(
+        "redact-records",
+        "care",
+        own=(Option("refs", "list", placed=True), Option("dry_run", "switch")),
+        examples=(_same("redact-records --dry-run"), _same("redact-records 8b054977c4ded0e1")),
+    ),
     Command(
         "init",
         "care",

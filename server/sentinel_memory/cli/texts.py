@@ -9,10 +9,12 @@ from ..core.sanitizer import INPUT_LIMIT
 from ..messages import Language
 from .git_texts import GIT_TEXTS
 from .host_texts import HOST_TEXTS
+from .redact_texts import REDACT_TEXTS
 
 TEXTS: Mapping[str, tuple[str, str]] = {
     **HOST_TEXTS,
     **GIT_TEXTS,
+    **REDACT_TEXTS,
     "about": (
         "The memory of a project: what its coding agents had to learn, in one plain-text file that "
         "git shares. No source code, no secrets, no network.",
@@ -40,9 +42,9 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "exit_0": ("done", "성공"),
     "exit_1": (
         "a problem: the log cannot be read or written, `check` found errors, `review` something "
-        "sensitive, or `preflight` open questions",
+        "sensitive, `preflight` open questions, or `redact-records` left lines",
         "문제: 기록 파일을 읽거나 쓰지 못함, `check`가 찾은 오류, `review`가 찾은 민감한 내용, "
-        "`preflight`의 답이 없는 질문",
+        "`preflight`의 답이 없는 질문, `redact-records`가 남긴 줄",
     ),
     "exit_2": (
         "wrong input, or you chose not to write; nothing was changed",
@@ -118,17 +120,6 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "check": (
         "List what is wrong with the file, line by line; errors end with status 1.",
         "파일의 문제를 줄마다 보여 줍니다. 오류가 있으면 종료 상태가 1입니다.",
-    ),
-    "redact": (
-        "Copy standard input with every secret and private section withheld.",
-        "표준 입력에서 비밀 값과 비공개 부분을 가려 표준 출력으로 보냅니다.",
-    ),
-    "more_redact": (
-        "A text has at most {input} bytes. With --json it reads one "
-        '{{"id", "text"}} object a line and answers each with {{"id", "text"}} or '
-        '{{"id", "error"}}.',
-        "글 하나는 {input}바이트까지입니다. --json이면 한 줄에 하나씩 "
-        '{{"id", "text"}} 객체를 읽고 {{"id", "text"}} 또는 {{"id", "error"}}로 답합니다.',
     ),
     "more_search": (
         "Every record is shown while all fit into one answer; you judge what applies.",

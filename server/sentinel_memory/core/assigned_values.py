@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from .expressions import expression
 from .markers import MARKERS
 
-_OPEN = re.compile(
+_OPEN = expression(
     r"(?:(?:[bfr]{1,2}|\$?@|\$)(?=[\"']))?(?P<escapes>\\{0,3})"
     r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c]|\*\*)",
     re.IGNORECASE,
 )
 _QUOTED = {
-    '"': re.compile(r'(?:[^"\\\n]|\\.){1,512}+(?=")'),
-    "'": re.compile(r"(?:[^'\\\n]|\\.){1,512}+(?=')"),
-    "`": re.compile(r"[^`\n]{1,512}+(?=`)"),
-    "\u201c": re.compile("[^\u201d\n]{1,512}+(?=\u201d)"),
-    "\u2018": re.compile("[^\u2019\n]{1,512}+(?=\u2019)"),
-    "\u300c": re.compile("[^\u300d\n]{1,512}+(?=\u300d)"),
+    '"': expression(r'(?:[^"\\\n]|\\.){1,512}+(?=")'),
+    "'": expression(r"(?:[^'\\\n]|\\.){1,512}+(?=')"),
+    "`": expression(r"[^`\n]{1,512}+(?=`)"),
+    "\u201c": expression("[^\u201d\n]{1,512}+(?=\u201d)"),
+    "\u2018": expression("[^\u2019\n]{1,512}+(?=\u2019)"),
+    "\u300c": expression("[^\u300d\n]{1,512}+(?=\u300d)"),
 }
-_ESCAPED = re.compile(r"[^\s\"'`\\]{1,512}+(?=\\)")
+_ESCAPED = expression(r"[^\s\"'`\\]{1,512}+(?=\\)")
 _BARE = (
     r"(?:[!#$%*+\-./0-9:=?@A-Z\[^_a-z{|}~(]|[)\]](?!\]?\()"
     r"|[,;&](?![\w.\-\"' ]{0,40}[=:]|\s|\Z)"
@@ -29,10 +30,10 @@ _BARE = (
 _HEAD = 512
 """Characters of a value that are read before it is judged; bounds the cost of what is none."""
 
-_BARE_START = re.compile(_BARE + f"{{1,{_HEAD}}}+")
-_BARE_REST = re.compile(_BARE + "*+")
+_BARE_START = expression(_BARE + f"{{1,{_HEAD}}}+")
+_BARE_REST = expression(_BARE + "*+")
 _OPENERS = {")": "(", "]": "[", "}": "{"}
-_NAMED_BEHIND = re.compile(
+_NAMED_BEHIND = expression(
     r"[\"']value[\"'][ \t]*:[ \t]*[\"'](?P<value>[^\"'\n]{8,256})[\"'],\s{0,40}"
     r"[\"'](?:name|key)[\"'][ \t]*:[ \t]*[\"'][\w.-]{0,40}$"
 )
@@ -41,8 +42,7 @@ _CLOSING = frozenset(".,;:*|")
 _MOST_PUNCTUATION = 8
 
 
-@dataclass(frozen=True, slots=True)
-class AssignedValue:
+class AssignedValue(NamedTuple):
     """A value without its quotes, in characters of the text it stands in."""
 
     source: str

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from .assigned_values import AssignedValue, read_value, read_value_before
+from .expressions import expression
 from .key_names import find_names, is_key_of
 from .line_breaks import joined_over_breaks
 from .secret_patterns import Secret
@@ -18,17 +19,16 @@ _OF_A_SENTENCE = frozenset({"verb", "blank", "scope", "cell", "dash", "paren"})
 _VERBS = frozenset({"pass", "pw"})
 """Names that are words of a sentence as well: tests pass."""
 
-_HANGUL = re.compile("[가-힣]")
-_IN_QUERY = re.compile(r"[?&][A-Za-z0-9_.-]{0,40}$")
-_ENDS_LINE = re.compile(r"[\"'`\])},;.*]{0,3}[ \t]*(?:\Z|[\r\n]|\\[nr]|#|//)")
-_ENDS_SENTENCE = re.compile(r"[\"'`)*]{0,3}(?:[.,;](?:\s|\Z)|\Z|[\r\n])")
-_COPULA = re.compile(
+_IN_QUERY = expression(r"[?&][A-Za-z0-9_.-]{0,40}$")
+_ENDS_LINE = expression(r"[\"'`\])},;.*]{0,3}[ \t]*(?:\Z|[\r\n]|\\[nr]|#|//)")
+_ENDS_SENTENCE = expression(r"[\"'`)*]{0,3}(?:[.,;](?:\s|\Z)|\Z|[\r\n])")
+_COPULA = expression(
     r"[\"'`)*\u201d\u2019]{0,3}[ ]?"
     r"(?:입니다|입니당|이다|이고|이며|이야|임|예요|이에요|인데|이었|였|라고|이라)"
 )
-_COMMIT = re.compile(r"[0-9a-f]{7,16}$|[0-9a-f]{40}$", re.IGNORECASE)
-_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$", re.IGNORECASE)
-_ACCOUNT = re.compile(r"[\w.@-]{1,40}[:/](?!/)")
+_COMMIT = expression(r"[0-9a-f]{7,16}$|[0-9a-f]{40}$", re.IGNORECASE)
+_UUID = expression(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$", re.IGNORECASE)
+_ACCOUNT = expression(r"[\w.@-]{1,40}[:/](?!/)")
 
 
 def find_assigned_secrets(text: str) -> Iterator[Secret]:
@@ -81,7 +81,9 @@ def _is_other_hash(text: str, name: re.Match[str], value: str) -> bool:
 def _is_beyond_doubt(text: str, sign: Sign, value: AssignedValue) -> bool:
     """Tell whether the place alone says that a value is meant, be it as weak as `hunter2`."""
     if value.quoted:
-        return sign.how not in ("cell", "dash", "line") and not _HANGUL.search(sign.text)
+        return sign.how not in ("cell", "dash", "line") and not any(
+            "가" <= letter <= "힣" for letter in sign.text
+        )
     if _COPULA.match(text, value.end):
         return True
     if value.text.isdigit() and sign.how != "flag" and sign.text.endswith((" ", "\t")):

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from .chunks import Chunk, scan
 from .document import Line
-from .hidden_characters import hidden_characters
+from .hidden_characters import hidden_characters, hidden_places
 from .planted import addresses_agent
 from .private_tags import find_private
 from .record import LIMITS, Identity, Record, derive_id
 from .resurrection import returned
-from .sanitizer import BUILT_IN, Protection, find_certain_keys, find_secrets
+from .sanitizer import (
+    BUILT_IN,
+    Protection,
+    Secret,
+    find_certain_keys,
+    find_personal,
+    find_secrets,
+)
 from .withholding import REWRITTEN
 
 FindingCode = Literal[
@@ -23,6 +30,7 @@ FindingCode = Literal[
     "secret",
     "private-text",
     "unpaired-tag",
+    "personal-data",
     "hidden-character",
     "addresses-agent",
     "wrong-id",
@@ -50,6 +58,9 @@ ERRORS: frozenset[FindingCode] = frozenset(
 WITHHELD: frozenset[FindingCode] = frozenset({"secret", "private-text", "unpaired-tag"})
 """What is not shown where it stands (D05)."""
 
+MOST_PLACES = 500
+"""Of one finding: as many as an editor is shown of a file."""
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -63,6 +74,8 @@ class Finding:
     limit: int | None = None
     actual: int | None = None
     detail: str = ""
+    places: tuple[tuple[int, int], ...] = ()
+    """Where in the text of the field, in characters, the first of them; none: in all of it."""
 
     @property
     def is_error(self) -> bool:
@@ -79,22 +92,29 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
             yield Finding("over-limit", 0, 0, name, LIMITS[name], size)
     for name, text in fields.items():
         find = find_secrets if name in REWRITTEN else find_certain_keys
-        kinds = sorted({secret.kind for secret in find(text, protection)})
-        if kinds:
-            yield Finding("secret", 0, 0, name, detail=", ".join(kinds))
-        pairs, unpaired = find_private(text, protection.tags)
+        yield from _found("secret", name, find(text, protection))
+        yield from _found("personal-data", name, find_personal(text, protection))
+        pairs, unpaired, place = find_private(text, protection.tags)
         if unpaired is not None:
-            yield Finding("unpaired-tag", 0, 0, name, detail=unpaired)
-        elif not all(pair.empty for pair in pairs):
-            yield Finding("private-text", 0, 0, name)
+            yield Finding("unpaired-tag", 0, 0, name, detail=unpaired, places=(place or (0, 0),))
+        elif hiding := [(pair.start, pair.end) for pair in pairs if not pair.empty]:
+            yield Finding("private-text", 0, 0, name, places=tuple(hiding[:MOST_PLACES]))
         if hidden := hidden_characters(text):
-            yield Finding("hidden-character", 0, 0, name, detail=", ".join(hidden))
+            places = hidden_places(text)[:MOST_PLACES]
+            yield Finding("hidden-character", 0, 0, name, detail=", ".join(hidden), places=places)
     if reads_as_instruction(record):
         yield Finding("addresses-agent", 0, 0)
     if record.id not in {derive_id(record.topic, record.text, n) for n in (0, 1)}:
         yield Finding("wrong-id", 0, 0)
     if record.created is None:
         yield Finding("odd-meta", 0, 0)
+
+
+def _found(code: FindingCode, field: str, found: Sequence[Secret]) -> Iterator[Finding]:
+    if found:
+        kinds = ", ".join(sorted({one.kind for one in found}))
+        places = tuple((one.start, one.end) for one in found[:MOST_PLACES])
+        yield Finding(code, 0, 0, field, detail=kinds, places=places)
 
 
 def reads_as_instruction(record: Record) -> bool:

@@ -4,41 +4,55 @@ import re
 from collections.abc import Iterator
 
 from .assigned_values import read_value
+from .expressions import expression
 from .secret_patterns import Secret
 from .secret_shape import is_secret_shaped
 
 _REST = r"[ \t][^\n]{0,200}"
 _OPTIONS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     (
-        re.compile(
+        expression(
             r"(?:(?:mysql|mariadb|mongo)\w*|sshpass|redis-cli|(?:docker|podman|az|oc|helm|buildah"
-            rf"|skopeo|rclone|cf|gcloud|npm|heroku)(?:[ \t]\w+){{0,2}} login|7z[ar]?){_REST}"
+            rf"|skopeo|rclone|cf|gcloud|npm|heroku)(?:[ \t]\w+){{0,2}} login|7z[ar]?){_REST}",
+            needs=("mysql", "mariadb", "mongo", "sshpass", "redis-cli", " login", "7z"),
         ),
-        re.compile(r"(?<=\s)-[pa][ \t]?"),
+        expression(r"(?<=\s)-[pa][ \t]?"),
     ),
     (
-        re.compile(rf"(?:curl|wget|http|ldap\w+){_REST}"),
-        re.compile(r"(?<=\s)(?:-[pw][ \t]|(?:-u|--user|-a|--auth)[ =]?[\"']?[\w.@%+-]{1,64}:)"),
+        expression(rf"(?:curl|wget|http|ldap\w+){_REST}", needs=("curl", "wget", "http", "ldap")),
+        expression(r"(?<=\s)(?:-[pw][ \t]|(?:-u|--user|-a|--auth)[ =]?[\"']?[\w.@%+-]{1,64}:)"),
     ),
-    (re.compile(rf"(?:unzip|zip|sqlcmd|bcp|osql){_REST}"), re.compile(r"(?<=\s)-P[ \t]?")),
     (
-        re.compile(rf"htpasswd[ \t]+-\w{{0,4}}b{_REST}"),
-        re.compile(
+        expression(
+            rf"(?:unzip|zip|sqlcmd|bcp|osql){_REST}", needs=("zip", "sqlcmd", "bcp", "osql")
+        ),
+        expression(r"(?<=\s)-P[ \t]?"),
+    ),
+    (
+        expression(rf"htpasswd[ \t]+-\w{{0,4}}b{_REST}", needs=("htpasswd",)),
+        expression(
             r"-\w{0,4}b\w{0,4}(?:[ \t]+[^\s-]\S{0,80}){1,2}?[ \t]+(?=\S+[ \t]*(?:$|[\n;&|`]))"
         ),
     ),
-    (re.compile(rf"net use{_REST}"), re.compile(r"/user:\S{1,80}[ \t]+")),
-    (re.compile(r"ConvertTo-SecureString[ \t][^\n]{0,200}"), re.compile(r"String[ \t]+(?=[\"'])")),
+    (expression(rf"net use{_REST}", needs=("net use",)), expression(r"/user:\S{1,80}[ \t]+")),
     (
-        re.compile(r"echo[ \t][^\n|]{1,200}\|[ \t]*sudo[^\n]{0,20} -S"),
-        re.compile(r"(?<=echo)[ \t]+"),
+        expression(r"ConvertTo-SecureString[ \t][^\n]{0,200}", needs=("ConvertTo-Secure",)),
+        expression(r"String[ \t]+(?=[\"'])"),
     ),
-    (re.compile(r"echo[ \t][^\n|]{1,200}\|[ \t]*(?:sudo )?chpasswd"), re.compile(r"[\w-]{1,32}:")),
+    (
+        expression(r"echo[ \t][^\n|]{1,200}\|[ \t]*sudo[^\n]{0,20} -S", needs=("sudo",)),
+        expression(r"(?<=echo)[ \t]+"),
+    ),
+    (
+        expression(r"echo[ \t][^\n|]{1,200}\|[ \t]*(?:sudo )?chpasswd", needs=("chpasswd",)),
+        expression(r"[\w-]{1,32}:"),
+    ),
 )
-_PASSWORD_FILE = re.compile(
+_PASSWORD_FILE = expression(
     r"^(?:[\w-]{1,63}\.[\w.-]{1,200}|localhost|\*):(?:\d{4,5}|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:"
     r"(?P<secret>[^\s:]{6,128})$",
     re.MULTILINE,
+    needs=(":",),
 )
 
 

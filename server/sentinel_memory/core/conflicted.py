@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from .blocks import parse_block
 from .document import Document, Line
@@ -30,8 +30,7 @@ _NAMELESS = frozenset({"", "ours", "theirs"})
 _Said = tuple[Identity, str, str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Conflicted:
+class Conflicted(NamedTuple):
     """A record of a conflict, as one side or both say it."""
 
     line: Line
@@ -61,7 +60,7 @@ def conflicted(document: Document) -> tuple[Conflicted, ...]:
         said = (record.identity, record.lesson, record.ask_next_time)
         other = found.setdefault(said, one)
         newer = max(other, one, key=lambda version: version.line.age)
-        found[said] = replace(newer, sides=tuple(dict.fromkeys((*other.sides, *one.sides))))
+        found[said] = newer._replace(sides=tuple(dict.fromkeys((*other.sides, *one.sides))))
     return tuple(found.values())
 
 

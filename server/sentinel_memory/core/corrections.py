@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .conflicted import stands_in_conflict
@@ -23,6 +23,30 @@ class Undoing(Change):
     """Lines that were not restored, because the same record was saved again since."""
     undone: tuple[Removal, ...] = ()
     """What the journal holds of the change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redaction:
+    """What became of one line."""
+
+    old: Line
+    new: Line
+    withheld: Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Redacting(Change):
+    """The document without what was withheld; the lines that held it are kept nowhere."""
+
+    redacted: tuple[Redaction, ...]
+    superseded: tuple[bytes, ...]
+    """What normalising left out, as it may be kept."""
+    rewrites: bool
+    """Whether what normalising left out held something, so that the file must be written."""
+    renamed: Mapping[str, str]
+    """The `id@rev` before and now, of lines that did not become one with another."""
+    kept: Callable[[bytes], bytes | None]
+    """Returns a line that left the log before as it may be kept, None where it must not be."""
 
 
 def find(document: Document, ref: SourceRef, field: str = "ref") -> Line:
@@ -107,6 +131,20 @@ def take_back(
         kept=tuple(kept),
         undone=tuple(removals),
     )
+
+
+def removals(change: Change, superseded: Iterable[bytes], now: str) -> list[Removal]:
+    """Returns what a change takes out of the log, for the journal; of an undoing, marked so."""
+    by, removed = None, change.removed
+    if isinstance(change, Saving):
+        if change.replaced is not None:
+            removed = (*removed, change.replaced)
+        by = change.line.ref
+    undone = isinstance(change, Undoing)
+    return [
+        *(Removal(now, None, raw) for raw in superseded),
+        *(Removal(now, by, line.raw, undone) for line in removed),
+    ]
 
 
 def _written(document: Document, removals: Sequence[Removal]) -> list[Line]:

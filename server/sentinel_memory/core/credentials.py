@@ -4,16 +4,20 @@ import re
 from collections.abc import Iterator
 
 from .command_passwords import find_command_passwords
+from .expressions import expression
 from .header_credentials import find_header_credentials
 from .secret_patterns import Secret
 from .secret_shape import is_secret_shaped
 from .url_passwords import find_url_passwords
 
-_KEY_ID = re.compile(r"(?:AKIA|ASIA|LTAI|AKID)[A-Za-z0-9]{12,36}(?![A-Za-z0-9])")
-_SECRET_KEY = re.compile(
+_KEY_ID = expression(
+    r"(?:AKIA|ASIA|LTAI|AKID)[A-Za-z0-9]{12,36}(?![A-Za-z0-9])",
+    needs=("AKIA", "ASIA", "LTAI", "AKID"),
+)
+_SECRET_KEY = expression(
     r"(?<![A-Za-z0-9/+])(?:[A-Za-z0-9/+]{40}|[A-Za-z0-9]{30,32})(?![A-Za-z0-9/+=])"
 )
-_HEX = re.compile(r"[0-9a-f]+", re.IGNORECASE)
+_HEX = expression(r"[0-9a-f]+", re.IGNORECASE)
 _NEAR = 160
 
 

@@ -16,7 +16,7 @@ from .provider_keys import ROWS
 from .provider_shapes import SHAPES
 from .secret_patterns import KeyTable, Secret
 
-KEYS = KeyTable((*SHAPES, *ROWS))
+KEYS = KeyTable((*SHAPES, *ROWS), shortest=14)
 """The formats of all providers."""
 
 

@@ -6,11 +6,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 
-from .secret_patterns import Secret
+from .expressions import expression
+from .secret_patterns import Secret, longest_word
 
 _Find = Callable[[str], Iterable[Secret]]
 
-_VEIL = re.compile(
+_VEIL = expression(
     r"[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]|[\uff01-\uff5e]"
     r"|\x1b\[[0-9;]{0,12}m"
     r"|%(?:25){0,3}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"
@@ -21,12 +22,13 @@ _NAMES = {"quot": '"', "apos": "'", "amp": "&", "lt": "<", "gt": ">"}
 _FULL_WIDTH = 0xFEE0
 """Between a full-width character and the one of ASCII."""
 
-_BASE64 = re.compile(
+_BASE64 = expression(
     r"(?<![A-Za-z0-9+/_-])"
     r"(?:[A-Za-z0-9+/_-]{40,}+={0,2}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{4,}+={0,2}(?=[\r\n\"'`]|\Z))*+"
     r"|[A-Za-z0-9+/_-]{16,39}(?![A-Za-z0-9+/_-])={0,2})"
 )
 _STANDARD = str.maketrans("-_", "+/", "\r\n\t =")
+_LEAST_BASE64 = 16
 _MOST_LAYERS = 2
 
 
@@ -88,6 +90,8 @@ def _lifted(veil: re.Match[str]) -> str:
 
 def find_wrapped(text: str, find: _Find, layers: int = _MOST_LAYERS) -> Iterator[Secret]:
     """Yields runs of base64 that hold a secret, whole; what is not text is not looked into."""
+    if longest_word(text) < _LEAST_BASE64:
+        return
     for run in _BASE64.finditer(text):
         inside = _decoded(run[0])
         if not inside:

@@ -225,14 +225,12 @@ class Document:
         at = bisect_left(lines, line.key, key=_key)
         lines.insert(at, line)
         blocks.insert(at, line.block)
+        index = {**document.index, record.identity: line}
         changed = Document(
-            document.head,
-            tuple(lines),
-            document.tail,
-            index={**document.index, record.identity: line},
-            normal=True,
-            blocks=blocks,
+            document.head, tuple(lines), document.tail, index=index, normal=True, blocks=blocks
         )
+        # To collect them anew takes as long as the change itself.
+        changed.topic_names = tuple(dict.fromkeys((*document.topic_names, record.topic)))
         return changed, line
 
     def without(self, lines: Iterable[Line]) -> Document:

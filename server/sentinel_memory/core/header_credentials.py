@@ -5,33 +5,39 @@ import binascii
 import re
 from collections.abc import Iterator
 
+from .expressions import expression
 from .secret_patterns import Secret
 from .secret_shape import is_secret_shaped
 
 _SCHEME = r"(?P<scheme>[A-Za-z][A-Za-z0-9-]{1,20})"
 _SPACE = r"(?:[ \t]|%20|\+)"
 _CREDENTIAL = r"(?P<secret>[A-Za-z0-9._~+/=|%-]{8,}+)"
-_HEADER = re.compile(
+_HEADER = expression(
     rf"authorization\\{{0,3}}[\"'`]?\]?\**{_SPACE}*[:=,(]\**{_SPACE}*\\{{0,3}}[\"'`]?"
     rf"(?:{_SCHEME}{_SPACE}+)?{_CREDENTIAL}",
     re.IGNORECASE,
+    needs=("author",),
 )
-_BEARER = re.compile(
-    rf"(?<![A-Za-z0-9])(?P<scheme>bearer|basic){_SPACE}+[\"'`]?{_CREDENTIAL}", re.IGNORECASE
+_BEARER = expression(
+    rf"(?<![A-Za-z0-9])(?P<scheme>bearer|basic){_SPACE}+[\"'`]?{_CREDENTIAL}",
+    re.IGNORECASE,
+    needs=("bearer", "bas"),
 )
 _LEAST_TOKEN = 16
 
-_COOKIES = re.compile(
+_COOKIES = expression(
     r"(?:cookie\\{0,3}[\"'`]?[ \t]*[:=,]|(?<=-b)[ \t])"
     r"[ \t]*\\{0,3}[\"'`]?(?P<pairs>[^\n\"'`]{8,4096})",
     re.IGNORECASE,
+    needs=("cook", "-b"),
 )
-_PAIR = re.compile(r"(?<![\w.-])(?P<name>[\w.-]{1,64})=(?P<secret>[^\s;,\"'`\\]{16,})")
-_SESSION = re.compile(
+_PAIR = expression(r"(?<![\w.-])(?P<name>[\w.-]{1,64})=(?P<secret>[^\s;,\"'`\\]{16,})")
+_SESSION = expression(
     r"(?<![A-Za-z0-9])(?:JSESSIONID|PHPSESSID|ASP\.NET_SessionId|ASPSESSIONID[A-Z]{8}|connect\.sid"
-    r"|laravel_session|_session_id|sessionid|csrftoken|XSRF-TOKEN)=(?P<secret>[\w%.:~+/-]{16,}+)"
+    r"|laravel_session|_session_id|sessionid|csrftoken|XSRF-TOKEN)=(?P<secret>[\w%.:~+/-]{16,}+)",
+    needs=("SESSIONID", "SESSID", "SessionId", "_session", "sessionid", ".sid", "csrf", "XSRF"),
 )
-_COUNTED = re.compile(
+_COUNTED = expression(
     r"_g(?:a|id|cl|at)|_fbp|amp_|theme|locale|lang|consent|tz|ab_|optimizely", re.IGNORECASE
 )
 

@@ -24,6 +24,17 @@ def hidden_characters(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"U+{ord(character):04X}" for character in found if character))
 
 
+def hidden_places(text: str) -> tuple[tuple[int, int], ...]:
+    """Returns where hidden characters stand, those beside each other as one."""
+    places: list[tuple[int, int]] = []
+    for match in () if text.isascii() else _HIDDEN.finditer(text):
+        if match["hidden"]:
+            joined = places and places[-1][1] == match.start()
+            start = places.pop()[0] if joined else match.start()
+            places.append((start, match.end()))
+    return tuple(places)
+
+
 def escape_hidden(text: str) -> str:
     r"""Returns a text in which each hidden character is written out: `\u202e`."""
     if text.isascii():

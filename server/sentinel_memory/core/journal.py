@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from . import files
@@ -89,6 +90,51 @@ def replaced_by(path: Path, ref: str) -> list[Removal]:
     return [r for r in _read(path) if r and r.replaced_by == ref and not r.undone]
 
 
+def holds(path: Path, kept: Callable[[bytes], bytes | None]) -> bool:
+    """Tells whether `rewrite` would change something; OSError where it cannot be read."""
+    return _kept(_lines(path), kept, {}) is not None
+
+
+def rewrite(path: Path, kept: Callable[[bytes], bytes | None], renamed: Mapping[str, str]) -> None:
+    """Changes what must not be kept as it is, in one step; OSError where that failed.
+
+    Args:
+        path: the journal.
+        kept: returns a line of the log as it may be kept, None where it must not be; it gets
+            as well what is no entry.
+        renamed: the new `id@rev` of lines by the old one, for what was replaced by them.
+    """
+    identity = files.identify(path)
+    lines = _kept(_lines(path), kept, renamed)
+    if lines is not None and not files.replace_file(path, b"".join(lines), identity):
+        raise OSError(errno.EAGAIN, "changed")
+
+
+def _lines(path: Path) -> list[bytes]:
+    if files.identify(path) is None:  # it also refuses a pipe, which would be waited for
+        return []
+    return files.read(path).splitlines(keepends=True)
+
+
+def _kept(
+    lines: Iterable[bytes], kept: Callable[[bytes], bytes | None], renamed: Mapping[str, str]
+) -> list[bytes] | None:
+    """The lines as they may be kept, None where they are that already."""
+    found: list[bytes] = []
+    changed = False
+    for line in lines:
+        removal = _decode(line)
+        text = kept(removal.line if removal else line)
+        if text is not None and removal is not None:
+            by = removal.replaced_by
+            new = replace(removal, line=text, replaced_by=renamed.get(by, by) if by else by)
+            found.append(line if new == removal else _encode(new))
+        elif text is not None:
+            found.append(line)
+        changed = changed or found[-1:] != [line]
+    return found if changed else None
+
+
 def forget(path: Path, change: Iterable[Removal]) -> None:
     """Takes what was undone out of the journal, so that the next undoing goes further back."""
     gone = set(change)
@@ -110,10 +156,7 @@ def _encode(removal: Removal) -> bytes:
 
 def _read(path: Path) -> list[Removal | None]:
     """Every line of the journal; None for one that a failure tore."""
-    if files.identify(path) is None:  # it also refuses a pipe, which would be waited for
-        return []
-    data = files.read(path)
-    return [_decode(line) for line in data.splitlines()]
+    return [_decode(line) for line in _lines(path)]
 
 
 def _decode(line: bytes) -> Removal | None:

@@ -1,24 +1,27 @@
 """Secrets that a line break, an indentation or the joining of two strings has split."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 
+from .expressions import expression
 from .secret_patterns import KeyTable, Secret
 from .wordlike import reads_as_words
 
-_BREAK = re.compile(
+_BREAK = (
     r"[\"'`]?[ \t]*[+.\\&]?[ \t]*(?:\r?\n|(?:\\r)?\\n)"
     r"[ \t]*(?:[>|#*+]|//)?[ \t]*[+.&]?[ \t]*[\"'`]?"
     r"|[\"'`][ \t]*[+.&]?[ \t]*[\"'`]"
 )
+_GLUE = expression(_BREAK)
 _CHARACTER = "[A-Za-z0-9_+/.~:%=@|-]"
-_RUN = re.compile(_CHARACTER + "{1,400}")
-_BROKEN = re.compile(f"(?<!{_CHARACTER}){_CHARACTER}{{3,400}}+(?={_BREAK.pattern})")
-_ASSIGNMENT = re.compile(r"([\w.-]{1,40})[=:].")
-_ENDS_LINE = re.compile(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
-_HASH = re.compile(r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
-_HEX_END = re.compile(r"[0-9a-f-]{8}$")
-_HEX_PIECE = re.compile(r"[0-9a-f]{13,}$")
+_RUN = expression(_CHARACTER + "{1,400}")
+_BROKEN = expression(
+    f"(?<!{_CHARACTER}){_CHARACTER}{{3,400}}+(?={_BREAK})", needs=("\n", "\\n", '"', "'", "`")
+)
+_ASSIGNMENT = expression(r"([\w.-]{1,40})[=:].")
+_ENDS_LINE = expression(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
+_HASH = expression(r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
+_HEX_END = expression(r"[0-9a-f-]{8}$")
+_HEX_PIECE = expression(r"[0-9a-f]{13,}$")
 _LENGTHS_OF_HASHES = (40, 64)
 _MOST_PIECES = 64
 _MOST_WORDS = 4
@@ -87,7 +90,7 @@ def whole_over_breaks(text: str, secret: Secret) -> Secret:
 def joined_over_breaks(text: str, start: int, end: int) -> tuple[str, int]:
     """Returns a value with its further lines, and where the last of them ends."""
     value = text[start:end]
-    if not _BREAK.match(text, end):
+    if not _GLUE.match(text, end):
         return value, end
     is_hex = _HEX_END.search(value)
     if len(value) < _LEAST_PIECE or (not is_hex and reads_as_words(value)):
@@ -100,7 +103,7 @@ def _pieces_behind(
     text: str, end: int, is_piece: Callable[[str], bool]
 ) -> Iterator[tuple[int, int]]:
     for _ in range(_MOST_PIECES):
-        glue = _BREAK.match(text, end)
+        glue = _GLUE.match(text, end)
         run = _RUN.match(text, glue.end()) if glue else None
         if run is None or not is_piece(run[0]) or not _ENDS_LINE.match(text, run.end()):
             return

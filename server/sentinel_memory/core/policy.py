@@ -29,7 +29,11 @@ POLICY_NAME = "config.json"
 MOST_BYTES = 262_144
 """Of the file; a longer one is not read."""
 
+LONGEST_ALLOWED, MOST_ALLOWED = 256, 100
+"""Characters of an allowed value, and how many values there may be."""
+
 PolicyLanguage = Literal["en", "ko"]
+PersonalData = Literal["warn", "mask"]
 
 ALPHABETS: Mapping[str, str] = {
     "digits": "0-9",
@@ -74,8 +78,13 @@ KEYS = Shape(
         "extra_patterns": Described(
             Listing(_PATTERN, 20), "Formats of your own secrets, withheld besides the known ones."
         ),
+        "personal_data": Described(
+            Choice(("warn", "mask")),
+            "Numbers of payment cards and Korean resident registration numbers: warned of, which "
+            "is the default, or withheld like secrets.",
+        ),
         "allowed_values": Described(
-            Listing(Text(1, 256), 100),
+            Listing(Text(1, LONGEST_ALLOWED), MOST_ALLOWED),
             "Texts that are never withheld: examples, public keys. They hold only where the user "
             "trusts the project.",
         ),
@@ -110,6 +119,8 @@ class Policy:
     """Never withheld where the project is trusted; none while another key is wrong."""
     tags: TagRules = ALL_FORMS
     """What is private where the project is trusted; every form while another key is wrong."""
+    personal_data: PersonalData = "warn"
+    """What becomes of numbers that name a person (M18); masked while the file is wrong."""
     findings: tuple[PolicyFinding, ...] = ()
     """What is wrong with the file, by line."""
 
@@ -119,11 +130,13 @@ class Policy:
 
     @cached_property
     def _trusted(self) -> Protection:
-        return Protection(self.formats, self.allowed_values, self.tags)
+        return replace(self._untrusted, allowed=self.allowed_values, tags=self.tags)
 
     @cached_property
     def _untrusted(self) -> Protection:
-        return Protection(self.formats, tags=replace(self.tags, forms=FORMS))
+        tags = replace(self.tags, forms=FORMS)
+        masks = self.personal_data == "mask"
+        return Protection(self.formats, tags=tags, masks_personal_data=masks)
 
 
 def parse_policy(data: bytes) -> Policy:
@@ -144,6 +157,7 @@ def parse_policy(data: bytes) -> Policy:
     read: dict[str, Any] = KEYS.read(value, "", findings) or {}
     if any(finding.is_error for finding in findings):
         read["allowed_values"], read["private_forms"] = (), FORMS
+        read["personal_data"] = "mask"
     unclear = any(finding.key in ("", "hooks") for finding in findings)
     return Policy(
         compact_threshold=read.get("compact_threshold"),
@@ -156,13 +170,14 @@ def parse_policy(data: bytes) -> Policy:
             marker=read.get("private_marker", PRIVATE),
             keep_lines=read.get("private_lines", False),
         ),
+        personal_data=read.get("personal_data", "warn"),
         findings=tuple(_placed(findings, text)),
     )
 
 
 def unusable(finding: PolicyFinding) -> Policy:
-    """Returns the defaults, with why they hold; hooks are silent."""
-    return Policy(hooks=False, findings=(finding,))
+    """Returns the defaults, with why they hold; hooks are silent, and personal data is masked."""
+    return Policy(hooks=False, personal_data="mask", findings=(finding,))
 
 
 def is_threshold(value: object) -> bool:

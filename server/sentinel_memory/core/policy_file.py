@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from .errors import StoreError
 from .files import FileIdentity, identify, resolve_inside
@@ -11,8 +11,7 @@ from .policy import MOST_BYTES, POLICY_NAME, Policy, parse_policy, unusable
 from .policy_rules import PolicyFinding
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
+class _Read(NamedTuple):
     identity: FileIdentity
     data: bytes
     policy: Policy

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from .sanitizer import redact_keys
 
@@ -59,8 +59,7 @@ class Rule(Protocol):
         """Returns the rule as JSON Schema."""
 
 
-@dataclass(frozen=True)
-class Whole:
+class Whole(NamedTuple):
     """A whole number; 50.0 is one, as in JSON Schema."""
 
     least: int
@@ -84,8 +83,7 @@ class Whole:
         return value >= self.least and (self.most is None or value <= self.most)
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One of a few words."""
 
     values: tuple[str, ...]
@@ -106,7 +104,6 @@ class Choice:
         return {"type": "string", "enum": list(self.values)}
 
 
-@dataclass(frozen=True)
 class Flag:
     """True or false."""
 
@@ -122,8 +119,7 @@ class Flag:
         return {"type": "boolean"}
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(NamedTuple):
     """A text of so many characters, in one of three forms."""
 
     least: int
@@ -155,8 +151,7 @@ _FORMS = {
 }
 
 
-@dataclass(frozen=True)
-class Listing:
+class Listing(NamedTuple):
     """A list of so many entries at most; what is right in it holds whatever else is wrong."""
 
     entry: Rule
@@ -177,16 +172,14 @@ class Listing:
         return {"type": "array", "maxItems": self.most, "items": self.entry.schema()}
 
 
-@dataclass(frozen=True)
-class Described:
+class Described(NamedTuple):
     """A rule with what it is for, as editors show it."""
 
     rule: Rule
     description: str
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(NamedTuple):
     """An object of known keys; an unknown one is a finding and nothing else."""
 
     keys: Mapping[str, Described]

@@ -1,8 +1,8 @@
 """Keys whose prefix says that they are secret, of providers that no row names: `acme_live_…`."""
 
-import re
 from collections.abc import Iterator
 
+from .expressions import expression
 from .line_breaks import find_broken_keys
 from .secret_patterns import EDGE, KeyFormat, KeyTable, Secret
 
@@ -10,7 +10,7 @@ _WORDS = (
     *("live", "prod", "test", "pat", "sk", "key", "secret", "token", "api", "apikey"),
     *("prv", "private", "auth", "access"),
 )
-_ANNOUNCED = KeyTable(
+ANNOUNCED = KeyTable(
     [
         KeyFormat(
             "prefixed_key",
@@ -18,15 +18,17 @@ _ANNOUNCED = KeyTable(
             r"(?<![A-Za-z0-9])[a-z]{2,7}[_-](?:v\d[_-])?"
             r"(?P<body>(?=[A-Za-z]{0,60}\d)(?=\d{0,60}[A-Za-z])[A-Za-z0-9]{20,}+)",
         )
-    ]
+    ],
+    shortest=23,
 )
-_NAME_BEFORE = re.compile(rf"(?<!\\){EDGE}(?:[A-Za-z][A-Za-z0-9]{{0,11}}[_-]){{1,3}}\Z")
+"""Whatever begins with such a word."""
+_NAME_BEFORE = expression(rf"(?<!\\){EDGE}(?:[A-Za-z][A-Za-z0-9]{{0,11}}[_-]){{1,3}}\Z")
 _LONGEST_NAME = 40
 
 
 def find_prefixed_keys(text: str) -> Iterator[Secret]:
     """Yields a word for secrets with a run of digits and letters, and the name before it."""
-    for key in (*_ANNOUNCED.find(text), *find_broken_keys(text, _ANNOUNCED)):
+    for key in (*ANNOUNCED.find(text), *find_broken_keys(text, ANNOUNCED)):
         before = max(0, key.start - _LONGEST_NAME)
         name = _NAME_BEFORE.search(text[before : key.start])
         yield Secret(before + name.start() if name else key.start, key.end, key.kind)

@@ -5,28 +5,30 @@ import binascii
 import re
 from collections.abc import Iterator
 
+from .expressions import expression
 from .secret_patterns import Secret
 
 _BLANK = r"(?: |\+|%20|_)"
-_BOUNDARY = re.compile(
+_BOUNDARY = expression(
     rf"-----{_BLANK}?(?P<side>BEGIN|END){_BLANK}(?:[A-Z0-9]{{1,12}}{_BLANK}){{0,4}}"
     rf"PRIVATE{_BLANK}KEY(?:{_BLANK}BLOCK)?(?:-{{4,5}})?"
     rf"|---- (?P<ssh2>BEGIN|END) SSH2 (?:ENCRYPTED )?PRIVATE KEY ----"
 )
 _LINE_END = r"(?:\\{1,4}[nrt]|%0[AaDd]|&#1[03];|<br ?/?>|\s)"
-_GLUE = re.compile(rf"""(?:{_LINE_END}|[\\"'`,+>|#*;:()\[\]-]|//){{0,64}}+""")
-_HEADER = re.compile(
+_GLUE = expression(rf"""(?:{_LINE_END}|[\\"'`,+>|#*;:()\[\]-]|//){{0,64}}+""")
+_HEADER = expression(
     r"Proc-Type: ?[\w,]{1,40}|DEK-Info: ?[\w,-]{1,120}"
     r"|(?:Version|Comment|Subject|Hash|Charset|MessageID|X-[\w-]{1,30}): ?[^\n\\]{0,120}"
 )
-_RUN = re.compile(r"(?:[A-Za-z0-9+/_=]|\\/|%2[BbFf]|%3[Dd])++")
-_STANDS_ALONE = re.compile(r"""[ \t]*(?:\Z|[\\\n\r"'`<%&]|-----|\.\.\.)""")
+_RUN = expression(r"(?:[A-Za-z0-9+/_=]|\\/|%2[BbFf]|%3[Dd])++")
+_STANDS_ALONE = expression(r"""[ \t]*(?:\Z|[\\\n\r"'`<%&]|-----|\.\.\.)""")
 
 _OPENSSH_BODY = "b3BlbnNzaC1rZXktdjE"
 _ENCODED_BEGIN = "LS0tLS1CRUdJTi"
-_BARE = re.compile(
+_BARE = expression(
     rf"(?<![A-Za-z0-9+/])(?:{_OPENSSH_BODY}"
-    rf"|{_ENCODED_BEGIN}|MII[A-Za-z0-9+/]{{2,6}}IBADANBgkqhkiG9w0BAQEFAASC)"
+    rf"|{_ENCODED_BEGIN}|MII[A-Za-z0-9+/]{{2,6}}IBADANBgkqhkiG9w0BAQEFAASC)",
+    needs=(_OPENSSH_BODY, _ENCODED_BEGIN, "MII"),
 )
 
 

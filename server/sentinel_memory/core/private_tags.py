@@ -79,6 +79,8 @@ class Found(NamedTuple):
     """In order, not overlapping; that of a lone tag reaches to an end of the text."""
     unpaired: str | None
     """The first tag without its partner, by its form."""
+    place: tuple[int, int] | None = None
+    """Where that stands."""
 
 
 class Withheld(NamedTuple):
@@ -112,6 +114,7 @@ def find_private(text: str, rules: TagRules = ALL_FORMS) -> Found:
     partners = _partners(tags)
     pairs: list[Pair] = []
     unpaired: str | None = None
+    place: tuple[int, int] | None = None
     at = 0
     while at < len(tags):
         tag, partner = tags[at], partners.get(at)
@@ -120,13 +123,14 @@ def find_private(text: str, rules: TagRules = ALL_FORMS) -> Found:
             pairs.append(Pair(tag.start, tags[partner].end, empty))
             at = partner
         elif tag.closes:
-            unpaired = unpaired or _SPELLED[tag.form][1]
+            unpaired, place = unpaired or _SPELLED[tag.form][1], place or (tag.start, tag.end)
             pairs = [Pair(0, tag.end, empty=False)]
         elif tag.form != "bracket":
             pairs.append(Pair(tag.start, len(text), empty=False))
-            return Found(tuple(pairs), unpaired or _SPELLED[tag.form][0])
+            unpaired, place = unpaired or _SPELLED[tag.form][0], place or (tag.start, tag.end)
+            break
         at += 1
-    return Found(tuple(pairs), unpaired)
+    return Found(tuple(pairs), unpaired, place)
 
 
 def withhold_private(text: str, rules: TagRules = ALL_FORMS) -> Withheld:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from .checks import WITHHELD, Finding, check_log, flaws, reads_as_instruction
 from .conflicted import conflicted
@@ -17,8 +18,7 @@ _SPARE = 1_000
 """Lines that are remembered beyond those of the log, so that not every change clears out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """A line as it may be shown."""
 
     record: Record
@@ -37,14 +37,12 @@ class Shown:
 Show = Callable[[Line], Shown]
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(NamedTuple):
     protection: Protection
     lines: dict[bytes, Shown]
 
 
-@dataclass(frozen=True, slots=True)
-class _Checked:
+class _Checked(NamedTuple):
     protection: Protection
     data: bytes
     findings: list[Finding]

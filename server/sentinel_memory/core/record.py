@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -30,6 +31,7 @@ LIMITS: Mapping[str, int] = {
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"})
 _SILENT = _KNOWN - {"ask_next_time"}
 """The same of a record that asks nothing: a question that is no text is an unknown field."""
+_ID = re.compile("[0-9a-f]{16}")
 _LINE_BREAKS = frozenset("\u2028\u2029")
 LARGEST_COUNT = 2**53 - 1
 """The largest whole number that every reader of JSON takes; a count above it is odd."""
@@ -122,7 +124,7 @@ class Record:
     @property
     def newest(self) -> float:
         """Seconds since 1970 of the later of created and updated; 0 where neither is valid."""
-        return max(seconds(self.created), seconds(self.updated))
+        return max(seconds(self.created), seconds(self.updated)) if self.meta else 0.0
 
     @property
     def occurrences(self) -> int:
@@ -169,6 +171,11 @@ def derive_id(topic: str, text: str, separators: int = 0) -> str:
     """
     joined = topic + "\x1f" * separators + text
     return hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def is_id(value: object) -> bool:
+    """Tells whether a value has the form of an id: a hash, in which no secret can stand."""
+    return isinstance(value, str) and _ID.fullmatch(value) is not None
 
 
 def revision(line: bytes) -> str:

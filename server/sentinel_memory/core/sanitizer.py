@@ -1,5 +1,6 @@
 """Withholds secrets from a text before it is stored (S22); pure, and linear in its length."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ __all__ = [
     "Redaction",
     "Secret",
     "find_certain_keys",
+    "find_personal",
     "find_secrets",
     "redact",
     "redact_keys",
@@ -28,6 +30,8 @@ INPUT_LIMIT = 65_536
 _Detector = Callable[[str], Iterable[Secret]]
 
 _MOST_PASSES = 3
+_LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
+"""Thirteen digits, with what stands between groups of them or hides one: `-`, `&#x`, `\\u00`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class Protection:
     """Texts that are never withheld, nor is a part of one."""
     tags: TagRules = ALL_FORMS
     """What is private, and what stands in its place."""
+    masks_personal_data: bool = False
+    """Whether numbers that name a person are secrets like the keys of providers (M18)."""
 
     def allows(self, text: str, secret: Secret) -> bool:
         """Tells whether a finding lies within an allowed text."""
@@ -68,7 +74,7 @@ def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, 
     """Finds everything that `redact` withholds in its first pass: sorted, not overlapping."""
     from .detectors import IN_CONTEXT
 
-    return _merged(text, (*_certain(protection), *IN_CONTEXT), protection)
+    return _found(text, (*_certain(protection), *IN_CONTEXT), protection)
 
 
 def find_certain_keys(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
@@ -76,7 +82,14 @@ def find_certain_keys(text: str, protection: Protection = BUILT_IN) -> tuple[Sec
 
     Fields that are never rewritten (topic, ask_next_time) are refused when they hold one (S22).
     """
-    return _merged(text, _certain(protection), protection)
+    return _found(text, _certain(protection), protection)
+
+
+def find_personal(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
+    """Finds numbers that name a person where they are only warned of: sorted, not overlapping."""
+    if protection.masks_personal_data:
+        return ()
+    return _merged(text, ((0, secret) for secret in _personal(text)), protection)
 
 
 def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
@@ -125,17 +138,27 @@ def _without(text: str, secrets: Iterable[Secret]) -> str:
     return "".join((*pieces, text[position:]))
 
 
-def _merged(
+def _found(
     text: str, detectors: tuple[_Detector, ...], protection: Protection
 ) -> tuple[Secret, ...]:
-    """Joins overlapping findings; the kind is the one of the first detector in order."""
-    found = sorted(
+    personal = _personal(text) if protection.masks_personal_data else ()
+    rank = len(detectors) + 1
+    return _merged(
+        text, (*_detected(text, detectors), *((rank, secret) for secret in personal)), protection
+    )
+
+
+def _merged(
+    text: str, found: Iterable[tuple[int, Secret]], protection: Protection
+) -> tuple[Secret, ...]:
+    """Joins overlapping findings; the kind is the one of the lowest rank."""
+    ordered = sorted(
         (secret.start, secret.end, rank, secret.kind)
-        for rank, secret in _found(text, detectors)
+        for rank, secret in found
         if not protection.allows(text, secret)
     )
     merged: list[tuple[int, int, int, str]] = []
-    for start, end, rank, kind in found:
+    for start, end, rank, kind in ordered:
         if merged and start < merged[-1][1]:
             before = merged[-1]
             best = (rank, kind) if rank < before[2] else before[2:]
@@ -145,7 +168,8 @@ def _merged(
     return tuple(Secret(start, end, kind) for start, end, _, kind in merged)
 
 
-def _found(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
+def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
+    """Yields what detectors find, with the rank of each: the first has the first say."""
     from .detectors import DISGUISES, whole
 
     def find(inside: str) -> Iterator[Secret]:
@@ -157,3 +181,11 @@ def _found(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, S
     for disguise in DISGUISES:
         for secret in disguise(text, find):
             yield len(detectors), secret
+
+
+def _personal(text: str) -> Iterable[Secret]:
+    if not _LONG_NUMBER.search(text):
+        return ()
+    from .personal_data import find_personal_data  # many expressions, for the few such texts
+
+    return find_personal_data(text)

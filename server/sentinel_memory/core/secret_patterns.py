@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Secret:
+class Secret(NamedTuple):
     """One finding, in characters of the text given."""
 
     start: int
@@ -84,17 +84,29 @@ def key_format(kind: str, prefixes: str, body: str, least: int, *, tail: str = "
     return KeyFormat(kind, literals, pattern)
 
 
+def longest_word(text: str) -> int:
+    """Returns how many characters at most stand in a text without a blank among them."""
+    return max(map(len, text.split()), default=0)
+
+
 _END_OF_PREFIX = re.compile(r"[A-Za-z0-9][_.-]")
 
 
 class KeyTable:
     """Formats, arranged so that a text which holds none of their prefixes is soon done with."""
 
-    def __init__(self, formats: Iterable[KeyFormat]) -> None:
-        """Takes the formats; none is compiled."""
+    def __init__(self, formats: Iterable[KeyFormat], *, shortest: int = 0) -> None:
+        """Takes the formats, of which none is compiled.
+
+        Args:
+            formats: Those that are searched for.
+            shortest: In every key stand so many characters without a blank among them.
+        """
+        self.formats = tuple(formats)
+        self.shortest = shortest
         self._by_end: dict[str, list[tuple[str, KeyFormat]]] = {}
         self._others: list[tuple[str, KeyFormat]] = []
-        for row in formats:
+        for row in self.formats:
             for prefix in row.prefixes:
                 # Most prefixes end with a joint, and few of these ends are in a text.
                 joined = _END_OF_PREFIX.fullmatch(prefix[-2:])
@@ -103,6 +115,8 @@ class KeyTable:
 
     def find(self, text: str) -> Iterator[Secret]:
         """Yields every key; stand-ins such as `ghp_xxxx` and `AKIA...EXAMPLE` pass."""
+        if longest_word(text) < self.shortest:
+            return
         for end in {*_END_OF_PREFIX.findall(text)}:
             for prefix, row in self._by_end.get(end, ()):
                 if prefix in text:

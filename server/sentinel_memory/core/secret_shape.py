@@ -2,33 +2,34 @@
 
 import re
 
+from .expressions import expression
 from .markers import MARKERS
 from .wordlike import is_gibberish, is_scrambled, names_algorithm, pieces_of, reads_as_words
 
 _LONGEST_JUDGED = 96
 _LONGEST_NAME = 64
-_WORD = re.compile(r"[a-z]{5}", re.IGNORECASE)
+_WORD = expression(r"[a-z]{5}", re.IGNORECASE)
 
-_FILLER = re.compile(
+_FILLER = expression(
     r"change.?me|example|placeholder|redacted|x{4,}|\*{3,}|\.{3,}|\u2026|lorem|foobar|"
     r"(?<![a-z0-9])(?:your|dummy|fake|sample|insert|replace|todo|fixme|masked|hidden)(?![a-z0-9])",
     re.IGNORECASE,
 )
-_COUNTING = re.compile(r"123456789|abcdefghi|qwertyuiop|0a1b2c3d", re.IGNORECASE)
-_REFERENCE = re.compile(
+_COUNTING = expression(r"123456789|abcdefghi|qwertyuiop|0a1b2c3d", re.IGNORECASE)
+_REFERENCE = expression(
     r"""\$\{ | \$\( | \(\? | \{\{ | \#\{ | \{[^{}]*\}$ | <[^>]*>?$ | \[[\w .\-]*\]$
       | %\(?\w*\)?[sd@%]$ | %\w+%$ | \$env: | [a-z][a-z0-9+.\-]*:// | [a-z]:\\ | ~/
       | (?:env|vault|ssm|file|keyring|secretref|valuefrom|arn|op|ref|var|data|urn):""",
     re.IGNORECASE | re.VERBOSE,
 )
-_MAYBE_REFERENCE = re.compile(r"\.{0,2}/|[@&*!#%~$:.]+[A-Za-z_]")
-_CODE = re.compile(r"[\[(]*([A-Za-z_$][\w.$]*?)[\])]?(?:\[|\(|\{|\?\.|->|::|\|)")
-_HASHED = re.compile(
+_MAYBE_REFERENCE = expression(r"\.{0,2}/|[@&*!#%~$:.]+[A-Za-z_]")
+_CODE = expression(r"[\[(]*([A-Za-z_$][\w.$]*?)[\])]?(?:\[|\(|\{|\?\.|->|::|\|)")
+_HASHED = expression(
     r"\$(?:2[abxy]|5|6|y|argon2\w*|scrypt|pbkdf2[\w-]*)\$|pbkdf2_|\{S?SHA\d*\}|h1:"
     r"|(?:sha-?\d{1,3}|md5|blake2b?|crc32c?)[-:=]",
     re.IGNORECASE,
 )
-_MEASURE = re.compile(
+_MEASURE = expression(
     r"v?\d+(?:[.:,/_-]\d+)+(?:[-+.]?(?:alpha|beta|rc|dev|post|snapshot|a|b)\.?\d*)?Z?$"
     r"|0x[0-9a-f]{1,16}$|\d{4}-\d\d-\d\dT[\d:.+Z-]+$"
     r"|[<>~^=]*\d+(?:\.\d+)?-?(?:%|[kmg]?i?b|bits?|bytes?|chars?|characters?|m?s|secs?|seconds?"
@@ -36,18 +37,18 @@ _MEASURE = re.compile(
     r"|digits?|fa|tokens?|px|rpm|rps)?$",
     re.IGNORECASE,
 )
-_NAMING = re.compile(r"password|passwd|passphrase|secret|token|credential|undefined", re.IGNORECASE)
-_NAMING_WORD = re.compile(
+_NAMING = expression(r"password|passwd|passphrase|secret|token|credential|undefined", re.IGNORECASE)
+_NAMING_WORD = expression(
     r"(?:pass|pwd|pw|keys?|creds?|auth|login|hash|user|username|name|value|config|params?|field|input"
     r"|header|env|required|optional|string|null|none|true|false|type|postgres|guest|root|admin)$",
     re.IGNORECASE,
 )
-_STRONG_SYMBOL = re.compile(r"[!#$%^&*+~@?|]")
-_CODE_SIGNS = re.compile(r"[()\[\]{}<>|;\"'`\\]")
-_HEX_OR_UUID = re.compile(
+_STRONG_SYMBOL = expression(r"[!#$%^&*+~@?|]")
+_CODE_SIGNS = expression(r"[()\[\]{}<>|;\"'`\\]")
+_HEX_OR_UUID = expression(
     r"(?:[0-9a-f]{20,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$", re.IGNORECASE
 )
-_SHORT_HEX = re.compile(r"[0-9a-f]{1,16}(?:@[0-9a-f]{6})?$", re.IGNORECASE)
+_SHORT_HEX = expression(r"[0-9a-f]{1,16}(?:@[0-9a-f]{6})?$", re.IGNORECASE)
 
 
 def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:

@@ -10,10 +10,14 @@ from .checks import WITHHELD, FindingCode, flaws
 from .chunks import BOM
 from .planted import addresses_agent
 from .private_tags import find_private
-from .record import Record, parse_line
-from .sanitizer import BUILT_IN, Protection, find_secrets
+from .record import Record, is_id, parse_line
+from .sanitizer import BUILT_IN, Protection, Secret, find_personal, find_secrets
 
-_SENSITIVE: frozenset[FindingCode] = WITHHELD | {"hidden-character", "addresses-agent"}
+_SENSITIVE: frozenset[FindingCode] = WITHHELD | {
+    "personal-data",
+    "hidden-character",
+    "addresses-agent",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,7 @@ class Sensitive:
     field: str | None = None
     """None: in the record, or in the line but in no field that agents read."""
     detail: str = ""
-    """The kinds of secrets, the tag that has no partner, or the characters that are hidden."""
+    """The kinds of secrets or numbers, the tag that has no partner, or what is hidden."""
 
 
 def cut(data: bytes) -> list[bytes]:
@@ -83,7 +87,10 @@ def _in_record(record: Record, number: int, protection: Protection) -> Iterator[
     for flaw in flaws(record, protection):
         if flaw.code in _SENSITIVE:
             yield Sensitive(flaw.code, number, flaw.field, flaw.detail)
-    unread = {"id": record.id, "meta": record.meta, **record.extra}
+    meta = dict(record.meta)
+    if record.sources:
+        meta["sources"] = [name for name in meta["sources"] if not is_id(name)]
+    unread = {"id": record.id, "meta": meta, **record.extra}
     yield from _in_text(json.dumps(unread, ensure_ascii=False), [number], protection)
 
 
@@ -97,14 +104,19 @@ def _in_text(text: str, numbers: list[int], protection: Protection) -> Iterator[
     def number(at: int) -> int:
         return numbers[min(text.count("\n", 0, at), len(numbers) - 1)]
 
-    kinds: dict[int, set[str]] = {}
-    for secret in find_secrets(text, protection):
-        kinds.setdefault(number(secret.start), set()).add(secret.kind)
-    for line, found in kinds.items():
-        yield Sensitive("secret", line, detail=", ".join(sorted(found)))
-    pairs, unpaired = find_private(text, protection.tags)
+    searches: tuple[tuple[FindingCode, tuple[Secret, ...]], ...] = (
+        ("secret", find_secrets(text, protection)),
+        ("personal-data", find_personal(text, protection)),
+    )
+    for code, found in searches:
+        kinds: dict[int, set[str]] = {}
+        for one in found:
+            kinds.setdefault(number(one.start), set()).add(one.kind)
+        for line, named in kinds.items():
+            yield Sensitive(code, line, detail=", ".join(sorted(named)))
+    pairs, unpaired, place = find_private(text, protection.tags)
     if unpaired is not None:
-        yield Sensitive("unpaired-tag", numbers[0], detail=unpaired)
+        yield Sensitive("unpaired-tag", number(place[0] if place else 0), detail=unpaired)
     else:
         hiding = {number(pair.start): None for pair in pairs if not pair.empty}
         yield from (Sensitive("private-text", line) for line in hiding)

@@ -1,8 +1,9 @@
 """What stands between a name and its value: `=`, `": "`, `>`, ` is `, `는 `, a line break."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from .expressions import expression
 from .wordlike import reads_as_words
 
 _SUFFIX = (
@@ -10,7 +11,7 @@ _SUFFIX = (
     r"|new|current|prev(?:ious)?|plain(?:text)?|str|default|primary|secondary|env|ro|rw"
     r"|pass(?:word)?|key|token))?(?![A-Za-z0-9])"
 )
-_BEFORE_SIGN = re.compile(
+_BEFORE_SIGN = expression(
     _SUFFIX + r"(?:\\{0,3}[\"'`]|[*\])]){0,4}(?P<aside>[ ]?[(\uff08][^()\n]{1,40}[)\uff09])?"
     r"(?:[ ]?(?:값|문자열|value))?"
     r"(?:(?P<particle>은|는|이|가|을|를|으로|로|의|에)"
@@ -20,7 +21,7 @@ _BEFORE_SIGN = re.compile(
 _TYPE = r"(?::[ \t]*&?[A-Za-z][\w.\[\], |]{0,30}[ \t]=[ \t])"
 _SCOPE = r"(?:[ \t]+(?:for|of|on|in|to|at)(?:[ \t]+[\w.@'-]{1,30}){1,4}?)"
 _BLOCK = r"(?:\{\s{0,20}(?:(?:type|description)[ \t]*=[^\n]{0,60}\n\s{0,20}){0,3})"
-_SIGNS = re.compile(
+_SIGNS = expression(
     rf"(?P<equals>[ \t]*(?:{_TYPE}|:=|=>|={{1,3}}|!==?|\uff1d)[ \t]*(?:\\?\r?\n[ \t]+(?=\S+\s*$))?)"
     r"|(?P<colon>[ \t]*(?:->|[:\uff1a\u2192])\*{0,2}[ \t]*(?:[|>][-+]?[ \t]*)?"
     r"(?:\r?\n[ \t]+)?(?:\[(?=[\"']))?)"
@@ -34,25 +35,24 @@ _SIGNS = re.compile(
     rf"|(?P<scope>{_SCOPE}[ \t]*[:=][ \t]*)"
     r"|(?P<dash>[ \t]+[-\u2013\u2014][ \t]+)"
     r"|(?P<paren>[ ]?[(\uff08](?=[^()\s]{1,512}[)\uff09]))"
-    r"|(?P<blank>(?:[ \t]+[가-힣]{1,6}(?<![면고서니며])){0,2}[ \t]+)",
+    r"|(?P<blank>(?:[ \t]+(?-i:[가-힣]{1,6})(?<![면고서니며])){0,2}[ \t]+)",
     re.IGNORECASE | re.MULTILINE,
 )
-_NEXT_LINE = re.compile(
+_NEXT_LINE = expression(
     r"[ \t]*[:=\uff1a]\*{0,2}[ \t]*(?:\r?\n[ \t]*){1,3}"
     r"(?=\S{8,512}[ \t]*(?:$|\r?\n))"
 )
-_ASSIGNMENT = re.compile(r"([\w.-]{4,40})[ \t]*[=:][^=\s]")
-_PARENTHESIS = re.compile(r"[ ]?[(\uff08]")
-_COMMAND_LINE = re.compile(
+_ASSIGNMENT = expression(r"([\w.-]{4,40})[ \t]*[=:][^=\s]")
+_PARENTHESIS = expression(r"[ ]?[(\uff08]")
+_COMMAND_LINE = expression(
     r"(?:^|[\n;&|`])[ \t]*(?:(?:ENV|ARG|set(?:env)?|setx|machine|default|user|config)"
     r"(?:[ \t]+-\w+)?[ \t](?:[^\n]{0,80}[ \t])?[\w.-]{0,40}|require)$"
 )
-_LAST_WORD = re.compile(r"[ \t]+[^\s()]{6,512}[ \t]*(?:\r?\n|\Z)")
-_FLAG = re.compile(r"(?:^|[\s\"'`(=,\[])--?[a-z0-9_-]{0,40}$", re.IGNORECASE)
+_LAST_WORD = expression(r"[ \t]+[^\s()]{6,512}[ \t]*(?:\r?\n|\Z)")
+_FLAG = expression(r"(?:^|[\s\"'`(=,\[])--?[a-z0-9_-]{0,40}$", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(NamedTuple):
     """How a value is joined to the name before it."""
 
     how: str

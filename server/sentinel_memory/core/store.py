@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from . import corrections, edits, files, journal, locks
-from .corrections import Undoing
+from .corrections import Redacting, Undoing
 from .document import Document, Line
 from .edits import Change, Saving
 from .errors import StoreError
 from .files import FOLDER_NAME, LOG_NAME
-from .journal import JOURNAL_NAME, Removal
+from .journal import JOURNAL_NAME
 from .record import Record, parse_line
 from .times import timestamp
 
@@ -162,6 +162,30 @@ class Store:
         Raises:
             StoreError: nothing was written and the old file is intact.
         """
+        return self._change(lambda document, _superseded, now: edit(document, now))
+
+    def redact(self, edit: Callable[[Document, tuple[Line, ...]], Redacting]) -> Redacting:
+        """Changes the log as `update` does, and keeps what was taken out of it nowhere.
+
+        The lines that left the log earlier lose it first; where they cannot be rewritten, the
+        log is changed all the same.
+
+        Args:
+            edit: gets the document, and what normalising it left out.
+
+        Raises:
+            StoreError: nothing was written and the old file is intact.
+        """
+        return self._change(lambda document, superseded, _now: edit(document, superseded))
+
+    def removed_holds(self, kept: Callable[[bytes], bytes | None]) -> bool:
+        """Tells whether a line that left the log is other than it may be kept, or unreadable."""
+        try:
+            return journal.holds(self._journal(self._resolve()), kept)
+        except OSError:
+            return True
+
+    def _change(self, edit: Callable[[Document, tuple[Line, ...], str], _Change]) -> _Change:
         path = self._resolve()
         try:
             files.prepare_folder(path.parent)
@@ -176,15 +200,26 @@ class Store:
             raise StoreError.writing(error) from error
         raise StoreError("changed")
 
-    def _attempt(self, path: Path, edit: Callable[[Document, str], _Change]) -> _Change | None:
+    def _attempt(
+        self, path: Path, edit: Callable[[Document, tuple[Line, ...], str], _Change]
+    ) -> _Change | None:
         """Makes the change once; None when the file changed under it."""
         old = self._load(path, trust_stamps=False)
         now = self.clock()
         normal, superseded = old.document.normalised()
-        change = edit(normal, now)
+        change = edit(normal, superseded, now)
         changed = not change.document.same_text(normal)
-        if changed and not self._replace(path, old, change, superseded, now):
+        gone = tuple(line.raw for line in superseded)
+        if isinstance(change, Redacting):
+            changed, gone = changed or change.rewrites, change.superseded
+            with contextlib.suppress(OSError):
+                journal.rewrite(self._journal(path), change.kept, {})
+        if changed and not self._replace(path, old, change, gone, now):
             return None
+        if isinstance(change, Redacting) and change.renamed:
+            # Only now: while the log is as before, these are the names of its lines.
+            with contextlib.suppress(OSError):
+                journal.rewrite(self._journal(path), change.kept, change.renamed)
         if isinstance(change, Undoing) and change.undone:
             # It is done; what cannot be noted makes the next undoing one of nothing.
             with contextlib.suppress(OSError):
@@ -192,10 +227,10 @@ class Store:
         return change
 
     def _replace(
-        self, path: Path, old: _Read, change: Change, superseded: Iterable[Line], now: str
+        self, path: Path, old: _Read, change: Change, superseded: Iterable[bytes], now: str
     ) -> bool:
         """Writes the changed log; False when the file changed under it."""
-        removals = [*(Removal(now, None, s.raw) for s in superseded), *_removals(change, now)]
+        removals = corrections.removals(change, superseded, now)
         kept = path
         if removals:
             kept = self._journal(path)
@@ -260,14 +295,3 @@ class Store:
         read = _Read(identity, document)
         self._read = read
         return read
-
-
-def _removals(change: Change, now: str) -> list[Removal]:
-    """What a change takes out of the log, for the journal; of an undoing, marked as such."""
-    by, removed = None, change.removed
-    if isinstance(change, Saving):
-        if change.replaced is not None:
-            removed = (*removed, change.replaced)
-        by = change.line.ref
-    undone = isinstance(change, Undoing)
-    return [Removal(now, by, line.raw, undone) for line in removed]

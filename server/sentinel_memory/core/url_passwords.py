@@ -3,26 +3,31 @@
 import re
 from collections.abc import Iterator
 
+from .expressions import expression
 from .secret_patterns import Secret
 from .secret_shape import is_filler, is_plain_name, is_reference
 
 _USER = r"[^\s:/\"'<>`]{0,128}"
-_IN_URL = re.compile(rf"://(?P<user>{_USER}):(?P<secret>[^\s/\"'<>`]{{1,4096}})@(?=[\w\[.$%{{*-])")
+_IN_URL = expression(
+    rf"://(?P<user>{_USER}):(?P<secret>[^\s/\"'<>`]{{1,4096}})@(?=[\w\[.$%{{*-])", needs=("://",)
+)
 # A raw `/` in a password breaks a URL but no driver.
-_WITH_SLASHES = re.compile(
-    rf"://(?P<user>{_USER}):(?P<secret>(?!\d{{1,5}}[/,?])[^\s\"'<>`]{{1,128}})@(?=[A-Za-z0-9])"
+_WITH_SLASHES = expression(
+    rf"://(?P<user>{_USER}):(?P<secret>(?!\d{{1,5}}[/,?])[^\s\"'<>`]{{1,128}})@(?=[A-Za-z0-9])",
+    needs=("://",),
 )
-_OF_ORACLE = re.compile(
+_OF_ORACLE = expression(
     r"(?:thin:|sqlplus[ \t]+(?:-\w+[ \t]+){0,3})(?P<user>[\w$#]{1,64})"
-    r"/(?P<secret>[^\s\"'`@]{1,128})@"
+    r"/(?P<secret>[^\s\"'`@]{1,128})@",
+    needs=("thin:", "sqlplus"),
 )
-_BEFORE_HOST = re.compile(r"@(?:tcp|udp|unix)\(")
-_AT_END = re.compile(r"(?:^|[\s\"'`=])(?P<user>[\w.-]{1,64}):(?P<secret>[^\s\"'`]{1,128})$")
-_DUMMY = re.compile(
+_BEFORE_HOST = expression(r"@(?:tcp|udp|unix)\(", needs=("@tcp(", "@udp(", "@unix("))
+_AT_END = expression(r"(?:^|[\s\"'`=])(?P<user>[\w.-]{1,64}):(?P<secret>[^\s\"'`]{1,128})$")
+_DUMMY = expression(
     r"p|pw|pass|pswd|user|username|x+|\*+|\.+|-+|_+|\u2026|(?:my|your|some)[-_][a-z_-]*",
     re.IGNORECASE,
 )
-_PORT = re.compile(r"\d{1,5}[?#]")
+_PORT = expression(r"\d{1,5}[?#]")
 
 
 def find_url_passwords(text: str) -> Iterator[Secret]:

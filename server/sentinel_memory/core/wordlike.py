@@ -3,7 +3,9 @@
 import re
 from itertools import pairwise
 
-_TECHNICAL = re.compile(
+from .expressions import expression
+
+_TECHNICAL = expression(
     r"(?:sha|shake|md|rsa|aes|des|hs|rs|es|ps|ed|ecdsa|ecdh|hmac|crc|blake|argon|bcrypt|scrypt|pbkdf"
     r"|secp|prime|curve|xchacha|chacha|gcm|cbc|oauth|oidc|jwt|jwe|pkce|saml|openid|tls|ssl|https?"
     r"|ipv|utf|latin|base|u?int|float|varchar|char|bytes?|rfc|iso|cve|fips|pkcs|uuid|euc|ntlm"
@@ -11,10 +13,10 @@ _TECHNICAL = re.compile(
     r"-?v?\d{0,4}(?:id|[a-e]|mb4|[lb]e|url|hex|string|array|buffer|bytes|with\w{1,16})?\d{0,3}$",
     re.IGNORECASE,
 )
-_SEPARATORS = re.compile(r"[-_./:@+=,#$]+")
-_SIMPLE = re.compile(r"(?:[A-Z]?[a-z]{1,10}|[A-Z]{1,10}|[a-z]{2,6}\d{1,2})$")
-_PIECES = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
-_FOUR_KINDS = re.compile(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[^A-Za-z0-9\s._/:-])")
+_SEPARATORS = expression(r"[-_./:@+=,#$]+")
+_SIMPLE = expression(r"(?:[A-Z]?[a-z]{1,10}|[A-Z]{1,10}|[a-z]{2,6}\d{1,2})$")
+_PIECES = expression(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
+_FOUR_KINDS = expression(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[^A-Za-z0-9\s._/:-])")
 _MIXED = 3.4
 """Letters for each piece between two capitals: names have more, random letters fewer."""
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 Moment = Literal["start", "prompt", "stop"]
 Answer = dict[str, object]
@@ -13,8 +12,7 @@ Answer = dict[str, object]
 NOTHING: Answer = {}
 
 
-@dataclass(frozen=True)
-class Host:
+class Host(NamedTuple):
     """What a host says and understands."""
 
     events: Mapping[str, Moment]
@@ -25,8 +23,7 @@ class Host:
     """Makes the object that puts a text before the agent, of the event, moment and text."""
 
 
-@dataclass(frozen=True)
-class HookCall:
+class HookCall(NamedTuple):
     """What a host asked, in our words."""
 
     host: Host

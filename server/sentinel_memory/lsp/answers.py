@@ -9,10 +9,12 @@ from lsprotocol.types import ErrorCodes, LSPErrorCodes
 from pygls.exceptions import JsonRpcException
 
 from .. import (  # noqa: F401 - what the service loads late: an update may remove our folder
+    allowing,
     committing,
     git_driver,
     intake,
     news,
+    redaction,
     resolution,
     review,
     unsaved,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
 
-from ..core.checks import FindingCode
+from ..core.checks import Finding, FindingCode
 from ..core.chunks import BOM
+from ..core.field_places import field_places
 from ..messages import Language, describe, policy_sentence, say
 from ..report import finding_sentence
 from .observation import CONFLICTS, Observation
@@ -29,6 +30,7 @@ _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
     "secret": DiagnosticSeverity.Error,
     "private-text": DiagnosticSeverity.Error,
     "unpaired-tag": DiagnosticSeverity.Error,
+    "personal-data": DiagnosticSeverity.Warning,
     "hidden-character": DiagnosticSeverity.Warning,
     "addresses-agent": DiagnosticSeverity.Warning,
     "wrong-id": DiagnosticSeverity.Warning,
@@ -58,15 +60,9 @@ def log_diagnostics(
     if observation.problem is not None:
         sentence = describe(observation.problem, language)
         return [_diagnostic(lines.range(1), sentence, DiagnosticSeverity.Error, "unreadable-log")]
-    shown = [
-        _diagnostic(
-            lines.range(finding.line, finding.last_line),
-            finding_sentence(finding, language),
-            _SEVERITIES[finding.code],
-            finding.code,
-        )
-        for finding in sorted(observation.findings, key=lambda f: not f.is_error)[:MOST]
-    ]
+    findings = sorted(observation.findings, key=lambda finding: not finding.is_error)
+    found = (one for finding in findings for one in _found(finding, lines, language))
+    shown = list(islice(found, MOST))
     shown += _planned(observation, lines, language)
     compaction = observation.compaction
     if compaction is None or compaction.state == "ok":
@@ -93,6 +89,19 @@ def policy_diagnostics(observation: Observation, language: Language) -> list[Dia
         )
         for finding in findings[:MOST]
     ]
+
+
+def _found(finding: Finding, lines: _Lines, language: Language) -> Iterator[Diagnostic]:
+    """A finding where it stands: at each of its places, else on its lines."""
+    sentence, severity = finding_sentence(finding, language), _SEVERITIES[finding.code]
+    ranges = lines.ranges(finding)
+    if not ranges:
+        place = lines.range(finding.line, finding.last_line)
+        yield _diagnostic(place, sentence, severity, finding.code)
+    for place, (start, end) in zip(ranges, finding.places, strict=False):
+        shown = _diagnostic(place, sentence, severity, finding.code)
+        shown.data = {"field": finding.field, "start": start, "end": end}
+        yield shown
 
 
 def _planned(observation: Observation, lines: _Lines, language: Language) -> Iterator[Diagnostic]:
@@ -130,9 +139,28 @@ class _Lines:
     def range(self, first: int, last: int | None = None) -> Range:
         """The whole lines from `first` to `last`, counted from 1."""
         last = first if last is None else last
-        text = self._lines[last - 1].rstrip(b"\r").decode(errors="replace")
-        end = width(text, self._encoding)
+        end = width(self._text(last), self._encoding)
         return Range(Position(first - 1, 0), Position(last - 1, end))
+
+    def ranges(self, finding: Finding) -> list[Range]:
+        """Where the places of a finding are in the line of its record; nothing without places."""
+        if finding.field is None or not finding.places:
+            return []
+        line = self._text(finding.line)
+        ranges: list[Range] = []
+        reached = column = 0
+        for place in field_places(line, finding.field, finding.places) or ():
+            columns: list[int] = []
+            for at in place:
+                column += width(line[reached:at], self._encoding)
+                reached = at
+                columns.append(column)
+            start, end = (Position(finding.line - 1, at) for at in columns)
+            ranges.append(Range(start, end))
+        return ranges
+
+    def _text(self, number: int) -> str:
+        return self._lines[number - 1].rstrip(b"\r").decode(errors="replace")
 
 
 def width(text: str, encoding: str) -> int:

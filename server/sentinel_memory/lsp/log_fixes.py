@@ -1,4 +1,4 @@
-"""What mends the problems that a log shows, as quick fixes in its file (N02). Pure."""
+"""What mends the problems that a log shows, as quick fixes in its file (N02, N07). Pure."""
 
 from __future__ import annotations
 
@@ -6,25 +6,37 @@ from collections.abc import Iterator, Sequence
 
 from lsprotocol.types import CodeAction, CodeActionKind, Command, Diagnostic, Range
 
-from ..core.document import Document
+from ..core.checks import FindingCode
+from ..core.document import Document, Line
 from ..core.resurrection import returned
 from ..messages import Language, say
 from .diagnostics import PLANNED
-from .observation import CONFLICTS
+from .observation import CONFLICTS, Observation
 
 RESOLVE = "sentinelMemory.resolveConflicts"
 REMOVE = "sentinelMemory.removeReturned"
 """Commands of the client: it shows first what resolving means, and offers to undo a removal."""
+REDACT = "sentinelMemory.redactRecords"
+ALLOW = "sentinelMemory.allowValue"
+"""These as well: both ask first, for the one cannot be undone and the other publishes a value."""
+
+_REDACTED: frozenset[FindingCode] = frozenset(
+    {"secret", "private-text", "unpaired-tag", "personal-data"}
+)
+_ALLOWED: frozenset[FindingCode] = frozenset({"secret", "personal-data"})
 
 
 def log_fixes(
-    folder_uri: str, data: bytes, shown: Sequence[Diagnostic], language: Language
+    folder_uri: str, observation: Observation, shown: Sequence[Diagnostic], language: Language
 ) -> Iterator[CodeAction]:
     """Yields one fix for all conflicts, and one for all records that a merge brought back.
 
+    For each record that holds something sensitive one that redacts it, for all of them one, and
+    for each secret one that allows it.
+
     Args:
         folder_uri: the folder, as the client spells it.
-        data: the log.
+        observation: the log.
         shown: what the Problems view says about it.
         language: of the titles.
     """
@@ -34,10 +46,13 @@ def log_fixes(
         yield _fix(title, conflicts, Command(title, RESOLVE, arguments=[{"folder": folder_uri}]))
     back = [one for one in shown if one.code == "resurrected"]
     if back:
-        refs = _resurrected(data)
+        refs = _resurrected(observation.data)
         title = say(language, "fix_resurrected", count=len(refs))
         argument = {"folder": folder_uri, "refs": refs}
         yield _fix(title, back, Command(title, REMOVE, arguments=[argument]))
+    sensitive = [one for one in shown if one.code in _REDACTED]
+    if sensitive:
+        yield from _of_sensitive(folder_uri, observation, sensitive, language)
 
 
 def fixes_at(fixes: Sequence[CodeAction], place: Range) -> list[CodeAction]:
@@ -52,19 +67,54 @@ def fixes_at(fixes: Sequence[CodeAction], place: Range) -> list[CodeAction]:
     ]
 
 
+def _of_sensitive(
+    folder_uri: str, observation: Observation, sensitive: list[Diagnostic], language: Language
+) -> Iterator[CodeAction]:
+    document = Document.parse(observation.data)
+    lines = {document.number_of(line): line for line in document.lines}
+    # A line that another one supersedes goes with the next write: the other one is named for it.
+    stands = {number: document.index[line.record.identity] for number, line in lines.items()}
+    title = say(language, "fix_redact")
+    mended: dict[str, list[Diagnostic]] = {}
+    for one in sensitive:
+        mended.setdefault(_ref(stands[one.range.start.line + 1]), []).append(one)
+    for ref, of_record in mended.items():
+        argument = {"folder": folder_uri, "refs": [ref]}
+        yield _fix(title, of_record, Command(title, REDACT, arguments=[argument]))
+    numbers = [found.line for found in observation.findings if found.code in _REDACTED]
+    refs = list(dict.fromkeys(_ref(stands[number]) for number in numbers))
+    if len(refs) > 1:
+        title = say(language, "fix_redact_all", count=len(refs))
+        command = Command(title, REDACT, arguments=[{"folder": folder_uri, "refs": refs}])
+        yield _fix(title, sensitive, command, preferred=False)
+    title = say(language, "fix_allow")
+    for one in sensitive:
+        line = lines[one.range.start.line + 1]
+        if one.code in _ALLOWED and one.data and document.index[line.record.identity] is line:
+            argument = {"folder": folder_uri, "ref": _ref(line), **one.data}
+            command = Command(title, ALLOW, arguments=[argument])
+            yield _fix(title, [one], command, preferred=False)
+
+
+def _ref(line: Line) -> str:
+    return f"{line.record.type}:{line.ref}"
+
+
 def _resurrected(data: bytes) -> list[str]:
     """The records that a merge brought back, in the state that the log has them in."""
     lines = Document.parse(data).lines
     again = returned(line.record for line in lines)
     back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
-    return [f"{line.record.type}:{line.ref}" for line in lines if line.record.identity in back]
+    return [_ref(line) for line in lines if line.record.identity in back]
 
 
-def _fix(title: str, mended: list[Diagnostic], command: Command) -> CodeAction:
+def _fix(
+    title: str, mended: list[Diagnostic], command: Command, *, preferred: bool = True
+) -> CodeAction:
     return CodeAction(
         title=title,
         kind=CodeActionKind.QuickFix,
         diagnostics=mended,
-        is_preferred=True,
+        is_preferred=preferred,
         command=command,
     )

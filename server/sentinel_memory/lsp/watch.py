@@ -81,7 +81,7 @@ class Watch:
         def read() -> tuple[Observation, list[Diagnostic], list[CodeAction]]:
             observation = observe(folder.service)
             shown = log_diagnostics(observation, language, encoding)
-            fixes = log_fixes(folder.uri, observation.data, shown, language)
+            fixes = log_fixes(folder.uri, observation, shown, language)
             return observation, shown, list(fixes)
 
         observation, diagnostics, fixes = await server.read(read)

@@ -25,7 +25,7 @@ describe("what others changed", () => {
   const news = async () => (await api.request("sentinel/memory_status", {})).folders[0].news;
   const shown = () => {
     const document = vscode.window.activeTextEditor?.document;
-    return document?.uri.scheme === "sentinel-memory-changes" ? document : undefined;
+    return document?.uri.scheme === "sentinel-memory" ? document : undefined;
   };
 
   before(async () => {

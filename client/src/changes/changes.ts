@@ -1,0 +1,23 @@
+import * as vscode from "vscode";
+import type { DiffMemoryParams } from "../contracts";
+import { t } from "../l10n";
+import type { Memory } from "../memory";
+import { forMessage } from "../storedText";
+import type { TextDocuments } from "../textDocuments";
+import { working } from "../view/viewProgress";
+
+/** Opens what changed in a memory, or says that nothing did (N08). */
+export async function showChanges(
+  memory: Memory,
+  documents: TextDocuments,
+  params: DiffMemoryParams,
+): Promise<void> {
+  const { folder, records, text } = await working(() =>
+    memory.request("sentinel/diff_memory", params),
+  );
+  if (records.length === 0) {
+    void vscode.window.showInformationMessage(forMessage(text));
+  } else {
+    await documents.open(t("Changes in the memory of {0}", folder), text);
+  }
+}

@@ -1,0 +1,41 @@
+import * as vscode from "vscode";
+import { oneLine } from "./storedText";
+
+/** Scheme of the documents that tell something of a memory. */
+const SCHEME = "sentinel-memory";
+
+/** Shows texts as documents that can be read and not be changed (N08, S30). */
+export class TextDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #texts = new Map<string, string>();
+  readonly #registrations: readonly vscode.Disposable[];
+
+  constructor() {
+    this.#registrations = [
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString())),
+    ];
+  }
+
+  /** Opens a text under a title. */
+  async open(title: string, text: string): Promise<void> {
+    const uri = vscode.Uri.from({
+      scheme: SCHEME,
+      path: `/${oneLine(title).replaceAll("/", "∕")}`,
+      // The editor keeps documents for a while: what is shown later has another address.
+      query: String(Date.now()),
+    });
+    this.#texts.set(uri.toString(), text);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.toString()) ?? "";
+  }
+
+  dispose(): void {
+    for (const registration of this.#registrations) {
+      registration.dispose();
+    }
+  }
+}

@@ -1,0 +1,141 @@
+"""Records as they may stay in a log: without what is withheld in them (D05, S22). Pure."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .checks import WITHHELD
+from .document import Line
+from .field_places import field_places
+from .markers import MARKER
+from .reading import Show
+from .record import LIMITS, Record, derive_id, format_line, is_id, parse_line
+from .sanitizer import Protection, find_secrets
+from .withholding import hide, hide_all
+
+_READ = ("id", "type", "meta", *LIMITS)
+_JOINT = ", "
+
+
+@dataclass(frozen=True, slots=True)
+class Clean:
+    """A record without what was withheld in it."""
+
+    record: Record
+    """Its id is derived from what is left of it."""
+    withheld: Mapping[str, int]
+    """How many were removed, by kind."""
+
+
+class Cleaner:
+    """Takes out of records what an answer does not show, and remembers each line it has seen."""
+
+    def __init__(self, show: Show, protection: Protection) -> None:
+        """Cleans under the rules of a project.
+
+        Args:
+            show: what shows lines under the same protection.
+            protection: what is withheld.
+        """
+        self._show = show
+        self._protection = protection
+        self._seen: dict[bytes, Clean | None] = {}
+
+    def clean(self, line: Line) -> Clean | None:
+        """Returns the record of a line as it may stay, None where nothing in it is withheld."""
+        if line.raw not in self._seen:
+            self._seen[line.raw] = self._cleaned(line)
+        return self._seen[line.raw]
+
+    def kept(self, raw: bytes) -> bytes | None:
+        """Returns a line that left the log as it may be kept; None where it must not be.
+
+        It is no record then, so that nothing can be taken out of it.
+        """
+        record = parse_line(raw)
+        if record is None:
+            return None if hide_all(raw.decode(errors="replace"), self._protection).kinds else raw
+        clean = self.clean(Line(raw, record))
+        return format_line(clean.record) if clean else raw
+
+    def removed(self, line: Line) -> list[bytes]:
+        """Returns the secrets and private sections of a record, as they stand in its line."""
+        text = line.raw.decode(errors="replace")
+        return [
+            text[start:end].encode()
+            for flaw in self._show(line).flaws
+            if flaw.field and flaw.code in ("secret", "private-text")
+            for start, end in field_places(text, flaw.field, flaw.places) or ()
+        ]
+
+    def _cleaned(self, line: Line) -> Clean | None:
+        record, kinds = line.record, Counter[str]()
+        flawed = {flaw.field for flaw in self._show(line).flaws if flaw.code in WITHHELD}
+        texts: dict[str, Any] = {}
+        for name in sorted(field for field in flawed if field):
+            hidden = hide(name, getattr(record, name), self._protection)
+            texts[name] = hidden.text
+            kinds.update(hidden.kinds)
+        kinds.update(hide("id", record.id, self._protection).kinds)
+        texts["meta"] = self._meta(record.meta, kinds)
+        texts["extra"] = self._members(record.extra, _READ, kinds)
+        if not flawed - {None} and not kinds:
+            return None
+        clean = replace(record, **texts)
+        return Clean(replace(clean, id=derive_id(clean.topic, clean.text)), dict(kinds))
+
+    def _meta(self, meta: Mapping[str, Any], kinds: Counter[str]) -> dict[str, Any]:
+        sources = meta.get("sources")
+        if not isinstance(sources, list):
+            return self._members(meta, (), kinds)
+        rest = {name: value for name, value in meta.items() if name != "sources"}
+        clean = self._members(rest, ("sources",), kinds)
+        # The digits of a hash can be those of a payment card.
+        named = [item if is_id(item) else self._without(item, kinds) for item in sources]
+        return {**clean, "sources": named}
+
+    def _members(
+        self, fields: Mapping[str, Any], taken: Iterable[str], kinds: Counter[str]
+    ) -> dict[str, Any]:
+        """Fields that nobody is shown, without what looks sensitive in them.
+
+        What is only a secret beside its name, or beside another field, goes as a whole.
+        """
+        clean: dict[str, Any] = self._without(dict(fields), kinds, taken)
+        pieces = {
+            name: json.dumps({name: value}, ensure_ascii=False)[1:-1]
+            for name, value in clean.items()
+        }
+        secrets = deque(find_secrets(_JOINT.join(pieces.values()), self._protection))
+        end = -len(_JOINT)
+        for name, piece in pieces.items():
+            start, end = end + len(_JOINT), end + len(_JOINT) + len(piece)
+            while secrets and secrets[0].end <= start:
+                secrets.popleft()
+            if secrets and secrets[0].start < end and clean[name] != MARKER:
+                clean[name] = MARKER
+                kinds[secrets[0].kind] += 1
+        return clean
+
+    def _without(self, value: Any, kinds: Counter[str], taken: Iterable[str] = ()) -> Any:  # noqa: ANN401 - JSON
+        """A JSON value with the strings in it hidden."""
+        if isinstance(value, str):
+            hidden = hide_all(value, self._protection)
+            kinds.update(hidden.kinds)
+            return hidden.text if hidden.kinds else value
+        if isinstance(value, list):
+            return [self._without(item, kinds) for item in value]
+        if not isinstance(value, dict):
+            return value
+        clean: dict[str, Any] = {}
+        names = {*taken, *value}
+        for name, inner in value.items():
+            key = self._without(name, kinds)
+            while key != name and (key in names or key in clean):
+                key += "'"  # two names that are alike now stay two fields
+            clean[key] = self._without(inner, kinds)
+        return clean

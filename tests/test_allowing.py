@@ -1,0 +1,237 @@
+"""A value that is no secret is allowed by its place; all else in config.json stays (S34, P12)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from project_logs import POSIX, overwrite, tree
+from sample_records import JSON_VALUES, log
+from sentinel_memory.codec import InvalidParams, decode
+from sentinel_memory.core.errors import RecordError, StoreError
+from sentinel_memory.core.record import Record, format_line, revision
+from sentinel_memory.core.store import Store
+from sentinel_memory.messages import SENTENCES, Language
+from sentinel_memory.redaction_messages import AllowValueParams, AllowValueResult
+from sentinel_memory.render import render
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
+
+pytestmark = pytest.mark.requirement("S34", "P12")
+
+KEY = "glpat-" + "aB3dE6gH9" * 2 + "kL"
+RECORD = log("gap", lesson=f'😀 "예" {KEY}를 쓴다')
+AT = RECORD.lesson.index(KEY)
+Allow = Callable[..., AllowValueResult]
+
+
+@pytest.fixture
+def allow(service: MemoryService) -> Allow:
+    """Allows the key of the record, or what else is named."""
+    overwrite(service.store, format_line(RECORD) + b"\n")
+
+    def allow(record: Record = RECORD, **other: object) -> AllowValueResult:
+        ref = f"{record.type}:{record.id}@{revision(format_line(record))}"
+        place = {"ref": ref, "field": "lesson", "start": AT, "end": AT + len(KEY)}
+        return service.allow_value(decode(AllowValueParams, {**place, **other}, "allow_value"))
+
+    return allow
+
+
+def config(service: MemoryService) -> Path:
+    return service.store.path.with_name("config.json")
+
+
+def trusting(service: MemoryService) -> MemoryService:
+    """The same project for a user who trusts it."""
+    settings = Settings(environment={}, trusted=True)
+    return MemoryService(service.store, folder="project", settings=lambda: settings)
+
+
+def test_a_value_is_allowed_where_the_project_is_trusted(
+    service: MemoryService, allow: Allow
+) -> None:
+    result = allow()
+    assert config(service).read_bytes() == (
+        b'{\n  "allowed_values": [\n    "%b"\n  ]\n}\n' % KEY.encode()
+    )
+    assert (result.allowed, result.in_force) == (1, False)
+    assert [finding.code for finding in service.findings()] == ["secret"]
+    trusted = trusting(service)
+    assert trusted.findings() == []
+    other = replace(RECORD, lesson=f"also {KEY[:-1]}x here")
+    overwrite(service.store, format_line(other) + b"\n")
+    ref = f"{other.id}@{revision(format_line(other))}"
+    params = AllowValueParams(ref=ref, field="lesson", start=5, end=5 + len(KEY))
+    assert trusted.allow_value(params) == AllowValueResult(
+        folder="project", allowed=2, in_force=True
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_answer_says_that_everybody_reads_it_there(language: Language) -> None:
+    for trusted in (True, False):
+        result = AllowValueResult(folder="shop", allowed=3, in_force=trusted)
+        lines = [SENTENCES[language]["allow_done"].format(count=3)]
+        lines += [] if trusted else [SENTENCES[language]["allow_untrusted"]]
+        assert render(result, language) == "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"", b'{\n  "allowed_values": [\n    "%b"\n  ]\n}\n'),
+        (b"\xef\xbb\xbf{}", b'\xef\xbb\xbf{\n  "allowed_values": [\n    "%b"\n  ]\n}'),
+        (
+            b'{\r\n\t"allowed_values": ["a"],\r\n\t"language": "ko"}',
+            b'{\r\n\t"allowed_values": ["a", "%b"],\r\n\t"language": "ko"}',
+        ),
+        (
+            b'{\n    "later": [ 1.50 ],\n    "allowed_values": [\n        "a"\n    ]\n}\n',
+            b'{\n    "later": [ 1.50 ],\n    "allowed_values": [\n        "a",\n        "%b"\n'
+            b"    ]\n}\n",
+        ),
+    ],
+)
+def test_the_file_keeps_its_layout(
+    service: MemoryService, allow: Allow, before: bytes, after: bytes
+) -> None:
+    config(service).write_bytes(before)
+    allow()
+    assert config(service).read_bytes() == after % KEY.encode()
+
+
+@st.composite
+def policies(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
+    """A policy as a person or a program may lay it out, and what it says."""
+    names = st.text(max_size=4)  # shorter than every key that we know
+    value: dict[str, Any] = draw(st.dictionaries(names, JSON_VALUES, max_size=3))
+    if draw(st.booleans()):
+        value["allowed_values"] = draw(st.lists(st.sampled_from(["a", '"', "\\", "\n", "키"])))
+        value |= draw(st.dictionaries(names, JSON_VALUES, max_size=2))
+    text = json.dumps(
+        value,
+        indent=draw(st.sampled_from([None, 1, 4, "\t"])),
+        separators=draw(st.sampled_from([None, (",", ":"), (" , ", " : ")])),
+    )
+    ending = draw(st.sampled_from(["\n", "\r\n", "\r"]))
+    mark, last = draw(st.sampled_from(["", "\ufeff"])), draw(st.sampled_from(["", "\n", " \n\n"]))
+    return mark + f"{text}{last}".replace("\n", ending), value
+
+
+@given(policies())
+def test_whatever_else_the_file_says_stays(
+    quick_folder: Path, made: tuple[str, dict[str, Any]]
+) -> None:
+    text, value = made
+    settings = Settings(environment={})
+    service = MemoryService(Store.of_project(quick_folder), folder="p", settings=lambda: settings)
+    overwrite(service.store, format_line(RECORD) + b"\n")
+    config(service).write_bytes(text.encode())
+    params = AllowValueParams(ref=RECORD.id, field="lesson", start=AT, end=AT + len(KEY))
+    allowed = service.allow_value(params).allowed
+    after = config(service).read_bytes().decode()
+    listed = [*value.get("allowed_values", []), KEY]
+    assert (json.loads(after.removeprefix("\ufeff")), allowed) == (
+        {**value, "allowed_values": listed},
+        len(listed),
+    )
+    assert after.startswith("\ufeff") == text.startswith("\ufeff")
+    assert service.standing.policy.allowed_values == tuple(listed)
+    cut = next(at for at in range(len(after) + 1) if after[at : at + 1] != text[at : at + 1])
+    assert after.endswith(text[cut:])
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"start": AT + 1},
+        {"end": AT + len(KEY) + 1},
+        {"start": -5, "end": -1},
+        {"start": 0, "end": 1},
+        {"field": "missing_context"},
+        {"field": "ask_next_time", "start": 0, "end": 0},
+    ],
+)
+def test_only_a_finding_can_be_allowed(
+    service: MemoryService, allow: Allow, other: dict[str, Any]
+) -> None:
+    before = tree(service.store.root)
+    with pytest.raises(InvalidParams) as error:
+        allow(**other)
+    assert (error.value.code, error.value.field) == ("allowed_unknown", "start")
+    assert tree(service.store.root) == before
+
+
+def test_a_record_in_another_state_is_refused(service: MemoryService, allow: Allow) -> None:
+    with pytest.raises(RecordError) as error:
+        allow(replace(RECORD, lesson=f"{RECORD.lesson}!"))
+    assert (error.value.code, error.value.field) == ("record_changed", "ref")
+    assert not config(service).exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "named"),
+    [
+        (b"{\n  oops", "policy_wrong", "2"),
+        (b"[]", "policy_wrong", "1"),
+        (b'{\n"allowed_values": "x"}', "policy_wrong", "2"),
+        (b'{\n\n"hooks": 1}', "policy_wrong", "3"),
+        (b'{"allowed_values": ["a"],\n "allowed_values": []}', "policy_wrong", "1"),
+        (b"\xff", "policy_wrong", "1"),
+    ],
+)
+def test_a_file_that_is_wrong_is_left_alone(
+    service: MemoryService, allow: Allow, text: bytes, code: str, named: str
+) -> None:
+    config(service).write_bytes(text)
+    with pytest.raises(StoreError) as error:
+        allow()
+    assert (error.value.code, error.value.detail) == (code, named)
+    assert config(service).read_bytes() == text
+
+
+def test_a_value_that_has_no_place_there_is_refused(service: MemoryService, allow: Allow) -> None:
+    full = json.dumps({"allowed_values": [f"value {n}" for n in range(100)]}).encode()
+    large = b'{"later": "%b"}' % (b"x" * 262_120)
+    there = json.dumps({"allowed_values": [KEY]}).encode()
+    for text, code in ((full, "allowed_full"), (large, "allowed_full"), (there, "allowed_before")):
+        config(service).write_bytes(text)
+        with pytest.raises(InvalidParams) as error:
+            allow()
+        assert (error.value.code, config(service).read_bytes()) == (code, text)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "code"),
+    [(f"{KEY}{'a' * 300}", "allowed_long"), ("db://me:hunter2\ud800Zk9@host", "lone_surrogate")],
+)
+def test_a_value_that_cannot_be_written_is_refused(
+    service: MemoryService, allow: Allow, lesson: str, code: str
+) -> None:
+    record = replace(RECORD, lesson=lesson)
+    overwrite(service.store, format_line(record) + b"\n")
+    (place,) = service.findings()[-1].places
+    with pytest.raises((InvalidParams, RecordError)) as error:
+        allow(record, start=place[0], end=place[1])
+    assert error.value.code == code
+    assert not config(service).exists()
+
+
+@POSIX
+def test_a_file_outside_of_the_project_is_not_written(
+    service: MemoryService, allow: Allow, tmp_path: Path
+) -> None:
+    outside = tmp_path / "outside.json"
+    outside.write_text("{}", encoding="utf-8")
+    config(service).symlink_to(outside)
+    with pytest.raises(StoreError) as error:
+        allow()
+    assert error.value.code == "file_outside"
+    assert outside.read_text(encoding="utf-8") == "{}"

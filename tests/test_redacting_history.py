@@ -1,0 +1,101 @@
+"""Whether git still holds what was redacted, and what the answer says about it (S22, D05)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from git_repository import commit_all, git, isolate, opened, repository
+from project_logs import write_log
+from sample_records import log
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.messages import SENTENCES, Language
+from sentinel_memory.redaction_messages import RedactRecordsParams, RedactRecordsResult
+from sentinel_memory.render import render
+
+pytestmark = pytest.mark.requirement("S22", "D05")
+
+TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
+LEAK = log(f"use {TOKEN}")
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    isolate(monkeypatch, tmp_path / "home")
+    return repository(tmp_path)
+
+
+def put(project: Path, *records: Record) -> None:
+    write_log(project, sorted(format_line(record) for record in records))
+
+
+def redacted(project: Path) -> RedactRecordsResult:
+    return opened(project).redact_records(RedactRecordsParams())
+
+
+def test_a_line_of_a_commit_stays_in_the_history(clone: Path) -> None:
+    put(clone, LEAK, log("other"))
+    commit_all(clone)
+    result = redacted(clone)
+    assert result.in_history is True
+    shown = render(result, "en") or ""
+    for key in ("redact_committed", "redact_advice", "redact_final"):
+        assert SENTENCES["en"][key] in shown
+
+
+def test_what_no_commit_holds_is_in_no_history(clone: Path) -> None:
+    put(clone, log("other"))
+    commit_all(clone)
+    put(clone, LEAK, log("other"))
+    result = redacted(clone)
+    assert result.in_history is False
+    assert SENTENCES["en"]["redact_advice"] not in (render(result, "en") or "")
+
+
+def test_another_line_with_the_same_secret_counts_on_any_branch(clone: Path) -> None:
+    put(clone, log("other"))
+    commit_all(clone)
+    git(clone, "checkout", "--quiet", "-b", "another")
+    put(clone, replace(log("older"), lesson=f"the key is {TOKEN}!"))
+    commit_all(clone)
+    git(clone, "checkout", "--quiet", "-")
+    put(clone, LEAK)
+    assert redacted(clone).in_history is True
+
+
+def test_before_the_first_commit_there_is_no_history(clone: Path) -> None:
+    put(clone, LEAK)
+    assert redacted(clone).in_history is False
+
+
+def test_outside_of_a_repository_there_is_no_history(project: Path) -> None:
+    put(project, LEAK)
+    assert redacted(project).in_history is False
+
+
+def test_a_clone_of_the_latest_commits_only_does_not_know(clone: Path, tmp_path: Path) -> None:
+    for records in ([LEAK], [log("other")]):
+        put(clone, *records)
+        commit_all(clone)
+    shallow = tmp_path / "shallow"
+    git(tmp_path, "clone", "--quiet", "--depth=1", clone.as_uri(), str(shallow))
+    put(shallow, LEAK)
+    assert redacted(shallow).in_history is None
+    put(shallow, log("other"), log("another", lesson=TOKEN))
+    commit_all(shallow)
+    assert redacted(shallow).in_history is True
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_without_git_nobody_knows(
+    clone: Path, monkeypatch: pytest.MonkeyPatch, language: Language
+) -> None:
+    put(clone, LEAK)
+    commit_all(clone)
+    monkeypatch.setenv("PATH", "")
+    result = redacted(clone)
+    assert result.in_history is None
+    shown = render(result, language) or ""
+    for key in ("redact_unknown", "redact_advice"):
+        assert SENTENCES[language][key] in shown

@@ -1,0 +1,190 @@
+"""What was redacted is nowhere on this machine any more, and no undoing brings it back (S36)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from project_logs import POSIX, held_lock, overwrite
+from sample_documents import LATER, ref
+from sample_records import log, principle
+from sentinel_memory.core import edits
+from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.editor_messages import DeleteRecordsParams, EditRecordParams, UndoParams
+from sentinel_memory.messages import SENTENCES
+from sentinel_memory.redaction_messages import RedactRecordsParams, RedactRecordsResult
+from sentinel_memory.render import render
+from sentinel_memory.service import MemoryService
+
+pytestmark = pytest.mark.requirement("S22", "S36")
+
+TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
+LEAK = log(f"use {TOKEN}")
+CLEAN = log("use [REDACTED]")
+OTHER = log("other")
+
+
+def put(service: MemoryService, *records: Record) -> None:
+    overwrite(service.store, b"".join(format_line(record) + b"\n" for record in records))
+
+
+def redact(service: MemoryService, *refs: str) -> RedactRecordsResult:
+    return service.redact_records(RedactRecordsParams(refs=refs or None))
+
+
+def texts(service: MemoryService) -> set[str]:
+    return {record.text for record in service.store.read_all()}
+
+
+def holds_it(service: MemoryService) -> list[str]:
+    """The files beside the log that hold the token."""
+    files = service.store.path.parent.iterdir()
+    return sorted(path.name for path in files if TOKEN.encode() in path.read_bytes())
+
+
+def test_redacting_is_no_change_that_can_be_undone(service: MemoryService) -> None:
+    put(service, LEAK, OTHER)
+    redact(service)
+    assert holds_it(service) == []
+    undone = service.undo(UndoParams())
+    assert (undone.restored, undone.removed, undone.kept) == ((), (), ())
+    assert texts(service) == {"use [REDACTED]", "other"}
+
+
+def test_a_deleted_record_comes_back_redacted(service: MemoryService) -> None:
+    put(service, LEAK, OTHER)
+    service.delete_records(DeleteRecordsParams(refs=(LEAK.id,)))
+    assert holds_it(service) == [".removed.jsonl"]
+    done = redact(service)
+    assert (done.records, done.in_journal, holds_it(service)) == ((), False, [])
+    assert service.undo(UndoParams()).restored == (CLEAN.id,)
+    assert service.store.read_all().count(CLEAN) == 1
+
+
+def test_what_an_edit_replaced_comes_back_redacted(service: MemoryService) -> None:
+    put(service, LEAK, OTHER)
+    edited = service.edit_record(EditRecordParams(ref=LEAK.id, missing_context="use the token"))
+    redact(service)
+    assert holds_it(service) == []
+    undone = service.undo(UndoParams())
+    assert (undone.restored, undone.removed) == ((CLEAN.id,), (edited.id,))
+    assert texts(service) == {"use [REDACTED]", "other"}
+
+
+def test_a_compaction_whose_principle_was_redacted_is_undone_whole(
+    service: MemoryService,
+) -> None:
+    put(service, LEAK, OTHER)
+    made, refs = principle(f"use {TOKEN}"), [ref(LEAK), ref(OTHER)]
+    service.store.update(lambda document, now: edits.compact(document, made, refs, now))
+    redact(service)
+    assert holds_it(service) == []
+    assert texts(service) == {"use [REDACTED]"}
+    assert len(service.undo(UndoParams()).removed) == 1
+    assert service.store.read_all().count(CLEAN) == 1
+    assert texts(service) == {"use [REDACTED]", "other"}
+
+
+def test_undoing_what_came_before_leaves_a_record_that_two_became(
+    service: MemoryService,
+) -> None:
+    put(service, OTHER)
+    edited = f"use {TOKEN}"
+    service.store.update(
+        lambda document, now: edits.compact(document, principle(edited), [ref(OTHER)], now)
+    )
+    (made,) = service.store.read_all()
+    put(service, made, principle("use [REDACTED]", created=LATER))
+    redact(service)
+    (both,) = service.store.read_all()
+    undone = service.undo(UndoParams())
+    assert (undone.removed, undone.restored) == ((), (OTHER.id,))
+    assert both in service.store.read_all()
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_a_line_that_another_supersedes_goes_without_a_trace(
+    service: MemoryService, named: bool
+) -> None:
+    older = log("gap", lesson=f"the key is {TOKEN}")
+    newer = log("gap", lesson="kept").with_meta(updated=LATER)
+    put(service, older, newer)
+    done = redact(service, *([str(ref(newer, typed=True))] if named else []))
+    assert [(one.ref, one.new_ref, one.withheld) for one in done.records] == [
+        (str(ref(older, typed=True)), str(ref(newer)), {"github_token": 1})
+    ]
+    assert service.store.read_all() == [newer]
+    assert holds_it(service) == []
+    journal = service.store.path.with_name(".removed.jsonl").read_text(encoding="utf-8")
+    assert "the key is [REDACTED]" in json.loads(journal)["line"]
+    assert redact(service).records == ()
+
+
+def test_what_a_failure_tore_in_the_journal_goes_if_it_holds_something(
+    service: MemoryService,
+) -> None:
+    put(service, LEAK, OTHER)
+    service.delete_records(DeleteRecordsParams(refs=(OTHER.id,)))
+    journal = service.store.path.with_name(".removed.jsonl")
+    whole = journal.read_bytes()
+    torn = b'{"removed_at": "x", "line": "{\\"lesson\\": \\"' + TOKEN.encode() + b"\n"
+    harmless = b'{"removed_at": "x", "line": "{\\"les\n'
+    journal.write_bytes(harmless + torn + whole + b'{"line": "no record", "replaced_by": null}\n')
+    redact(service)
+    kept = harmless + whole + b'{"line": "no record", "replaced_by": null}\n'
+    assert (journal.read_bytes(), holds_it(service)) == (kept, [])
+
+
+@POSIX
+def test_a_journal_that_cannot_be_rewritten_is_named(
+    service: MemoryService, tmp_path: Path
+) -> None:
+    put(service, LEAK)
+    outside = tmp_path / "outside.jsonl"
+    outside.write_bytes(b"")
+    service.store.path.with_name(".removed.jsonl").symlink_to(outside)
+    done = redact(service)
+    assert (len(done.records), done.in_journal) == (1, True)
+    assert texts(service) == {"use [REDACTED]"}
+    for language in ("en", "ko"):
+        sentence = SENTENCES[language]["redact_journal"]
+        assert sentence in (render(done, language) or "")
+    assert outside.read_bytes() == b""
+
+
+def test_where_the_log_cannot_be_written_it_stays_as_it_was(service: MemoryService) -> None:
+    put(service, LEAK)
+    service.store.lock_timeout = 0.05
+    with held_lock(service.store.root), pytest.raises(StoreError) as error:
+        redact(service)
+    assert error.value.code == "busy"
+    assert service.store.read_all() == [LEAK]
+
+
+def test_what_another_program_saves_meanwhile_is_redacted_as_well(
+    service: MemoryService,
+) -> None:
+    put(service, LEAK)
+    later = [replace(LEAK, lesson=f"saved meanwhile with {TOKEN}")]
+
+    def clock() -> str:  # asked for the time when the log has been read
+        while later:
+            put(service, later.pop(), OTHER)
+        return LATER
+
+    service.store.clock = clock
+    assert len(redact(service).records) == 1
+    assert holds_it(service) == []
+    assert {record.lesson for record in service.store.read_all()} == {
+        "saved meanwhile with [REDACTED]",
+        OTHER.lesson,
+    }
+
+
+def test_where_there_is_no_log_nothing_is_created(service: MemoryService) -> None:
+    done = redact(service)
+    assert (done.records, done.left_lines, done.in_history) == ((), (), False)
+    assert list(service.store.root.iterdir()) == []
