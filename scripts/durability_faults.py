@@ -147,7 +147,7 @@ FAULTS = (
         "conflict markers in the log",
         "both sides are read, saves go on beside the block, and resolving keeps all of it",
         (
-            "test_conflict_reads.py::test_each_version_is_read_once_with_the_commits_that_say_it",
+            "test_conflicted.py::test_each_version_is_read_once_with_the_commits_that_say_it",
             "test_resolution.py::test_two_saves_during_a_conflict_are_there_after_it_was_resolved",
         ),
     ),
