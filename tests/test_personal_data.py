@@ -113,7 +113,7 @@ def test_without_a_joint_or_from_before_1900_it_takes_a_word_for_it(seed: int) -
     rng = random.Random(seed)
     for number in (resident(rng, ""), resident(rng, sexes="09")):
         assert found(f"the value {number} came back") == []
-        for context in ("주민번호 {}을 넣었다", '{{"rrn": "{}"}}', "외국인등록번호: {}"):
+        for context in ("주민번호 {}을 넣었다", "national_id={}", "외국인등록번호: {}"):
             assert_found(context, number, "resident_registration_number")
 
 
@@ -196,6 +196,8 @@ def test_numbers_beside_each_other_are_told_apart() -> None:
     assert found(f"{first} {'-'.join(rest)}") == []
     row = " ".join(printed(card(rng, "jcb"), " ") for _ in range(2))
     assert (found(row), len(found(f"cards: {row}"))) == ([], 2)
+    dashed = printed(card(rng, "visa"), "-")
+    assert found(f"2026 {dashed} 2027") == [(dashed, "payment_card")]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -21,12 +20,10 @@ from sentinel_memory.agent_messages import (
     LogMemoryParams,
     SearchMemoryParams,
 )
-from sentinel_memory.cli.filters import redact_lines, redact_whole
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.policy import parse_policy
 from sentinel_memory.core.private_tags import UnpairedTagError
 from sentinel_memory.core.record import LIMITS, derive_id, format_line
-from sentinel_memory.core.sanitizer import BUILT_IN
 from sentinel_memory.core.withholding import REWRITTEN, hide, withhold
 from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams, ListRecordsParams
 from sentinel_memory.error_messages import KOREAN_ERRORS
@@ -281,34 +278,6 @@ def test_private_text_in_a_line_is_an_error_of_check_that_names_the_field(
     assert HIDDEN not in said
 
 
-@pytest.mark.requirement("P01", "S15")
-def test_a_principle_takes_no_question_that_holds_private_text(service: MemoryService) -> None:
-    questions = (f"Is it {PRIVATE}?", f"<private>{HIDDEN}", "Which `", "` </private> then?", "Why?")
-    lines = [format_line(log(f"gap {n}", question=text)) for n, text in enumerate(questions)]
-    write_log(service.store.root, sorted(lines))
-    refs = tuple(line.ref for line in service.store.read().lines)
-    saved = service.log_memory(
-        LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=refs)
-    )
-    assert set(saved.questions_left_out) == {"Is it [PRIVATE]?", "[PRIVATE]", "[PRIVATE] then?"}
-    (line,) = service.store.read().lines
-    assert set((line.record.ask_next_time or "").split(" / ")) == {"Which `", "Why?"}
-
-
-@pytest.mark.requirement("P01")
-def test_questions_whose_back_ticks_would_uncover_a_tag_are_not_joined(
-    service: MemoryService,
-) -> None:
-    questions = {"Is (`x it?", "Or (`<private>`)?"}
-    lines = [format_line(log(text, question=text)) for text in questions]
-    write_log(service.store.root, sorted(lines))
-    refs = tuple(line.ref for line in service.store.read().lines)
-    params = LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=refs)
-    saved = service.log_memory(params)
-    (line,) = service.store.read().lines
-    assert {line.record.ask_next_time, *saved.questions_left_out} == questions
-
-
 @pytest.mark.requirement("P01", "P06", "D03", "N07")
 async def test_agents_and_the_editor_withhold_private_text_alike(
     client: MemoryClient, project: Path
@@ -330,15 +299,3 @@ async def test_agents_and_the_editor_withhold_private_text_alike(
     write_log(project, sorted(FOREIGN))
     client.files_changed(log_uri(project))
     assert {"private-text", "unpaired-tag"} <= set(await client.codes(log_uri(project)))
-
-
-@pytest.mark.requirement("P01", "P04", "P07")
-def test_the_filter_withholds_what_a_save_does() -> None:
-    def filtered(text: str) -> str:
-        return redact_whole(BytesIO(text.encode()), BUILT_IN)
-
-    assert filtered(f"{PRIVATE} {TOKEN}\n") == "[PRIVATE] [REDACTED]\n"
-    with pytest.raises(RecordError, match="text: <private> has no partner"):
-        filtered("a <private> b")
-    (answer,) = redact_lines(BytesIO(b'{"id": 1, "text": "a </private>"}\n'), "en", BUILT_IN)
-    assert "</private> has no partner" in str(answer["error"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 ENGLISH: Mapping[str, str] = {
-    "redact_none": "Nothing in these records is withheld, so nothing was changed.",
+    "redact_none": "Nothing in these records is withheld.",
     "redact_dry": "Records that would be redacted: {count}.",
     "redact_done": "Redacted: {count} ({ids}).",
     "redact_final": "This cannot be undone.",
@@ -29,7 +29,7 @@ ENGLISH: Mapping[str, str] = {
 }
 
 KOREAN: Mapping[str, str] = {
-    "redact_none": "이 기록에는 가릴 것이 없어 아무것도 바꾸지 않았습니다.",
+    "redact_none": "이 기록에는 가릴 것이 없습니다.",
     "redact_dry": "내용을 가릴 기록: {count}건.",
     "redact_done": "내용을 가린 기록: {count}건({ids}).",
     "redact_final": "되돌릴 수 없습니다.",

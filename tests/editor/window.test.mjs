@@ -237,6 +237,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.sees(workbench.dialog("This cannot be undone."));
     await workbench.screenshot(OUTPUT, "redact");
     await workbench.choose("Redact");
+    await workbench.sees(workbench.notification("Redacted: 1"));
     await workbench.seesNo(workbench.problem("holds a secret"));
     assert.equal(KEYS.filter((key) => leaky.log().includes(key)).length, 1);
     assert.match(leaky.log(), /REDACTED/);

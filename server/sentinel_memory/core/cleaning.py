@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from .checks import WITHHELD
 from .document import Line
@@ -21,8 +21,7 @@ _READ = ("id", "type", "meta", *LIMITS)
 _JOINT = ", "
 
 
-@dataclass(frozen=True, slots=True)
-class Clean:
+class Clean(NamedTuple):
     """A record without what was withheld in it."""
 
     record: Record

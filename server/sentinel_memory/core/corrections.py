@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .conflicted import stands_in_conflict
 from .document import Document, Line
@@ -25,8 +26,7 @@ class Undoing(Change):
     """What the journal holds of the change."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redaction:
+class Redaction(NamedTuple):
     """What became of one line."""
 
     old: Line

@@ -21,7 +21,7 @@ RESIDENT = "resident_registration_number"
 _Span = tuple[int, int]
 
 _DIGITS = re.compile("[0-9]+")
-_DASHES = "\u2010-\u2013-"
+_DASHES = "\u2010\u2011\u2012\u2013-"
 _CHAIN = re.compile(rf"[0-9]++(?:[ \u00a0\u202f{_DASHES}][0-9]++)*+")
 """Groups of digits with one blank or one dash between them."""
 _GROUPS = (
@@ -55,7 +55,9 @@ _CARD_WORD = expression(
     re.IGNORECASE,
 )
 _RESIDENT_WORD = expression(
-    r"주민|외국인|민증|(?<![a-z])(?:rrn|jumin|resident|alien|foreigner)", re.IGNORECASE
+    r"주민|외국인|민증|(?<![a-z])(?:rrn|ssn|jumin|resident|alien|foreigner"
+    r"|(?:national|personal)[ _-]?id)",
+    re.IGNORECASE,
 )
 _NAME = (
     r"(?<![A-Za-z])(?i:order|invoice|tracking|waybill|shipment|parcel|trace|span|request|session"
@@ -118,6 +120,8 @@ def _is_card(text: str, groups: Sequence[_Span], at: int, count: int) -> bool:
         return False
     if count == 1:
         return is_card_number(digits, alone=True)
+    if text[number[0][1]] in _DASHES:
+        return True
     # With four digits more on either side it is a row of numbers.
     beside = (*groups[max(at - 1, 0) : at], *groups[at + count : at + count + 1])
     return all(end - start != 4 for start, end in beside)
@@ -127,12 +131,11 @@ def _is_resident(text: str, number: Sequence[_Span]) -> bool:
     digits = _digits(text, number)
     if not (_fits_resident(digits) and _stands_apart(text, number)):
         return False
-    if _is_other(text, number):
-        return False
+    if _is_called(_RESIDENT_WORD, text, number):
+        return True
     # Without a dash or a blank it may be a time in milliseconds, and what begins with 0 behind
     # it a number that is counted up every day: nobody born before 1900 is alive.
-    sure = len(number) > 1 and digits[6] not in "09"
-    return sure or _is_called(_RESIDENT_WORD, text, number)
+    return len(number) > 1 and digits[6] not in "09" and not _is_other(text, number)
 
 
 def _fits_resident(digits: str) -> bool:

@@ -5,7 +5,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const vscode = require("vscode");
 
-const { until } = require("./waiting.js");
+const { until, quickFixes } = require("./waiting.js");
 
 const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
 const project = vscode.workspace.workspaceFolders[0].uri;
@@ -28,14 +28,8 @@ const shown = (code) =>
 /** The quick fixes of ours at a place, once they are offered. */
 const fixesAt = (range) =>
   until(async () => {
-    const offered = await vscode.commands.executeCommand(
-      "vscode.executeCodeActionProvider",
-      log,
-      range,
-      vscode.CodeActionKind.QuickFix.value,
-    );
-    const ours = offered.filter(({ command }) => command?.command.startsWith("sentinelMemory."));
-    return ours.length > 0 ? ours : undefined;
+    const offered = await quickFixes(log, range);
+    return offered.length > 0 ? offered : undefined;
   });
 
 describe("a log with keys in it", () => {

@@ -5,7 +5,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const vscode = require("vscode");
 
-const { until, acceptUntilDone, leaveUntilDone } = require("./waiting.js");
+const { until, quickFixes, acceptUntilDone, leaveUntilDone } = require("./waiting.js");
 
 const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
 const project = vscode.workspace.workspaceFolders[0].uri;
@@ -29,14 +29,7 @@ const shown = (code) =>
 const quickFix = (code) =>
   until(async () => {
     const [problem] = shown(code);
-    if (!problem) return undefined;
-    const offered = await vscode.commands.executeCommand(
-      "vscode.executeCodeActionProvider",
-      log,
-      problem.range,
-      vscode.CodeActionKind.QuickFix.value,
-    );
-    return offered.find(({ command }) => command?.command.startsWith("sentinelMemory."));
+    return problem && (await quickFixes(log, problem.range))[0];
   });
 
 const run = ({ command }) => vscode.commands.executeCommand(command.command, ...command.arguments);

@@ -16,6 +16,23 @@ async function until(look) {
   }
 }
 
+/** Our quick fixes at a place, once they are offered; none while the text of the file is changing. */
+async function quickFixes(uri, range) {
+  const kind = vscode.CodeActionKind.QuickFix.value;
+  try {
+    const offered = await vscode.commands.executeCommand(
+      "vscode.executeCodeActionProvider",
+      uri,
+      range,
+      kind,
+    );
+    return offered.filter(({ command }) => command?.command.startsWith("sentinelMemory."));
+  } catch (error) {
+    if (error.message !== "Canceled") throw error;
+    return [];
+  }
+}
+
 /** Presses Enter in the form at the top of the window until the command behind it has ended. */
 const acceptUntilDone = (running) =>
   untilDone(running, "workbench.action.acceptSelectedQuickOpenItem");
@@ -35,4 +52,4 @@ async function untilDone(running, press) {
   await done;
 }
 
-module.exports = { until, acceptUntilDone, leaveUntilDone };
+module.exports = { until, quickFixes, acceptUntilDone, leaveUntilDone };
