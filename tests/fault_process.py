@@ -24,11 +24,15 @@ from fault_layer import FaultLayer
 from project_trees import build, snapshot
 from sample_records import log, principle
 from sentinel_memory.core import corrections, edits
+from sentinel_memory.core.cleaning import Cleaner
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Change, SourceRef
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.policy_file import PolicyFile
+from sentinel_memory.core.reading import Reader
 from sentinel_memory.core.record import format_line, revision
+from sentinel_memory.core.redacting import redact
+from sentinel_memory.core.sanitizer import BUILT_IN
 from sentinel_memory.core.store import Store
 from sentinel_memory.merge_messages import ResolveConflictsParams
 from sentinel_memory.resolution import resolve_conflicts
@@ -140,6 +144,20 @@ def leftover(folder: Path) -> None:
     os.utime(left, (0, 0))
 
 
+def leaking(folder: Path) -> None:
+    """A log into which git brought a password, after an edit that can be undone."""
+    store = log_with_a_past(folder)
+    edit(store)
+    line = format_line(log(f"{SECRET_WORD} password=hunter2-Zk93"))
+    store.path.write_bytes(store.path.read_bytes() + line + b"\n")
+
+
+def redact_all(store: Store) -> None:
+    """Takes the password out of the log."""
+    cleaner = Cleaner(Reader().shows(store.read(), BUILT_IN), BUILT_IN)
+    store.redact(lambda document, gone: redact(document, gone, document.lines, cleaner))
+
+
 def edited_meanwhile(folder: Path) -> None:
     """A log, and what another program is about to make of it."""
     path = log_with_a_past(folder).path
@@ -184,6 +202,7 @@ SCENARIOS = {
     "edit": Scenario(log_with_a_past, edit, removes=True),
     "undo": Scenario(compacted, lambda store: store.undo()),
     "resolution": Scenario(conflicted, resolve),
+    "redaction": Scenario(leaking, redact_all),
 }
 
 

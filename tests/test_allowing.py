@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from personal_numbers import card
 from project_logs import POSIX, overwrite, tree
 from sample_records import JSON_VALUES, log
 from sentinel_memory.codec import InvalidParams, decode
@@ -72,6 +74,18 @@ def test_a_value_is_allowed_where_the_project_is_trusted(
     assert trusted.allow_value(params) == AllowValueResult(
         folder="project", allowed=2, in_force=True
     )
+
+
+@pytest.mark.requirement("M18")
+def test_personal_data_is_allowed_in_the_same_way(service: MemoryService, allow: Allow) -> None:
+    number = card(random.Random(1), "visa")
+    paid = log("paid", lesson=f"카드번호 {number}를 쓴다")
+    overwrite(service.store, format_line(paid) + b"\n")
+    (found,) = service.findings()
+    assert (found.code, found.places) == ("personal-data", ((5, 21),))
+    allow(paid, start=5, end=21)
+    assert service.findings() == [found]
+    assert trusting(service).findings() == []
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from sample_records import log, principle
 from sentinel_memory.core import edits
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.store import Store
 from sentinel_memory.editor_messages import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.messages import SENTENCES
 from sentinel_memory.redaction_messages import RedactRecordsParams, RedactRecordsResult
@@ -182,6 +184,44 @@ def test_what_another_program_saves_meanwhile_is_redacted_as_well(
         "saved meanwhile with [REDACTED]",
         OTHER.lesson,
     }
+
+
+def test_writers_beside_each_other_lose_nothing(service: MemoryService) -> None:
+    leaks = [log(f"{number} {TOKEN}") for number in range(20)]
+    put(service, *leaks)
+
+    def save(number: int) -> None:
+        Store.of_project(service.store.root).upsert_log(log(f"saved {number}"))
+
+    def redact_one(leak: Record) -> None:
+        redact(service, str(ref(leak, typed=True)))
+
+    with ThreadPoolExecutor(4) as pool:
+        done = [
+            *(pool.submit(save, n) for n in range(20)),
+            *(pool.submit(redact_one, r) for r in leaks),
+        ]
+        assert [one.exception() for one in done] == [None] * 40
+    assert texts(service) == {
+        text for number in range(20) for text in (f"saved {number}", f"{number} [REDACTED]")
+    }
+    assert holds_it(service) == []
+
+
+def test_the_removed_lines_lose_it_before_the_log_does(service: MemoryService) -> None:
+    put(service, LEAK, OTHER)
+    service.delete_records(DeleteRecordsParams(refs=(LEAK.id,)))
+    put(service, LEAK)
+    saves = iter(range(100))
+
+    def clock() -> str:  # another program saves the log whenever it has been read
+        put(service, replace(LEAK, lesson=f"save {next(saves)}"))
+        return LATER
+
+    service.store.clock = clock
+    with pytest.raises(StoreError) as error:
+        redact(service)
+    assert (error.value.code, holds_it(service)) == ("changed", ["memory_log.jsonl"])
 
 
 def test_where_there_is_no_log_nothing_is_created(service: MemoryService) -> None:

@@ -1,4 +1,4 @@
-"""Takes sensitive text out of the records of a log for good, or allows it (S22, S34, D05)."""
+"""Takes sensitive text out of the records of a log for good (S22, D05)."""
 
 from __future__ import annotations
 

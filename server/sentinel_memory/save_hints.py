@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import intake
-from .agent_messages import LogMemoryParams
+from .agent_messages import Compaction, LogMemoryParams
 from .core.checks import reads_as_instruction
 from .core.document import Document
 from .core.edits import Saving
@@ -14,7 +14,12 @@ from .standing import Standing
 
 
 def save_hints(
-    params: LogMemoryParams, standing: Standing, withheld: bool, before: Document, change: Saving
+    params: LogMemoryParams,
+    standing: Standing,
+    withheld: bool,
+    before: Document,
+    change: Saving,
+    after: Compaction,
 ) -> tuple[str, ...]:
     """Returns the sentences.
 
@@ -24,8 +29,11 @@ def save_hints(
         withheld: whether anything was.
         before: the log before the save.
         change: what the save did.
+        after: whether compaction is required since then.
     """
-    language, policy, protection = standing.language, standing.policy, standing.protection
+    # The file of the policy is looked at for each of these.
+    language, policy = standing.language, standing.policy
+    protection = policy.protection(trusted=standing.trusted)
     record = change.line.record
     hints = [say(language, "hint_code", field=name) for name in intake.code_fields(params)]
     hints += record_hints(record, language, protection)
@@ -34,7 +42,6 @@ def save_hints(
     hints += intake.topic_hints(record.topic, kept, language, protection)
     if withheld and intake.withholds_less(params, policy.protection(trusted=True), protection):
         hints.append(say(language, "hint_untrusted"))
-    after = standing.compaction(change.document, params.compact_threshold)
     if after.state == "full" and standing.compaction(before).state != "full":
         hints.append(say(language, "full", count=after.count, threshold=after.threshold))
     return tuple(hints)

@@ -85,9 +85,11 @@ def _one(one: Record, other: Record, cleaner: Cleaner) -> Record:
                 if text and f"{joint}{text}{joint}" not in f"{joint}{both}{joint}":
                     both = f"{both}{joint}{text}" if both else text
             longer = replace(merged, **{name: both})  # type: ignore[arg-type]  # texts only
-            fits = len(both.encode(errors="replace")) <= LIMITS[name]
-            if fits and cleaner.clean(Line(format_line(longer), longer)) is None:
-                merged = longer
+            # The other one may hold something too, and so may the two beside each other.
+            clean = cleaner.clean(Line(format_line(longer), longer))
+            both = getattr(clean.record if clean else longer, name)
+            if len(both.encode(errors="replace")) <= LIMITS[name]:
+                merged = replace(merged, **{name: both})  # type: ignore[arg-type]  # texts only
     return merged
 
 
