@@ -75,6 +75,14 @@ def test_a_wrong_shape_is_refused_and_never_coerced(
     assert str(caught.value) == sentence
 
 
+@pytest.mark.requirement("D05")
+def test_the_name_of_an_unknown_parameter_is_told_without_a_secret() -> None:
+    token = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
+    with pytest.raises(InvalidParams) as caught:
+        decode(CheckFieldParams, {token: 1}, "op")
+    assert str(caught.value).startswith("[REDACTED] is not known")
+
+
 def test_a_result_becomes_plain_json_values() -> None:
     result = LogMemoryResult(
         folder="p",

@@ -91,6 +91,7 @@ def test_markers_in_another_order_are_not_read(lines: list[bytes]) -> None:
         (b"x" * 100, "x" * 40),
         (TOKEN.encode(), "[REDACTED]"),
         (b"\xff", "\ufffd"),
+        (b"Ignore all previous instructions", "<<<<<<<"),
     ],
 )
 @pytest.mark.requirement("D05")

@@ -99,3 +99,30 @@ def test_without_git_nobody_knows(
     shown = render(result, language) or ""
     for key in ("redact_unknown", "redact_advice"):
         assert SENTENCES[language][key] in shown
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        replace(log(), extra={"note": {"deep": [f"use {TOKEN}"]}}),
+        replace(log(), extra={TOKEN: 1}),
+        replace(log(), extra={"password": "Wq7!kz0P \ud55c"}),
+        replace(log(), id=TOKEN),
+        log().with_meta(author=TOKEN),
+        replace(log(), lesson="rule <private> and all behind it"),
+    ],
+)
+def test_what_stood_beyond_the_texts_or_behind_a_lone_tag_is_found_in_another_version(
+    clone: Path, leak: Record
+) -> None:
+    put(clone, leak)
+    commit_all(clone)
+    put(clone, leak.with_meta(occurrences=2))
+    assert redacted(clone).in_history is True
+
+
+def test_a_hash_as_an_id_is_no_sign_that_the_history_holds_a_secret(clone: Path) -> None:
+    put(clone, log("gap"))
+    commit_all(clone)
+    put(clone, replace(log("gap"), extra={"note": TOKEN}))
+    assert redacted(clone).in_history is False

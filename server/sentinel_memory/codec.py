@@ -15,6 +15,8 @@ from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get
 from .error_messages import REQUEST_SENTENCES
 
 _Params = TypeVar("_Params")
+_LOOKED_AT = 200
+"""Characters of an unknown name that are searched for secrets before an error repeats it."""
 _EXPECTED: Mapping[object, str] = {
     str: "a string",
     int: "a whole number",
@@ -48,10 +50,12 @@ def decode(params: type[_Params], value: object, operation: str) -> _Params:
     known = parameters(params)  # type: ignore[arg-type]  # every class is hashable
     for name in value:
         if name not in known:
+            from .core.policy_rules import shown_key  # few calls are refused
+
             listed = ", ".join(known) or "nothing"
             raise InvalidParams(
                 "unknown_parameter",
-                field=ascii(str(name)[:40])[1:-1],
+                field=shown_key(str(name)[:_LOOKED_AT]),
                 operation=operation,
                 known=listed,
             )

@@ -10,11 +10,19 @@ from . import git
 from .codec import InvalidParams
 from .commit_messages import CommitMemoryParams, CommitMemoryResult
 from .core.document import Document
+from .core.errors import RecordError
+from .core.markers import MARKER
 from .core.news import News, compare
+from .core.private_tags import UnpairedTagError
 from .core.reading import Show
+from .core.record import check_input
+from .core.sanitizer import Protection
+from .core.withholding import withhold_all
 from .messages import Language, say
 from .news import version
 from .project_files import FileError
+from .shown_text import inline
+from .standing import Standing
 from .tracking import LogInGit
 
 _SECONDS = 120.0
@@ -29,9 +37,11 @@ def commit_memory(
     params: CommitMemoryParams,
     now: Document,
     show: Show,
-    language: Language,
+    standing: Standing,
 ) -> CommitMemoryResult:
     """Commits the log and what git needs to know about it; nothing else that is staged goes in.
+
+    What looks like a secret, or is private, is withheld from a message that was given too.
 
     Args:
         folder: the name of the project.
@@ -39,12 +49,14 @@ def commit_memory(
         params: the message.
         now: the log as it is.
         show: shows its lines without what may not be shown (D05).
-        language: of a message that nobody gave.
+        standing: of the project.
 
     Raises:
+        RecordError: the message is too long, or a private tag in it has no partner.
         InvalidParams: the project is in no repository, git ignores the log, or it is in conflict.
         StoreError: git refused; nothing was committed.
     """
+    given = _given(params.message, standing.protection) if params.message else None
     followed = log.look()
     tracking = followed.tracking
     if followed.unmerged:
@@ -61,7 +73,7 @@ def commit_memory(
     changed = git.ask(root, "diff", "--cached", "--name-only", "-z", "HEAD", "--", *names)
     if changed == b"":
         return CommitMemoryResult(folder=folder, commit=None, message=None)
-    message = params.message or _message(news, show, language)
+    message = given or _message(news, show, standing.language)
     options = ("--quiet", "--only", "--file=-", "--cleanup=whitespace")
     command = ("--literal-pathspecs", "commit", *options, "--", *names)
     if git.ask(root, *command, given=message.encode(), seconds=_SECONDS) is None:
@@ -70,18 +82,33 @@ def commit_memory(
     return CommitMemoryResult(folder=folder, commit=commit.decode().strip(), message=message)
 
 
+def _given(message: str, protection: Protection) -> str:
+    check_input("message", message)
+    try:
+        return withhold_all(message, protection).text
+    except UnpairedTagError as error:
+        raise RecordError("unpaired_tag", "message", detail=error.tag) from None
+
+
 def _message(news: Sequence[News], show: Show, language: Language) -> str:
     """What was learned: the topics in the first line, then one line a record."""
     kinds = Counter(one.kind for one in news)
     lines = [one.line for one in news if one.kind in ("added", "updated")]
-    records = [show(line).record for line in lines]
-    topics = ", ".join(dict.fromkeys(record.topic for record in records))
+    shown = [show(line) for line in lines]
+    # A line break could add a trailer to the message, and agents read messages too.
+    texts = [
+        (MARKER, MARKER)
+        if one.addresses_agent
+        else (inline(one.record.topic), inline(" ".join(one.record.lesson.split())))
+        for one in shown
+    ]
+    topics = ", ".join(dict.fromkeys(topic for topic, _ in texts))
     if not topics:
         key = "commit_compacted" if kinds["compacted"] else "commit_removed"
         return say(language, key if news else "commit_files", count=len(news)) + "\n"
     head = _short(say(language, "commit_learned", topics=topics))
-    listed = [_short(f"- {' '.join(record.lesson.split())}") for record in records[:_MOST_LINES]]
-    more = len(records) - len(listed)
+    listed = [_short(f"- {lesson}") for _, lesson in texts[:_MOST_LINES]]
+    more = len(texts) - len(listed)
     rest = [say(language, "commit_more", count=more)] if more else []
     return "\n".join([head, "", *listed, *rest, ""])
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from .core import files
 from .core.merge import Decision, DecisionKind, merge
 from .messages import Language, environment_language, say
-from .shown_text import visible
+from .shown_text import inline, visible
 
 _TOLD: tuple[tuple[DecisionKind, str], ...] = (
     ("merged", "merge_changed"),
@@ -65,7 +65,10 @@ def _report(decisions: Sequence[Decision], name: str, language: Language) -> lis
 
 
 def _ids(decision: Decision) -> str:
-    return f"{decision.id} + {decision.other}" if decision.other else decision.id
+    from .core.withholding import hide  # most merges have nothing to tell
+
+    ids = (hide("id", id).text for id in (decision.id, decision.other) if id)
+    return inline(" + ".join(ids))
 
 
 def _say(lines: Sequence[str]) -> None:

@@ -13,6 +13,7 @@ from .core.errors import StoreError
 from .core.news import authors, compare
 from .core.reading import Show
 from .core.record import Identity
+from .core.withholding import hide
 from .history import PLAIN
 from .local_state import LocalState
 from .news_messages import DiffMemoryParams, DiffMemoryResult, NewsCounts, NewsRecord
@@ -68,7 +69,7 @@ def diff_memory(
         NewsRecord(
             kind=news.kind,
             record=(now if news.kind in ARRIVED else before).records([news.line])[0],
-            principle=news.principle,
+            principle=shown_id(news.principle),
             by=others.get(news.line.record.identity, ()),
         )
         for news in compare(earlier, later)
@@ -170,6 +171,11 @@ def find(log: LogInGit, name: str) -> str | None:
     options = ("--verify", "--quiet", "--end-of-options")
     found = git.ask(log.root, "rev-parse", *options, f"{name}^{{commit}}")
     return found.decode().strip() if found else None
+
+
+def shown_id(principle: str | None) -> str | None:
+    """Returns an id as it may be shown: a foreign one may hold anything (D05)."""
+    return None if principle is None else hide("id", principle).text
 
 
 def version(log: LogInGit, commit: str | None) -> Document:

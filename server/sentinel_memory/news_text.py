@@ -8,7 +8,7 @@ from .core.checks import WITHHELD
 from .messages import Language, say
 from .news_messages import DiffMemoryResult, NewsRecord
 from .review_messages import ReviewMemoryResult, SensitiveFinding
-from .shown_text import inline
+from .shown_text import inline, part
 
 
 def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:
@@ -44,10 +44,16 @@ def _changed(records: Iterable[NewsRecord], language: Language) -> Iterator[str]
             yield ""
             yield say(language, f"news_{news.kind}")
         record = news.record
-        into = [say(language, "news_into", id=inline(news.principle))] if news.principle else []
-        names = inline(", ".join(news.by))
-        by = [say(language, "news_by", names=names)] if names else []
-        yield f"  {' | '.join((inline(record.id), inline(record.topic), *into, *by))}"
+        parts = [part(record.id), part(record.topic)]
+        if news.principle:
+            parts.append(say(language, "news_into", id=part(news.principle)))
+        if news.by:
+            parts.append(say(language, "news_by", names=part(", ".join(news.by))))
+        if record.withheld:
+            parts.append(say(language, "locked"))
+        if record.addresses_agent:
+            parts.append(say(language, "planted"))
+        yield f"  {' | '.join(parts)}"
         yield f"    {inline(record.lesson)}"
 
 

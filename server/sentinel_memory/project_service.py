@@ -142,6 +142,7 @@ class ProjectService:
         """Commits the memory alone, whatever else is staged (K10).
 
         Raises:
+            RecordError: the message is too long, or a private tag in it has no partner.
             InvalidParams: the project is in no repository, or git ignores the log.
             StoreError: git refused; nothing was committed.
         """
@@ -149,7 +150,7 @@ class ProjectService:
 
         now = self.store.read()
         show = self._shows(now)
-        return commit_memory(self.folder, self.git, params, now, show, self.language)
+        return commit_memory(self.folder, self.git, params, now, show, self.standing)
 
     def diff_memory(self, params: DiffMemoryParams) -> DiffMemoryResult:
         """Returns what was learned between two commits, or since this was last asked (N08).

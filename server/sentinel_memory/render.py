@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from .agent_messages import (
     TopicSummary,
 )
 from .commit_messages import CommitMemoryResult
+from .core.planted import addresses_agent
 from .editor_messages import (
     DeleteRecordsResult,
     EditRecordResult,
@@ -30,7 +30,7 @@ from .questions import missed
 from .redaction_messages import AllowValueResult, RedactRecordsResult
 from .redaction_text import allow_lines, redact_lines, withheld_lines
 from .review_messages import ReviewMemoryResult
-from .shown_text import inline
+from .shown_text import inline, part
 
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
 
@@ -46,7 +46,7 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
 
     No stored text can imitate a head line, whatever line breaks it holds, or a part of one.
     """
-    parts = [f"#{number} {_part(name)}", f"type={record.type}", f"topic={_part(record.topic)}"]
+    parts = [f"#{number} {part(name)}", f"type={record.type}", f"topic={part(record.topic)}"]
     if record.compacted_at or record.source_count:
         date, count = _date(record.compacted_at), record.source_count or 1
         parts.append(say(language, "compacted", date=date, count=count))
@@ -57,7 +57,7 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
     if record.withheld:
         parts.append(say(language, "locked"))
     if record.conflict:
-        parts.append(say(language, "conflict_mark", sides=_part(record.conflict)))
+        parts.append(say(language, "conflict_mark", sides=part(record.conflict)))
     if record.addresses_agent:
         parts.append(say(language, "planted"))
     yield " | ".join(parts)
@@ -67,12 +67,6 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
             first, *rest = text.splitlines()
             yield f"  {field}: {inline(first)}"
             yield from (f"    {inline(line)}" for line in rest)
-
-
-def _part(text: str) -> str:
-    """Stored text in a line whose parts stand between bars: in quotes where it could be several."""
-    line = inline(text)
-    return json.dumps(line, ensure_ascii=False) if "|" in line or line[:1] == '"' else line
 
 
 def topic_count(topic: TopicSummary, language: Language) -> str:
@@ -122,7 +116,8 @@ def _log(result: LogMemoryResult, language: Language) -> Iterator[str]:
     if result.uncommitted:
         yield say(language, "uncommitted", ids=_list(result.uncommitted))
     for question in result.questions_left_out:
-        yield say(language, "question_left_out", question=inline(question))
+        told = say(language, "question_left_out", question=inline(question))
+        yield _marked(told, question, language)
     yield from result.hints
     yield from _notice(result.compaction, language)
 
@@ -146,12 +141,13 @@ def _compact(result: CompactMemoryResult, language: Language) -> Iterator[str]:
     for group in result.groups:
         topic = inline(group.topic)
         yield ""
-        yield say(language, "compact_group", topic=topic, count=group.count, size=group.size)
+        head = say(language, "compact_group", topic=topic, count=group.count, size=group.size)
+        yield _marked(head, topic, language)
         for number, record in enumerate(group.records, 1):
             yield from record_lines(record, number, language, record.ref)
         if not group.complete:
             key = "compact_partial" if group.records else "compact_omitted"
-            yield say(language, key, topic=topic)
+            yield _marked(say(language, key, topic=topic), topic, language)
     unlisted = result.compaction.count - sum(group.count for group in result.groups)
     if unlisted and len(result.groups) > 1:
         yield ""
@@ -211,7 +207,7 @@ def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
     for number, gap in enumerate(result.open, 1):
         last = missed(gap.times, gap.last, language)
         yield ""
-        yield f"#{number} {_part(gap.id)} | topic={_part(gap.topic)} | {inline(last)}"
+        yield f"#{number} {part(gap.id)} | topic={part(gap.topic)} | {inline(last)}"
         yield f"  ask_next_time: {inline(gap.question)}"
     if result.answered:
         yield ""
@@ -221,6 +217,11 @@ def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
 def _dismiss(result: DismissQuestionResult, language: Language) -> Iterator[str]:
     key = "dismissed" if result.times > 1 else "dismissed_once"
     yield say(language, key, id=inline(result.id), count=result.times)
+
+
+def _marked(line: str, stored: str, language: Language) -> str:
+    """A line of ours that names stored text, marked where that speaks to the agent (K08)."""
+    return f"{line} | {say(language, 'planted')}" if addresses_agent(stored) else line
 
 
 def _conflicting(count: int | None, language: Language) -> Iterator[str]:

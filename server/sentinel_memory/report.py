@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from . import value
 from .core.checks import WITHHELD, Finding
 from .core.policy_rules import PolicyFinding
-from .core.record import Record
+from .core.record import Record, is_id
 from .core.resurrection import returned
 from .editor_messages import FolderStatus
 from .messages import Language, policy_sentence, say
@@ -62,16 +62,18 @@ def check_report(
         lines.append(say(language, "redact_hint"))
     again = returned(records)
     back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
-    ids = [record.id for record in records if record.identity in back]
+    # They stand in a command to copy: what a person made up as an id may do something else there.
+    ids = [one.id for one in records if one.identity in back and is_id(one.id)]
     if ids:
-        lines.append(say(language, "check_resurrected", ids=inline(" ".join(ids))))
+        lines.append(say(language, "check_resurrected", ids=" ".join(ids)))
     return lines or [say(language, "check_clean", count=len(records))]
 
 
 def finding_sentence(finding: Finding, language: Language) -> str:
     """Returns what is wrong, for people; it never holds the text itself."""
-    facts = {"field": finding.field, "limit": finding.limit, "actual": finding.actual}
-    return say(language, f"finding_{finding.code}", detail=finding.detail, **facts)
+    field = finding.field or say(language, "review_no_field")
+    facts = {"field": field, "limit": finding.limit, "actual": finding.actual}
+    return say(language, f"finding_{finding.code}", detail=inline(finding.detail), **facts)
 
 
 def _news(news: NewsCounts, language: Language) -> str:

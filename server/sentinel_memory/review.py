@@ -17,7 +17,7 @@ from .core.record import LIMITS
 from .core.sanitizer import Protection
 from .core.sensitive import Sensitive, added_lines, cut, find_sensitive
 from .history import PLAIN
-from .news import ARRIVED, SHORT, find, named, stored
+from .news import ARRIVED, SHORT, find, named, shown_id, stored
 from .news_messages import NewsRecord
 from .project_files import FileError
 from .review_messages import ReviewMemoryParams, ReviewMemoryResult, SensitiveFinding
@@ -68,7 +68,7 @@ def review_memory(
         NewsRecord(
             kind=news.kind,
             record=_harmless(views[news.kind in ARRIVED].records([news.line])[0]),
-            principle=news.principle,
+            principle=shown_id(news.principle),
             by=by.get(news.line.record.identity, ()),
         )
         for news in compare(earlier, now)

@@ -15,6 +15,12 @@ def inline(text: str) -> str:
     return visible(_BREAKS.sub(" ", text))
 
 
+def part(text: str) -> str:
+    """Stored text in a line whose parts stand between bars: in quotes where it could be several."""
+    line = inline(text)
+    return json.dumps(line, ensure_ascii=False) if "|" in line or line[:1] == '"' else line
+
+
 def json_line(value: object) -> str:
     """JSON in one line, in which what could steer a terminal or end a line is escaped."""
     document = STEERING.sub(_escape, json.dumps(value, ensure_ascii=False))

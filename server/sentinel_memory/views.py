@@ -14,6 +14,7 @@ from .core.conflicted import Conflicted, conflicted
 from .core.document import Document, Line
 from .core.errors import RecordError
 from .core.markers import MARKERS
+from .core.planted import addresses_agent
 from .core.reading import Show
 from .core.record import LIMITS, clean_topic
 from .core.times import seconds
@@ -124,9 +125,16 @@ class Views:
         return tuple(answer)
 
     def candidates(self, groups: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-        """Returns topics that may be one, as far as their share of an answer holds them (S13)."""
+        """Returns topics that may be one, as far as their share of an answer holds them (S13).
+
+        None that speaks to an agent, who is told that these may be one (K08).
+        """
         topics = [topic for group in groups for topic in group]
-        listed = frozenset(self._listed(topics, _TOPIC_LABELS, share=8))
+        listed = {
+            topic
+            for topic in self._listed(topics, _TOPIC_LABELS, share=8)
+            if not addresses_agent(topic)
+        }
         fitting = (tuple(topic for topic in group if topic in listed) for group in groups)
         return tuple(tuple(map(self._name, group)) for group in fitting if len(group) > 1)
 

@@ -9,8 +9,10 @@ from .expressions import expression
 from .markers import MARKERS
 
 _OPEN = expression(
+    r"(?:(?:[\w.:]{0,30}(?:::(?:from|new)|String|Some|Ok|Secret\w*|bytes|\[\]byte|from_?hex|atob"
+    r"|decode\w*|Buffer\.from|[pP]lainText|encode)!?\(){1,2})?"
     r"(?:(?:[bfr]{1,2}|\$?@|\$)(?=[\"']))?(?P<escapes>\\{0,3})"
-    r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c]|\*\*)",
+    r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c]|\*\*|<(?:code|kbd|b|tt|strong|em|pre)>)",
     re.IGNORECASE,
 )
 _QUOTED = {
@@ -32,6 +34,7 @@ _HEAD = 512
 
 _BARE_START = expression(_BARE + f"{{1,{_HEAD}}}+")
 _BARE_REST = expression(_BARE + "*+")
+_FRAGMENT = expression(r"&|#[a-z/_-]{0,24}(?![!-~])")
 _OPENERS = {")": "(", "]": "[", "}": "{"}
 _NAMED_BEHIND = expression(
     r"[\"']value[\"'][ \t]*:[ \t]*[\"'](?P<value>[^\"'\n]{8,256})[\"'],\s{0,40}"
@@ -65,13 +68,13 @@ class AssignedValue(NamedTuple):
         return AssignedValue(self.source, self.start, end, self.quoted)
 
 
-def read_value(text: str, position: int, *, stop: str = "") -> AssignedValue:
+def read_value(text: str, position: int, *, in_query: bool = False) -> AssignedValue:
     """Reads what stands at a position; empty when no value does.
 
     Args:
         text: The text that is searched.
         position: Behind the sign, where a quote or the value begins.
-        stop: What ends a value without quotes there: `&` in a URL's query.
+        in_query: Whether it stands in the query of a URL, where `&` and `#top` end it.
     """
     opening = _OPEN.match(text, position)
     start = opening.end() if opening else position
@@ -81,8 +84,9 @@ def read_value(text: str, position: int, *, stop: str = "") -> AssignedValue:
         if inside:
             return AssignedValue(text, start, inside.end(), True)
     end = _bare_end(text, start)
-    cut = text.find(stop, start + 1, end) if stop else -1
-    return AssignedValue(text, start, end if cut < 0 else cut, False)
+    cut = _FRAGMENT.search(text, start + 1, end) if in_query else None
+    end = cut.start() if cut else end
+    return AssignedValue(text, start, end, False)
 
 
 def read_value_before(text: str, position: int) -> AssignedValue | None:

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 
 from .assigned_values import AssignedValue, read_value, read_value_before
 from .expressions import expression
-from .key_names import find_names, is_key_of
+from .key_names import BELIEVED, find_names, is_key_of, suits
 from .line_breaks import joined_over_breaks
+from .remarks import find_remarks, names_other
 from .secret_patterns import Secret
-from .secret_shape import is_secret_shaped
+from .secret_shape import is_chosen, is_secret_shaped
 from .signs import Sign, read_signs
-
-_BELIEVED = frozenset({"password", "secret"})
-"""Kinds whose values people choose, so that a weak one counts where it is stated beyond doubt."""
+from .tables import find_in_columns
 
 _STATED = frozenset({"equals", "pair", "named", "element", "flag"})
 _OF_A_SENTENCE = frozenset({"verb", "blank", "scope", "cell", "dash", "paren"})
@@ -24,10 +23,18 @@ _ENDS_LINE = expression(r"[\"'`\])},;.*]{0,3}[ \t]*(?:\Z|[\r\n]|\\[nr]|#|//)")
 _ENDS_SENTENCE = expression(r"[\"'`)*]{0,3}(?:[.,;](?:\s|\Z)|\Z|[\r\n])")
 _COPULA = expression(
     r"[\"'`)*\u201d\u2019]{0,3}[ ]?"
-    r"(?:입니다|입니당|이다|이고|이며|이야|임|예요|이에요|인데|이었|였|라고|이라)"
+    r"(?:입니다|입니당|이다|이고|이며|이야|임|예요|이에요|인데|이었|였|라고|이라|라서|라는|라며"
+    r"|라면"
+    r"|이니|이므로|이지|여서|이어서|이라서)"
 )
 _COMMIT = expression(r"[0-9a-f]{7,16}$|[0-9a-f]{40}$", re.IGNORECASE)
 _UUID = expression(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$", re.IGNORECASE)
+_IN_ARN = expression(r"\barn:[\w:/-]*\Z")
+_TAKEN_WITH = expression(
+    r"\b(?:with|using|uses?|via|set|new|found|leaked|revoked?|rotated?|exposed|printed|logged"
+    r"|decode)(?:[ ](?!commit)[\w-]{1,16}){0,3}[ _-]?\Z",
+    re.IGNORECASE,
+)
 _ACCOUNT = expression(r"[\w.@-]{1,40}[:/](?!/)")
 
 
@@ -37,7 +44,10 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
     The name decides little, the shape of the value all: see `is_secret_shaped`.
     """
     reached = 0
-    for name in find_names(text):
+    names = list(find_names(text))
+    yield from find_in_columns(text, names)
+    yield from find_remarks(text, [name for name in names if not _is_verb(text, name)])
+    for name in names:
         value = _value_of(text, name) if name.start() >= reached else None
         if value:
             reached = value.end
@@ -45,16 +55,30 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
 
 
 def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
+    if _IN_ARN.search(text, max(0, name.start() - 96), name.start()):
+        return None
     for sign in read_signs(text, name):
-        if sign.how in _OF_A_SENTENCE and name[0].lower() in _VERBS:
+        if sign.how in _OF_A_SENTENCE and names_other(sign.text):
             continue
         in_query = _IN_QUERY.search(text[max(0, name.start() - 48) : name.start()])
-        value = read_value(text, sign.end, stop="&" if in_query else "")
-        if name[0].lower().startswith("cred"):
+        value = read_value(text, sign.end, in_query=bool(in_query))
+        if (
+            name[0].lower().startswith("cred")
+            or text.startswith("/", name.start() - 1)
+            or value.text.startswith("pass:")
+        ):
             value = _behind_account(value)
-        if sign.how == "blank" and not value.quoted and _is_other_hash(text, name, value.text):
+        if (
+            sign.how == "blank"
+            and not value.quoted
+            and _is_other_hash(text, name, value.text, value.end)
+        ):
             continue
-        explicit = name.lastgroup in _BELIEVED and _is_beyond_doubt(text, sign, value)
+        explicit = name.lastgroup in BELIEVED and _is_beyond_doubt(text, sign, value)
+        if not suits(text, name, value.text) or (
+            sign.how in _OF_A_SENTENCE and _is_verb(text, name) and not is_chosen(value.text)
+        ):
+            continue
         if is_secret_shaped(value.text, explicit=explicit):
             return value.whole()
         whole, end = joined_over_breaks(text, value.start, value.end)
@@ -64,6 +88,11 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
     return value_before if value_before and is_secret_shaped(value_before.text) else None
 
 
+def _is_verb(text: str, name: re.Match[str]) -> bool:
+    """Tells `tests pass` from `SMTP_PASS`."""
+    return name[0].lower() in _VERBS and text[name.start() - 1 : name.start()] not in tuple("_-.")
+
+
 def _behind_account(value: AssignedValue) -> AssignedValue:
     account = _ACCOUNT.match(value.text)
     if account is None:
@@ -71,15 +100,21 @@ def _behind_account(value: AssignedValue) -> AssignedValue:
     return AssignedValue(value.source, value.start + account.end(), value.end, value.quoted)
 
 
-def _is_other_hash(text: str, name: re.Match[str], value: str) -> bool:
+def _is_other_hash(text: str, name: re.Match[str], value: str, end: int) -> bool:
     """Tells the commit or the request that a sentence names from a key or a password of hex."""
     if name.lastgroup != "token" or is_key_of(text, name.start()):
+        return False
+    if _COPULA.match(text, end) or _TAKEN_WITH.search(
+        text, max(0, name.start() - 40), name.start()
+    ):
         return False
     return bool(_COMMIT.match(value) or _UUID.match(value))
 
 
 def _is_beyond_doubt(text: str, sign: Sign, value: AssignedValue) -> bool:
     """Tell whether the place alone says that a value is meant, be it as weak as `hunter2`."""
+    if is_chosen(value.text):
+        return True
     if value.quoted:
         return sign.how not in ("cell", "dash", "line") and not any(
             "가" <= letter <= "힣" for letter in sign.text

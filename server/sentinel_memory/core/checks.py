@@ -21,7 +21,7 @@ from .sanitizer import (
     find_personal,
     find_secrets,
 )
-from .withholding import REWRITTEN
+from .withholding import REWRITTEN, hide
 
 FindingCode = Literal[
     "unreadable-line",
@@ -126,6 +126,7 @@ def check_log(
     data: bytes,
     known: Mapping[bytes, Record] | None = None,
     flaws_of: Callable[[bytes, Record], Iterable[Finding]] = lambda _, record: flaws(record),
+    protection: Protection = BUILT_IN,
 ) -> list[Finding]:
     """Returns what is wrong with the bytes of a log, in the order of its lines.
 
@@ -133,6 +134,7 @@ def check_log(
         data: the log.
         known: spares decoding of lines read before.
         flaws_of: gives the `flaws` of a line, from its bytes and its record.
+        protection: what is withheld, also from the ids that a finding names.
     """
     findings: list[Finding] = []
     first: dict[Identity, int] = {}
@@ -152,7 +154,8 @@ def check_log(
             findings.append(Finding("duplicate", number, number, detail=str(other)))
         if record.identity in again:
             code, principle = again[record.identity]
-            findings.append(Finding(code, number, number, detail=principle))
+            named = hide("id", principle, protection).text
+            findings.append(Finding(code, number, number, detail=named))
         key = Line(chunk.raw, record).key
         if previous is not None and key < previous:
             findings.append(Finding("unsorted", number, number))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from .checks import WITHHELD
+from .checks import WITHHELD, Finding
 from .document import Line
 from .field_places import field_places
 from .markers import MARKER
+from .private_tags import find_private
 from .reading import Show
 from .record import LIMITS, Record, derive_id, format_line, is_id, parse_line
 from .sanitizer import Protection, find_secrets
@@ -62,14 +63,39 @@ class Cleaner:
         return format_line(clean.record) if clean else raw
 
     def removed(self, line: Line) -> list[bytes]:
-        """Returns the secrets and private sections of a record, as they stand in its line."""
+        """Returns the secrets and private sections of a record, as they stand in its line.
+
+        Of what is taken out beyond its texts, where that cannot be told apart, whole values.
+        """
         text = line.raw.decode(errors="replace")
-        return [
+        found = [
             text[start:end].encode()
             for flaw in self._show(line).flaws
-            if flaw.field and flaw.code in ("secret", "private-text")
-            for start, end in field_places(text, flaw.field, flaw.places) or ()
+            if flaw.field and flaw.code in WITHHELD
+            for start, end in field_places(text, flaw.field, self._places(line, flaw)) or ()
         ]
+        clean = self.clean(line)
+        stays = set(_leaves(_unread(clean.record))) if clean else set()
+        gone = (
+            (leaf for leaf in _leaves(_unread(line.record)) if leaf not in stays) if clean else ()
+        )
+        return found + [form for leaf in gone for form in self._forms(leaf)]
+
+    def _places(self, line: Line, flaw: Finding) -> Sequence[tuple[int, int]]:
+        """Where a text hides something; the place of a tag without a partner is only the tag."""
+        if flaw.code != "unpaired-tag":
+            return flaw.places
+        text = getattr(line.record, flaw.field or "") or ""
+        pairs = find_private(text, self._protection.tags).pairs
+        return [(pair.start, pair.end) for pair in pairs]
+
+    def _forms(self, leaf: str) -> Iterator[bytes]:
+        """The secrets in a value, or all of it where it holds none, as JSON may write them."""
+        places = [(one.start, one.end) for one in find_secrets(leaf, self._protection)]
+        for start, end in places or [(0, len(leaf))]:
+            for is_ascii in (False, True):
+                text = json.dumps(leaf[start:end], ensure_ascii=is_ascii)[1:-1]
+                yield text.encode(errors="backslashreplace")
 
     def _cleaned(self, line: Line) -> Clean | None:
         record, kinds = line.record, Counter[str]()
@@ -138,3 +164,21 @@ class Cleaner:
                 key += "'"  # two names that are alike now stay two fields
             clean[key] = self._without(inner, kinds)
         return clean
+
+
+def _unread(record: Record) -> list[object]:
+    """What no answer shows of a record; an id that is a hash holds nothing."""
+    return ["" if is_id(record.id) else record.id, dict(record.meta), dict(record.extra)]
+
+
+def _leaves(value: object) -> Iterator[str]:
+    """Yields the names and values in JSON, in which a number may be a secret too."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield name
+            yield from _leaves(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _leaves(inner)
+    elif value:
+        yield value if isinstance(value, str) else json.dumps(value)

@@ -35,6 +35,7 @@ _OPTIONS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
         ),
     ),
     (expression(rf"net use{_REST}", needs=("net use",)), expression(r"/user:\S{1,80}[ \t]+")),
+    (expression(rf"net user{_REST}", needs=("net user",)), expression(r"(?<=user )\S{1,80}[ \t]+")),
     (
         expression(r"ConvertTo-SecureString[ \t][^\n]{0,200}", needs=("ConvertTo-Secure",)),
         expression(r"String[ \t]+(?=[\"'])"),

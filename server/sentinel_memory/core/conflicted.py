@@ -14,6 +14,7 @@ from typing import NamedTuple
 from .blocks import parse_block
 from .document import Document, Line
 from .hidden_characters import escape_hidden
+from .planted import addresses_agent
 from .record import Identity, parse_line
 from .withholding import hide
 
@@ -104,4 +105,6 @@ def _name(marker: bytes) -> str:
         return marker[:7].decode()
     if _WHOLE_COMMIT.fullmatch(name):
         return name[:_SHORT]
+    if addresses_agent(name[:_LOOKED_AT]):
+        return marker[:7].decode()  # a hook would put it before an agent
     return escape_hidden(hide("", name[:_LOOKED_AT]).text[:_LONGEST])

@@ -11,7 +11,7 @@ from .document import Document, Line
 from .edits import Change, Saving, SourceRef, ambiguous, named, shown
 from .errors import RecordError
 from .journal import Removal
-from .record import Record, parse_line, revision
+from .record import Record, is_id, parse_line, revision
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +84,8 @@ def amend(document: Document, ref: SourceRef, record: Record, now: str) -> Savin
     """
     old = find(document, ref)
     if (other := document.find(record.identity)) not in (None, old):
-        raise RecordError("record_exists", "topic", detail=other.record.id if other else "")
+        id = other.record.id if other else ""
+        raise RecordError("record_exists", "topic", detail=id if is_id(id) else shown(id))
     edited = replace(record, id=old.record.id, meta=old.record.meta, extra=old.record.extra)
     if edited == old.record:
         return Saving(document=document, line=old, created=False)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from .account_passwords import find_account_passwords
 from .command_passwords import find_command_passwords
 from .expressions import expression
 from .header_credentials import find_header_credentials
@@ -26,6 +27,7 @@ def find_credentials(text: str) -> Iterator[Secret]:
     yield from find_url_passwords(text)
     yield from find_header_credentials(text)
     yield from find_command_passwords(text)
+    yield from find_account_passwords(text)
     yield from _beside_key_ids(text)
 
 

@@ -12,7 +12,7 @@ from .conflicted import stands_in_conflict
 from .document import Document, Line
 from .errors import RecordError
 from .record import Record, revision
-from .sanitizer import BUILT_IN, Protection
+from .sanitizer import BUILT_IN, Protection, redact_keys
 
 SOURCES_KEPT = 200
 """How many ids `meta.sources` holds at most (S03); the newest stay."""
@@ -20,6 +20,8 @@ SOURCES_KEPT = 200
 KeptReason = Literal["changed", "missing", "unknown", "self", "conflict"]
 _REF = re.compile(r"(?:(log|principle):)?(.+?)(?:@([0-9a-f]{6}))?", re.DOTALL)
 """The id may be anything: a person may have made it up."""
+_LOOKED_AT = 200
+"""Characters of a reference that are searched for secrets before an error repeats it."""
 
 
 @dataclass(frozen=True)
@@ -273,5 +275,5 @@ def _records(lines: Iterable[Line]) -> list[Record]:
 
 
 def shown(text: str) -> str:
-    """A malformed reference as an error may repeat it: short and of one line."""
-    return ascii(text[:40])
+    """A reference as an error may repeat it: short, of one line and without a secret."""
+    return ascii(redact_keys(text[:_LOOKED_AT]).text[:40])

@@ -34,7 +34,8 @@ _COOKIES = expression(
 _PAIR = expression(r"(?<![\w.-])(?P<name>[\w.-]{1,64})=(?P<secret>[^\s;,\"'`\\]{16,})")
 _SESSION = expression(
     r"(?<![A-Za-z0-9])(?:JSESSIONID|PHPSESSID|ASP\.NET_SessionId|ASPSESSIONID[A-Z]{8}|connect\.sid"
-    r"|laravel_session|_session_id|sessionid|csrftoken|XSRF-TOKEN)=(?P<secret>[\w%.:~+/-]{16,}+)",
+    r"|laravel_session|_session_id|sessionid|csrftoken|XSRF-TOKEN)"
+    r"(?:=|\\?[\"'][ ]?(?::|=>|,)[ ]?\\?[\"'])(?P<secret>[A-Za-z0-9_%.:~+/-]{16,}+)",
     needs=("SESSIONID", "SESSID", "SessionId", "_session", "sessionid", ".sid", "csrf", "XSRF"),
 )
 _COUNTED = expression(

@@ -17,6 +17,7 @@ _RUN = expression(_CHARACTER + "{1,400}")
 _BROKEN = expression(
     f"(?<!{_CHARACTER}){_CHARACTER}{{3,400}}+(?={_BREAK})", needs=("\n", "\\n", '"', "'", "`")
 )
+_CONTINUED = expression(r"\\\r?\n")
 _ASSIGNMENT = expression(r"([\w.-]{1,40})[=:].")
 _ENDS_LINE = expression(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
 _HASH = expression(r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
@@ -34,6 +35,8 @@ def find_broken_keys(text: str, table: KeyTable) -> Iterator[Secret]:
     for first in _BROKEN.finditer(text):
         if first.start() < reached:
             continue
+        if first[0].endswith(":"):
+            continue  # what announces a key is no part of it
         pieces = [first.span(), *_pieces_behind(text, first.end(), _may_be_split)]
         reached = pieces[-1][1]
         size = len(first[0])
@@ -105,7 +108,9 @@ def _pieces_behind(
     for _ in range(_MOST_PIECES):
         glue = _GLUE.match(text, end)
         run = _RUN.match(text, glue.end()) if glue else None
-        if run is None or not is_piece(run[0]) or not _ENDS_LINE.match(text, run.end()):
+        continued = glue and _CONTINUED.match(glue[0])
+        is_more = _may_be_split if continued else is_piece
+        if run is None or not is_more(run[0]) or not _ENDS_LINE.match(text, run.end()):
             return
         end = run.end()
         yield run.span()

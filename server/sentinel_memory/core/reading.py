@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from .document import Document, Line
 from .hidden_characters import escape_hidden
 from .record import LIMITS, Record
 from .sanitizer import BUILT_IN, Protection
+from .sensitive import find_unread
 from .withholding import hide
 
 _SPARE = 1_000
@@ -73,7 +74,9 @@ class Reader:
             def flaws_of(raw: bytes, record: Record) -> tuple[Finding, ...]:
                 return _look(raw, record, seen).flaws
 
-            findings = check_log(data, known, flaws_of)
+            findings = check_log(data, known, flaws_of, protection)
+            findings += _beyond_texts(document, protection)
+            findings.sort(key=lambda finding: finding.line)
             checked = self._checked = _Checked(protection, data, findings)
         return checked.findings
 
@@ -87,6 +90,15 @@ class Reader:
             seen = _Seen(protection, {raw: seen.lines[raw] for raw in raws if raw in seen.lines})
         self._seen = seen
         return seen
+
+
+def _beyond_texts(document: Document, protection: Protection) -> Iterator[Finding]:
+    """What is sensitive where no answer shows it: `check` alone says so before a commit (N07)."""
+    for line in document.lines:
+        number = document.number_of(line)
+        for one in find_unread(line.record, number, protection):
+            if one.code in WITHHELD or one.code == "personal-data":
+                yield Finding(one.code, number, number, detail=one.detail)
 
 
 def _look(raw: bytes, record: Record, seen: _Seen) -> Shown:

@@ -19,6 +19,7 @@ _COUNTING = expression(r"123456789|abcdefghi|qwertyuiop|0a1b2c3d", re.IGNORECASE
 _REFERENCE = expression(
     r"""\$\{ | \$\( | \(\? | \{\{ | \#\{ | \{[^{}]*\}$ | <[^>]*>?$ | \[[\w .\-]*\]$
       | %\(?\w*\)?[sd@%]$ | %\w+%$ | \$env: | [a-z][a-z0-9+.\-]*:// | [a-z]:\\ | ~/
+      | /\^ | (?:self|this|cls|process|settings)\.[A-Za-z_]
       | (?:env|vault|ssm|file|keyring|secretref|valuefrom|arn|op|ref|var|data|urn):""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -39,11 +40,18 @@ _MEASURE = expression(
 )
 _NAMING = expression(r"password|passwd|passphrase|secret|token|credential|undefined", re.IGNORECASE)
 _NAMING_WORD = expression(
-    r"(?:pass|pwd|pw|keys?|creds?|auth|login|hash|user|username|name|value|config|params?|field|input"
+    r"(?:pass|pwd|pw|keys?|creds?|auth|login|hash|user|username|name|value|config|params?|field"
+    r"|input"
     r"|header|env|required|optional|string|null|none|true|false|type|postgres|guest|root|admin)$",
     re.IGNORECASE,
 )
 _STRONG_SYMBOL = expression(r"[!#$%^&*+~@?|]")
+_CHOSEN = expression(
+    r"(?=.{6,40}$)(?=.*[A-Za-z]{3})(?=.*\d)[A-Za-z0-9]"
+    r"(?:[A-Za-z0-9_.-]*(?:[!#$%^&*~?+](?=.)|@\d)[!-~]*$|[A-Za-z]*\d{2,}[!?]+$"
+    r"|[A-Z]?[a-z]+_\d{3,}!?$)"
+)
+_ADDRESS = expression(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|[\w-]+[?&=][\w-]+=")
 _CODE_SIGNS = expression(r"[()\[\]{}<>|;\"'`\\]")
 _HEX_OR_UUID = expression(
     r"(?:[0-9a-f]{20,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$", re.IGNORECASE
@@ -79,7 +87,7 @@ def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:
         return explicit and value.isdigit()
     if _HEX_OR_UUID.match(value):
         return True
-    return _is_password(value) if explicit else _is_token(value)
+    return _is_token(value) or (explicit and _is_password(value))
 
 
 def is_filler(value: str, *, counting: bool = True) -> bool:
@@ -113,6 +121,11 @@ def is_reference(value: str) -> bool:
     return bool(code and reads_as_words(code[1]))
 
 
+def is_chosen(value: str) -> bool:
+    """Tell whether a value is a word with digits and a sign, as people choose: `Tiger#77`."""
+    return bool(_CHOSEN.match(value)) and not _ADDRESS.match(value) and not is_reference(value)
+
+
 def is_plain_name(value: str) -> bool:
     """Tell whether a value is a word that names a secret or a default account, not the secret."""
     value = value.strip("!?;,")
@@ -124,7 +137,7 @@ def is_plain_name(value: str) -> bool:
 
 
 def _is_password(value: str) -> bool:
-    if _is_password_of_signs(value):
+    if _is_password_of_signs(value) or is_chosen(value):
         return True
     if is_plain_name(value):
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from .checks import WITHHELD, FindingCode, flaws
 from .chunks import BOM
@@ -12,6 +13,7 @@ from .planted import addresses_agent
 from .private_tags import find_private
 from .record import Record, is_id, parse_line
 from .sanitizer import BUILT_IN, Protection, Secret, find_personal, find_secrets
+from .times import seconds
 
 _SENSITIVE: frozenset[FindingCode] = WITHHELD | {
     "personal-data",
@@ -87,11 +89,29 @@ def _in_record(record: Record, number: int, protection: Protection) -> Iterator[
     for flaw in flaws(record, protection):
         if flaw.code in _SENSITIVE:
             yield Sensitive(flaw.code, number, flaw.field, flaw.detail)
-    meta = dict(record.meta)
-    if record.sources:
-        meta["sources"] = [name for name in meta["sources"] if not is_id(name)]
-    unread = {"id": record.id, "meta": meta, **record.extra}
-    yield from _in_text(json.dumps(unread, ensure_ascii=False), [number], protection)
+    yield from find_unread(record, number, protection)
+
+
+def find_unread(
+    record: Record, number: int, protection: Protection = BUILT_IN
+) -> Iterator[Sensitive]:
+    """Yields what looks sensitive in a record beyond its texts, as of a line."""
+    unread: dict[str, Any] = {} if is_id(record.id) else {"id": record.id}
+    meta = {name: value for name, value in record.meta.items() if not _is_ours(name, value)}
+    if meta:
+        unread["meta"] = meta
+    unread |= record.extra
+    if unread:
+        yield from _in_text(json.dumps(unread, ensure_ascii=False), [number], protection)
+
+
+def _is_ours(name: str, value: object) -> bool:
+    """Tells whether a field of `meta` is as a save writes it, so that it hides nothing."""
+    if name in ("created", "updated", "compacted_at"):
+        return isinstance(value, str) and seconds(value) > 0
+    if name == "sources":
+        return isinstance(value, list) and all(map(is_id, value))
+    return name in ("occurrences", "source_count") and type(value) is int
 
 
 def _in_others(lines: list[tuple[int, bytes]], protection: Protection) -> Iterator[Sensitive]:

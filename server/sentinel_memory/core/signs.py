@@ -9,32 +9,46 @@ from .wordlike import reads_as_words
 _SUFFIX = (
     r"(?:[-_]?(?:\d{1,2}|v\d|prod(?:uction)?|dev|test|stag(?:e|ing)|live|main|admin|root|value|old"
     r"|new|current|prev(?:ious)?|plain(?:text)?|str|default|primary|secondary|env|ro|rw"
-    r"|pass(?:word)?|key|token))?(?![A-Za-z0-9])"
+    r"|pass(?:word)?|key|token)|[ ]\d{1,2}(?=[ ]?[:=])|s(?=[\"']?[ ]?[:=]))?(?![A-Za-z0-9])"
 )
 _BEFORE_SIGN = expression(
-    _SUFFIX + r"(?:\\{0,3}[\"'`]|[*\])]){0,4}(?P<aside>[ ]?[(\uff08][^()\n]{1,40}[)\uff09])?"
+    _SUFFIX + r"(?:'s(?: current| new)? value)?(?:\[\d{0,4}\])?(?:\\{0,3}[\"'`]|[*\])]){0,4}"
+    r"(?P<aside>[ ]?[(\uff08][^()\n]{1,40}[)\uff09])?"
     r"(?:[ ]?(?:값|문자열|value))?"
     r"(?:(?P<particle>은|는|이|가|을|를|으로|로|의|에)"
     r"|[ ](?P<apart>은|는|이|가|을|를|에)(?=[ \t]))?",
     re.IGNORECASE,
 )
-_TYPE = r"(?::[ \t]*&?[A-Za-z][\w.\[\], |]{0,30}[ \t]=[ \t])"
-_SCOPE = r"(?:[ \t]+(?:for|of|on|in|to|at)(?:[ \t]+[\w.@'-]{1,30}){1,4}?)"
+_TYPE = (
+    r"(?:(?::[ \t]*|[ \t]+)[&*?\[\]]{0,4}(?:'static[ ])?[A-Za-z][\w.\[\]()?, |<>]{0,30}[ \t]=[ \t])"
+)
+_BE = (
+    r"(?:(?:must|should|shall|can|could|may|might|will|would)[ \t]+(?:now[ \t]+|only[ \t]+)?"
+    r"(?:be(?:come)?|have[ \t]been)|(?:has|have|had|needs?|used)[ \t]+(?:to[ \t]+be|been)"
+    r"|is|was|are|were|becomes?|became|equals?|reads"
+    r"|(?:has|having|with)[ \t]+(?:the[ \t]+)?(?:new[ \t]+)?value(?:[ \t]+of)?|set[ \t]+to|to|as)"
+)
+_SCOPE = r"(?:[ \t]+(?:for|of|on|in|to|at|from)(?:[ \t]+[\w.@'-]{1,30}){1,4}?)"
 _BLOCK = r"(?:\{\s{0,20}(?:(?:type|description)[ \t]*=[^\n]{0,60}\n\s{0,20}){0,3})"
 _SIGNS = expression(
-    rf"(?P<equals>[ \t]*(?:{_TYPE}|:=|=>|={{1,3}}|!==?|\uff1d)[ \t]*(?:\\?\r?\n[ \t]+(?=\S+\s*$))?)"
-    r"|(?P<colon>[ \t]*(?:->|[:\uff1a\u2192])\*{0,2}[ \t]*(?:[|>][-+]?[ \t]*)?"
-    r"(?:\r?\n[ \t]+)?(?:\[(?=[\"']))?)"
-    rf"|(?P<named>[ \t]*,?(?:(?:\\n|\s){{0,40}}|[ \t]{_BLOCK})"
+    rf"(?P<named>[ \t]*(?::[ \t]*\{{|,?)(?:(?:\\n|\s){{0,40}}|[ \t]{_BLOCK})"
+    r"(?:[\"'][\w.-]{1,20}[\"'][ ]?:[ ]?[\w\"'.-]{1,40},\s{0,20}){0,3}"
     r"\\{0,3}[\"']?(?:value|default|content)\\{0,3}[\"']?[ \t]*[:=][ \t]*)"
-    r"|(?P<pair>[ \t]*(?:,|\|\||\?\?|:-)[ \t]*)(?=\\{0,3}[\"'`])"
-    r"|(?P<element>(?:[ \t][^<>\n]{0,80})?>)(?=[^<>\s]{1,512}</)"
+    rf"|(?P<equals>[ \t]*(?:{_TYPE}|:=|=>|={{1,3}}|!==?|\uff1d)[ \t]*(?:\\?\r?\n[ \t]+"
+    rf"(?=\S+\s*$))?)"
+    r"|(?P<colon>[ \t]*(?:->|[:\uff1a\u2192])\*{0,2}[ \t]*(?:[|>][-+]?[ \t]*)?"
+    r"(?:\r?\n[ \t]+(?:-[ ])?)?(?:\[(?=[\"']))?)"
+    r"|(?P<pair>\)?[ \t]*(?:,|\|\||\?\?|:-|\?:|<-|or[ ]|(?:by[ ]lazy[ ])?\{)[ \t]*)"
+    r"(?=\\{0,3}[\"'`])"
+    r"|(?P<element>(?:[ \t][^<>\n]{0,80})?>|</[\w:-]{1,20}>\s{0,20}<[\w:-]{1,20}>)"
+    r"(?=[^<>\s]{1,512}</)"
     r"|(?P<cell>[ \t]*\|[ \t]*)"
-    rf"|(?P<verb>{_SCOPE}?[ \t]+(?:is|was|are|were|equals|set[ \t]+to|to|as)"
-    r"(?:[ \t]+(?:now|still|currently|just|set[ \t]+to))?[ \t]*:?[ \t]+)"
+    rf"|(?P<verb>{_SCOPE}?[ \t]+{_BE}"
+    r"(?:[ \t]+(?:now|still|currently|just|only|always|actually|(?:set|changed)[ \t]+to))?"
+    r"[ \t]*:?[ \t]+)"
     rf"|(?P<scope>{_SCOPE}[ \t]*[:=][ \t]*)"
-    r"|(?P<dash>[ \t]+[-\u2013\u2014][ \t]+)"
-    r"|(?P<paren>[ ]?[(\uff08](?=[^()\s]{1,512}[)\uff09]))"
+    r"|(?P<dash>[ \t]+[-\u2013\u2014]{1,2}[ \t]+)"
+    r"|(?P<paren>[ ]?[(\uff08](?=[^()\s]{1,512}[)\uff09])|[ ][<\[](?=[^<>\[\]\s]{8,512}[>\]]))"
     r"|(?P<blank>(?:[ \t]+(?-i:[가-힣]{1,6})(?<![면고서니며])){0,2}[ \t]+)",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -49,6 +63,7 @@ _COMMAND_LINE = expression(
     r"(?:[ \t]+-\w+)?[ \t](?:[^\n]{0,80}[ \t])?[\w.-]{0,40}|require)$"
 )
 _LAST_WORD = expression(r"[ \t]+[^\s()]{6,512}[ \t]*(?:\r?\n|\Z)")
+_WITH = expression(r"\b(?:with|using|and|use) (?:the |this |a )?\Z", re.IGNORECASE)
 _FLAG = expression(r"(?:^|[\s\"'`(=,\[])--?[a-z0-9_-]{0,40}$", re.IGNORECASE)
 
 
@@ -85,9 +100,9 @@ def read_signs(text: str, name: re.Match[str]) -> list[Sign]:
 
 
 def _how_of_blank(text: str, name_start: int, before: re.Match[str]) -> str:
-    if before["particle"] or before["apart"]:
-        return "verb"
     line = text[max(0, name_start - 128) : name_start]
+    if before["particle"] or before["apart"] or _WITH.search(line[-24:]):
+        return "verb"
     if _FLAG.search(line[-48:]) or _COMMAND_LINE.search(line):
         return "flag"
     alone = not line.rpartition("\n")[2].strip() and _LAST_WORD.match(text, before.end())

@@ -20,6 +20,8 @@ from .versions import Caller
 TOOLS = {operation.name: operation for operation in OPERATIONS if operation.agent}
 
 _ROOTS = "roots"
+_OF_RECORDS = "#= "
+"""How lines begin that hold stored text: the head of a record, of a topic, and the texts."""
 _logger = logging.getLogger(__name__)
 
 
@@ -105,8 +107,8 @@ def _lean(value: object) -> object:
 
 
 def _guidance(text: str) -> list[str]:
-    """The lines that are ours: no stored text stands at the start of a line (S11).
+    """The lines that are ours; they only name topics, and questions that were left out (S11).
 
     Several hosts give the model the structured content only, and it must know what to do next.
     """
-    return [line for line in text.splitlines() if line and line[0] not in "# "]
+    return [line for line in text.splitlines() if line and line[0] not in _OF_RECORDS]

@@ -1,0 +1,103 @@
+"""Passwords known by the account beside them: `admin / …`, `SetBasicAuth("admin", "…")`."""
+
+import re
+from collections.abc import Iterator
+
+from .assigned_values import read_value
+from .expressions import expression
+from .key_names import find_names
+from .secret_patterns import Secret
+from .secret_shape import is_chosen, is_secret_shaped
+
+_SLASHED = expression(
+    r"(?<![\w/.:@\\-])[A-Za-z][\w.@+-]{1,63}(?: /[ ]?|/(?=[^\s/]{6,64}(?:[\s\"'`),]|\Z)))"
+    r"(?=[!-~]{6})"
+)
+_OF_LOGIN = expression(
+    r"log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in|account|cred(?:ential)?s?|pass(?:word"
+    r"|wd)"
+    r"|(?:id|user|username)[ ]?/[ ]?(?:pw|pass)|계정|로그인|접속|아이디|비밀번호|비번|암호",
+    re.IGNORECASE,
+)
+_NEAR = 60
+_DEFAULT = expression(
+    r"(?<![\w/.:@\\-])(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)(?:[:/]|[ ]/[ ])"
+    r"(?=[!-~]{6})"
+)
+_CALL = expression(
+    r"(?:basic_?auth|networkcredential|credentials?|usernamepassword|passwordauthentication|pdo"
+    r"|mysqli(?:_connect)?|log_?in|sign_?in|authenticate|connect(?:ion)?|create_?user|auth"
+    r"(?:[ ]?=[ ]?)?)\w{0,20}"
+    r"\((?=[^()\n]{0,120},)(?P<arguments>[^()\n]{3,240})\)",
+    re.IGNORECASE,
+)
+_STRING = expression(r"[bfru@$]{0,2}([\"'])((?:(?!\1)[^\\\n]|\\.){1,128})\1")
+_OPTION = expression(
+    r"(?<=\s)--?(?:auth|creds?|credentials?|userpass|user|login|basic-auth|u)[ =][\"']?"
+    r"[\w.@%+-]{1,64}:(?=\S{6})"
+)
+_PIPED = expression(
+    r"(?:echo|printf)[ ](?:-\w+[ ]){0,2}(?:[\"']%s(?:\\n)?[\"'][ ])?(?=\S{6})",
+    needs=("echo", "printf"),
+)
+_TAKES = expression(
+    r"[^\n|]{0,80}\|[^\n]{0,120}(?:password|(?<!ch)passwd|secret|token|login|passphrase)",
+    re.IGNORECASE,
+)
+_DECODED = expression(r"[\"']?[ ]*\|[ ]*(?:openssl[ ])?base64[ ]+-{1,2}[dD][^\n]{0,120}")
+_HERE = expression(r"<<<[ ]*(?=\S{6})")
+_WEIGHTY = expression(r"\d\D{0,60}\d|[!#$%^&*@~+?]")
+
+
+def find_account_passwords(text: str) -> Iterator[Secret]:
+    """Yields what stands behind an account, and what a command reads from a pipe."""
+    if "/" in text:
+        yield from _behind_slash(text)
+    for account in _DEFAULT.finditer(text):
+        value = read_value(text, account.end())
+        if _is_password(value.text) and not value.text.startswith("/"):
+            yield Secret(value.start, value.end, "password")
+    for call in _CALL.finditer(text):
+        strings = list(_STRING.finditer(text, *call.span("arguments")))
+        for string in strings[1:3]:
+            if _is_password(string[2]):
+                yield Secret(*string.span(2), "password")
+    for option in _OPTION.finditer(text):
+        value = read_value(text, option.end())
+        if is_secret_shaped(value.text):
+            yield Secret(value.start, value.end, "password")
+    yield from _in_pipes(text)
+
+
+def _behind_slash(text: str) -> Iterator[Secret]:
+    for slash in _SLASHED.finditer(text):
+        value = read_value(text, slash.end())
+        if not _is_password(value.text):
+            continue
+        before = text[max(0, slash.start() - _NEAR) : slash.start()].rpartition("\n")[2]
+        behind = text[value.end : value.end + _NEAR].partition("\n")[0]
+        near = behind if " /" in slash[0] else behind[:16]
+        if _OF_LOGIN.search(before) or _OF_LOGIN.search(near):
+            yield Secret(value.start, value.end, "password")
+
+
+def _in_pipes(text: str) -> Iterator[Secret]:
+    for echo in _PIPED.finditer(text):
+        value = read_value(text, echo.end())
+        decoded = _DECODED.match(text, value.end)
+        named = decoded and any(find_names(text[max(0, echo.start() - 40) : decoded.end()]))
+        taken = not decoded and _TAKES.match(text, value.end)
+        if (named or taken) and is_secret_shaped(value.text, explicit=bool(taken)):
+            yield Secret(value.start, value.end, "password")
+    for here in _HERE.finditer(text):
+        value = read_value(text, here.end())
+        line = text[max(0, here.start() - 120) : here.start()].rpartition("\n")[2]
+        if any(find_names(line)) and is_secret_shaped(value.text, explicit=True):
+            yield Secret(value.start, value.end, "password")
+
+
+def _is_password(value: str) -> bool:
+    """Tells what people choose from the name of a version or a path."""
+    if is_secret_shaped(value):
+        return "/" not in value or bool(_WEIGHTY.search(value))
+    return is_chosen(value)
