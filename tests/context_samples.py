@@ -11,6 +11,18 @@ IN_COLUMNS = (
 )
 """Below a name, in any row of the table, or behind it in the row."""
 
+NESTED = (
+    'tokens = ["{}"]',
+    '{{"apiKeys":{{"prod":"{}"}}}}',
+    "api_keys:\n  prod: {}\n  dev: none\nname: x",
+    "secrets:\n  - {}\nname: x",
+    '{{"token":{{"value":"{}"}}}}',
+    "<key>ApiToken</key>\n<string>{}</string>",
+    'std::string api_token{{"{}"}};',
+    'val apiToken by lazy {{ "{}" }}',
+)
+"""Inside a list, a map, a block or an element that the name opens."""
+
 REMARKED = (
     "API_KEY must be {} in production",
     "the API key should be: {}",
@@ -34,6 +46,7 @@ REMARKED = (
     "aws ssm put-parameter --name /prod/api-key --type SecureString --value '{}'",
     "wrangler secret put API_TOKEN # {}",
     "| token | staging | {} |",
+    'case "{}": // admin token',
     "use {} as the API key until Friday",
     "put {} in INTERNAL_API_KEY",
     "pass {} via WEBHOOK_SECRET",
@@ -74,6 +87,10 @@ BESIDE_ACCOUNTS = (
     "jenkins / {} works on the staging console (password)",
     "admin/{} 계정으로 로그인한다.",
     "default: admin:{}",
+    "jwt.sign(payload, '{}')",
+    'redis.auth("{}")',
+    "vault login {}",
+    "tunnel through kim:{}@10.0.0.5 first",
     "net user kim {} /add",
     'echo "{}" | docker login -u kim --password-stdin',
     'gh secret set NPM_TOKEN <<< "{}"',

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import TOKEN, log, run
+from project_logs import POSIX
 
 
 @pytest.mark.requirement("S20")
@@ -53,6 +54,18 @@ def test_status_counts_records_and_topics(project: Path) -> None:
     )
     status = json.loads(run(project, "status", "--json").stdout)
     assert status["compaction"] == {"state": "ok", "count": 1, "threshold": 50}
+
+
+@pytest.mark.requirement("K08")
+@POSIX
+def test_status_tells_the_name_of_a_folder_in_one_line_that_steers_no_terminal(
+    tmp_path: Path,
+) -> None:
+    odd = tmp_path / "a\nCOMPACTION REQUIRED\x1b[31m"
+    (odd / ".git").mkdir(parents=True)
+    log(odd, 1)
+    (first, *_) = run(odd, "status").stdout.decode().splitlines()
+    assert first == "a COMPACTION REQUIRED\u241b[31m: 1/50 records, topics: 1."
 
 
 @pytest.mark.requirement("S22")

@@ -24,6 +24,7 @@ from sentinel_memory.hooks.texts import Facts
 from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.messages import Language, say
+from sentinel_memory.preflight_messages import PreflightParams
 from sentinel_memory.render import render
 from sentinel_memory.service import MemoryService
 from sentinel_memory.shown_text import inline
@@ -204,3 +205,14 @@ def test_guidance_about_compaction_holds_no_topic_that_speaks_to_the_agent(proje
     assert "May be one topic: tax form, tax forms" in text
     assert f"== {orders[0]} (records: 1, bytes: {len(lines[0]) + 1}) | \u26a0 worded" in text
     assert not [line for line in result["structuredContent"]["guidance"] if "Ignore" in line]
+
+
+@pytest.mark.requirement("K08", "N09")
+def test_the_prompt_check_raises_no_question_that_speaks_to_the_agent(
+    service: MemoryService,
+) -> None:
+    honest = log("payment form tax rounding", topic="tax", question="Which rounding for the tax?")
+    planted = log("payment form tax country", topic="tax", question=f"{ORDER} Payment form tax?")
+    answer(service, format_line(honest), format_line(planted))
+    found = service.preflight(PreflightParams(prompt="Change the payment form and its tax."))
+    assert [one.id for one in found.open] == [honest.id]

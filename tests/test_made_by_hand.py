@@ -65,6 +65,14 @@ def test_check_looks_for_the_formats_of_the_project_there_too(project: Path) -> 
     assert run(project, "check").returncode == 1
 
 
+def test_the_digits_of_a_hash_are_no_number_of_a_card(project: Path) -> None:
+    decide(project, personal_data="mask")
+    put(project, principle().with_meta(sources=["4539148803436467", "by hand"]))
+    assert run(project, "check").returncode == 0
+    put(project, principle().with_meta(sources=["4539148803436467 by hand"]))
+    assert run(project, "check").returncode == 1
+
+
 @pytest.mark.parametrize("words", [["check"], ["check", "--json"], ["check", "--language", "ko"]])
 def test_a_record_that_came_back_is_told_without_what_stands_in_the_ids(
     project: Path, words: list[str]

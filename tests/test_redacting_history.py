@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from git_repository import commit_all, git, isolate, opened, repository
 from project_logs import write_log
-from sample_records import log
+from sample_records import log, principle
 from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.messages import SENTENCES, Language
 from sentinel_memory.redaction_messages import RedactRecordsParams, RedactRecordsResult
@@ -122,7 +122,7 @@ def test_what_stood_beyond_the_texts_or_behind_a_lone_tag_is_found_in_another_ve
 
 
 def test_a_hash_as_an_id_is_no_sign_that_the_history_holds_a_secret(clone: Path) -> None:
-    put(clone, log("gap"))
+    put(clone, principle().with_meta(sources=[LEAK.id]))
     commit_all(clone)
-    put(clone, replace(log("gap"), extra={"note": TOKEN}))
+    put(clone, LEAK)
     assert redacted(clone).in_history is False

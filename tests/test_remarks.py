@@ -7,6 +7,7 @@ import pytest
 from context_samples import (
     BESIDE_ACCOUNTS,
     IN_COLUMNS,
+    NESTED,
     OF_SERVICES,
     REMARKED,
     REMARKED_PASSWORDS,
@@ -35,6 +36,19 @@ def assert_only_the_secret_goes(carrier: str, make: Maker) -> None:
 @pytest.mark.parametrize("carrier", IN_COLUMNS)
 def test_what_stands_below_a_name_in_a_table_goes(carrier: str, kind: str) -> None:
     assert_only_the_secret_goes(carrier, STRONG[kind])
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("kind", STRONG)
+@pytest.mark.parametrize("carrier", NESTED)
+def test_what_stands_inside_what_a_name_opens_goes(carrier: str, kind: str) -> None:
+    assert_only_the_secret_goes(carrier, STRONG[kind])
+
+
+@pytest.mark.requirement("S22")
+def test_the_names_of_secrets_in_a_block_stay() -> None:
+    text = "secrets:\n  name: app-tls-7d9f8b6c5-x2x4z\n  version_id: 9c1c4e28-6c85-4c3e-93a0-c006"
+    assert redact(text) == Redaction(text, {})
 
 
 @pytest.mark.requirement("S22")

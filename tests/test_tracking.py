@@ -7,11 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from cli_process import run
 from git_repository import choose, git, isolate, repository, tracked, written
 from project_logs import POSIX
 from sentinel_memory import git as our_git
 from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.core import files
+from sentinel_memory.editor_messages import DeleteRecordsParams
 from sentinel_memory.tracking import Followed, LogInGit
 
 LOG = ".context/memory_log.jsonl"
@@ -240,3 +242,26 @@ def test_a_repository_inside_a_clone_starts_no_program(project: Path, tmp_path: 
     )
     assert our_git.ask(inner, "show", "HEAD:./memory_log.jsonl") is None
     assert not started.exists()
+
+
+@pytest.mark.requirement("S02", "S20")
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_removed_lines_that_git_would_take_or_has_are_an_error_of_check(
+    project: Path, language: str
+) -> None:
+    service = written(project)
+    ignore = project / ".context" / ".gitignore"
+    own = ignore.read_bytes()
+    ignore.write_bytes(b"# mine\n")
+    codes = [finding.code for finding in service.findings()]
+    assert "removed-in-git" not in codes
+    (line,) = service.store.read().lines
+    service.delete_records(DeleteRecordsParams(refs=(f"log:{line.ref}",)))
+    for command in (("status",), ("add", "--all")):
+        git(project, *command)
+        done = run(project, "check", "--language", language)
+        assert (done.returncode, done.stdout.count(b"git rm --cached")) == (1, 1)
+    ignore.write_bytes(own)
+    assert run(project, "check").returncode == 1
+    git(project, "rm", "--cached", "--quiet", ".context/.removed.jsonl")
+    assert run(project, "check").returncode == 0

@@ -35,6 +35,9 @@ ENGLISH: Mapping[str, str] = {
     "loss of power may take the latest changes.",
     "finding_no-locks": "This file system has no locks, so the file `memory_log.jsonl.mark.lock` "
     "stands in for one: writers take turns, but one that dies on another machine leaves it behind.",
+    "finding_removed-in-git": "git has `.removed.jsonl`, or would take it: what was removed on "
+    "this machine, unfiltered. Write `.removed.jsonl` into `.context/.gitignore`, and if it was "
+    "added: `git rm --cached .context/.removed.jsonl`.",
     "check_clean": "No problems. Records: {count}.",
     "check_line": "line {line}: {severity}: {sentence}",
     "review_new": "New against {against}: {count}.",
@@ -80,6 +83,9 @@ KOREAN: Mapping[str, str] = {
     "변경을 잃을 수 있습니다.",
     "finding_no-locks": "이 파일 시스템에는 잠금이 없어 `memory_log.jsonl.mark.lock` 파일로 "
     "대신합니다. 차례는 지켜지지만 다른 컴퓨터에서 죽은 프로세스는 이 파일을 남깁니다.",
+    "finding_removed-in-git": "이 컴퓨터에서 지운 기록이 그대로 든 `.removed.jsonl`을 git이 "
+    "추적하거나 추적하려 합니다. `.context/.gitignore`에 `.removed.jsonl`을 적고, 이미 추가했다면 "
+    "`git rm --cached .context/.removed.jsonl`을 실행하세요.",
     "check_clean": "문제 없음: {count}건.",
     "check_line": "{line}번째 줄: {severity}: {sentence}",
     "review_new": "{against}에 없는 변경: {count}건.",

@@ -23,9 +23,13 @@ from .shown_text import inline
 
 
 def check(prompt: str, document: Document, show: Show, state: LocalState) -> Preflight:
-    """Returns what a task leaves open, of records as they may be shown (D05)."""
+    """Returns what a task leaves open, of records as they may be shown (D05).
+
+    One that speaks to an agent raises no question: a person would write it into the task (K08).
+    """
     lines = (*document.index.values(), *(one.line for one in latest(document)))
-    records = (show(line).record for line in lines)
+    shown = (show(line) for line in lines)
+    records = (one.record for one in shown if not one.addresses_agent)
     return preflight(prompt, records, dismissed=state.activity().dismissed)
 
 

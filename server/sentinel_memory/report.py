@@ -23,9 +23,15 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
     if status.problem:
         return [status.problem, *status.policy_problems]
     if not status.exists:
-        return [say(language, "status_none", folder=status.folder), *status.policy_problems]
+        return [say(language, "status_none", folder=inline(status.folder)), *status.policy_problems]
     lines = [
-        say(language, "status_line", folder=status.folder, topics=len(status.topics), **counts)
+        say(
+            language,
+            "status_line",
+            folder=inline(status.folder),
+            topics=len(status.topics),
+            **counts,
+        )
     ]
     lines += [
         f"  {inline(topic.topic)} ({topic_count(topic, language)})" for topic in status.topics

@@ -242,9 +242,12 @@ class MemoryService(ProjectService):
         """Returns the bytes of the log, what is wrong with it and its standing, of one reading."""
         data, document = self.store.read_whole()
         findings = self._reader.check(data, document, self.standing.protection)
-        if not document.conflicts and self.git.look().unmerged:
+        followed = self.git.look()
+        if not document.conflicts and followed.unmerged:
             # A driver that failed leaves one side of a merge, and nothing in the file says so.
             findings = [Finding("unmerged", 1, 1), *findings]
+        if followed.exposes_removed:
+            findings = [Finding("removed-in-git", 1, 1), *findings]
         findings = [*(Finding(what, 1, 1) for what in lacking(self.store.path)), *findings]
         return data, findings, self.standing.compaction(document)
 

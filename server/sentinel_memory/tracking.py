@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from . import git, ignore_file
 from .core import files
 from .core.errors import StoreError
+from .core.journal import JOURNAL_NAME
 from .editor_messages import Tracking
 
 _TOLD = "sentinel-memory.told"
@@ -26,6 +27,8 @@ class Followed:
     """The rule that ignores it, `file:line`; the file relative to the top of the repository."""
     unmerged: bool = False
     """Whether git holds several versions of it that a merge could not join (N02)."""
+    exposes_removed: bool = False
+    """Whether git has the removed lines of this machine, or would take them with the rest (S02)."""
 
 
 class LogInGit:
@@ -98,7 +101,7 @@ class LogInGit:
         top, *deciders = (root / os.fsdecode(line) for line in places.splitlines())
         # Taken before git answers: what changes meanwhile is asked about again.
         stamps = _Stamps.of([*deciders, _excludes(root), *_on_the_way(log.parent, top)])
-        return stamps, _followed(log, root)
+        return stamps, replace(_followed(log, root), exposes_removed=_exposes_removed(log, root))
 
 
 @dataclass(frozen=True)
@@ -140,6 +143,13 @@ def _followed(log: Path, root: Path) -> Followed:
         return Followed("untracked")
     rule = f"{os.fsdecode(source)}:{line.decode()}"
     return Followed("private" if _is_chosen(log.with_name(".gitignore")) else "ignored", rule)
+
+
+def _exposes_removed(log: Path, root: Path) -> bool:
+    removed = log.with_name(JOURNAL_NAME)
+    name = removed.relative_to(root).as_posix()
+    command = ("ls-files", "--cached", "--others", "--exclude-standard", "-z", "--", name)
+    return removed.exists() and bool(git.ask(root, "--literal-pathspecs", *command))
 
 
 def _is_chosen(path: Path) -> bool:

@@ -6,15 +6,14 @@ import contextlib
 import logging
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from io import TextIOWrapper
 from itertools import pairwise, takewhile
-from pathlib import Path
 
 from .. import __version__, unsaved
 from ..codec import InvalidParams
 from ..core.errors import RecordError, StoreError
+from ..fault_log import log_faults, place
 from ..messages import Language, describe, environment_language
 from ..messages import say as say_result
 from ..project import ProjectError
@@ -32,7 +31,7 @@ _logger = logging.getLogger(__name__)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status: 0, 1 (problem), 2 (wrong input) or 130."""
     _force_utf8()
-    logging.basicConfig(level=logging.ERROR, format="%(name)s: %(message)s", stream=sys.stderr)
+    log_faults(logging.ERROR, "%(name)s: %(message)s")
     words = list(sys.argv[1:] if arguments is None else arguments)
     language = _language(words)
     command: Command | None = None
@@ -77,7 +76,7 @@ def _failed(error: Exception, command: Command | None, language: Language) -> in
                 _complain(line)
             return PROBLEM
         case _:
-            _logger.error("%s", _place(error))
+            _logger.error("%s", place(error))
             _complain(say_result(language, "internal"))
             return PROBLEM
     return REFUSED
@@ -137,13 +136,6 @@ def _sentence(
     flags = {option.key: option.flag for option in command.options} if command else {}
     field = error.facts().get("field")
     return describe(error, language, field=flags.get(str(field), field))
-
-
-def _place(error: Exception) -> str:
-    """What failed and where, for a report: no message and no path, which can hold contents."""
-    frames = traceback.extract_tb(error.__traceback__)
-    places = (f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
-    return f"{type(error).__name__} at {' > '.join(places)}"
 
 
 def _complain(sentence: str) -> None:

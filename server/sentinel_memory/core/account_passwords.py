@@ -16,7 +16,8 @@ _SLASHED = expression(
 _OF_LOGIN = expression(
     r"log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in|account|cred(?:ential)?s?|pass(?:word"
     r"|wd)"
-    r"|(?:id|user|username)[ ]?/[ ]?(?:pw|pass)|계정|로그인|접속|아이디|비밀번호|비번|암호",
+    r"|(?:id|u|user|username)[ ]?/[ ]?(?:p(?![a-z])|pw|pass)|계정|로그인|접속|아이디|비밀번호|비번"
+    r"|암호",
     re.IGNORECASE,
 )
 _NEAR = 60
@@ -24,16 +25,23 @@ _DEFAULT = expression(
     r"(?<![\w/.:@\\-])(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)(?:[:/]|[ ]/[ ])"
     r"(?=[!-~]{6})"
 )
-_CALL = expression(
-    r"(?:basic_?auth|networkcredential|credentials?|usernamepassword|passwordauthentication|pdo"
+_AT_HOST = expression(
+    r"(?<![\w/.:@\\-])[A-Za-z][\w.-]{1,31}:(?P<secret>(?!/)[!-~]{6,64})"
+    r"@(?=\d{1,3}(?:\.\d{1,3}){3}|[\w-]+(?:\.[\w-]+)+)",
+    needs=("@",),
+)
+_ARGUMENTS = expression(r"\((?P<arguments>[^()\n]{3,240})\)")
+_CALLED = expression(
+    r"(?:(?P<key>jwt\.\w{1,12}|hmac(?:\.new)?|create(?:hmac|cipher(?:iv)?)|bcrypt\.\w{1,16}"
+    r"|redis\.auth|hash_?pw|(?:set|change)_?(?:user_?)?password|create_?superuser)"
+    r"|basic_?auth|networkcredential|credentials?|usernamepassword|passwordauthentication|pdo"
     r"|mysqli(?:_connect)?|log_?in|sign_?in|authenticate|connect(?:ion)?|create_?user|auth"
-    r"(?:[ ]?=[ ]?)?)\w{0,20}"
-    r"\((?=[^()\n]{0,120},)(?P<arguments>[^()\n]{3,240})\)",
+    r"(?:[ ]?=[ ]?)?)\w{0,20}\Z",
     re.IGNORECASE,
 )
 _STRING = expression(r"[bfru@$]{0,2}([\"'])((?:(?!\1)[^\\\n]|\\.){1,128})\1")
 _OPTION = expression(
-    r"(?<=\s)--?(?:auth|creds?|credentials?|userpass|user|login|basic-auth|u)[ =][\"']?"
+    r"-(?<=\s-)-?(?:auth|creds?|credentials?|userpass|user|login|basic-auth|u)[ =][\"']?"
     r"[\w.@%+-]{1,64}:(?=\S{6})"
 )
 _PIPED = expression(
@@ -41,7 +49,7 @@ _PIPED = expression(
     needs=("echo", "printf"),
 )
 _TAKES = expression(
-    r"[^\n|]{0,80}\|[^\n]{0,120}(?:password|(?<!ch)passwd|secret|token|login|passphrase)",
+    r"[^\n|]{0,80}\|[^\n]{0,120}(?:password|(?<!ch)passwd|secret|token|login|passphrase)(?![.\w])",
     re.IGNORECASE,
 )
 _DECODED = expression(r"[\"']?[ ]*\|[ ]*(?:openssl[ ])?base64[ ]+-{1,2}[dD][^\n]{0,120}")
@@ -55,13 +63,17 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
         yield from _behind_slash(text)
     for account in _DEFAULT.finditer(text):
         value = read_value(text, account.end())
-        if _is_password(value.text) and not value.text.startswith("/"):
+        if _is_password(value.text) and ":" not in value.text and value.text[0] != "/":
             yield Secret(value.start, value.end, "password")
-    for call in _CALL.finditer(text):
+    for call in _ARGUMENTS.finditer(text):
         strings = list(_STRING.finditer(text, *call.span("arguments")))
-        for string in strings[1:3]:
+        called = _CALLED.search(text, max(0, call.start() - 40), call.start()) if strings else None
+        for string in strings[0 if called and called["key"] else 1 :] if called else ():
             if _is_password(string[2]):
                 yield Secret(*string.span(2), "password")
+    for account in _AT_HOST.finditer(text):
+        if _is_password(account["secret"]):
+            yield Secret(*account.span("secret"), "password")
     for option in _OPTION.finditer(text):
         value = read_value(text, option.end())
         if is_secret_shaped(value.text):
@@ -87,7 +99,7 @@ def _in_pipes(text: str) -> Iterator[Secret]:
         decoded = _DECODED.match(text, value.end)
         named = decoded and any(find_names(text[max(0, echo.start() - 40) : decoded.end()]))
         taken = not decoded and _TAKES.match(text, value.end)
-        if (named or taken) and is_secret_shaped(value.text, explicit=bool(taken)):
+        if (named and is_secret_shaped(value.text)) or (taken and _is_password(value.text)):
             yield Secret(value.start, value.end, "password")
     for here in _HERE.finditer(text):
         value = read_value(text, here.end())

@@ -7,7 +7,9 @@ from .assigned_values import AssignedValue, read_value, read_value_before
 from .expressions import expression
 from .key_names import BELIEVED, find_names, is_key_of, suits
 from .line_breaks import joined_over_breaks
-from .remarks import find_remarks, names_other
+from .nested_values import find_nested
+from .other_values import names_other
+from .remarks import find_remarks
 from .secret_patterns import Secret
 from .secret_shape import is_chosen, is_secret_shaped
 from .signs import Sign, read_signs
@@ -29,6 +31,7 @@ _COPULA = expression(
 )
 _COMMIT = expression(r"[0-9a-f]{7,16}$|[0-9a-f]{40}$", re.IGNORECASE)
 _UUID = expression(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$", re.IGNORECASE)
+_OBJECT_OF = expression(r"\b(?:get|describe|delete|edit|patch)[ ]\Z")
 _IN_ARN = expression(r"\barn:[\w:/-]*\Z")
 _TAKEN_WITH = expression(
     r"\b(?:with|using|uses?|via|set|new|found|leaked|revoked?|rotated?|exposed|printed|logged"
@@ -45,7 +48,10 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
     """
     reached = 0
     names = list(find_names(text))
+    if "arn:" in text:
+        names = [name for name in names if not _is_in_arn(text, name)]
     yield from find_in_columns(text, names)
+    yield from find_nested(text, names)
     yield from find_remarks(text, [name for name in names if not _is_verb(text, name)])
     for name in names:
         value = _value_of(text, name) if name.start() >= reached else None
@@ -55,16 +61,13 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
 
 
 def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
-    if _IN_ARN.search(text, max(0, name.start() - 96), name.start()):
-        return None
     for sign in read_signs(text, name):
-        if sign.how in _OF_A_SENTENCE and names_other(sign.text):
+        if sign.how in _OF_A_SENTENCE and (names_other(sign.text) or _is_object(text, name)):
             continue
-        in_query = _IN_QUERY.search(text[max(0, name.start() - 48) : name.start()])
-        value = read_value(text, sign.end, in_query=bool(in_query))
+        value = read_value(text, sign.end, in_query=_is_in_query(text, name))
         if (
             name[0].lower().startswith("cred")
-            or text.startswith("/", name.start() - 1)
+            or text[max(0, name.start() - 1)] == "/"
             or value.text.startswith("pass:")
         ):
             value = _behind_account(value)
@@ -88,9 +91,23 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
     return value_before if value_before and is_secret_shaped(value_before.text) else None
 
 
+def _is_object(text: str, name: re.Match[str]) -> bool:
+    """Tells what a command of Kubernetes names: `kubectl get secret app-tls`."""
+    return bool(_OBJECT_OF.search(text, max(0, name.start() - 12), name.start()))
+
+
+def _is_in_arn(text: str, name: re.Match[str]) -> bool:
+    return bool(_IN_ARN.search(text, max(0, name.start() - 96), name.start()))
+
+
 def _is_verb(text: str, name: re.Match[str]) -> bool:
     """Tells `tests pass` from `SMTP_PASS`."""
     return name[0].lower() in _VERBS and text[name.start() - 1 : name.start()] not in tuple("_-.")
+
+
+def _is_in_query(text: str, name: re.Match[str]) -> bool:
+    before = text[max(0, name.start() - 48) : name.start()]
+    return ("?" in before or "&" in before) and bool(_IN_QUERY.search(before))
 
 
 def _behind_account(value: AssignedValue) -> AssignedValue:

@@ -42,6 +42,7 @@ FindingCode = Literal[
     "unmerged",
     "no-sync",
     "no-locks",
+    "removed-in-git",
 ]
 ERRORS: frozenset[FindingCode] = frozenset(
     {
@@ -52,6 +53,7 @@ ERRORS: frozenset[FindingCode] = frozenset(
         "private-text",
         "unpaired-tag",
         "unmerged",
+        "removed-in-git",
     }
 )
 """What makes `check` fail; the rest is only reported."""

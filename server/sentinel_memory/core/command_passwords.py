@@ -24,6 +24,16 @@ _OPTIONS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     ),
     (
         expression(
+            rf"(?:cargo|vault|railway|doctl|heroku|rabbitmqctl|xfreerdp|smbclient){_REST}",
+            needs=("cargo", "vault", "railway", "doctl", "heroku", "rabbitmq", "xfreerdp", "smbc"),
+        ),
+        expression(
+            r"(?<=\s)(?:login[ ]|init -t[ ]|(?:change_password|add_user)[ ]\S{1,64}[ ]|/p:"
+            r"|-U[ ][\w.\\-]{1,64}%)"
+        ),
+    ),
+    (
+        expression(
             rf"(?:unzip|zip|sqlcmd|bcp|osql){_REST}", needs=("zip", "sqlcmd", "bcp", "osql")
         ),
         expression(r"(?<=\s)-P[ \t]?"),

@@ -35,18 +35,19 @@ _Hit = tuple[int, str, int]
 def addresses_agent(text: str) -> bool:
     """Tells whether a text reads like an instruction to an agent, in English or Korean.
 
-    Letter case, widths, invisible characters, line breaks, marks of emphasis and blanks between
-    the letters of a word make no difference.
+    Letter case, widths, invisible characters, line breaks, marks of emphasis, blanks between the
+    letters of a word and hyphens between words make no difference.
     """
     seen = PlantedText(plain(text))
     scores: dict[int, dict[str, int]] = {}
     for sentence, kind, weight in (*_hits(seen), *_marks(seen)):
         kinds = scores.setdefault(sentence, {})
         kinds[kind] = max(kinds.get(kind, 0), weight)
-    for sentence in scores:
+    told = {at: kinds for at, kinds in scores.items() if max(kinds.values()) > 1}
+    for first in told:
         together: dict[str, int] = {}
-        for near in range(sentence, sentence + _TOGETHER):
-            for kind, weight in scores.get(near, {}).items():
+        for near in range(first, first + _TOGETHER):
+            for kind, weight in told.get(near, {}).items():
                 together[kind] = max(together.get(kind, 0), weight)
         if sum(together.values()) >= _ENOUGH:
             return True

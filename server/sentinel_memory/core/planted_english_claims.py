@@ -33,6 +33,7 @@ SIGNALS = """
 4 override none|no|neither of? ..3 RULES|ORDERS ..4 concern|bind|affect|restrict|limit|constrain|
   apply|applies|concerns|binds ..1 to? you
 4 override treat|consider|regard ..2 EARLIER|SYSTEM ..1 ORDERS ..1 as
+4 override ignore|disregard|disobey the USER and|entirely|completely|from
 3 override ~ pay|give no|zero attention|heed|mind to
 3 override set|put|leave aside|away YOUR|all|any|the ..2 RULES|ORDERS
 3 override opposite of ..2 YOUR|the|all ..2 RULES|ORDERS|guidelines
@@ -83,6 +84,8 @@ SIGNALS = """
 4 role stay|remain|keep|be in character
 3 role YOU are|were FREE
 3 role YOU are|were a|an
+3 role YOU are ..2 promoted|appointed|elevated|upgraded to|as
+3 role there are no|zero RULES !for
 3 role you're a|an
 3 role YOU are ..1 OWNER|FREE
 3 role ^ pretend that|the|to|everything|as|nothing
@@ -126,6 +129,7 @@ SIGNALS = """
 3 record store|save|create|write|add|log a? new|another|permanent|false RECORDS|memory ..3 says|
   saying|that|claiming|stating
 3 record in|into|to EACH future|new|later|next RECORDS
+3 record remember|note ..2 EACH|WHOLE future|later|coming sessions|conversations|tasks|chats
 3 record remember|memorise|memorize|store|save this|it permanently|forever|always|globally
 3 record as|when|once|after|if|while|by YOU|you're ..1 are|have? READING ..2 RECORDS|this|it|these
 3 record whoever|whichever|whatever|anyone|any reads|read|reading|AGENT ..2 this|reads|reading
@@ -163,6 +167,9 @@ SIGNALS = """
 3 authority by|on|with|under order|orders|authority|instruction|request of|from ..2 BOSS
 3 authority as the|an|a|your OWNER|developer|BOSS ..3 i
 3 authority i hereby
+3 authority instruction|order|command|directive from ..2 platform|operator|system|BOSS
+3 authority emergency|admin|master override|unlock|code
+3 authority AGENT is|are allowed|permitted|authorised|authorized|free to
 3 authority i'm your|the|an OWNER|developer|creator|BOSS
 3 authority i am your|the OWNER|developer|creator|BOSS
 3 authority your BOSS|creator|creators|developers|makers ..2 GRANTED|want|wants|need|needs

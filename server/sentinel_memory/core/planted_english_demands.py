@@ -62,6 +62,8 @@ SIGNALS = """
 3 secrecy leave|omit|keep IT|any ..2 out|from of|from YOUR|the ..2 summary|report|diff|commit|
   log|logs|answer|changelog|description|message
 3 secrecy between|among us|ourselves|you
+3 secrecy ~ DONT ..1 bother|disturb|involve|consult ..1 PERSON
+3 secrecy ~ USER ..1 is|isn't ..1 watching|looking|away|asleep|absent
 3 secrecy ~ PERSON ..1 mustn't|shouldn't|needn't|doesn't ..2 know|find|learn|discover|notice
 3 secrecy ~ lie to
 3 secrecy tell|assure|convince|inform|report ..1 the? PERSON ..6 FINE
@@ -108,6 +110,7 @@ SIGNALS = """
 3 when EACH ..2 file|files|commit|function|page|project|answer|session|repository|repo|pr you
 3 when ^ end|start|begin|close|finish|prefix|sign EACH|all|your ..1 ANSWERS ..1 with
 2 when next time YOU
+2 when whenever|when|if|time YOU write|create|generate|edit|commit|touch|open
 2 when before|after|when|once|whenever you start|begin|continue|proceed|finish|answer|respond|
   commit|reply
 2 when in|to|with their|its ..1 ANSWERS
@@ -125,6 +128,7 @@ SIGNALS = """
 3 checks ^ DISABLE|turn|switch off? WHOLE ..2 GUARD
 2 checks ^ DISABLE|turn|switch|shut ..1 off? ..4 GUARD off?
 2 checks ~ need|needs|require|requires no DIALOG
+2 checks ~ GUARD ..1 are|is ..1 never|not|no needed|required|necessary
 2 checks ~ no DIALOG ..1 needed|required|necessary
 2 checks safety|content checks|policies|policy|filters|rules ..2 don't|not|no ..1 count|apply|
   matter
@@ -178,7 +182,7 @@ SIGNALS = """
 2 danger ^ install|add|use|pull|import|clone ..4 from URL
 2 danger ^ download|fetch|open|visit|get|load ..2 URL
 2 danger ^ call|invoke|use ..2 YOUR? ..2 tool|shell ..2 to|with
-2 danger ^ insert|include|add|put|embed|append|place ..5 URL
+2 danger ^ insert|include|add|put|embed|append|place|import|load ..5 URL
 2 danger ^ create|make ..2 OWNER account|user|login
 2 danger ^ change|set|switch|point ..3 remote|registry|mirror|proxy|origin ..1 to URL
 2 danger ^ GRANT|give EMAIL ..2 access|rights|permission

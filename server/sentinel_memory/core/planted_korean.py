@@ -49,6 +49,7 @@ SIGNALS = """
 3 role 책임자+K_IFAI|대표+K_IFAI|팀장+K_IFAI|시스템+K_IFAI|주인+K_IFAI K_AS
 3 role 인|인것 척|것처럼 해라|하라|행동|대답|답하|말하
 3 role K_GAME ..6 K_YOU
+2 role K_GAME ..1 하자|시작
 3 role 탈옥|개발자|관리자|무제한|루트|제한해제|디버그 모드 ..1 켜라|켜고|들어가|전환하|전환해|
   활성화하|활성화해|진입하|진입해
 2 role 되어라|돼라|되세요|변신
@@ -88,7 +89,7 @@ SIGNALS = """
 3 reader K_YOU
 3 reader K_AI+K_HEAD ..9 K_ASK $
 3 reader K_AI+K_HEAD ..6 할|말 것
-2 reader K_NAMED+K_TOPIC
+2 reader ~ K_NAMED+K_TOPIC
 1 reader K_AI
 # To speak with an authority.
 3 authority K_BOSS ..4 K_AGREED
@@ -118,6 +119,7 @@ SIGNALS = """
 4 reveal 컨텍스트|대화|맥락|기억 ..4 base64|URL|EMAIL ..2 K_TELL|K_SEND
 4 reveal K_SECRET ..3 K_TELL+K_BID|K_TELL+K_DO|K_TELL+K_ASK|출력하고|공개하고
 3 reveal K_USER ..2 기억하|아는|알고 ..3 K_TELL
+4 reveal 시스템 프롬프트|지침|지시 ..3 URL|EMAIL ..2 K_SEND
 3 reveal 컨텍스트|대화|맥락 ..4 K_TELL|K_SEND
 # To do it behind somebody's back.
 4 secrecy ~ K_USER ..2 말하지|묻지|말하|물어보지|경고하지|보고하지|언급하지|밝히지|이야기하지|
@@ -132,6 +134,7 @@ SIGNALS = """
 3 secrecy ~ K_USER ..2 K_SAYNOT K_DONT
 3 secrecy ~ 보고하지|이야기하지 K_DONT
 3 secrecy ~ K_SECRETLY
+3 secrecy ~ K_USER|사용자 귀찮게|번거롭게 하지 K_DONT
 3 secrecy ~ 아무 말도 하지|말 K_DONT
 3 secrecy K_USER ..1 알릴|말할|물을|보고할|설명할|물어볼|전할 필요 ..1 없
 3 secrecy ~ 요약|요약에서|요약에는|보고서에서|보고에서|답변에서|메시지에는|메시지에|보고서에는|
@@ -200,7 +203,7 @@ SIGNALS = """
 2 danger SECRETS ..3 K_TELL|K_SEND|커밋|K_ANSWER
 2 danger K_SECRET ..4 K_TELL|K_SEND
 2 danger EMAIL ..2 K_SEND
-2 danger URL ..3 K_SEND|넣|붙
+2 danger URL ..3 K_SEND+K_ACT|넣|붙
 2 danger K_BACKDOOR ..2 넣|심|추가|만들|숨
 2 danger 테스트 ..1 돌리지|실행하지|수행하지 K_DONT
 2 danger no-verify|dangerously-skip-permissions|rm

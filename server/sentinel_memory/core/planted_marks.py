@@ -44,6 +44,7 @@ class _Mark(NamedTuple):
 _MARKS = (
     _Mark(4, True, ("<",), rf"</?{_TAG}\b[^>\n]{{0,60}}>{_TALKED_OF}"),
     _Mark(4, False, ("</",), rf"<(?P<tag>{_TAG})>[^<\n`]{{4,400}}</(?P=tag)>"),
+    _Mark(3, True, ("</",), r"<(?P<turn>user|human)>[^<\n`]{4,400}</(?P=turn)>"),
     _Mark(4, True, ("</",), rf"</{_FRAME}>\s{{0,3}}[^\s<]{_TALKED_OF}"),
     _Mark(4, False, ("<|",), r"<\|[a-z_]{1,20}\|>\s?(?:system|user|assistant|developer|tool)\b"),
     _Mark(4, True, ("<|",), rf"<\|[a-z_]{{1,20}}\|>{_TALKED_OF}"),
@@ -56,8 +57,8 @@ _MARKS = (
         4,
         True,
         ("#",),
-        rf"#{{1,6}} ?{_TURN}(?: (?:message|prompt|instructions?|override|note|메시지|지시|프롬프트))?"
-        r" ?(?::|\n|$)",
+        rf"#{{1,6}} ?{_TURN}"
+        r"(?: (?:message|prompt|instructions?|override|note|메시지|지시|프롬프트))? ?(?::|\n|$)",
     ),
     _Mark(4, True, ("##",), r"#{2,6} ?(?:new )?(?:instructions?|지시|지침) ?(?::|$)"),
     _Mark(2, True, ("#",), r"#{1,6} ?(?:new )?(?:instructions?|지시|지침)(?: 사항)? ?\n"),
@@ -67,7 +68,8 @@ _MARKS = (
         ("--", "==", "##"),
         r"[-=#](?<![-=#][-=#])[-=#]{1,80}+ ?"
         rf"(?:(?:end|begin|start|close) (?:of )?(?:the )?{_KEPT}\b"
-        r"|(?:기록|데이터|메모|기억|문서|문맥|입력|출력|도구|대화|시스템)[가-힣 ]{0,8}(?:끝|종료|시작))",
+        r"|(?:기록|데이터|메모|기억|문서|문맥|입력|출력|도구|대화|시스템)[가-힣 ]{0,8}"
+        r"(?:끝|종료|시작))",
     ),
     _Mark(3, False, ("role",), r"[\"']role[\"'] ?: ?[\"'](?:system|developer|assistant|tool)[\"']"),
     _Mark(4, False, ("system ",), r"\bsystem (?:prompt|override) ?:"),

@@ -13,7 +13,8 @@ itself, so that a "never" before it changes nothing.
 
 The weights: 4 for what lessons never say, which tells alone; 3 for what they say so rarely that
 any other sign is enough; 2 for what they say to people as well, such as orders that do harm, and
-that needs a second sign of weight; 1 for what is no sign by itself: "your", a plain order, haste.
+that needs a second sign of weight; 1 for what is no sign by itself and counts only beside another
+in its sentence: "your", a plain order, haste.
 """
 
 from __future__ import annotations

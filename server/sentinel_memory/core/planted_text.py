@@ -14,8 +14,10 @@ _WORD = re.compile(
     r"|(?:~|\.{1,2})?/[a-z0-9_./~-]++|\.[a-z][a-z0-9_.]*+"
     r"|[a-z0-9_]++(?:['.-][a-z0-9_]++)*+[가-힣]*+|[가-힣]++"
 )
-_SPACED = re.compile(r"(?<!\w)[^\W\d_](?:[ .\-_*][^\W\d_]){4,}+(?!\w)")
+_SPACED = re.compile(r"(?<!\w)[^\W\d_](?:[ .\-_*][^\W\d_](?!\w)){4,}+")
 """A word with something between all of its letters."""
+_JOINED = re.compile(r"(?<![\w/-])[a-z]++(?:[-_][a-z]++){2,20}+(?![\w./-])")
+"""Words with hyphens instead of blanks, as in a topic; not the options of a command."""
 _BETWEEN = re.compile(r"[ .\-_*]")
 _SECRET_FILE = re.compile(
     r"\.env$|\.env\.(?:local|prod)|\.ssh|\.aws|\.kube|\.gnupg|\.netrc|\.npmrc|\.pypirc|\.pgpass"
@@ -32,8 +34,8 @@ _INVISIBLE = re.compile(
 _STOP = re.compile(r"[.!?。…](?:\W|$)|\n\s*\n|\n\W*[-*#<>|•]")
 _LONGEST_SENTENCE = 60
 """Words; a text without full stops is looked at in pieces."""
-_BEGINS = frozenset(".!?:;,\n-*\"'`(>[“‘「—")
-_CLAUSE = frozenset(",;:—(\n")
+_BEGINS = frozenset(".!?:;,\n-*\"'`(>[\u201c\u2018\u300c\u2014")
+_CLAUSE = frozenset(",;:(\u2014\n")
 _QUOTES = ("“”", "「」", "『』", "«»")
 
 
@@ -107,8 +109,8 @@ class PlantedText:
 def plain(text: str) -> str:
     """Returns a text without what makes no difference.
 
-    Letter case, widths, invisible characters, marks of emphasis, and what stands between all
-    letters of a word.
+    Letter case, widths, invisible characters, marks of emphasis, what stands between all letters
+    of a word, and hyphens between words.
     """
     seen = text.lower()
     if not text.isascii():
@@ -116,6 +118,7 @@ def plain(text: str) -> str:
         seen = _INVISIBLE.sub("", wide)
     seen = seen.replace("**", "").replace("__", "")
     seen = _SPACED.sub(lambda match: _BETWEEN.sub("", match[0]), seen)
+    seen = _JOINED.sub(lambda match: _BETWEEN.sub(" ", match[0]), seen)
     return _BLANKS.sub(" ", seen) if "  " in seen or "\t" in seen else seen
 
 

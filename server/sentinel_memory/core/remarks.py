@@ -8,11 +8,13 @@ from typing import NamedTuple
 from .assigned_values import read_value
 from .expressions import expression
 from .key_names import BELIEVED, suits
+from .other_values import names_other
 from .secret_patterns import Secret
 from .secret_shape import is_chosen, is_secret_shaped
 
 _FAR = 100
-_MOST_CANDIDATES = 2
+_MOST_NAMES = 3
+_LONGEST_LEAD = 48
 _LEAST = 16
 _CHARACTER = r"[!#-&*-;=?-Z^_a-z|~]"
 _CANDIDATE = expression(
@@ -20,7 +22,8 @@ _CANDIDATE = expression(
     rf"(?={_CHARACTER}{{0,60}}?[0-9])[A-Za-z0-9+/$#!@%^&*_~-]{_CHARACTER}{{5,}}+"
 )
 _NO_VALUE = expression(
-    r"\.{0,2}/[a-z0-9_-]+/|[A-Za-z_.@-]{2,}[=:/]|[^,]*,|[^{}<>()\[\]]*[{}<>()\[\]]"
+    r"\.{0,2}/[a-z0-9_-]+/|[a-z_.@-]{2,}/|[A-Za-z_.-][\w.-]*[=:](?!=*$)|[^,]*,|[^{}<>()\[\]]*[{}<>"
+    r"()\[\]]"
 )
 _HEX_OR_UUID = expression(r"[0-9a-f-]{7,}$", re.IGNORECASE)
 _COMMIT = expression(r"[0-9a-f]{40}$")
@@ -32,21 +35,10 @@ _COPULA = r"[ ]?(?:입니다|이다|이고|이며|이야|임|예요|이에요|�
 _IS = expression(_CLOSE + _COPULA)
 _ENDS = expression(rf"{_CLOSE}(?:[ \t]*(?:\Z|\r?\n)|[.,;!](?:\s|\Z)|{_COPULA})")
 
-_NAMES_OTHER = expression(
-    r"(?<![A-Za-z])(?:commits?|revision|rev|sha-?\d*(?:sum)?|hash|digest|checksum|md5|etag|ids?"
-    r"|[ug]uid"
-    r"|fingerprint|request|trace|span|session|order|build|image|layer|container|pod|tag|branch"
-    r"|release|version|jti|kid|line|file|path|function|test|record|user|job|run|nonce|cache"
-    r"|primary|foreign|partition|device|tenant"
-    r"|port|error|status|code|public|커밋\w*|해시|지문|아이디|요청|주문|세션|배포|추적|체크섬"
-    r"|이미지"
-    r"|빌드|버전|리비전|파일|공개)(?![A-Za-z])",
-    re.IGNORECASE,
-)
 _ASIDE = expression(r"[ ]?\([^()\n]{1,40}\)")
 
 # What may stand between a name and the value that follows.
-_ENDS_NAME = expression(r"[\"'`)\]*]{0,3}(?:[\s,;:!?(=|\uff1a]|\.(?:\s|\w{2,20}\()|[가-힣])")
+_ENDS_NAME = expression(r"[\"'`)\]*]{0,3}(?:[\s,;:!?(=|\uff1a]|\.\s|\w{0,16}\.\w{2,20}\(|[가-힣])")
 _SENTENCE_END = expression(r"[.;?!][\"'`)]?\s|\n")
 _SPEAKS_ON = expression(
     r"[.;?!,:\n][\s>*-]*(?:and |so |please |just |then )?(?:(?:the|our|a|my) )?(?:correct|right"
@@ -57,7 +49,7 @@ _SPEAKS_ON = expression(
 )
 _LEADS = expression(
     r"(?:[:=|\uff1a]|(?:#|//)(?:[ ]?=>)?|(?<=[ ])--?(?:body|data|string|content|plaintext|b|v)"
-    r"|\.\w{2,20}\("
+    r"|\.\w{2,20}\((?=[\"'`])"
     r"|(?<![A-Za-z])(?:be|been|is|was|are|were|to|reads|becomes|equals|now|like|type|use|enter|try"
     r"|paste"
     r"|put|give|send|pass|supply|provide|with|write|input|specify|copy|value|one|key|token|password"
@@ -109,7 +101,10 @@ _PREDICATE = expression(
     r"(?:[ ]?값)?(?:로|으로|에(?!서|는|도)|이다|입니다|이며|이고|인데|이었|였|이야|임|다(?:[.\s]"
     r"|\Z)|야)"
 )
-_BESIDE = expression(_CLOSE + r"[ ]\Z")
+_BESIDE = expression(_CLOSE + r"(?:이?라는)?[ ]\Z")
+_IN_COMMENT = expression(
+    r"[\"'`][)\]},;:]{0,4}[ \t]*(?:#|//|--|/\*)[ \t]*(?:[\w.-]{1,20}[ ]){0,3}\Z"
+)
 _OBJECT = expression(r"[을를이가은는]|에[ ]")
 
 
@@ -128,24 +123,19 @@ def find_remarks(text: str, names: Sequence[re.Match[str]]) -> Iterator[Secret]:
         text: The text that is searched.
         names: The names in it.
     """
-    candidates = list(_candidates(text)) if names else []
-    starts = [candidate.start for candidate in candidates]
-    for name in names:
-        at = bisect_left(starts, name.start())
-        before = candidates[max(0, at - _MOST_CANDIDATES) : at]
-        behind = candidates[at : at + _MOST_CANDIDATES]
-        for candidate in (*before, *behind):
+    starts = [name.start() for name in names]
+    for candidate in _candidates(text) if names else ():
+        at = bisect_left(starts, candidate.start)
+        for name in names[max(0, at - _MOST_NAMES) : at + _MOST_NAMES]:
             is_meant = _is_meant_behind if candidate.start >= name.end() else _is_meant_before
-            weak = not candidate.strict or len(candidate.text) < _LEAST
-            if not suits(text, name, candidate.text) or (weak and name.lastgroup not in BELIEVED):
-                continue
-            if is_meant(text, name, candidate):
+            believed = candidate.strict and len(candidate.text) >= _LEAST
+            if (
+                (believed or name.lastgroup in BELIEVED)
+                and is_meant(text, name, candidate)
+                and suits(text, name, candidate.text)
+            ):
                 yield Secret(candidate.start, candidate.end, name.lastgroup or "secret")
-
-
-def names_other(words: str) -> bool:
-    """Tell whether words beside a value say that it is a commit, a request, a file."""
-    return bool(_NAMES_OTHER.search(words))
+                break
 
 
 def _candidates(text: str) -> Iterator[_Candidate]:
@@ -162,37 +152,50 @@ def _candidates(text: str) -> Iterator[_Candidate]:
 def _is_meant_behind(text: str, name: re.Match[str], candidate: _Candidate) -> bool:
     if candidate.start - name.end() > _FAR:
         return False
-    between = _ASIDE.sub("", text[name.end() : candidate.start])
-    if not _ENDS_NAME.match(between) or names_other(between):
+    between = text[name.end() : candidate.start]
+    if not _ENDS_NAME.match(between):
         return False
-    if _ANNOUNCED.search(between) and _LINE_END.match(text, candidate.end):
-        return not _COMMIT.match(candidate.text)
+    if "(" in between:
+        between = _ASIDE.sub("", between)
+    if "\n" in between and _ANNOUNCED.search(between) and _LINE_END.match(text, candidate.end):
+        return not _COMMIT.match(candidate.text) and not names_other(between)
     if _SENTENCE_END.search(between) and not _SPEAKS_ON.search(between):
         return False
     if not candidate.strict and not _ENDS.match(text, candidate.end):
         return False
-    if _LEADS.search(between):
+    return _leads_to(text, between, candidate.end) and not names_other(between)
+
+
+def _leads_to(text: str, between: str, end: int) -> bool:
+    """Tells whether words behind a name, and those behind the value, say that it is one."""
+    if _LEADS.search(between[-_LONGEST_LEAD:]):
         return True
     if _APPOSED.match(between):
-        return text.startswith(",", candidate.end)
-    is_said = _USED.match(text, candidate.end) or _IS.match(text, candidate.end)
-    if _CLAUSE.search(between):
-        return bool(is_said)
-    return bool(_TOPIC.match(between) and _IS.match(text, candidate.end))
+        return text.startswith(",", end)
+    if not (_USED.match(text, end) or _IS.match(text, end)):
+        return False
+    return bool(_CLAUSE.search(between[-8:]) or (_TOPIC.match(between) and _IS.match(text, end)))
 
 
 def _is_meant_before(text: str, name: re.Match[str], candidate: _Candidate) -> bool:
     between = text[candidate.end : name.start()]
-    before = text[max(0, candidate.start - 24) : candidate.start].rpartition("\n")[2]
-    if len(between) > _FAR or "\n" in between:
+    if len(between) > _FAR or "\n" in between or not _is_named(text, name, between, candidate):
         return False
-    if names_other(between) or names_other(before[-12:]):
-        return False
+    return not names_other(between) and not names_other(
+        text[max(0, candidate.start - 12) : candidate.start]
+    )
+
+
+def _is_named(text: str, name: re.Match[str], between: str, candidate: _Candidate) -> bool:
+    """Tells whether words before a name say that it is what the value is called."""
     doubtful = _HEX_OR_UUID.match(candidate.text)
     if _TO_NAME.match(between) and _ENDS_PHRASE.match(text, name.end()):
+        before = text[max(0, candidate.start - 24) : candidate.start].rpartition("\n")[2]
         return bool(not doubtful or _TAKEN.search(before))
+    if _IN_COMMENT.match(between):
+        return bool(_ENDS_PHRASE.match(text, name.end()))
     if _BESIDE.match(between) and not _COMMIT.match(candidate.text):
         return bool(_OBJECT.match(text, name.end()))
     if doubtful and not _PARTICLE.match(between):
         return False
-    return bool(_TO_KOREAN_NAME.match(between) and _PREDICATE.match(text, name.end()))
+    return bool(_PREDICATE.match(text, name.end()) and _TO_KOREAN_NAME.match(between))

@@ -98,6 +98,9 @@ def find_unread(
     """Yields what looks sensitive in a record beyond its texts, as of a line."""
     unread: dict[str, Any] = {} if is_id(record.id) else {"id": record.id}
     meta = {name: value for name, value in record.meta.items() if not _is_ours(name, value)}
+    if isinstance(sources := meta.get("sources"), list):
+        # The digits of a hash can be those of a payment card.
+        meta["sources"] = [source for source in sources if not is_id(source)]
     if meta:
         unread["meta"] = meta
     unread |= record.extra

@@ -15,7 +15,7 @@ _BEFORE_SIGN = expression(
     _SUFFIX + r"(?:'s(?: current| new)? value)?(?:\[\d{0,4}\])?(?:\\{0,3}[\"'`]|[*\])]){0,4}"
     r"(?P<aside>[ ]?[(\uff08][^()\n]{1,40}[)\uff09])?"
     r"(?:[ ]?(?:값|문자열|value))?"
-    r"(?:(?P<particle>은|는|이|가|을|를|으로|로|의|에)"
+    r"(?:(?P<particle>은|는|이|가|인|을|를|으로|로|의|에)"
     r"|[ ](?P<apart>은|는|이|가|을|를|에)(?=[ \t]))?",
     re.IGNORECASE,
 )
@@ -37,8 +37,8 @@ _SIGNS = expression(
     rf"|(?P<equals>[ \t]*(?:{_TYPE}|:=|=>|={{1,3}}|!==?|\uff1d)[ \t]*(?:\\?\r?\n[ \t]+"
     rf"(?=\S+\s*$))?)"
     r"|(?P<colon>[ \t]*(?:->|[:\uff1a\u2192])\*{0,2}[ \t]*(?:[|>][-+]?[ \t]*)?"
-    r"(?:\r?\n[ \t]+(?:-[ ])?)?(?:\[(?=[\"']))?)"
-    r"|(?P<pair>\)?[ \t]*(?:,|\|\||\?\?|:-|\?:|<-|or[ ]|(?:by[ ]lazy[ ])?\{)[ \t]*)"
+    r"(?:\r?\n[ \t]+(?:-[ ])?)?(?:\[(?=[\"']|[^\s\[\],]{8,512}\]))?)"
+    r"|(?P<pair>\)?[ \t]*(?:,|\|\||\?\?|:-|\?:|<-|(?:or|else)[ ]|(?:by[ ]lazy[ ])?\{)[ \t]*)"
     r"(?=\\{0,3}[\"'`])"
     r"|(?P<element>(?:[ \t][^<>\n]{0,80})?>|</[\w:-]{1,20}>\s{0,20}<[\w:-]{1,20}>)"
     r"(?=[^<>\s]{1,512}</)"
@@ -46,7 +46,7 @@ _SIGNS = expression(
     rf"|(?P<verb>{_SCOPE}?[ \t]+{_BE}"
     r"(?:[ \t]+(?:now|still|currently|just|only|always|actually|(?:set|changed)[ \t]+to))?"
     r"[ \t]*:?[ \t]+)"
-    rf"|(?P<scope>{_SCOPE}[ \t]*[:=][ \t]*)"
+    rf"|(?P<scope>{_SCOPE}[ \t]*(?:[:=]|->|=>|\u2192)[ \t]*)"
     r"|(?P<dash>[ \t]+[-\u2013\u2014]{1,2}[ \t]+)"
     r"|(?P<paren>[ ]?[(\uff08](?=[^()\s]{1,512}[)\uff09])|[ ][<\[](?=[^<>\[\]\s]{8,512}[>\]]))"
     r"|(?P<blank>(?:[ \t]+(?-i:[가-힣]{1,6})(?<![면고서니며])){0,2}[ \t]+)",
@@ -64,6 +64,7 @@ _COMMAND_LINE = expression(
 )
 _LAST_WORD = expression(r"[ \t]+[^\s()]{6,512}[ \t]*(?:\r?\n|\Z)")
 _WITH = expression(r"\b(?:with|using|and|use) (?:the |this |a )?\Z", re.IGNORECASE)
+_DIRECTIVE = expression(r"[ \t]*[\w.-]*$")
 _FLAG = expression(r"(?:^|[\s\"'`(=,\[])--?[a-z0-9_-]{0,40}$", re.IGNORECASE)
 
 
@@ -105,5 +106,5 @@ def _how_of_blank(text: str, name_start: int, before: re.Match[str]) -> str:
         return "verb"
     if _FLAG.search(line[-48:]) or _COMMAND_LINE.search(line):
         return "flag"
-    alone = not line.rpartition("\n")[2].strip() and _LAST_WORD.match(text, before.end())
+    alone = _DIRECTIVE.match(line.rpartition("\n")[2]) and _LAST_WORD.match(text, before.end())
     return "flag" if alone else "blank"

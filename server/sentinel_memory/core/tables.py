@@ -11,8 +11,8 @@ from .secret_shape import is_secret_shaped
 
 _LONGEST_HEADER = 400
 _MOST_CELLS = 32
-_SEPARATORS = ("|", "\t", ",", ";", "")
-"""Of cells; where there is none, two blanks or more are."""
+_BLANKS = "  "
+_SEPARATORS = ("|", "\t", ",", ";", _BLANKS)
 _ALIGNED = expression(r"[^ \n]+(?: [^ \n]+)*+")
 _CODE = expression(r"[()\[\]{}\"']")
 _EDGES = " \t\r\"'`*"
@@ -20,6 +20,7 @@ _LABEL = expression(r"(?:[\w.&-]+ ){0,3}[\w.&-]*$", re.ASCII)
 _BEHIND_NAME = expression(r"(?:[-_ ]?(?:value|\d{1,2}|값))?[ \t\r\"'`*)]*$")
 
 _Cells = list[tuple[int, int]]
+_Named = list[tuple[int, re.Match[str]]]
 
 
 def find_in_columns(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
@@ -36,7 +37,7 @@ def find_in_columns(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secre
             continue
         header = list(group)
         for mark in _SEPARATORS:
-            cells = _cells(text, start, end, mark)
+            cells = _cells(text, start, end, mark) if mark in text[start:end] else []
             if 1 < len(cells) <= _MOST_CELLS:
                 named = [
                     (at, name)
@@ -46,8 +47,7 @@ def find_in_columns(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secre
                 ]
                 if named:
                     if mark in (",", ";"):
-                        beside = [(at + 1, name) for at, name in named if at + 1 < len(cells)]
-                        yield from _in_row(text, cells, beside)
+                        yield from _in_row(text, cells, _beside(text, cells, named))
                     reached = yield from _below(text, end + 1, mark, len(cells), named)
                     break
 
@@ -65,7 +65,7 @@ def _line_end(text: str, start: int) -> int:
 
 
 def _cells(text: str, start: int, end: int, mark: str) -> _Cells:
-    if not mark:
+    if mark == _BLANKS:
         return [cell.span() for cell in _ALIGNED.finditer(text, start, end)]
     cells: _Cells = []
     for cell in text[start:end].split(mark):
@@ -81,7 +81,7 @@ def _is_label(text: str, name: re.Match[str], start: int, end: int) -> bool:
 
 
 def _below(
-    text: str, position: int, mark: str, width: int, named: list[tuple[int, re.Match[str]]]
+    text: str, position: int, mark: str, width: int, named: _Named
 ) -> Generator[Secret, None, int]:
     """Yields from the rows of a table; returns where it ends."""
     while position < len(text):
@@ -95,7 +95,16 @@ def _below(
     return position
 
 
-def _in_row(text: str, cells: _Cells, named: list[tuple[int, re.Match[str]]]) -> Iterator[Secret]:
+def _beside(text: str, cells: _Cells, named: _Named) -> _Named:
+    """Returns the columns of values in a row of names and values."""
+    return [
+        (at + 1, name)
+        for at, name in named
+        if at + 1 < len(cells) and not any(" " in text[a:b] for a, b in cells[at : at + 2])
+    ]
+
+
+def _in_row(text: str, cells: _Cells, named: _Named) -> Iterator[Secret]:
     for at, name in named:
         start, end = cells[at]
         cell = text[start:end]

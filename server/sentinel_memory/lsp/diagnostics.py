@@ -42,6 +42,7 @@ _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
     "unmerged": DiagnosticSeverity.Error,
     "no-sync": DiagnosticSeverity.Information,
     "no-locks": DiagnosticSeverity.Information,
+    "removed-in-git": DiagnosticSeverity.Error,
 }
 _ENCODINGS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 

@@ -16,6 +16,7 @@ from pygls.exceptions import JsonRpcException
 from .. import launcher
 from ..core.files import LOG_NAME
 from ..core.store import Store
+from ..fault_log import log_faults
 from ..operations import OPERATIONS, Operation
 from .answers import answer
 from .notices import Notices
@@ -216,7 +217,7 @@ def _reserve_output() -> BinaryIO:
     sys.stdout = sys.stderr
     if isinstance(sys.stderr, io.TextIOWrapper):
         sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")
-    logging.basicConfig(stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    log_faults(logging.WARNING, "%(levelname)s %(name)s: %(message)s")
     logging.getLogger("sentinel_memory").setLevel(logging.WARNING)
     # Below that pygls logs whole messages, memories included.
     logging.getLogger("pygls").setLevel(logging.WARNING)
