@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from sentinel_memory.core.planted import addresses_agent
-from sentinel_memory.core.planted_signals import Slot, _signals, _vocabulary
+from sentinel_memory.core.planted_signals import Slot, _signal, _signal_rows, _vocabulary
 
 DATA = Path(__file__).parent / "data"
 ROWS = [row.split("\t") for row in (DATA / "planted.tsv").read_text(encoding="utf-8").splitlines()]
@@ -89,7 +89,7 @@ def test_every_class_that_a_signal_names_has_words() -> None:
     words, stems, particles, endings = _vocabulary()
     tables = (words, stems, particles, endings)
     known = {name for table in tables for names in table.values() for name in names}
-    slots = [slot for signal in _signals() for slot in signal.slots]
+    slots = [slot for row in _signal_rows() for slot in _signal(row).slots]
     named = {name for slot in slots if isinstance(slot, Slot) for name in slot.names}
     named |= {name for slot in slots if isinstance(slot, Slot) for name in set().union(*slot.both)}
     assert {name for name in named if name.isupper()} - known == {"BARE"}

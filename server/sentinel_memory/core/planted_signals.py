@@ -30,6 +30,7 @@ from .planted_korean_words import ENDINGS, PARTICLES
 
 _Names = frozenset[str]
 _Table = dict[str, _Names]
+_Row = tuple[str, ...]
 _NONE: _Names = frozenset()
 _SIGNS = "$:,!"
 
@@ -85,8 +86,8 @@ class Signal(NamedTuple):
 def starting(classes: _Names) -> tuple[Signal, ...]:
     """Returns the signals that begin with a word of some classes."""
     by_class = _by_first_class()
-    found = {id(one): one for name in sorted(classes) for one in by_class.get(name, ())}
-    return tuple(one for one in found.values() if one.slots[0].filled_by(classes))
+    rows = dict.fromkeys(row for name in sorted(classes) for row in by_class.get(name, ()))
+    return tuple(one for one in map(_signal, rows) if one.slots[0].filled_by(classes))
 
 
 def classes(latin: str, hangul: str) -> _Names:
@@ -106,20 +107,19 @@ def classes(latin: str, hangul: str) -> _Names:
 
 
 @cache
-def _by_first_class() -> dict[str, list[Signal]]:
-    found: dict[str, list[Signal]] = {}
-    for signal in _signals():
-        first = signal.slots[0]
-        if isinstance(first, Slot):
-            for name in {*first.names, *map(min, first.both)}:
-                found.setdefault(name, []).append(signal)
+def _by_first_class() -> dict[str, list[_Row]]:
+    found: dict[str, list[_Row]] = {}
+    for row in _signal_rows():
+        names, both, _ = _asked(next(part for part in row[2:] if part[0] not in "^~"))
+        for name in {*names, *map(min, both)}:
+            found.setdefault(name, []).append(row)
     return found
 
 
 @cache
-def _signals() -> tuple[Signal, ...]:
+def _signal_rows() -> tuple[_Row, ...]:
     tables = (planted_english_claims, planted_english_demands, planted_korean)
-    return tuple(_signal(*row) for table in tables for row in _rows(table.SIGNALS))
+    return tuple(tuple(row) for table in tables for row in _rows(table.SIGNALS))
 
 
 def _rows(table: str) -> Iterator[list[str]]:
@@ -127,7 +127,9 @@ def _rows(table: str) -> Iterator[list[str]]:
     return (line.split() for line in whole.splitlines() if line and not line.startswith("#"))
 
 
-def _signal(weight: str, kind: str, *parts: str) -> Signal:
+@cache
+def _signal(row: _Row) -> Signal:
+    weight, kind, *parts = row
     slots: list[Slot | Check] = []
     begins, gap = "", 0
     for part in parts:
@@ -149,40 +151,46 @@ def _check(part: str, gap: int) -> Check:
 
 
 def _slot(part: str, gap: int) -> Slot:
-    ways = [frozenset(way.split("+")) for way in part.rstrip("?").split("|")]
-    names = frozenset(name for way in ways if len(way) == 1 for name in way)
-    return Slot(names, tuple(way for way in ways if len(way) > 1), gap, part.endswith("?"))
+    names, both, optional = _asked(part)
+    return Slot(names, both, gap, optional)
+
+
+@cache
+def _asked(part: str) -> tuple[_Names, tuple[_Names, ...], bool]:
+    """Returns the classes that a part of a line asks for, and whether it need not be there."""
+    ways = part.rstrip("?").split("|")
+    both = tuple(frozenset(way.split("+")) for way in ways if "+" in way)
+    return frozenset(way for way in ways if "+" not in way), both, part.endswith("?")
 
 
 @cache
 def _vocabulary() -> tuple[_Table, _Table, _Table, _Table]:
     """Returns English words, stems, particles and endings with their classes."""
-    words: dict[str, set[str]] = {"URL": {"URL"}, "EMAIL": {"EMAIL"}}
-    stems: dict[str, set[str]] = {}
-    named = [
-        (name, word) for name, *members in (*_rows(ENGLISH), *_rows(KOREAN)) for word in members
-    ]
-    for name, word in (*named, *((word, word) for word in _literals())):
-        exact = word.startswith("=") or word.isascii()
-        (words if exact else stems).setdefault(word.lstrip("="), set()).add(name)
-    return _frozen(words), _frozen(stems), _by(PARTICLES), _by(ENDINGS)
+    words: _Table = {"URL": frozenset({"URL"}), "EMAIL": frozenset({"EMAIL"})}
+    stems: _Table = {}
+    itself = ((word, word) for word in _literals())
+    for name, *members in (*_rows(ENGLISH), *_rows(KOREAN), *itself):
+        classes = frozenset({name})
+        for member in members:
+            exact = member.startswith("=") or member.isascii()
+            _add(words if exact else stems, member.lstrip("="), classes)
+    return words, stems, _by(PARTICLES), _by(ENDINGS)
 
 
-def _literals() -> Iterator[str]:
-    for slot in (slot for signal in _signals() for slot in signal.slots):
-        both = slot.both if isinstance(slot, Slot) else ()
-        for name in slot.names.union(*both):
-            if not name.isupper():
-                yield name
+def _literals() -> set[str]:
+    """The words that signals name themselves, which is in small letters."""
+    parts = {part for row in _signal_rows() for part in row[2:] if part[0] not in "^.~$:,"}
+    ways = {way for part in parts for way in part.lstrip("!").rstrip("?").split("|")}
+    return {name for way in ways for name in way.split("+") if not name.isupper()}
 
 
 def _by(table: str) -> _Table:
-    found: dict[str, set[str]] = {}
+    found: _Table = {}
     for name, *members in _rows(table):
         for member in members:
-            found.setdefault(member, set()).add(name)
-    return _frozen(found)
+            _add(found, member, frozenset({name}))
+    return found
 
 
-def _frozen(names: dict[str, set[str]]) -> _Table:
-    return {word: frozenset(of) for word, of in names.items()}
+def _add(table: _Table, word: str, classes: _Names) -> None:
+    table[word] = classes | table[word] if word in table else classes
