@@ -8,6 +8,7 @@ harmless.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
@@ -26,6 +27,18 @@ _AHEAD = 3
 _FORBIDDING = ("K_NOT", "LATE")
 _LINKED = frozenset({"K_BID", "K_ASK", "K_AND"})
 """Endings behind which what forbids is about something else."""
+_REPORTING = frozenset({"did", "does", "had", "has", "have", "was", "were"})
+"""Before a "not" they tell what was: "the task did not say so"."""
+_PAST = re.compile(
+    "(?!.*(?:되었|됐))[가-힣]*["
+    + "".join(chr(at) for at in range(ord("가") + 20, ord("힣") + 1, 28))
+    + "]"
+    "(?:다|다가|습니다|음|어요|는데|지만)"
+)
+"""A Korean word that tells what somebody did, unlike what was done to the reader's orders."""
+_WENT = frozenset({"was", "were", "did", "had", "went", "made", "ran", "sent", "took", "wrote"})
+_DONE = frozenset({"secrecy", "override"})
+"""Kinds that lessons report of agents: one went on without asking, one forgot what was said."""
 _MENTIONING = ("ATTACK", "QUOTING", "K_ATTACK", "K_QUOTE")
 
 _Hit = tuple[int, str, int]
@@ -71,6 +84,8 @@ def _hits(seen: PlantedText) -> Iterator[_Hit]:
             end = _end(seen, signal.slots, 1, at + 1)
             if not end or (_denied if signal.forbids else _forbidden)(seen, at, end):
                 continue
+            if signal.kind in _DONE and _reported(seen, at):
+                continue
             if not _mentioned(seen, at):
                 yield (seen.sentence[at], signal.kind, signal.weight)
 
@@ -98,6 +113,21 @@ def _holds(seen: PlantedText, check: Check, at: int, *, ended: bool) -> bool:
         return True
     before = seen.before(at)
     return any(sign in before for sign in check.signs if sign in ":,")
+
+
+def _reported(seen: PlantedText, at: int) -> bool:
+    """Tells whether a signal is part of what somebody did: no demand."""
+    if at and "DONT" in seen.classes[at] and seen.words[at - 1] in _REPORTING:
+        return True
+    if _PAST.fullmatch(seen.words[seen.stops[seen.sentence[at]] - 1]):
+        return True
+    if seen.words[at] != "without":
+        return False
+    first = at
+    while first and not seen.begins_clause(first):
+        first -= 1
+    told = seen.words[first + 1 : at]
+    return any(word in _WENT or word.endswith("ed") for word in told)
 
 
 def _denied(seen: PlantedText, at: int, end: int) -> bool:

@@ -38,7 +38,7 @@ SIGNALS = """
 3 override set|put|leave aside|away YOUR|all|any|the ..2 RULES|ORDERS
 3 override opposite of ..2 YOUR|the|all ..2 RULES|ORDERS|guidelines
 3 override EARLIER|YOUR ORDERS|RULES|guidelines ..3 VOID|revoked|cancelled|canceled|deleted
-3 override OVERRIDE|DROP ..2 SYSTEM|OLDER ..1 ORDERS
+3 override OVERRIDE|DROP ..2 SYSTEM|OLDER ..1 ORDERS !from
 3 override ~ DONT ..1 FOLLOW ..4 ORDERS|RULES ..3 before|above|earlier|given|told
 3 override ~ DONT ..1 FOLLOW ..2 EARLIER|other ..3 ORDERS|RULES
 3 override ~ YOU ..2 not|don't ..2 bound|restricted|limited ..2 by

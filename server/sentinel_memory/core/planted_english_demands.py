@@ -23,7 +23,8 @@ SIGNALS = """
 3 reveal REVEAL|say ..3 tools|memories|functions|capabilities|instructions|rules ..2 YOU
 3 reveal ^ REVEAL|say ..6 hidden|secret|internal descriptions|instructions|rules|prompt|notes
 # To do it behind somebody's back.
-4 secrecy ~ DONT ..1 tell|ask|mention|admit|confess ..3 PERSON !THIRD
+4 secrecy ~ DONT ..1 tell|ask|mention|admit|confess ..3 USER|them|him|her|anyone|anybody|humans|
+  people|developer|owner|reviewer|reviewers|maintainer|maintainers !THIRD
 4 secrecy keep|hold|leave ..4 HUSH from
 4 secrecy ~ so ..2 nobody|noone|one ..1 notices|suspects|sees|knows|finds|notice|asks
 4 secrecy as|like if? nothing ..1 happened|changed|was
