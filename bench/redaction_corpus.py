@@ -15,6 +15,14 @@ from published import ROOT
 sys.path.insert(0, str(ROOT / "server"))
 sys.path.insert(0, str(ROOT / "tests"))
 
+from context_samples import (
+    BESIDE_ACCOUNTS,
+    IN_COLUMNS,
+    NESTED,
+    OF_SERVICES,
+    REMARKED,
+    REMARKED_PASSWORDS,
+)
 from provider_samples import FAMILIES
 from secret_samples import (
     CARRIERS,
@@ -67,9 +75,17 @@ def planted() -> Iterator[Planted]:
 
 def _beside_names() -> Iterator[Planted]:
     rng = random.Random("names")
+    strong = tuple(GENERIC[kind] for kind in ("alphanumeric", "hex", "uuid"))
     for family, carriers, makes in (
         ("a secret beside its name", (*MENTIONED, *STATED), (*GENERIC.values(),)),
         ("a weak password, stated", STATED, (weak_password,)),
+        ("a secret in a sentence", (*REMARKED, *OF_SERVICES), strong),
+        ("a secret in a table or a list", (*IN_COLUMNS, *NESTED), strong),
+        (
+            "a password in a sentence, beside an account",
+            (*REMARKED_PASSWORDS, *BESIDE_ACCOUNTS),
+            (GENERIC["strong_password"],),
+        ),
     ):
         for carrier in carriers:
             for value in (make(rng) for make in makes for _ in range(VALUES)):

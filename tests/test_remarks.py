@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from context_samples import (
@@ -14,6 +15,10 @@ from context_samples import (
 )
 from secret_samples import ALNUM, GENERIC, HEX, draw
 from sentinel_memory.core.sanitizer import MARKER, Redaction, redact
+
+DATA = Path(__file__).parent / "data"
+NEAR = (DATA / "innocent_near_secrets.txt").read_text("utf-8").splitlines()
+"""Lines of one text each, whose own line breaks are written as the arrow of a return key."""
 
 Maker = Callable[[random.Random], str]
 
@@ -113,6 +118,13 @@ def test_a_hash_beside_a_name_stays_where_the_words_say_what_it_is(sentence: str
     rng = random.Random(sentence)
     for length in (32, 40, 64):
         text = sentence.format(draw(rng, HEX, length))
+        assert redact(text) == Redaction(text, {})
+
+
+@pytest.mark.requirement("S22")
+def test_lines_that_name_keys_hashes_and_ids_pass_alone_and_beside_each_other() -> None:
+    texts = [line.replace("\u23ce", "\n") for line in NEAR]
+    for text in (*texts, *("\n".join(texts[at : at + 8]) for at in range(0, len(texts), 8))):
         assert redact(text) == Redaction(text, {})
 
 

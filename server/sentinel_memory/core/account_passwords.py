@@ -76,7 +76,7 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
             yield Secret(*account.span("secret"), "password")
     for option in _OPTION.finditer(text):
         value = read_value(text, option.end())
-        if is_secret_shaped(value.text):
+        if _is_password(value.text):
             yield Secret(value.start, value.end, "password")
     yield from _in_pipes(text)
 

@@ -11,8 +11,9 @@ from .markers import MARKERS
 _OPEN = expression(
     r"(?:(?:[\w.:]{0,30}(?:::(?:from|new)|String|Some|Ok|Secret\w*|bytes|\[\]byte|from_?hex|atob"
     r"|decode\w*|Buffer\.from|[pP]lainText|encode)!?\(){1,2})?"
+    r"(?:'(?=\"[^\"'\s])|\"(?='[^\"'\s]))?"
     r"(?:(?:[bfr]{1,2}|\$?@|\$)(?=[\"']))?(?P<escapes>\\{0,3})"
-    r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c]|\*\*|<(?:code|kbd|b|tt|strong|em|pre)>)",
+    r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c\u00ab]|\*\*|<(?:code|kbd|b|tt|strong|em|pre)>)",
     re.IGNORECASE,
 )
 _QUOTED = {
@@ -22,6 +23,7 @@ _QUOTED = {
     "\u201c": expression("[^\u201d\n]{1,512}+(?=\u201d)"),
     "\u2018": expression("[^\u2019\n]{1,512}+(?=\u2019)"),
     "\u300c": expression("[^\u300d\n]{1,512}+(?=\u300d)"),
+    "\u00ab": expression("[^\u00bb\n]{1,512}+(?=\u00bb)"),
 }
 _ESCAPED = expression(r"[^\s\"'`\\]{1,512}+(?=\\)")
 _BARE = (
@@ -84,6 +86,8 @@ def read_value(text: str, position: int, *, in_query: bool = False) -> AssignedV
         if inside:
             return AssignedValue(text, start, inside.end(), True)
     end = _bare_end(text, start)
+    if text.startswith("(", start) and text[end - 1] == ")":
+        start, end = start + 1, end - 1
     cut = _FRAGMENT.search(text, start + 1, end) if in_query else None
     end = cut.start() if cut else end
     return AssignedValue(text, start, end, False)

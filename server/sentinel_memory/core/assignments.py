@@ -38,6 +38,7 @@ _TAKEN_WITH = expression(
     r"|decode)(?:[ ](?!commit)[\w-]{1,16}){0,3}[ _-]?\Z",
     re.IGNORECASE,
 )
+_LEAST = 6
 _ACCOUNT = expression(r"[\w.@-]{1,40}[:/](?!/)")
 
 
@@ -77,9 +78,14 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
             and _is_other_hash(text, name, value.text, value.end)
         ):
             continue
+        if len(value.text) < _LEAST:
+            continue
         explicit = name.lastgroup in BELIEVED and _is_beyond_doubt(text, sign, value)
         if not suits(text, name, value.text) or (
-            sign.how in _OF_A_SENTENCE and _is_verb(text, name) and not is_chosen(value.text)
+            sign.how in _OF_A_SENTENCE
+            and _is_verb(text, name)
+            and not is_chosen(value.text)
+            and not sign.text.lstrip().startswith(("is ", "was "))
         ):
             continue
         if is_secret_shaped(value.text, explicit=explicit):
@@ -121,11 +127,10 @@ def _is_other_hash(text: str, name: re.Match[str], value: str, end: int) -> bool
     """Tells the commit or the request that a sentence names from a key or a password of hex."""
     if name.lastgroup != "token" or is_key_of(text, name.start()):
         return False
-    if _COPULA.match(text, end) or _TAKEN_WITH.search(
-        text, max(0, name.start() - 40), name.start()
-    ):
+    if not _COMMIT.match(value) and not _UUID.match(value):
         return False
-    return bool(_COMMIT.match(value) or _UUID.match(value))
+    taken = _TAKEN_WITH.search(text, max(0, name.start() - 40), name.start())
+    return not taken and not _COPULA.match(text, end)
 
 
 def _is_beyond_doubt(text: str, sign: Sign, value: AssignedValue) -> bool:

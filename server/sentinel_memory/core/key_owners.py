@@ -63,7 +63,7 @@ def key_strength(text: str, start: int) -> int:
         return CERTAIN
     if text[start] == "키" or _SERVICE.search(before):
         return OF_SERVICE
-    if text.startswith("Key", start) and _CAMEL_CASE.search(before):
+    if text.startswith(("Key", "KEY"), start) and _CAMEL_CASE.search(before):
         return OF_SERVICE
     return BARE if before.endswith(_STARTS) else OF_DATA
 

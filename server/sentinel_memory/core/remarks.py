@@ -3,9 +3,8 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from .assigned_values import read_value
+from .assigned_values import AssignedValue, read_value
 from .expressions import expression
 from .key_names import BELIEVED, suits
 from .other_values import names_other
@@ -21,6 +20,7 @@ _CANDIDATE = expression(
     rf"(?<![\w\-./@#%+=:~])"
     rf"(?={_CHARACTER}{{0,60}}?[0-9])[A-Za-z0-9+/$#!@%^&*_~-]{_CHARACTER}{{5,}}+"
 )
+_MIXED = expression(r"[a-z].*[A-Z]|[A-Z].*[a-z]|[!#$%^&*?@_]")
 _NO_VALUE = expression(
     r"\.{0,2}/[a-z0-9_-]+/|[a-z_.@-]{2,}/|[A-Za-z_.-][\w.-]*[=:](?!=*$)|[^,]*,|[^{}<>()\[\]]*[{}<>"
     r"()\[\]]"
@@ -50,7 +50,7 @@ _SPEAKS_ON = expression(
 _LEADS = expression(
     r"(?:[:=|\uff1a]|(?:#|//)(?:[ ]?=>)?|(?<=[ ])--?(?:body|data|string|content|plaintext|b|v)"
     r"|\.\w{2,20}\((?=[\"'`])"
-    r"|(?<![A-Za-z])(?:be|been|is|was|are|were|to|reads|becomes|equals|now|like|type|use|enter|try"
+    r"|(?<![A-Za-z])(?:be|been|is|was|are|were|to|reads|becomes|equals|now|currently|formerly|like|type|use|enter|try"
     r"|paste"
     r"|put|give|send|pass|supply|provide|with|write|input|specify|copy|value|one|key|token|password"
     r"|secret|it's|as|by|(?:changed|replaced|rotated|updated|reset)[ ]from)"
@@ -105,15 +105,7 @@ _BESIDE = expression(_CLOSE + r"(?:이?라는)?[ ]\Z")
 _IN_COMMENT = expression(
     r"[\"'`][)\]},;:]{0,4}[ \t]*(?:#|//|--|/\*)[ \t]*(?:[\w.-]{1,20}[ ]){0,3}\Z"
 )
-_OBJECT = expression(r"[을를이가은는]|에[ ]")
-
-
-class _Candidate(NamedTuple):
-    start: int
-    end: int
-    text: str
-    strict: bool
-    """Whether it reads as no word; else people may have chosen it."""
+_OBJECT = expression(r"[을를이가은는]|에[ ]|으?로")
 
 
 def find_remarks(text: str, names: Sequence[re.Match[str]]) -> Iterator[Secret]:
@@ -124,46 +116,47 @@ def find_remarks(text: str, names: Sequence[re.Match[str]]) -> Iterator[Secret]:
         names: The names in it.
     """
     starts = [name.start() for name in names]
-    for candidate in _candidates(text) if names else ():
-        at = bisect_left(starts, candidate.start)
+    for value in _candidates(text) if names else ():
+        at = bisect_left(starts, value.start)
         for name in names[max(0, at - _MOST_NAMES) : at + _MOST_NAMES]:
-            is_meant = _is_meant_behind if candidate.start >= name.end() else _is_meant_before
-            believed = candidate.strict and len(candidate.text) >= _LEAST
-            if (
-                (believed or name.lastgroup in BELIEVED)
-                and is_meant(text, name, candidate)
-                and suits(text, name, candidate.text)
-            ):
-                yield Secret(candidate.start, candidate.end, name.lastgroup or "secret")
+            is_behind = value.start >= name.end()
+            is_meant = _is_meant_behind if is_behind else _is_meant_before
+            if is_meant(text, name, value) and _is_believed(text, name, value, is_behind=is_behind):
+                whole = value.whole()
+                yield Secret(whole.start, whole.end, name.lastgroup or "secret")
                 break
 
 
-def _candidates(text: str) -> Iterator[_Candidate]:
+def _candidates(text: str) -> Iterator[AssignedValue]:
     for found in _CANDIDATE.finditer(text):
-        value = read_value(text, found.start())
-        if _NO_VALUE.match(value.text):
-            continue
-        strict = is_secret_shaped(value.text)
-        if strict or is_chosen(value.text):
-            value = value.whole()
-            yield _Candidate(value.start, value.end, value.text, strict)
+        if len(found[0]) >= _LEAST or _MIXED.search(found[0]):
+            value = read_value(text, found.start())
+            if not _NO_VALUE.match(value.text):
+                yield value
 
 
-def _is_meant_behind(text: str, name: re.Match[str], candidate: _Candidate) -> bool:
-    if candidate.start - name.end() > _FAR:
+def _is_believed(text: str, name: re.Match[str], value: AssignedValue, *, is_behind: bool) -> bool:
+    """Tells whether a value is strong enough, or one that people choose for a password."""
+    believed = name.lastgroup in BELIEVED
+    if is_secret_shaped(value.text):
+        return (believed or len(value.text) >= _LEAST) and suits(text, name, value.text)
+    ends = not is_behind or _ENDS.match(text, value.end)
+    return bool(believed and ends and is_chosen(value.text))
+
+
+def _is_meant_behind(text: str, name: re.Match[str], value: AssignedValue) -> bool:
+    if value.start - name.end() > _FAR:
         return False
-    between = text[name.end() : candidate.start]
+    between = text[name.end() : value.start]
     if not _ENDS_NAME.match(between):
         return False
     if "(" in between:
         between = _ASIDE.sub("", between)
-    if "\n" in between and _ANNOUNCED.search(between) and _LINE_END.match(text, candidate.end):
-        return not _COMMIT.match(candidate.text) and not names_other(between)
+    if "\n" in between and _ANNOUNCED.search(between) and _LINE_END.match(text, value.end):
+        return not _COMMIT.match(value.text) and not names_other(between)
     if _SENTENCE_END.search(between) and not _SPEAKS_ON.search(between):
         return False
-    if not candidate.strict and not _ENDS.match(text, candidate.end):
-        return False
-    return _leads_to(text, between, candidate.end) and not names_other(between)
+    return _leads_to(text, between, value.end) and not names_other(between)
 
 
 def _leads_to(text: str, between: str, end: int) -> bool:
@@ -177,24 +170,26 @@ def _leads_to(text: str, between: str, end: int) -> bool:
     return bool(_CLAUSE.search(between[-8:]) or (_TOPIC.match(between) and _IS.match(text, end)))
 
 
-def _is_meant_before(text: str, name: re.Match[str], candidate: _Candidate) -> bool:
-    between = text[candidate.end : name.start()]
-    if len(between) > _FAR or "\n" in between or not _is_named(text, name, between, candidate):
+def _is_meant_before(text: str, name: re.Match[str], value: AssignedValue) -> bool:
+    between = text[value.end : name.start()]
+    if len(between) > _FAR or "\n" in between or not _is_named(text, name, between, value):
         return False
     return not names_other(between) and not names_other(
-        text[max(0, candidate.start - 12) : candidate.start]
+        text[max(0, value.start - 12) : value.start]
     )
 
 
-def _is_named(text: str, name: re.Match[str], between: str, candidate: _Candidate) -> bool:
+def _is_named(text: str, name: re.Match[str], between: str, value: AssignedValue) -> bool:
     """Tells whether words before a name say that it is what the value is called."""
-    doubtful = _HEX_OR_UUID.match(candidate.text)
+    doubtful = _HEX_OR_UUID.match(value.text)
     if _TO_NAME.match(between) and _ENDS_PHRASE.match(text, name.end()):
-        before = text[max(0, candidate.start - 24) : candidate.start].rpartition("\n")[2]
+        before = text[max(0, value.start - 24) : value.start].rpartition("\n")[2]
+        if between.lstrip(" \"'`").startswith("("):
+            return not _COMMIT.match(value.text)
         return bool(not doubtful or _TAKEN.search(before))
     if _IN_COMMENT.match(between):
         return bool(_ENDS_PHRASE.match(text, name.end()))
-    if _BESIDE.match(between) and not _COMMIT.match(candidate.text):
+    if _BESIDE.match(between) and not _COMMIT.match(value.text):
         return bool(_OBJECT.match(text, name.end()))
     if doubtful and not _PARTICLE.match(between):
         return False

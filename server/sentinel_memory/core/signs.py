@@ -34,7 +34,7 @@ _SIGNS = expression(
     rf"(?P<named>[ \t]*(?::[ \t]*\{{|,?)(?:(?:\\n|\s){{0,40}}|[ \t]{_BLOCK})"
     r"(?:[\"'][\w.-]{1,20}[\"'][ ]?:[ ]?[\w\"'.-]{1,40},\s{0,20}){0,3}"
     r"\\{0,3}[\"']?(?:value|default|content)\\{0,3}[\"']?[ \t]*[:=][ \t]*)"
-    rf"|(?P<equals>[ \t]*(?:{_TYPE}|:=|=>|={{1,3}}|!==?|\uff1d)[ \t]*(?:\\?\r?\n[ \t]+"
+    rf"|(?P<equals>[ \t]*(?:{_TYPE}|:=|=>|[?+]=|={{1,3}}|!==?|\uff1d)[ \t]*(?:\\?\r?\n[ \t]+"
     rf"(?=\S+\s*$))?)"
     r"|(?P<colon>[ \t]*(?:->|[:\uff1a\u2192])\*{0,2}[ \t]*(?:[|>][-+]?[ \t]*)?"
     r"(?:\r?\n[ \t]+(?:-[ ])?)?(?:\[(?=[\"']|[^\s\[\],]{8,512}\]))?)"
@@ -46,7 +46,7 @@ _SIGNS = expression(
     rf"|(?P<verb>{_SCOPE}?[ \t]+{_BE}"
     r"(?:[ \t]+(?:now|still|currently|just|only|always|actually|(?:set|changed)[ \t]+to))?"
     r"[ \t]*:?[ \t]+)"
-    rf"|(?P<scope>{_SCOPE}[ \t]*(?:[:=]|->|=>|\u2192)[ \t]*)"
+    rf"|(?P<scope>{_SCOPE}[ \t]*(?:[:=]|->|=>|\u2192|[ ]-{{1,2}}[ ])[ \t]*)"
     r"|(?P<dash>[ \t]+[-\u2013\u2014]{1,2}[ \t]+)"
     r"|(?P<paren>[ ]?[(\uff08](?=[^()\s]{1,512}[)\uff09])|[ ][<\[](?=[^<>\[\]\s]{8,512}[>\]]))"
     r"|(?P<blank>(?:[ \t]+(?-i:[가-힣]{1,6})(?<![면고서니며])){0,2}[ \t]+)",
@@ -64,6 +64,7 @@ _COMMAND_LINE = expression(
 )
 _LAST_WORD = expression(r"[ \t]+[^\s()]{6,512}[ \t]*(?:\r?\n|\Z)")
 _WITH = expression(r"\b(?:with|using|and|use) (?:the |this |a )?\Z", re.IGNORECASE)
+_PLAIN_WORD = expression(r"(?:[a-z]{1,15}|[가-힣]{1,15})(?=[.,;:!?)]*(?:\s|\Z))")
 _DIRECTIVE = expression(r"[ \t]*[\w.-]*$")
 _FLAG = expression(r"(?:^|[\s\"'`(=,\[])--?[a-z0-9_-]{0,40}$", re.IGNORECASE)
 
@@ -89,7 +90,7 @@ def read_signs(text: str, name: re.Match[str]) -> list[Sign]:
     if next_line and not (named and reads_as_words(named[1])):
         signs.append(Sign("line", next_line[0], next_line.end()))
     sign = _SIGNS.match(text, before.end())
-    if sign:
+    if sign and not (sign.lastgroup == "blank" and _PLAIN_WORD.match(text, sign.end())):
         how = sign.lastgroup or ""
         if how == "blank":
             how = _how_of_blank(text, name.start(), before)
