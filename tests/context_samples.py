@@ -36,6 +36,9 @@ REMARKED = (
     "Set `NPM_TOKEN` (currently {}) in the settings.",
     "API key \u00ab{}\u00bb",
     "API_KEY?={}",
+    "The admin pass is {}",
+    "세션 쿠키 sessionid={}를 재사용했다",
+    'cookies={{"laravel_session": "{}"}}',
     "{} 토큰으로 호출하면 401이 난다",
     "토큰이 노출되었다 ({})",
     "{} (API 키)",
@@ -85,7 +88,6 @@ REMARKED_PASSWORDS = (
     "password {} was rejected",
     "비밀번호를 {}로 초기화했다.",
     "rootpw {}",
-    "The admin pass is {}",
     "Log in as minji with password {}",
     "cy.get('[name=password]').type('{}')",
 )

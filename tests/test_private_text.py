@@ -268,6 +268,7 @@ def test_private_text_in_a_line_is_an_error_of_check_that_names_the_field(
     assert {(one.code, one.field, one.detail) for one in findings if one.is_error} == {
         ("private-text", "topic", ""),
         ("private-text", "missing_context", ""),
+        ("unpaired-tag", None, "<private>"),  # in the id
         ("unpaired-tag", "lesson", "<private>"),
         ("unpaired-tag", "ask_next_time", "</private>"),
         ("secret", "ask_next_time", "github_token"),

@@ -38,6 +38,8 @@ _TAKEN_WITH = expression(
     r"|decode)(?:[ ](?!commit)[\w-]{1,16}){0,3}[ _-]?\Z",
     re.IGNORECASE,
 )
+_OTHER_FIELD = expression(r"[a-z_]{2,24}=[0-9a-f-]{6,64}$")
+"""What a line of a log tells beside the name: `token issued sub=…`."""
 _LEAST = 6
 _ACCOUNT = expression(r"[\w.@-]{1,40}[:/](?!/)")
 
@@ -78,7 +80,9 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
             and _is_other_hash(text, name, value.text, value.end)
         ):
             continue
-        if len(value.text) < _LEAST:
+        if len(value.text) < _LEAST or (
+            sign.how in _OF_A_SENTENCE and not value.quoted and _OTHER_FIELD.match(value.text)
+        ):
             continue
         explicit = name.lastgroup in BELIEVED and _is_beyond_doubt(text, sign, value)
         if not suits(text, name, value.text) or (

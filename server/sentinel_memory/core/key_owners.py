@@ -20,7 +20,7 @@ unique dedup deduplication routing candidate translation message event config it
 feature flag hot modifier arrow etag state query file path key id tag label s3 search order user
 natural surrogate composite bucket lock redis i18n registry hkey enter host ssh gpg pgp kms cmk
 range dict json yaml metric log trace that each every its his by of for and or on in to with if as
-no any which root parent child sub duplicate same other recv
+no any which root parent child sub duplicate same other recv eddsa rsa dsa ecdsa ed25519 fingerprint
 authorized known trusted allowed sorted secret password token passphrase
 시크릿 비밀번호 토큰 캐시 기본 외래 파티션 정렬 공개 호스트 방향 단축 인덱스 조회 중복 맵 객체 복합
 고유 후보 대체 엔터 멱등 멱등성 그룹 라우팅 샤드 언어 번역 메시지 지문 이 그 각 버킷 같은 다른
