@@ -132,3 +132,18 @@ def test_lines_that_name_keys_hashes_and_ids_pass_alone_and_beside_each_other() 
 def test_the_next_line_of_a_continued_one_goes_whatever_it_is_made_of() -> None:
     for half, rest in (("0f" * 15, "349c7fe768"), (draw(random.Random(1), ALNUM, 20), "1204")):
         assert redact(f'export API_KEY="{half}\\\n{rest}"').text == f'export API_KEY="{MARKER}"'
+
+
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize(
+    "between",
+    ['" + "', '" +\n    "', '"\n    + "', '"\n    "', '" . "', '" & "'],
+)
+def test_strings_that_code_joins_go_as_one_value(between: str) -> None:
+    rng = random.Random(between)
+    for value in (draw(rng, HEX, 40), draw(rng, ALNUM, 36)):
+        for cut in (9, len(value) - 5):
+            text = f'api_token = "{value[:cut]}{between}{value[cut:]}"\nnext'
+            assert redact(text).text == 'api_token = "[REDACTED]"\nnext'
+    listed = 'token = "5cM88blYgauJhflgptDpK"\nnames = ["billing"]'
+    assert redact(listed).text == 'token = "[REDACTED]"\nnames = ["billing"]'

@@ -10,7 +10,7 @@ from .markers import MARKERS
 
 _OPEN = expression(
     r"(?:(?:[\w.:]{0,30}(?:::(?:from|new)|String|Some|Ok|Secret\w*|bytes|\[\]byte|from_?hex|atob"
-    r"|decode\w*|Buffer\.from|[pP]lainText|encode)!?\(){1,2})?"
+    r"|decode\w*|Buffer\.from|[pP]lainText|encode)!?\(){1,2}|\((?=[\"']))?"
     r"(?:'(?=\"[^\"'\s])|\"(?='[^\"'\s]))?"
     r"(?:(?:[bfr]{1,2}|\$?@|\$)(?=[\"']))?(?P<escapes>\\{0,3})"
     r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c\u00ab]|\*\*|<(?:code|kbd|b|tt|strong|em|pre)>)",

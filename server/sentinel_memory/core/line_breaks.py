@@ -18,6 +18,10 @@ _BROKEN = expression(
     f"(?<!{_CHARACTER}){_CHARACTER}{{3,400}}+(?={_BREAK})", needs=("\n", "\\n", '"', "'", "`")
 )
 _CONTINUED = expression(r"\\\r?\n")
+_STRINGS = expression(
+    r"[\"'`][ \t]*(?:[+.&][ \t]*(?:\r?\n[ \t]*)?|\r?\n[ \t]*[+.&]?[ \t]*)[\"'`]\Z"
+)
+"""Between two strings of code that make one: what stands in the second belongs to the first."""
 _ASSIGNMENT = expression(r"([\w.-]{1,40})[=:].")
 _ENDS_LINE = expression(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
 _HASH = expression(r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
@@ -108,9 +112,10 @@ def _pieces_behind(
     for _ in range(_MOST_PIECES):
         glue = _GLUE.match(text, end)
         run = _RUN.match(text, glue.end()) if glue else None
-        continued = glue and _CONTINUED.match(glue[0])
-        is_more = _may_be_split if continued else is_piece
-        if run is None or not is_more(run[0]) or not _ENDS_LINE.match(text, run.end()):
+        if glue is None or run is None or not _ENDS_LINE.match(text, run.end()):
+            return
+        is_more = _may_be_split if _CONTINUED.match(glue[0]) else is_piece
+        if not is_more(run[0]) and not _STRINGS.match(glue[0]):
             return
         end = run.end()
         yield run.span()

@@ -9,10 +9,14 @@ commits? revision rev sha-?\\d*(?:sum)? hash digest checksum md5 etag ids? [ug]u
 request trace span session order build image layer container pod tag branch release version jti kid
 line file path function test record job run nonce cache primary foreign partition device tenant
 port error status code public named? called
-커밋\\w* 해시 지문 아이디 요청 주문 세션 배포 추적 체크섬 이미지 빌드 버전 리비전 파일 공개 이름\\w*
 """
+_KOREAN_OTHERS = (
+    r"커밋\w*|(?:해시|지문|아이디|요청|주문|세션|배포|추적|체크섬|이미지|빌드|버전|리비전|파일|공개)"
+    r"(?![하할했한해되될됐]|[ ](?:시|때)[ ])|이름\w*"
+)
 _NAMES_OTHER = expression(
-    rf"(?<![A-Za-z])(?:{'|'.join(_OTHERS.split())}|user(?=[ ]*\Z|[ ](?:is|was)\b))(?![A-Za-z])",
+    rf"(?<![A-Za-z])(?:{'|'.join(_OTHERS.split())}|{_KOREAN_OTHERS}"
+    r"|user(?=[ ]*\Z|[ ](?:is|was)\b))(?![A-Za-z])",
     re.IGNORECASE,
 )
 

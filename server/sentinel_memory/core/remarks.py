@@ -64,7 +64,7 @@ _ANNOUNCED = expression(
 )
 _CLAUSE = expression(r"(?:니|면|서|고|는데|므로|때|때는|,)[ ]" + _OPEN)
 _USED = expression(
-    rf"{_CLOSE}(?:을|를|로|으로)[ ]?(?:\S{{1,8}}[ ]){{0,2}}"
+    rf"{_CLOSE}(?:을\(를\)|을|를|로|으로)[ ]?(?:\S{{1,8}}[ ]){{0,2}}"
     r"(?:쓰|써|쓴|썼|사용|입력|넣|설정|적|붙|호출|보내|전달|바꾸|바꿨|변경|교체|지정|복사|넘기|접속"
     r"|로그인|인증)"
 )
@@ -92,9 +92,9 @@ _ENDS_PHRASE = expression(
     r"|was|is|before|after|by|from|since|env|variable|here|there|again)\b|[ ][-\u2013\u2014(#])",
     re.IGNORECASE,
 )
-_PARTICLE = expression(_CLOSE + r"[ ]?(?:을|를|이|가|은|는|로|으로)[ ]")
+_PARTICLE = expression(_CLOSE + r"[ ]?(?:을\(를\)|을|를|이|가|은|는|로|으로)[ ]")
 _TO_KOREAN_NAME = expression(
-    rf"{_CLOSE}[ ]?(?:을|를|이|가|은|는|로|으로)?[ ]"
+    rf"{_CLOSE}[ ]?(?:을\(를\)|을|를|이|가|은|는|로|으로)?[ ]"
     rf"(?:[^\s.:\[]{{1,16}}[ ]){{0,3}}[^\s.:\[]{{0,14}}\Z"
 )
 _PREDICATE = expression(
@@ -153,6 +153,8 @@ def _is_meant_behind(text: str, name: re.Match[str], value: AssignedValue) -> bo
     if "(" in between:
         between = _ASIDE.sub("", between)
     if "\n" in between and _ANNOUNCED.search(between) and _LINE_END.match(text, value.end):
+        return not _COMMIT.match(value.text) and not names_other(between)
+    if between.endswith((". ", ".\n")) and _IS.match(text, value.end):
         return not _COMMIT.match(value.text) and not names_other(between)
     if _SENTENCE_END.search(between) and not _SPEAKS_ON.search(between):
         return False
