@@ -145,5 +145,7 @@ def test_strings_that_code_joins_go_as_one_value(between: str) -> None:
         for cut in (9, len(value) - 5):
             text = f'api_token = "{value[:cut]}{between}{value[cut:]}"\nnext'
             assert redact(text).text == 'api_token = "[REDACTED]"\nnext'
+            text = f'api_token = ("{value[:cut]}{between}{value[cut:]}")\nnext'
+            assert redact(text).text == 'api_token = ("[REDACTED]")\nnext'
     listed = 'token = "5cM88blYgauJhflgptDpK"\nnames = ["billing"]'
     assert redact(listed).text == 'token = "[REDACTED]"\nnames = ["billing"]'
