@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from sentinel_memory.core.policy import ALPHABETS, KEYS, MOST_BYTES, Policy, parse_policy
 from sentinel_memory.core.private_tags import FORMS, TagRules
+from sentinel_memory.core.withholding import withhold
 
 TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}
 
@@ -243,3 +244,18 @@ def test_a_file_of_many_keys_is_read_in_a_moment() -> None:
     assert (len(strings.findings), len(keys.findings)) == (1, 20_000)
     assert parse_policy(json.dumps({"x": '"' * 100_000}).encode()).findings != ()
     assert time.perf_counter() - began < 2
+
+
+@pytest.mark.requirement("P02", "P05", "S34")
+def test_a_policy_chooses_the_forms_the_marker_and_the_lines() -> None:
+    def tags(*, trusted: bool, **policy: object) -> str:
+        protection = parse(policy).protection(trusted=trusted)
+        return withhold("lesson", "a<private>s\ns</private>b[private]s[/private]", protection).text
+
+    assert tags(trusted=False, private_marker="[REDACTED]") == "a[REDACTED]b[REDACTED]"
+    assert tags(trusted=False, private_marker="", private_lines=True) == "a\nb"
+    assert tags(trusted=True, private_forms=["bracket"]) == "a<private>s\ns</private>b[PRIVATE]"
+    assert tags(trusted=False, private_forms=["bracket"]) == "a[PRIVATE]b[PRIVATE]"
+    assert tags(trusted=True, private_forms=["bracket"], language=1) == "a[PRIVATE]b[PRIVATE]"
+    assert tags(trusted=True, private_forms=["bracket", "x"]) == "a[PRIVATE]b[PRIVATE]"
+    assert tags(trusted=True, private_marker="<private>") == "a[PRIVATE]b[PRIVATE]"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,7 +20,6 @@ from sentinel_memory.agent_messages import (
     SearchMemoryParams,
 )
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.policy import parse_policy
 from sentinel_memory.core.private_tags import UnpairedTagError
 from sentinel_memory.core.record import LIMITS, derive_id, format_line
 from sentinel_memory.core.withholding import REWRITTEN, hide, withhold
@@ -192,21 +190,6 @@ def test_private_text_counts_for_no_limit_and_its_input_for_the_cap() -> None:
     with pytest.raises(RecordError) as caught:
         intake.prepare(replace(TOLD, lesson=lesson + "b" * 6_000), CREATED)
     assert caught.value.code == "too_large"
-
-
-@pytest.mark.requirement("P02", "P05", "S34")
-def test_a_policy_chooses_the_forms_the_marker_and_the_lines() -> None:
-    def tags(*, trusted: bool, **policy: object) -> str:
-        protection = parse_policy(json.dumps(policy).encode()).protection(trusted=trusted)
-        return withhold("lesson", "a<private>s\ns</private>b[private]s[/private]", protection).text
-
-    assert tags(trusted=False, private_marker="[REDACTED]") == "a[REDACTED]b[REDACTED]"
-    assert tags(trusted=False, private_marker="", private_lines=True) == "a\nb"
-    assert tags(trusted=True, private_forms=["bracket"]) == "a<private>s\ns</private>b[PRIVATE]"
-    assert tags(trusted=False, private_forms=["bracket"]) == "a[PRIVATE]b[PRIVATE]"
-    assert tags(trusted=True, private_forms=["bracket"], language=1) == "a[PRIVATE]b[PRIVATE]"
-    assert tags(trusted=True, private_forms=["bracket", "x"]) == "a[PRIVATE]b[PRIVATE]"
-    assert tags(trusted=True, private_marker="<private>") == "a[PRIVATE]b[PRIVATE]"
 
 
 @pytest.mark.requirement("P02", "S34")
