@@ -5,7 +5,7 @@ import string
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from secret_samples import ALNUM, CARRIERS, HEX, PROVIDERS, draw, leaks
 from sentinel_memory.core.sanitizer import (
@@ -153,6 +153,13 @@ fragments = st.sampled_from([c for c in CARRIERS.values() if "{{" not in c])
     before=prose,
     carrier=fragments,
     after=prose,
+)
+@example(
+    seed=0,
+    kind="adafruit_key",
+    before="",
+    carrier="{}",
+    after="/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/rg-prod",
 )
 def test_no_run_of_a_generated_key_is_left_and_the_rest_is_unchanged(
     seed: int, kind: str, before: str, carrier: str, after: str

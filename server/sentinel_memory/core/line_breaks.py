@@ -23,6 +23,7 @@ _STRINGS = expression(
 )
 """Between two strings of code that make one: what stands in the second belongs to the first."""
 _ASSIGNMENT = expression(r"([\w.-]{1,40})[=:].")
+_PATH = expression(r"/([A-Za-z]{3,40})/")
 _ENDS_LINE = expression(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
 _HASH = expression(r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
 _HEX_END = expression(r"[0-9a-f-]{8}$")
@@ -130,6 +131,9 @@ def _may_be_split(run: str) -> bool:
 def _is_more(run: str) -> bool:
     """Tells more of a secret from a word, a number, a path, a hash."""
     if len(run) < _LEAST_PIECE or _HASH.match(run) or not _may_be_split(run):
+        return False
+    path = _PATH.match(run)
+    if path and reads_as_words(path[1]):
         return False
     return any(character.isalpha() for character in run) and not reads_as_words(run)
 
