@@ -101,17 +101,6 @@ def test_the_exit_status_says_what_happened(
     assert (done.returncode, b"Traceback" in done.stderr) == (status, False)
 
 
-def interrupt(process: subprocess.Popen[bytes]) -> None:
-    """Presses Ctrl+C, as a user does again where the first came just before a read began."""
-    while True:
-        process.send_signal(signal.SIGINT)
-        try:
-            process.wait(5)
-        except subprocess.TimeoutExpired:
-            continue
-        return
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
 def test_an_interrupted_command_ends_with_130_and_one_sentence(project: Path) -> None:
     with subprocess.Popen(
@@ -128,7 +117,7 @@ def test_an_interrupted_command_ends_with_130_and_one_sentence(project: Path) ->
         process.stdin.write(b'{"id": 1, "text": "it runs"}\n')
         process.stdin.flush()
         assert b"it runs" in process.stdout.readline()
-        interrupt(process)
+        process.send_signal(signal.SIGINT)
         assert process.stderr.read() == b"sentinel-memory: Interrupted.\n"
     assert process.returncode == 130
 
