@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import unicodedata
 from dataclasses import replace
 
 import pytest
@@ -17,12 +19,23 @@ from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams
 from sentinel_memory.messages import describe
 from sentinel_memory.service import MemoryService
 
-HIDDEN = [
-    *map(chr, range(0x202A, 0x202F)),
-    *map(chr, range(0x2066, 0x206A)),
-    *("\u200b", "\u2060", "\ufeff"),
-    *map(chr, range(0xE0000, 0xE0080)),
-]
+VISIBLE_FORMATS = ("ARABIC", "SYRIAC", "KAITHI", "EGYPTIAN")
+"""Scripts with signs that Unicode calls formats and that readers see all the same."""
+UNSEEN_NAMES = (
+    *("VARIATION SELECTOR", "HANGUL FILLER", "CHOSEONG FILLER", "JUNGSEONG FILLER"),
+    *("GRAPHEME JOINER", "VOWEL INHERENT", "MONGOLIAN FREE"),
+)
+
+
+def is_unseen(character: str) -> bool:
+    """Whether Unicode's own names and categories say that nobody sees a character."""
+    name = unicodedata.name(character, "")
+    if character == "\u061c" or any(unseen in name for unseen in UNSEEN_NAMES):
+        return True
+    return unicodedata.category(character) == "Cf" and not name.startswith(VISIBLE_FORMATS)
+
+
+HIDDEN = [character for character in map(chr, range(sys.maxunicode + 1)) if is_unseen(character)]
 ENGLAND, SCOTLAND, WALES = (
     "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in code) + "\U000e007f"
     for code in ("gbeng", "gbsct", "gbwls")
@@ -34,10 +47,13 @@ ORDINARY = {
     "flags": f"{ENGLAND}{SCOTLAND} {WALES} \U0001f1f0\U0001f1f7",
     "Persian": "می\u200cکند",
     "Devanagari": "क्\u200dष and क्\u200cष",
-    "marks of direction": "abc \u200e(\u200fשל\u200e)",
+    "marks of direction": "abc (\u200fשל\u200e) 1",
     "Korean": "결제는 정수로 저장한다",
     "Hangul parts": "\u1100\u1161\u11a8",
-    "soft hyphen": "data\u00adbase",
+    "old Hangul": "\u115f\u1161 \u1100\u1160\u11a8",
+    "Mongolian": "\u182d\u180b\u1820",
+    "emoji of several parts": "\U0001f3f3\ufe0f\u200d\u26a7 \U0001f469\U0001f3fd\u200d\U0001f4bb",
+    "Arabic with digits": "\u0645\u0631\u062d\u0628\u0627 \u061c123",
     "controls": "a\tb\r\nc\x1b[0m",
 }
 PARAMS = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule", ask_next_time="Why?")
@@ -51,7 +67,7 @@ def found_hidden(line: int, field: str, codes: str, *places: tuple[int, int]) ->
 def test_each_hidden_character_is_told_by_its_code_point() -> None:
     for character in HIDDEN:
         code = f"U+{ord(character):04X}"
-        assert hidden_characters(f"가{character}b{character}") == (code,)
+        assert hidden_characters(f"가{character}b{character}") == (code,), code
         escaped = escape_hidden(f"가{character}b")
         assert (escaped.isprintable(), hidden_characters(escaped)) == (True, ())
         assert escaped.encode("raw_unicode_escape").decode("raw_unicode_escape")[1] == character
@@ -64,6 +80,27 @@ def test_ordinary_text_is_saved_as_it_is(service: MemoryService, text: str) -> N
     service.log_memory(replace(PARAMS, lesson=text))
     (record,) = service.search_memory(SearchMemoryParams(query="")).records
     assert record.lesson == text
+
+
+@pytest.mark.requirement("K08")
+@pytest.mark.parametrize(
+    "text",
+    {
+        "letters below an emoji": "\U0001f600" + "".join(chr(0xE0100 + ord(c)) for c in "obey"),
+        "two looks of one emoji": "\u2764\ufe0f\ufe0e",
+        "a joiner between letters": "pass\u200dword",
+        "two joiners": "\u0915\u094d\u200d\u200c\u0937",
+        "a mark of direction beside Latin": "a\u200fb and \u05e9",
+        "marks in a row": "\u05e9\u200e\u200f\u200e",
+        "a filler for a topic": "\u3164",
+        "invisible signs of mathematics": "x\u2062y",
+        "a soft hyphen": "data\u00adbase",
+    }.values(),
+)
+def test_what_writing_needs_is_hidden_where_it_does_not(service: MemoryService, text: str) -> None:
+    with pytest.raises(RecordError, match="nobody sees"):
+        service.log_memory(replace(PARAMS, lesson=text))
+    assert hidden_characters(escape_hidden(text)) == ()
 
 
 @pytest.mark.requirement("K08")
@@ -149,7 +186,13 @@ def test_what_came_by_git_is_reported_and_shown_written_out(service: MemoryServi
     assert asked.records == (first,)
 
 
-@given(ANY_TEXT | st.text(st.sampled_from([*HIDDEN, *ENGLAND, "\u200d", "a"]), max_size=12))
+@given(
+    ANY_TEXT
+    | st.text(
+        st.sampled_from([*HIDDEN[:40], *ENGLAND, *"\u200d\u05e9\u2764\ufe0f\u0915\u1100\u1160a 1"]),
+        max_size=12,
+    )
+)
 def test_what_is_written_out_hides_nothing_and_loses_nothing_else(text: str) -> None:
     escaped = escape_hidden(text)
     assert hidden_characters(escaped) == ()

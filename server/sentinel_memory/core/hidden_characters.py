@@ -1,19 +1,53 @@
 """Characters that nobody sees and that change what a text says to its reader (K08). Pure.
 
 They reorder what stands around them, part a word where none is seen, or spell out a hidden text.
-Joiners (U+200C, U+200D) and variation selectors are ordinary text: Persian, Devanagari and emoji
-need them, and so do the tag characters inside the flags of England, Scotland and Wales.
+Which ones they are is said by Unicode: what readers ignore (Default_Ignorable_Code_Point), what
+turns the direction of text (Bidi_Control), and the anchors of annotations. The few that writing
+needs are ordinary text where it needs them: joiners in Persian, Devanagari and emoji, the look of
+an emoji, the flags of regions, marks of direction beside Hebrew or Arabic, parts of Hangul and of
+Mongolian.
 """
 
 from __future__ import annotations
 
 import re
 
-_FLAG = "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f"
-"""A black flag, the code of a region in tag characters, and their end (UTS 51, ED-14a)."""
-_HIDDEN = re.compile(
-    rf"{_FLAG}|(?P<hidden>[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\U000e0000-\U000e007f])"
+UNSEEN = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
+"""All of them, for a class of a regular expression (DerivedCoreProperties and PropList of Unicode
+16, with U+FFF9 to U+FFFB)."""
+
+_EMOJI = (
+    "\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u24c2\u25a0-\u27bf"
+    "\u2900-\u297f\u2b00-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
+)
+_JOINED = (
+    "\u0600-\u0604\u0606-\u061b\u061d-\u06ff\u0700-\u07ff\u08a0-\u08ff\u0900-\u0dff\u0f00-\u109f"
+    "\u1780-\u17b3\u17b6-\u17ff\u1820-\u18aa\ufb50-\ufdff\ufe70-\ufefc"
+)
+"""Scripts in which a joiner changes the form of a letter."""
+_RIGHT_TO_LEFT = "\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+_SIGN = r"[\s!-/:-@\[-`{-~]"
+_MARKS = "\u061c\u200e\u200f"
+_NEEDED = (
+    # A black flag, the code of a region in tag characters, and their end (UTS 51, ED-14a).
+    "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f",
+    f"(?<=[{_EMOJI}])[\ufe0e\ufe0f]",
+    "(?<=[0-9#*])\ufe0f(?=\u20e3)",
+    f"(?<=[{_EMOJI}\ufe0f])\u200d(?=[{_EMOJI}])",
+    f"(?<=[{_JOINED}])[\u200c\u200d](?![\u200c\u200d])",
+    # Beside a letter that is read from the right, with at most two signs between them.
+    rf"(?<![{_MARKS}])(?:(?<=[{_RIGHT_TO_LEFT}])|(?<=[{_RIGHT_TO_LEFT}]{_SIGN})"
+    rf"|(?<=[{_RIGHT_TO_LEFT}]{_SIGN}{_SIGN})|(?=.{_SIGN}{{0,2}}[{_RIGHT_TO_LEFT}]))"
+    rf"[{_MARKS}](?![{_MARKS}])",
+    "(?<=[\u1820-\u18aa])[\u180b-\u180f](?![\u180b-\u180f])",
+    "\u115f(?=[\u1161-\u11a7])",
+    "(?<=[\u1100-\u115e\ua960-\ua97c])\u1160",
+)
+_HIDDEN = re.compile(f"{'|'.join(_NEEDED)}|(?P<hidden>[{UNSEEN}])")
 
 
 def hidden_characters(text: str) -> tuple[str, ...]:

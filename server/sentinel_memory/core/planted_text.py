@@ -6,6 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from .hidden_characters import UNSEEN
 from .planted_signals import classes
 
 _WORD = re.compile(
@@ -28,9 +29,7 @@ _LOCAL = re.compile(r"https?://(?:localhost|127\.|0\.0\.0\.0|\[::1)")
 _BARE = frozenset({"BARE"})
 _HANGUL = re.compile("[가-힣]")
 _BLANKS = re.compile(r"[ \t]{2,}|\t")
-_INVISIBLE = re.compile(
-    "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
-)
+_INVISIBLE = re.compile(f"[{UNSEEN}]")
 _STOP = re.compile(r"[.!?。…](?:\W|$)|\n\s*\n|\n\W*[-*#<>|•]")
 _LONGEST_SENTENCE = 60
 """Words; a text without full stops is looked at in pieces."""
