@@ -49,7 +49,7 @@ export class CursorServers {
 
   /**
    * Registers what is new and takes away what is not wanted any more; none for no folders.
-   * Rejects where there is no command; what was registered before stays until then.
+   * Rejects where a folder has no command, after all others were registered.
    */
   async serve(folders: readonly ServedFolder[]): Promise<void> {
     const wanted = labelled(folders);
@@ -60,10 +60,11 @@ export class CursorServers {
         this.#mcp.unregisterServer(name);
       }
     }
-    for (const [name, { uri }] of wanted) {
-      if (!this.#registered.has(name)) {
-        await this.#register(name, uri);
-      }
+    const missing = [...wanted].filter(([name]) => !this.#registered.has(name));
+    const tries = missing.map(([name, { uri }]) => this.#register(name, uri));
+    const failed = (await Promise.allSettled(tries)).find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") {
+      throw failed.reason;
     }
   }
 

@@ -91,7 +91,9 @@ export async function deleteNamed(
   const { removed } = await ui.working(() =>
     memory.request("sentinel/delete_records", { refs, folder }),
   );
-  ui.deleted(t("Records deleted: {0}.", removed.length), [{ folder, ids: removed }]);
+  // An undo that names no record would take back whatever was changed last.
+  const changes = removed.length > 0 ? [{ folder, ids: removed }] : [];
+  ui.deleted(t("Records deleted: {0}.", removed.length), changes);
 }
 
 /** Returns the records of the rows by folder, each once. */

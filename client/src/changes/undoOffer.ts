@@ -6,15 +6,16 @@ import { forMessage } from "../storedText";
 import { type Undoable, undoneSentence } from "./undo";
 import { working } from "../view/viewProgress";
 
-/** Says what was done, with a button that takes exactly that back. */
+/** Says what was done, with a button that takes exactly that back where there is something. */
 export async function offerUndo(
   memory: Memory,
   sentence: string,
   changes: readonly Undoable[],
 ): Promise<void> {
   const button = t("Undo");
+  const buttons = changes.length > 0 ? [button] : [];
   try {
-    if ((await vscode.window.showInformationMessage(forMessage(sentence), button)) === button) {
+    if ((await vscode.window.showInformationMessage(forMessage(sentence), ...buttons)) === button) {
       for (const { folder, ids } of changes) {
         await undo(memory, folder, ids);
       }

@@ -45,7 +45,11 @@ export class CompactInputs implements CompactUi {
     return picked?.choice;
   }
 
-  pickRecords(choice: GroupChoice, records: readonly RecordView[]): Promise<RecordsAnswer> {
+  pickRecords(
+    choice: GroupChoice,
+    records: readonly RecordView[],
+    chosen: readonly RecordView[],
+  ): Promise<RecordsAnswer> {
     const pick = vscode.window.createQuickPick<ReturnType<typeof recordItem>>();
     pick.title = t("Records of {0}", oneLine(name(choice)));
     pick.step = 1;
@@ -57,12 +61,19 @@ export class CompactInputs implements CompactUi {
     pick.ignoreFocusOut = true;
     pick.buttons = [vscode.QuickInputButtons.Back];
     pick.items = records.map(recordItem);
-    pick.selectedItems = pick.items;
+    pick.selectedItems = pick.items.filter(({ record }) => chosen.includes(record));
     return answerOf<RecordsAnswer>(pick, (answer) => [
       pick.onDidAccept(() => {
-        const chosen = pick.selectedItems.map(({ record }) => record);
-        if (chosen.length > 0) {
-          answer({ kind: "records", records: chosen });
+        const records = pick.selectedItems.map(({ record }) => record);
+        if (pick.value !== "") {
+          // What the search hides stays chosen: nobody may replace records without seeing them.
+          pick.value = "";
+          pick.placeholder = t(
+            "All records are shown again. Chosen: {0}. Enter goes on.",
+            records.length,
+          );
+        } else if (records.length > 0) {
+          answer({ kind: "records", records });
         }
       }),
     ]);

@@ -32,7 +32,12 @@ export interface PrincipleDraft {
 
 /** What one group needs from the editor. */
 export interface GroupUi {
-  pickRecords(choice: GroupChoice, records: readonly RecordView[]): Promise<RecordsAnswer>;
+  /** Asks which of the records to replace; those in `chosen` are chosen already. */
+  pickRecords(
+    choice: GroupChoice,
+    records: readonly RecordView[],
+    chosen: readonly RecordView[],
+  ): Promise<RecordsAnswer>;
   pickTopic(topics: readonly string[]): Promise<Answer>;
   writePrinciple(draft: PrincipleDraft): Promise<Answer>;
   /** Shows that a save is under way until it ends. */
@@ -90,7 +95,7 @@ export class GroupCompaction {
   }
 
   async #chooseRecords(all: readonly RecordView[]): Promise<Move> {
-    const answer = await this.#ui.pickRecords(this.#choice, all);
+    const answer = await this.#ui.pickRecords(this.#choice, all, this.#records);
     if (answer.kind !== "records") {
       return answer.kind;
     }

@@ -12,7 +12,8 @@ const PROBE_SCRIPT =
   'import sys; sys.stdout.write("%d.%d.%d\\n%s" % (sys.version_info[:3] + (sys.executable,)))';
 
 /**
- * Returns a probe that runs candidates in `folder`, each at most `timeoutMs` milliseconds.
+ * Returns a probe that runs candidates in `folder`, each at most `timeoutMs` milliseconds, and
+ * never throws.
  * The folder must not be the user's project: Windows looks for commands there first.
  */
 export function createProbe(
@@ -22,22 +23,23 @@ export function createProbe(
 ): Probe {
   return ({ command, args }) =>
     new Promise((resolve) => {
-      execFile(
-        command,
-        [...args, "-c", PROBE_SCRIPT],
-        {
-          cwd: folder,
-          env: cleanEnvironment(env),
-          timeout: timeoutMs,
-          killSignal: "SIGKILL",
-          windowsHide: true,
-        },
-        (error, stdout) => {
+      const options = {
+        cwd: folder,
+        env: cleanEnvironment(env),
+        timeout: timeoutMs,
+        killSignal: "SIGKILL",
+        windowsHide: true,
+      } as const;
+      try {
+        execFile(command, [...args, "-c", PROBE_SCRIPT], options, (error, stdout) => {
           const [version = "", executable = ""] = stdout.split("\n");
           const isPython = error === null && /^\d+\.\d+\.\d+$/.test(version);
           resolve(isPython ? { command: executable.trim() || command, version } : undefined);
-        },
-      );
+        });
+      } catch {
+        // Thrown and not called back where an entry of the search path is a file, among others.
+        resolve(undefined);
+      }
     });
 }
 

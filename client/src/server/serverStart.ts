@@ -69,10 +69,10 @@ async function run(
   listen: (client: LanguageClient) => void,
 ): Promise<Running> {
   const { channel, history } = options;
-  const launch = await launchOf(options);
-  const began = performance.now();
-  history.started();
   try {
+    const launch = await launchOf(options);
+    const began = performance.now();
+    history.started();
     const process = await spawnServer(launch, {
       logged: (line) => {
         channel.info(line);

@@ -124,7 +124,7 @@ function sentence(absence: Absence, t: Translate): string {
       return absence.named === undefined
         ? t("Sentinel Memory needs Python {0} or newer, and none was found.", oldest)
         : t(
-            "Sentinel Memory needs Python {0} or newer; the setting names {1}, which is not a Python that runs.",
+            "Sentinel Memory needs Python {0} or newer; the setting sentinelMemory.pythonPath names {1}, which is not a Python that runs.",
             oldest,
             absence.named,
           );

@@ -232,6 +232,15 @@ describe("the servers of Cursor", () => {
     assert.equal(cursor.calls.length, 1);
   });
 
+  it("are registered also beside a folder that has no command (S26)", async () => {
+    const cursor = new StubCursor();
+    const servers = new CursorServers(cursor, (uri) =>
+      uri.endsWith("/a") ? Promise.reject(new Error("no Python")) : commandOf(uri),
+    );
+    await assert.rejects(servers.serve([folder("a"), folder("b")]), /no Python/);
+    assert.deepEqual(cursor.calls, ["+ b memory: python launch.py --root /work/b"]);
+  });
+
   it("need an editor that has the whole of that interface (S26)", () => {
     const cursor = new StubCursor();
     assert.equal(cursorMcp({ cursor: { mcp: cursor } }), cursor);

@@ -159,6 +159,26 @@ describe("a compaction", () => {
     ]);
   });
 
+  it("going back does not choose again what was taken out (S14)", async () => {
+    const overview = compactResult({ groups: [group("auth", 4)] });
+    const memory = memoryOf(overview, overview);
+    const ui = new ScriptedUi();
+    ui.picks.push("auth");
+    // Takes one record out of what is chosen when there are still four, and then leaves it so.
+    ui.chosen = (records) => (records.length === 4 ? records.slice(1) : records);
+    ui.texts.push({ kind: "back" }, text("End every session everywhere"));
+    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    assert.deepEqual(ui.seen.slice(0, 5), [
+      "groups auth",
+      "records 4",
+      "principle",
+      "records 3 of 4",
+      "principle",
+    ]);
+    const [saved] = memory.paramsOf("sentinel/log_memory") as { source_ids: string[] }[];
+    assert.deepEqual(saved?.source_ids, ["auth1@aaaaaa", "auth2@aaaaaa", "auth3@aaaaaa"]);
+  });
+
   it("keeps the text when the server refuses it, and shows why (S04)", async () => {
     let tries = 0;
     const memory = new FakeMemory({

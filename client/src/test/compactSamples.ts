@@ -37,13 +37,18 @@ export class ScriptedUi implements CompactUi {
     return Promise.resolve(choices.find(({ topics }) => topics.join("+") === wanted));
   }
 
-  pickRecords(_: GroupChoice, all: readonly RecordView[]): ReturnType<CompactUi["pickRecords"]> {
-    this.seen.push(`records ${all.length}`);
+  pickRecords(
+    _: GroupChoice,
+    all: readonly RecordView[],
+    chosen: readonly RecordView[],
+  ): ReturnType<CompactUi["pickRecords"]> {
+    const part = chosen.length === all.length ? "" : `${chosen.length} of `;
+    this.seen.push(`records ${part}${all.length}`);
     if (this.recordsBack > 0) {
       this.recordsBack -= 1;
       return Promise.resolve({ kind: "back" });
     }
-    return Promise.resolve({ kind: "records", records: this.chosen(all) });
+    return Promise.resolve({ kind: "records", records: this.chosen(chosen) });
   }
 
   pickTopic(topics: readonly string[]): Promise<Answer> {

@@ -206,6 +206,13 @@ describe("the message after an undoing", () => {
 });
 
 describe("deleting what a quick fix names", () => {
+  it("offers no undo where nothing was deleted: it would take back something else (S36)", async () => {
+    const memory = memoryOf([]);
+    const ui = new ScriptedUi();
+    await deleteNamed(memory, ui, SHOP, [], t);
+    assert.deepEqual(ui.told, [["Records deleted: 0.", []]]);
+  });
+
   it("deletes exactly that without a question, and offers to take it back (N02)", async () => {
     const memory = memoryOf([]);
     const ui = new ScriptedUi();

@@ -10,10 +10,15 @@ interface Entry {
   readonly when: string;
 }
 
+interface Key extends Entry {
+  readonly key: string;
+  readonly mac?: string;
+}
+
 interface Manifest {
   readonly contributes: {
     readonly menus: Readonly<Record<string, readonly Entry[]>>;
-    readonly keybindings: readonly Entry[];
+    readonly keybindings: readonly Key[];
   };
 }
 
@@ -147,6 +152,17 @@ describe("the keys of the view", () => {
     const keys = keybindings.map(({ command }) => command);
     for (const command of ["editRecord", "deleteRecords", "copyLesson", "filter", "clearFilter"]) {
       assert.ok(keys.includes(`sentinelMemory.${command}`), command);
+    }
+  });
+
+  it("undo the memory, and never the text of a log that is open beside the view (S36)", () => {
+    // Without these the editor passes the keys on to the text editor that was used last.
+    const bound = (key: string): string[] =>
+      keybindings.filter((one) => one.key === key || one.mac === key).map(({ command }) => command);
+    assert.deepEqual(bound("ctrl+z"), ["sentinelMemory.undo"]);
+    assert.deepEqual(bound("cmd+z"), ["sentinelMemory.undo"]);
+    for (const key of ["ctrl+y", "ctrl+shift+z", "cmd+shift+z"]) {
+      assert.deepEqual(bound(key), ["noop"], key);
     }
   });
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { symlink } from "node:fs/promises";
+import { symlink, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { describe, it } from "node:test";
-import { findPython, type Lookup, pathProvider } from "../python/python";
+import { findPython, type Lookup, pathProvider, settingProvider } from "../python/python";
 import { createProbe, outsideProjects } from "../python/pythonProbe";
 import { noScripts, python, withScripts } from "./fakeMachine";
 
@@ -67,6 +67,34 @@ describe("interpreters on a real search path", { skip: noScripts }, () => {
     const hanging = "exec 3<&0; (read answer <&3) & wait";
     const lookup = await lookUp({ python3: hanging, python: python("3.11.7", "/good") });
     assert.equal(lookup.kind, "found");
+  });
+
+  it("finds what a search path holds whose other entries are files or far too long", async () => {
+    await withScripts({ python3: python("3.12.4", "/found/python3") }, async (folder) => {
+      const file = join(folder, "a file");
+      await writeFile(file, "");
+      for (const bad of [file, join(folder, "x".repeat(5_000))]) {
+        for (const path of [
+          [bad, folder],
+          [folder, bad],
+        ]) {
+          const env = { PATH: path.join(delimiter) };
+          const lookup = await findPython([pathProvider("linux")], createProbe(folder, env, 500));
+          assert.equal(lookup.kind, "found", env.PATH.slice(0, 80));
+        }
+      }
+    });
+  });
+
+  it("answers for every way to mistype the setting instead of throwing", async () => {
+    await withScripts({ python3: python("3.12.4", "/found/python3") }, async (folder) => {
+      const real = join(folder, "python3");
+      for (const typed of [`${real}/`, `${real}/bin/python`, folder, "x".repeat(5_000), "a\0b"]) {
+        const providers = [settingProvider(() => typed), pathProvider("linux")];
+        const lookup = await findPython(providers, createProbe(folder, { PATH: folder }, 500));
+        assert.deepEqual(lookup, { kind: "none", named: typed });
+      }
+    });
   });
 
   it("keeps the user's PYTHONPATH from the interpreter", async () => {

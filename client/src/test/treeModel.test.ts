@@ -185,9 +185,19 @@ describe("rows of records", () => {
     assert.equal(new Set(nodes.map(({ id }) => id)).size, 3);
   });
 
+  it("keep their ids when other records move their lines, also where two share an id", () => {
+    const twice = (line: number) => [record({ line }), record({ line: line + 1, lesson: "Other" })];
+    const ids = [1, 40].map((line) =>
+      recordNodes("file:///shop", twice(line), t).map(({ id }) => id),
+    );
+    assert.deepEqual(ids[0], ids[1]);
+    assert.equal(new Set(ids[0]).size, 2);
+  });
+
   it("do without dates that a hand-edited record lacks (S20)", () => {
     const [node] = recordNodes("file:///shop", [record({ created: null })], t);
     assert.equal(node?.description, "");
+    assert.match(node.tooltip, /\n\nline 1 · /);
   });
 });
 

@@ -17,7 +17,10 @@ describe("the message where there is no server", () => {
   });
 
   it("tells a wrong setting from a machine without Python", () => {
-    assert.match(message({ reason: "noPython", named: "/typo" }), /the setting names \/typo/);
+    assert.match(
+      message({ reason: "noPython", named: "/typo" }),
+      /the setting sentinelMemory\.pythonPath names \/typo/,
+    );
     assert.match(message({ reason: "noPython", named: undefined }), /none was found/);
   });
 

@@ -77,10 +77,10 @@ export function recordNodes(
   records: readonly RecordView[],
   t: Translate,
 ): RecordNode[] {
-  return records.map((record) => ({
+  const ids = rowIds(folder, records);
+  return records.map((record, index) => ({
     kind: "record",
-    // The line tells records apart that share an id, such as a duplicate edited in by hand.
-    id: `${folder}\n${record.topic}\n${record.type}:${record.id}:${String(record.line)}`,
+    id: ids[index] ?? "",
     folder,
     record,
     label: recordLabel(record, t),
@@ -89,6 +89,18 @@ export function recordNodes(
     icon: recordIcon(record),
     spoken: recordSpoken(record, t),
   }));
+}
+
+/** Never by line: a save anywhere in the log moves lines, and rows would lose focus and selection. */
+function rowIds(folder: string, records: readonly RecordView[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return records.map(({ topic, type, id }) => {
+    const row = `${folder}\n${topic}\n${type}:${id}`;
+    const before = seen.get(row) ?? 0;
+    seen.set(row, before + 1);
+    // Records may share an id, such as a duplicate edited in by hand.
+    return before === 0 ? row : `${row}:${String(before)}`;
+  });
 }
 
 /** Returns what the menus of a row ask for: its kind, and for a folder what git does with its log. */
@@ -268,7 +280,7 @@ function recordTooltip(record: RecordView, t: Translate): string {
     .filter(([, text]) => text !== null && text !== "")
     .map(([name, text]) => `${name}: ${text ?? ""}`);
   const facts = [
-    t("Saved {0}", day(record)),
+    ...(day(record) === "" ? [] : [t("Saved {0}", day(record))]),
     ...(record.occurrences > 1 ? [t("{0} times", record.occurrences)] : []),
     ...(record.source_count === null ? [] : [t("Sources: {0}", record.source_count)]),
     t("line {0}", record.line),
@@ -285,5 +297,7 @@ function recordSpoken(record: RecordView, t: Translate): string {
   const type = record.type === "principle" ? t("Principle") : t("Lesson");
   const marks = [...conflictOf(record, t), ...plantedIn(record, t)];
   const lesson = `${type}: ${firstLine(record.lesson)}`;
-  return [lesson, day(record), ...recurring, ...withheld, ...marks].join(", ");
+  return [lesson, day(record), ...recurring, ...withheld, ...marks]
+    .filter((part) => part !== "")
+    .join(", ");
 }
