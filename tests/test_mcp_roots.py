@@ -97,7 +97,7 @@ def test_roots_of_one_name_are_told_apart_by_their_uris(tmp_path: Path, nowhere:
         wire.open()
         give_roots(wire, root(one), root(two), root(two))
         sentence = text_of(save(wire, folder="app"))
-        assert f"{one.as_uri()}, {two.as_uri()}" in sentence
+        assert f'"{one.as_uri()}", "{two.as_uri()}"' in sentence
         assert not save(wire, folder=two.as_uri())["isError"]
     assert saved_in(one, two) == [0, 1]
 

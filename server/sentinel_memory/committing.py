@@ -21,7 +21,7 @@ from .core.withholding import withhold_all
 from .messages import Language, say
 from .news import version
 from .project_files import FileError
-from .shown_text import inline
+from .shown_text import inline, named
 from .standing import Standing
 from .tracking import LogInGit
 
@@ -99,7 +99,7 @@ def _message(news: Sequence[News], show: Show, language: Language) -> str:
     texts = [
         (MARKER, MARKER)
         if one.addresses_agent
-        else (inline(one.record.topic), inline(" ".join(one.record.lesson.split())))
+        else (named(one.record.topic), inline(" ".join(one.record.lesson.split())))
         for one in shown
     ]
     topics = ", ".join(dict.fromkeys(topic for topic, _ in texts))

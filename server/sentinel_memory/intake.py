@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from .agent_messages import FieldName, LogMemoryParams
+from .core.checks import names_instruction
 from .core.edits import SourceRef
 from .core.errors import RecordError
 from .core.hidden_characters import hidden_characters
@@ -17,6 +18,7 @@ from .core.sanitizer import BUILT_IN, Protection, find_personal
 from .core.withholding import REWRITTEN, hide, kept_keys, withhold
 from .editor_messages import CheckFieldParams, CheckFieldResult, EditRecordParams
 from .messages import Language, describe, say
+from .shown_text import named
 from .topic_hints import topic_hint
 
 CODE_LINES = 5
@@ -109,7 +111,7 @@ def check_field(
     try:
         text, withheld = _stored(params.field, text, protection)
         hints = personal_hints({params.field: text}, language, protection)
-        if addresses_agent(text):
+        if (names_instruction if params.field == "topic" else addresses_agent)(text):
             hints.insert(0, say(language, "hint_planted"))
         if params.field == "topic":
             text = clean_topic(text)
@@ -136,12 +138,12 @@ def topic_hints(
     def may_be_named(other: str) -> bool:
         try:
             text, _ = _stored("topic", other, protection)
-            return clean_topic(text) == other and not addresses_agent(other)
+            return clean_topic(text) == other and not names_instruction(other)
         except RecordError:
             return False
 
     hint = topic_hint(topic, existing, may_be_named)
-    return [say(language, hint.sentence, part=hint.part)] if hint else []
+    return [say(language, hint.sentence, part=named(hint.part))] if hint else []
 
 
 def personal_hints(

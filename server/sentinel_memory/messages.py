@@ -16,6 +16,7 @@ from . import (
 from .core.errors import RECORD_SENTENCES, STORE_SENTENCES
 from .core.policy_rules import PolicyFinding
 from .error_messages import KOREAN_ERRORS, KOREAN_TYPES, REQUEST_SENTENCES
+from .shown_text import inline
 
 Language = Literal["en", "ko"]
 
@@ -276,8 +277,8 @@ def environment_language(environment: Mapping[str, str] = os.environ) -> Languag
 
 
 def say(language: Language, key: str, **facts: object) -> str:
-    """Returns a sentence with its facts."""
-    return SENTENCES[language][key].format(**facts)
+    """Returns a sentence with its facts; one that is text stays in its line (S11)."""
+    return SENTENCES[language][key].format(**_in_line(facts))
 
 
 def policy_sentence(finding: PolicyFinding, language: Language) -> str:
@@ -291,7 +292,12 @@ def describe(error: Described, language: Language, **instead: object) -> str:
     if language == "ko" and "expected" in facts:
         expected = str(facts["expected"])
         facts["expected"] = KOREAN_TYPES.get(expected, expected.replace(" or ", " 또는 "))
-    return ERROR_SENTENCES[language][error.code].format(**facts)
+    return ERROR_SENTENCES[language][error.code].format(**_in_line(facts))
+
+
+def _in_line(facts: Mapping[str, object]) -> dict[str, object]:
+    """Names come from outside: of folders, files and people, with all that these can hold."""
+    return {key: inline(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}
 
 
 def gap_questions(language: Language) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from .core.checks import WITHHELD
 from .messages import Language, say
 from .news_messages import DiffMemoryResult, NewsRecord
 from .review_messages import ReviewMemoryResult, SensitiveFinding
-from .shown_text import inline, part
+from .shown_text import inline, named, names
 
 
 def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:
@@ -44,11 +44,11 @@ def _changed(records: Iterable[NewsRecord], language: Language) -> Iterator[str]
             yield ""
             yield say(language, f"news_{news.kind}")
         record = news.record
-        parts = [part(record.id), part(record.topic)]
+        parts = [named(record.id), named(record.topic)]
         if news.principle:
-            parts.append(say(language, "news_into", id=part(news.principle)))
+            parts.append(say(language, "news_into", id=named(news.principle)))
         if news.by:
-            parts.append(say(language, "news_by", names=part(", ".join(news.by))))
+            parts.append(say(language, "news_by", names=names(news.by)))
         if record.withheld:
             parts.append(say(language, "locked"))
         if record.addresses_agent:

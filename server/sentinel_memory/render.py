@@ -14,6 +14,7 @@ from .agent_messages import (
     TopicSummary,
 )
 from .commit_messages import CommitMemoryResult
+from .core.checks import names_instruction
 from .core.planted import addresses_agent
 from .editor_messages import (
     DeleteRecordsResult,
@@ -30,7 +31,7 @@ from .questions import missed
 from .redaction_messages import AllowValueResult, RedactRecordsResult
 from .redaction_text import allow_lines, redact_lines, withheld_lines
 from .review_messages import ReviewMemoryResult
-from .shown_text import inline, part
+from .shown_text import inline, named, names, quoted
 
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
 
@@ -46,7 +47,7 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
 
     No stored text can imitate a head line, whatever line breaks it holds, or a part of one.
     """
-    parts = [f"#{number} {part(name)}", f"type={record.type}", f"topic={part(record.topic)}"]
+    parts = [f"#{number} {named(name)}", f"type={record.type}", f"topic={named(record.topic)}"]
     if record.compacted_at or record.source_count:
         date, count = _date(record.compacted_at), record.source_count or 1
         parts.append(say(language, "compacted", date=date, count=count))
@@ -57,7 +58,7 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
     if record.withheld:
         parts.append(say(language, "locked"))
     if record.conflict:
-        parts.append(say(language, "conflict_mark", sides=part(record.conflict)))
+        parts.append(say(language, "conflict_mark", sides=named(record.conflict)))
     if record.addresses_agent:
         parts.append(say(language, "planted"))
     yield " | ".join(parts)
@@ -69,12 +70,12 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
             yield from (f"    {inline(line)}" for line in rest)
 
 
-def topic_count(topic: TopicSummary, language: Language) -> str:
-    """Returns how many records a topic holds, and how many more stand in a conflict."""
+def topic_line(topic: TopicSummary, language: Language) -> str:
+    """Returns a topic with how many records it holds, and how many more stand in a conflict."""
     counted = str(topic.logs + topic.principles)
-    if not topic.conflicting:
-        return counted
-    return f"{counted}, {say(language, 'conflict_mark', sides=topic.conflicting)}"
+    if topic.conflicting:
+        counted += f", {say(language, 'conflict_mark', sides=topic.conflicting)}"
+    return _marked(f"  {named(topic.topic)} ({counted})", topic.topic, language)
 
 
 def _search(result: SearchMemoryResult, language: Language) -> Iterator[str]:
@@ -86,7 +87,7 @@ def _search(result: SearchMemoryResult, language: Language) -> Iterator[str]:
         yield say(language, "recorded")
     if result.topics:
         yield say(language, "paged", page=result.page)
-        yield from (f"  {inline(t.topic)} ({topic_count(t, language)})" for t in result.topics)
+        yield from (topic_line(topic, language) for topic in result.topics)
         unlisted = result.count - sum(t.logs + t.principles for t in result.topics)
         if unlisted:
             yield say(language, "more_topics", count=unlisted)
@@ -116,8 +117,8 @@ def _log(result: LogMemoryResult, language: Language) -> Iterator[str]:
     if result.uncommitted:
         yield say(language, "uncommitted", ids=_list(result.uncommitted))
     for question in result.questions_left_out:
-        told = say(language, "question_left_out", question=inline(question))
-        yield _marked(told, question, language)
+        told = say(language, "question_left_out", question=quoted(question))
+        yield f"{told} | {say(language, 'planted')}" if addresses_agent(question) else told
     yield from result.hints
     yield from _notice(result.compaction, language)
 
@@ -137,17 +138,17 @@ def _compact(result: CompactMemoryResult, language: Language) -> Iterator[str]:
         yield say(language, "compact_uncommitted", count=result.uncommitted)
     yield say(language, "recorded")
     for topics in result.merge_candidates:
-        yield say(language, "compact_merge", topics=", ".join(map(inline, topics)))
+        yield say(language, "compact_merge", topics=names(topics))
     for group in result.groups:
-        topic = inline(group.topic)
+        topic = named(group.topic)
         yield ""
         head = say(language, "compact_group", topic=topic, count=group.count, size=group.size)
-        yield _marked(head, topic, language)
+        yield _marked(head, group.topic, language)
         for number, record in enumerate(group.records, 1):
             yield from record_lines(record, number, language, record.ref)
         if not group.complete:
             key = "compact_partial" if group.records else "compact_omitted"
-            yield _marked(say(language, key, topic=topic), topic, language)
+            yield _marked(say(language, key, topic=topic), group.topic, language)
     unlisted = result.compaction.count - sum(group.count for group in result.groups)
     if unlisted and len(result.groups) > 1:
         yield ""
@@ -207,7 +208,7 @@ def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
     for number, gap in enumerate(result.open, 1):
         last = missed(gap.times, gap.last, language)
         yield ""
-        yield f"#{number} {part(gap.id)} | topic={part(gap.topic)} | {inline(last)}"
+        yield f"#{number} {named(gap.id)} | topic={named(gap.topic)} | {inline(last)}"
         yield f"  ask_next_time: {inline(gap.question)}"
     if result.answered:
         yield ""
@@ -219,9 +220,9 @@ def _dismiss(result: DismissQuestionResult, language: Language) -> Iterator[str]
     yield say(language, key, id=inline(result.id), count=result.times)
 
 
-def _marked(line: str, stored: str, language: Language) -> str:
-    """A line of ours that names stored text, marked where that speaks to the agent (K08)."""
-    return f"{line} | {say(language, 'planted')}" if addresses_agent(stored) else line
+def _marked(line: str, topic: str, language: Language) -> str:
+    """A line of ours that names a topic, marked where that speaks to the agent (K08)."""
+    return f"{line} | {say(language, 'planted')}" if names_instruction(topic) else line
 
 
 def _conflicting(count: int | None, language: Language) -> Iterator[str]:

@@ -13,7 +13,7 @@ from .core.resurrection import returned
 from .editor_messages import FolderStatus
 from .messages import Language, policy_sentence, say
 from .news_messages import NewsCounts
-from .render import topic_count
+from .render import topic_line
 from .shown_text import inline
 
 
@@ -33,9 +33,7 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
             **counts,
         )
     ]
-    lines += [
-        f"  {inline(topic.topic)} ({topic_count(topic, language)})" for topic in status.topics
-    ]
+    lines += [topic_line(topic, language) for topic in status.topics]
     worth = value.sentence(status.value, language)
     if worth:
         lines.append(worth)

@@ -19,7 +19,7 @@ from .core.store import Store
 from .core.withholding import hide
 from .merge_messages import MergedRecord, ResolveConflictsParams, ResolveConflictsResult
 from .messages import say
-from .shown_text import inline
+from .shown_text import inline, named
 from .standing import Standing
 from .tracking import LogInGit
 
@@ -151,7 +151,7 @@ def _record(
         language,
         f"resolve_{'contested' if contested else decision.kind}",
         id=inline(id),
-        topic=inline(topic),
+        topic=named(topic),
         commit=inline(commit or say(language, "resolve_side")),
         fields=inline(", ".join(contested)),
         other=inline(other or ""),

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 
+_LONGEST_NAME = 64
+_WORD = re.compile(r"\w+(?:[-./:@+]\w+)*")
 _BREAKS = re.compile(r"[\t\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+")
 STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """Controls, halves of characters, and what turns the direction of the text around it."""
@@ -15,10 +18,28 @@ def inline(text: str) -> str:
     return visible(_BREAKS.sub(" ", text))
 
 
-def part(text: str) -> str:
-    """Stored text in a line whose parts stand between bars: in quotes where it could be several."""
+def named(text: str, longest: int = _LONGEST_NAME) -> str:
+    """A name of others in a line of ours: as it is where it is one word, else in quotes.
+
+    Args:
+        text: the name.
+        longest: characters; the rest is left out, so that no name fills an answer. Every topic
+            that can be saved fits in the default.
+    """
     line = inline(text)
-    return json.dumps(line, ensure_ascii=False) if "|" in line or line[:1] == '"' else line
+    if len(line) > longest:
+        line = f"{line[:longest]}\u2026"
+    return line if _WORD.fullmatch(line) else quoted(line)
+
+
+def names(texts: Iterable[str], longest: int = _LONGEST_NAME) -> str:
+    """Names of others in a line of ours, with commas between them."""
+    return ", ".join(named(text, longest) for text in texts)
+
+
+def quoted(text: str) -> str:
+    """Stored text in a line of ours, in quotes that it cannot close."""
+    return json.dumps(inline(text), ensure_ascii=False)
 
 
 def json_line(value: object) -> str:

@@ -10,11 +10,11 @@ from itertools import chain, takewhile
 from typing import Any
 
 from .agent_messages import RecordView, TopicGroup, TopicSummary
+from .core.checks import names_instruction
 from .core.conflicted import Conflicted, conflicted
 from .core.document import Document, Line
 from .core.errors import RecordError
 from .core.markers import MARKERS
-from .core.planted import addresses_agent
 from .core.reading import Show
 from .core.record import LIMITS, clean_topic
 from .core.times import seconds
@@ -133,7 +133,7 @@ class Views:
         listed = {
             topic
             for topic in self._listed(topics, _TOPIC_LABELS, share=8)
-            if not addresses_agent(topic)
+            if not names_instruction(topic)
         }
         fitting = (tuple(topic for topic in group if topic in listed) for group in groups)
         return tuple(tuple(map(self._name, group)) for group in fitting if len(group) > 1)

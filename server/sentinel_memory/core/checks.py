@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -59,6 +60,8 @@ ERRORS: frozenset[FindingCode] = frozenset(
 """What makes `check` fail; the rest is only reported."""
 WITHHELD: frozenset[FindingCode] = frozenset({"secret", "private-text", "unpaired-tag"})
 """What is not shown where it stands (D05)."""
+
+_SENTENCE = re.compile(r"[.!?\u3002]\s+\S+\s+\S")
 
 MOST_PLACES = 500
 """Of one finding: as many as an editor is shown of a file."""
@@ -121,7 +124,14 @@ def _found(code: FindingCode, field: str, found: Sequence[Secret]) -> Iterator[F
 
 def reads_as_instruction(record: Record) -> bool:
     """Tells whether a record speaks to an agent instead of stating a fact (K08)."""
+    if names_instruction(record.topic):
+        return True
     return addresses_agent("\n".join(getattr(record, name) or "" for name in LIMITS))
+
+
+def names_instruction(topic: str) -> bool:
+    """Tells whether a topic speaks to an agent: a name holds no sentence of its own (K08)."""
+    return bool(_SENTENCE.search(topic)) or addresses_agent(topic)
 
 
 def check_log(

@@ -11,7 +11,7 @@ from ..core.record import Record
 from ..core.times import seconds
 from ..core.tokens import MAX_CHARACTERS, Room
 from ..messages import Language, say
-from ..shown_text import inline
+from ..shown_text import inline, named
 
 MOST_TOKENS = 800
 """Of what a session begins with, by our estimate (S37)."""
@@ -136,7 +136,7 @@ def _principle(record: Record) -> str:
 
 
 def _headed(record: Record, text: str) -> str:
-    return f"- [{inline(record.topic)}] {text}"
+    return f"- [{named(record.topic)}] {text}"
 
 
 def _question(record: Record) -> str:

@@ -23,7 +23,7 @@ from lsprotocol.types import (
 from ..core.preflight import Gap
 from ..messages import Language, say
 from ..questions import missed
-from ..shown_text import inline
+from ..shown_text import inline, named
 from .diagnostics import SOURCE, width
 
 INSERTED = "sentinelMemory.questionInserted"
@@ -43,7 +43,7 @@ def diagnostic(text: str, gap: Gap, language: Language, encoding: str) -> Diagno
         language: of what stands beside it.
         encoding: in which columns are counted, as agreed with the client: `utf-16`.
     """
-    facts = f"{inline(gap.topic)}: {missed(gap.times, gap.last, language)}"
+    facts = f"{named(gap.topic)}: {missed(gap.times, gap.last, language)}"
     return Diagnostic(
         range=_place(text, gap.places, encoding),
         message=f"{inline(gap.question)} ({facts})",
@@ -99,7 +99,7 @@ def _insertion(text: str, gap: Gap, encoding: str) -> TextEdit:
     """The question as one more list item at the end, in the language that it is written in."""
     language: Language = "ko" if re.search("[가-힣]", gap.question) else "en"
     question = " ".join(inline(gap.question).split())
-    item = say(language, "question_item", topic=inline(gap.topic), question=question)
+    item = say(language, "question_item", topic=named(gap.topic), question=question)
     ending = "\r\n" if "\r\n" in text else "\n"
     lines = _lines(text)
     *_, written = [line for _, line in lines if line.strip()] or [""]

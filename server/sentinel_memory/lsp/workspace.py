@@ -12,8 +12,12 @@ from ..core.files import LOG_NAME
 from ..core.policy import POLICY_NAME
 from ..core.store import Store
 from ..service import MemoryService
+from ..shown_text import names
 from ..standing import Settings
 from ..uris import folder_key, path_of
+
+_LONGEST_NAME = 255
+"""Characters: of a folder where the system has a limit."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,5 +134,5 @@ def _distinct_name(folder: Folder, folders: tuple[Folder, ...]) -> str:
 
 
 def _refusal(code: str, folders: list[Folder] | tuple[Folder, ...]) -> InvalidParams:
-    known = ", ".join(folder.service.folder for folder in folders)
+    known = names((folder.service.folder for folder in folders), _LONGEST_NAME)
     return InvalidParams(code, field="folder", known=known)

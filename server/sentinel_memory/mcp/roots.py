@@ -14,11 +14,13 @@ from ..core.store import Store
 from ..messages import Language, environment_language
 from ..project import ROOT_VARIABLE, ProjectError, find_root
 from ..service import MemoryService
+from ..shown_text import names
 from ..standing import Settings
 from ..uris import folder_key, path_of
 
 _ANSWER_SECONDS = 5.0
 _SERVICES_KEPT = 32
+_LONGEST_URI = 1_024
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,9 @@ class Projects:
         meant = roots if asked is None else [root for root in roots if root.is_meant_by(asked)]
         if len(meant) != 1:
             code = "folder_needed" if meant else "folder_unknown"
-            raise InvalidParams(code, field="folder", known=", ".join(_names(meant or roots)))
+            raise InvalidParams(
+                code, field="folder", known=names(_names(meant or roots), _LONGEST_URI)
+            )
         return self._service(meant[0])
 
     def language_in(self, asked: object, roots: tuple[Root, ...] | None = None) -> Language:
