@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import { runCompaction } from "./compaction/compactFlow";
 import { CompactInputs } from "./compaction/compactPick";
 import { chooseFolder } from "./folders";
-import { editRecord } from "./forms/editInputs";
+import { Drafts } from "./forms/drafts";
+import { editRecord, type FormContext } from "./forms/editInputs";
 import { focusedRows } from "./view/focusedRows";
 import { changeHosts } from "./project/connectFlow";
 import { ConnectPreview, ownHost } from "./project/connectPreview";
@@ -58,7 +59,8 @@ export interface CommandContext {
 export function registerCommands(context: CommandContext): vscode.Disposable[] {
   const { server, memory, channel, report, view, filter, walkthrough } = context;
   const offer = new InitOffer(memory, context.remembered);
-  const records = new RecordCommands(memory, context.shown);
+  const forms = { memory, drafts: new Drafts(), documents: context.documents };
+  const records = new RecordCommands(forms, context.shown);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (
     given: string | undefined,
@@ -73,16 +75,16 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
   };
   const table: Record<string, (target: Target, rows: Rows) => Promise<void>> = {
     "sentinelMemory.search": ({ folder }) =>
-      inFolder(folder, t("Search the memory"), (uri) => search(memory, uri)),
+      inFolder(folder, t("Search the memory"), (uri) => search(forms, uri)),
     "sentinelMemory.filter": ({ text }) =>
       text === undefined ? askFilter(filter) : filter.set(text),
     "sentinelMemory.clearFilter": () => filter.set(""),
     // The title bar of the view passes the selected row too, whose topic nobody asked for there.
     "sentinelMemory.log": ({ folder }) =>
-      inFolder(folder, t("Log a lesson"), (uri) => logLesson(memory, offer, uri)),
+      inFolder(folder, t("Log a lesson"), (uri) => logLesson(forms, offer, uri)),
     "sentinelMemory.logUnderTopic": ({ folder, topic, record }) =>
       inFolder(folder, t("Log a lesson"), (uri) =>
-        logLesson(memory, offer, uri, topic ?? record?.topic),
+        logLesson(forms, offer, uri, topic ?? record?.topic),
       ),
     "sentinelMemory.editRecord": (target, rows) => records.edit(target, rows),
     "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),
@@ -166,11 +168,11 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
   );
 }
 
-async function search(memory: MemoryClient, folder: string): Promise<void> {
-  const picked = await pickRecord(memory, folder);
+async function search(forms: FormContext, folder: string): Promise<void> {
+  const picked = await pickRecord(forms.memory, folder);
   if (picked !== undefined) {
     await (picked.kind === "edit"
-      ? editRecord(memory, folder, picked.record)
+      ? editRecord(forms, folder, picked.record)
       : openInLog(folder, picked.record));
   }
 }

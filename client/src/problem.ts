@@ -12,23 +12,36 @@ export interface Problem {
   readonly field: FieldName | undefined;
 }
 
-/** Reads the sentence and the field out of whatever was thrown. */
+/** Reads the sentence for a person and the field out of whatever was thrown. */
 export function problemOf(error: unknown, t: Translate): Problem {
+  const sentence = sentenceOf(error, t);
+  const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
+  const name = typeof data === "object" && data !== null && "field" in data ? data.field : "";
+  const field = (Object.keys(LIMITS) as FieldName[]).find((one) => one === name);
+  const prefix = `${String(name)}: `;
+  // A form has the fields of records; a parameter such as `ref` is none that a person knows.
+  const isForeign = field === undefined && sentence.startsWith(prefix);
+  return { message: isForeign ? capitalised(sentence.slice(prefix.length)) : sentence, field };
+}
+
+function sentenceOf(error: unknown, t: Translate): string {
   if (!(error instanceof Error)) {
-    return { message: String(error), field: undefined };
+    return String(error);
   }
   const code: unknown = "code" in error ? error.code : undefined;
-  if (typeof code === "number" && CONNECTION_LOST.has(code)) {
-    return { message: t("The memory server stopped before it answered."), field: undefined };
-  }
-  return { message: error.message, field: fieldOf("data" in error ? error.data : undefined) };
+  const isLost = typeof code === "number" && CONNECTION_LOST.has(code);
+  return isLost ? t("The memory server stopped before it answered.") : error.message;
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** Returns what an agent is told: the sentence, and what could not be saved where that comes back. */
 export function agentSentence(error: unknown, t: Translate): string {
   const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
   const hasText = typeof data === "object" && data !== null && "text" in data;
-  return hasText && typeof data.text === "string" ? data.text : problemOf(error, t).message;
+  return hasText && typeof data.text === "string" ? data.text : sentenceOf(error, t);
 }
 
 /** Returns the server's name of a refusal, such as `record_changed`; undefined for other failures. */
@@ -36,11 +49,4 @@ export function refusalOf(error: unknown): string | undefined {
   const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
   const isNamed = typeof data === "object" && data !== null && "code" in data;
   return isNamed && typeof data.code === "string" ? data.code : undefined;
-}
-
-function fieldOf(data: unknown): FieldName | undefined {
-  if (typeof data !== "object" || data === null || !("field" in data)) {
-    return undefined;
-  }
-  return (Object.keys(LIMITS) as FieldName[]).find((name) => name === data.field);
 }

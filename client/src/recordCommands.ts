@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { RecordView } from "./contracts";
 import { deleteNamed, deleteRows, type Shown } from "./changes/deletion";
 import { DeletionDialog } from "./changes/deletionDialog";
-import { editRecord } from "./forms/editInputs";
+import { editRecord, type FormContext } from "./forms/editInputs";
 import { t } from "./l10n";
 import type { MemoryClient } from "./memory";
 import type { Target } from "./view/targets";
@@ -13,25 +13,27 @@ export type Rows = () => Promise<readonly MemoryNode[]>;
 
 /** What the commands for records, chosen in the view, do. */
 export class RecordCommands {
+  readonly #forms: FormContext;
   readonly #memory: MemoryClient;
   readonly #shown: Shown;
 
-  constructor(memory: MemoryClient, shown: Shown) {
-    this.#memory = memory;
+  constructor(forms: FormContext, shown: Shown) {
+    this.#forms = forms;
+    this.#memory = forms.memory;
     this.#shown = shown;
   }
 
   /** Edits the record that is given, else the first of the chosen rows. */
   async edit({ folder, record }: Target, rows: Rows): Promise<void> {
     if (folder !== undefined && record !== undefined) {
-      await editRecord(this.#memory, folder, record);
+      await editRecord(this.#forms, folder, record);
       return;
     }
     const [node] = recordsOf(await rows());
     if (node === undefined) {
       sayNothingChosen();
     } else {
-      await editRecord(this.#memory, node.folder, node.record);
+      await editRecord(this.#forms, node.folder, node.record);
     }
   }
 

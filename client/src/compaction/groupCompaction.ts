@@ -122,11 +122,8 @@ export class GroupCompaction {
       total,
     });
     this.#problem = undefined;
-    if (answer.kind !== "value") {
-      return answer.kind;
-    }
-    this.#lesson = answer.value;
-    return this.#save();
+    this.#lesson = answer.value ?? this.#lesson;
+    return answer.kind === "value" ? this.#save() : answer.kind;
   }
 
   /** Saves the principle in place of its sources; stays at the text when that is refused. */

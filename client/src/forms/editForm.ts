@@ -1,18 +1,24 @@
 // The guided form for a record that exists (S36). Imports no `vscode`.
-import type { EditRecordParams, EditRecordResult, FieldName, RecordView } from "../contracts";
+import type {
+  EditRecordParams,
+  EditRecordResult,
+  FieldName,
+  LogMemoryResult,
+  RecordView,
+} from "../contracts";
 import type { Translate } from "../l10n";
-import { withheldNotice } from "./logForm";
-import { problemOf, refusalOf } from "../problem";
-import { type Draft, type FormUi, type Notes, RecordForm } from "./recordForm";
+import { refusalOf } from "../problem";
 import { oneLine } from "../storedText";
+import { isTyped, type KeptDraft } from "./drafts";
+import { type LogFormActions, savedSentence, withheldNotice } from "./logForm";
+import { type ClashUi, settle } from "./meanwhile";
+import { type Draft, type Notes, RecordForm } from "./recordForm";
 
 /** What the form needs from the editor and from the server. */
-export interface EditActions extends FormUi {
+export interface EditActions extends ClashUi, Omit<LogFormActions, "save"> {
   save(params: EditRecordParams): Promise<EditRecordResult>;
   /** Returns the record as it is now; undefined when it is gone. */
   current(record: RecordView): Promise<RecordView | undefined>;
-  /** Says that somebody changed the record meanwhile; whether to start over with that. */
-  startOver(sentence: string): Promise<boolean>;
 }
 
 /** How an edit ended that was not left. */
@@ -24,7 +30,16 @@ export interface Edited {
   readonly replaced: string;
 }
 
+/** An edit whose record was gone or another one, saved as a new record. */
+export interface SavedAnew {
+  readonly saved: LogMemoryResult;
+  readonly topic: string;
+}
+
 type Changes = Partial<Draft>;
+
+/** The server's names of a refusal because the record is another one by now, or gone. */
+const MEANWHILE = new Set<string | undefined>(["record_changed", "record_unknown"]);
 
 /** Runs the form to its end; undefined when the user left it, and then nothing was saved. */
 export async function runEditForm(
@@ -32,27 +47,41 @@ export async function runEditForm(
   folder: string,
   record: RecordView,
   t: Translate,
-): Promise<Edited | undefined> {
-  let stored = record;
-  let draft = draftOf(record);
+  kept?: KeptDraft,
+): Promise<Edited | SavedAnew | undefined> {
+  let base: RecordView = kept?.base ?? record;
+  let form = new RecordForm(actions, fieldsOf(record), kept?.fields ?? draftOf(base), t);
+  let first = kept?.at ?? "topic";
   let notes: Notes = {};
-  for (;;) {
-    const form: RecordForm = new RecordForm(actions, fieldsOf(record), draft, t);
-    const base = stored;
-    const outcome = await form.run((typed) => save(actions, folder, base, typed), "topic", notes);
-    if (outcome === undefined || "topic" in outcome) {
-      return outcome;
+  let isGone = false;
+  let ended: Edited | SavedAnew | undefined;
+  try {
+    for (;;) {
+      const stored = base;
+      const outcome = await form.run((typed) => save(actions, folder, stored, typed), first, notes);
+      if (outcome === undefined || "topic" in outcome) {
+        ended = outcome;
+        return ended;
+      }
+      const now = await actions.current(stored);
+      isGone = now === undefined;
+      const settled = await settle(actions, { folder, base, now, typed: form.draft }, t);
+      if (settled === undefined || now === undefined || settled !== "again") {
+        ended = typeof settled === "object" ? { ...settled, topic: form.draft.topic } : undefined;
+        return ended;
+      }
+      notes = collisions(form.draft, base, now, t);
+      const draft = { ...draftOf(now), ...changed(form.draft, base) };
+      form = new RecordForm(actions, fieldsOf(record), draft, t);
+      first = "topic";
+      base = now;
     }
-    const now = await actions.current(base);
-    if (now === undefined) {
-      throw outcome.refusal;
+  } finally {
+    const isChanged = Object.keys(changed(form.draft, base)).length > 0;
+    if (ended === undefined && isChanged && isTyped(form.draft)) {
+      // Of a record that is gone nobody opens the form again: its draft is one of a new lesson.
+      actions.keep({ folder, fields: form.draft, at: form.at, base: isGone ? undefined : base });
     }
-    if (!(await actions.startOver(problemOf(outcome.refusal, t).message))) {
-      return undefined;
-    }
-    notes = collisions(form.draft, base, now, t);
-    draft = { ...draftOf(now), ...changed(form.draft, base) };
-    stored = now;
   }
 }
 
@@ -64,10 +93,16 @@ export function fieldsOf({ type }: Pick<RecordView, "type">): readonly FieldName
 }
 
 /** Returns the sentence that says what an edit did. */
-export function editedSentence({ result, topic }: Edited, t: Translate): string {
-  return result === undefined
+export function editedSentence(edited: Edited | SavedAnew, t: Translate): string {
+  const { topic } = edited;
+  if ("saved" in edited) {
+    return savedSentence(edited.saved, topic, t);
+  }
+  return edited.result === undefined
     ? t("Nothing was changed.")
-    : [t("Saved the changes under {0}.", topic), ...withheldNotice(result.withheld, t)].join(" ");
+    : [t("Saved the changes under {0}.", topic), ...withheldNotice(edited.result.withheld, t)].join(
+        " ",
+      );
 }
 
 async function save(
@@ -75,7 +110,7 @@ async function save(
   folder: string,
   stored: RecordView,
   draft: Draft,
-): Promise<Edited | { readonly refusal: Error }> {
+): Promise<Edited | { readonly isMeanwhile: true }> {
   const changes = changed(draft, stored);
   const topic = draft.topic.trim();
   const edited = { topic, replaced: stored.ref };
@@ -85,8 +120,8 @@ async function save(
   try {
     return { result: await actions.save({ ref: stored.ref, ...changes, folder }), ...edited };
   } catch (error) {
-    if (error instanceof Error && refusalOf(error) === "record_changed") {
-      return { refusal: error };
+    if (error instanceof Error && MEANWHILE.has(refusalOf(error))) {
+      return { isMeanwhile: true };
     }
     throw error;
   }

@@ -1,48 +1,110 @@
 import * as vscode from "vscode";
 import type { RecordView } from "../contracts";
-import { editedSentence, runEditForm } from "./editForm";
-import { askField } from "./fieldSteps";
+import { offerUndo } from "../changes/undoOffer";
 import { t } from "../l10n";
 import type { MemoryClient } from "../memory";
-import { forMessage } from "../storedText";
-import { offerUndo } from "../changes/undoOffer";
+import { forMessage, forQuickPick } from "../storedText";
+import type { TextDocuments } from "../textDocuments";
 import { working } from "../view/viewProgress";
+import { chooseDraft, tellKept } from "./draftPick";
+import type { Drafts, KeptDraft } from "./drafts";
+import { type EditActions, editedSentence, runEditForm } from "./editForm";
+import { askField } from "./fieldSteps";
+import type { Way } from "./meanwhile";
+
+/** What the forms of a window share. */
+export interface FormContext {
+  readonly memory: MemoryClient;
+  readonly drafts: Drafts;
+  readonly documents: TextDocuments;
+}
 
 /** Asks for the fields of a record, saves what changed and says so (S36). */
 export async function editRecord(
-  memory: MemoryClient,
+  context: FormContext,
   folder: string,
   record: RecordView,
 ): Promise<void> {
   const title = record.type === "principle" ? t("Edit a principle") : t("Edit a lesson");
-  const edited = await runEditForm(
-    {
-      ask: (step) => askField(memory, { title, folder, type: record.type }, step),
-      save: (params) => working(() => memory.request("sentinel/edit_record", params)),
-      current: async ({ id, type }) => {
-        const { records } = await memory.request("sentinel/list_records", { folder });
-        return records.find((other) => other.id === id && other.type === type);
-      },
-      startOver: askToStartOver,
-    },
-    folder,
-    record,
-    t,
-  );
+  const beginning = await chooseDraft(context.drafts, title, folder, record);
+  if (beginning !== undefined) {
+    await edit(context, folder, record, title, beginning.draft);
+  }
+}
+
+async function edit(
+  context: FormContext,
+  folder: string,
+  record: RecordView,
+  title: string,
+  draft: KeptDraft | undefined,
+): Promise<void> {
+  const keep = (kept: KeptDraft): void => {
+    context.drafts.keep(kept);
+    const command = kept.base === undefined ? "log" : "editRecord";
+    void tellKept(async () => {
+      const argument = { folder, record: kept.base };
+      await vscode.commands.executeCommand(`sentinelMemory.${command}`, argument);
+    });
+  };
+  const actions = editActions(context, folder, record, title, keep);
+  const edited = await runEditForm(actions, folder, record, t, draft);
   if (edited === undefined) {
     return;
   }
   const sentence = editedSentence(edited, t);
-  if (edited.result === undefined) {
-    void vscode.window.showInformationMessage(sentence);
+  if ("saved" in edited || edited.result === undefined) {
+    void vscode.window.showInformationMessage(forMessage(sentence));
   } else {
-    void offerUndo(memory, sentence, [{ folder, ids: [edited.replaced] }]);
+    void offerUndo(context.memory, sentence, [{ folder, ids: [edited.replaced] }]);
   }
 }
 
-async function askToStartOver(sentence: string): Promise<boolean> {
-  const start = t("Start Over");
-  // Modal, because the draft is lost with the answer, and a toast can be cleared unread.
-  const options = { modal: true };
-  return (await vscode.window.showWarningMessage(forMessage(sentence), options, start)) === start;
+function editActions(
+  { memory, documents }: FormContext,
+  folder: string,
+  { type }: RecordView,
+  title: string,
+  keep: (draft: KeptDraft) => void,
+): EditActions {
+  return {
+    ask: (step) => askField(memory, { title, folder, type }, step),
+    save: (params) => working(() => memory.request("sentinel/edit_record", params)),
+    current: async ({ id, type }) => {
+      const { records } = await memory.request("sentinel/list_records", { folder });
+      return records.find((other) => other.id === id && other.type === type);
+    },
+    keep,
+    choose: (sentence, ways) => chooseWay(title, sentence, ways, type),
+    show: (heading, text) => documents.open(heading, text),
+    copy: async (text) => {
+      await vscode.env.clipboard.writeText(text);
+    },
+    saveNew: (params) => working(() => memory.request("sentinel/log_memory", params)),
+  };
+}
+
+/** Asks at the top of the window, where a text that is shown stays in reach. */
+async function chooseWay(
+  title: string,
+  sentence: string,
+  ways: readonly Way[],
+  type: RecordView["type"],
+): Promise<Way | undefined> {
+  const items = ways.map((way) => ({ label: wayLabel(way, ways, type), way }));
+  const options = { title, placeHolder: forQuickPick(sentence), ignoreFocusOut: true };
+  return (await vscode.window.showQuickPick(items, options))?.way;
+}
+
+function wayLabel(way: Way, ways: readonly Way[], type: RecordView["type"]): string {
+  switch (way) {
+    case "again":
+      return `$(edit) ${t("Edit Again With What I Typed")}`;
+    case "new":
+      return `$(add) ${type === "log" ? t("Save as a New Lesson") : t("Save as a New Principle")}`;
+    case "show":
+      return `$(open-preview) ${ways.includes("again") ? t("Show Both") : t("Show the Record")}`;
+    case "copy":
+      return `$(copy) ${t("Copy What I Typed")}`;
+  }
 }

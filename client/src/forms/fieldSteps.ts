@@ -38,9 +38,9 @@ export async function askField(
   const answer = await (field === "topic"
     ? askTopic(common, await knownTopics(memory, folder))
     : askText({ ...common, optional }));
-  return answer.kind === "value"
-    ? { kind: "value", value: fromOneLine(answer.value, value) }
-    : answer;
+  return answer.value === undefined
+    ? answer
+    : { kind: answer.kind, value: fromOneLine(answer.value, value) };
 }
 
 async function knownTopics(memory: MemoryClient, folder: string): Promise<KnownTopic[]> {

@@ -46,27 +46,31 @@ export function askText(step: TextStep): Promise<Answer> {
   } else if (step.value !== "") {
     checker.typed(step.value);
   }
-  return answerOf(box, (answer) => [
-    new vscode.Disposable(() => {
-      checker.stop();
-    }),
-    box.onDidChangeValue((value) => {
-      // An empty field is not an error before the user tries to go on.
-      if (value.trim() === "") {
+  return answerOf(
+    box,
+    (answer) => [
+      new vscode.Disposable(() => {
         checker.stop();
-        box.prompt = step.prompt;
-        box.validationMessage = undefined;
-      } else {
-        checker.typed(value);
-      }
-    }),
-    box.onDidAccept(async () => {
-      const { value } = box;
-      if (isEmptyAnswer() || (await checker.accepts(value))) {
-        answer({ kind: "value", value });
-      }
-    }),
-  ]);
+      }),
+      box.onDidChangeValue((value) => {
+        // An empty field is not an error before the user tries to go on.
+        if (value.trim() === "") {
+          checker.stop();
+          box.prompt = step.prompt;
+          box.validationMessage = undefined;
+        } else {
+          checker.typed(value);
+        }
+      }),
+      box.onDidAccept(async () => {
+        const { value } = box;
+        if (isEmptyAnswer() || (await checker.accepts(value))) {
+          answer({ kind: "value", value });
+        }
+      }),
+    ],
+    () => box.value,
+  );
 }
 
 /** A topic that exists, with the number of its records. */
@@ -103,25 +107,29 @@ export function askTopic(
   const checker = new FieldChecker(step.check, show, after(TYPING_PAUSE_MS), t);
   const { problem } = step;
   show(problem === undefined ? undefined : { bytes: "", problem, hint: undefined, withheld: 0 });
-  return answerOf(pick, (answer) => [
-    new vscode.Disposable(() => {
-      checker.stop();
-    }),
-    pick.onDidChangeValue((value) => {
-      show();
-      checker.typed(value.trim());
-    }),
-    pick.onDidAccept(async () => {
-      const typed = pick.value.trim();
-      const [item] = pick.selectedItems;
-      // An item made for an older text was chosen by the editor, not by the user.
-      const isExisting = item !== undefined && !item.isNew && item.typed === typed;
-      const value = isExisting ? item.topic : typed;
-      if (isExisting || (await checker.accepts(value))) {
-        answer({ kind: "value", value });
-      }
-    }),
-  ]);
+  return answerOf(
+    pick,
+    (answer) => [
+      new vscode.Disposable(() => {
+        checker.stop();
+      }),
+      pick.onDidChangeValue((value) => {
+        show();
+        checker.typed(value.trim());
+      }),
+      pick.onDidAccept(async () => {
+        const typed = pick.value.trim();
+        const [item] = pick.selectedItems;
+        // An item made for an older text was chosen by the editor, not by the user.
+        const isExisting = item !== undefined && !item.isNew && item.typed === typed;
+        const value = isExisting ? item.topic : typed;
+        if (isExisting || (await checker.accepts(value))) {
+          answer({ kind: "value", value });
+        }
+      }),
+    ],
+    () => pick.value.trim(),
+  );
 }
 
 function topicItems(
@@ -162,13 +170,26 @@ function iconOf(state: FieldState | undefined): string {
   return state?.hint === undefined ? "add" : "info";
 }
 
-/** Shows an input until it is answered, left or hidden, and then disposes of everything. */
+/** How an input ended without an answer, with what stood in it where that is asked for. */
+interface Left {
+  readonly kind: "back" | "cancelled";
+  readonly value?: string;
+}
+
+/**
+ * Shows an input until it is answered, left or hidden, and then disposes of everything. `typed`
+ * tells what stands in it, where that must not be lost.
+ */
 export function answerOf<A extends { readonly kind: string }>(
   input: vscode.QuickInput & { readonly onDidTriggerButton: vscode.Event<vscode.QuickInputButton> },
   listen: (answer: (answer: A) => void) => vscode.Disposable[],
-): Promise<A | { readonly kind: "back" } | { readonly kind: "cancelled" }> {
+  typed?: () => string,
+): Promise<A | Left> {
   return new Promise((resolve) => {
-    const finish = (answer: A | { kind: "back" } | { kind: "cancelled" }): void => {
+    const leave = (kind: Left["kind"]): void => {
+      finish(typed === undefined ? { kind } : { kind, value: typed() });
+    };
+    const finish = (answer: A | Left): void => {
       resolve(answer);
       vscode.Disposable.from(...listeners, input).dispose();
     };
@@ -176,11 +197,11 @@ export function answerOf<A extends { readonly kind: string }>(
       ...listen(finish),
       input.onDidTriggerButton((button) => {
         if (button === vscode.QuickInputButtons.Back) {
-          finish({ kind: "back" });
+          leave("back");
         }
       }),
       input.onDidHide(() => {
-        finish({ kind: "cancelled" });
+        leave("cancelled");
       }),
     ];
     input.show();

@@ -1,11 +1,14 @@
 // The guided form for a new lesson. Imports no `vscode`.
 import type { FieldName, LogMemoryParams, LogMemoryResult } from "../contracts";
 import type { Translate } from "../l10n";
+import { isTyped, type KeptDraft, newFields } from "./drafts";
 import { type FormUi, RecordForm } from "./recordForm";
 
 /** What the form needs from the editor and from the server. */
 export interface LogFormActions extends FormUi {
   save(params: LogMemoryParams): Promise<LogMemoryResult>;
+  /** Keeps what was typed and not saved. */
+  keep(draft: KeptDraft): void;
 }
 
 const FIELDS: readonly FieldName[] = ["topic", "missing_context", "lesson", "ask_next_time"];
@@ -16,20 +19,23 @@ export async function runLogForm(
   folder: string,
   topic: string | undefined,
   t: Translate,
+  kept?: KeptDraft,
 ): Promise<LogMemoryResult | undefined> {
-  const draft = { topic: topic ?? "", missing_context: "", lesson: "", ask_next_time: "" };
-  const form = new RecordForm(actions, FIELDS, draft, t);
-  return form.run(
-    ({ ask_next_time, ...fields }) => {
-      const question = ask_next_time.trim();
-      return actions.save({
-        ...fields,
-        ...(question === "" ? {} : { ask_next_time: question }),
-        folder,
-      });
-    },
-    topic === undefined ? "topic" : "missing_context",
-  );
+  const empty = { topic: topic ?? "", missing_context: "", lesson: "", ask_next_time: "" };
+  const form = new RecordForm(actions, FIELDS, kept?.fields ?? empty, t);
+  const first = topic === undefined ? "topic" : "missing_context";
+  let result: LogMemoryResult | undefined;
+  try {
+    result = await form.run(
+      (typed) => actions.save({ ...newFields(typed), folder }),
+      kept?.at ?? first,
+    );
+    return result;
+  } finally {
+    if (result === undefined && isTyped(form.draft)) {
+      actions.keep({ folder, fields: form.draft, at: form.at, base: undefined });
+    }
+  }
 }
 
 /** Returns the sentence that says what was saved and what was withheld. */

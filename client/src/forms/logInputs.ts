@@ -3,20 +3,25 @@ import { askField } from "./fieldSteps";
 import type { InitOffer } from "../project/initOffer";
 import { t } from "../l10n";
 import { runLogForm, savedSentence } from "./logForm";
-import type { MemoryClient } from "../memory";
+import { chooseDraft, tellKept } from "./draftPick";
+import type { FormContext } from "./editInputs";
 import { openInLog } from "../openRecord";
 import { forMessage } from "../storedText";
 import { working } from "../view/viewProgress";
 
 /** Asks for a lesson step by step, saves it and says what was saved. */
 export async function logLesson(
-  memory: MemoryClient,
+  { memory, drafts }: FormContext,
   offer: InitOffer,
   folder: string,
   topic?: string,
 ): Promise<void> {
   let typedTopic = topic ?? "";
   const subject = { title: t("Log a lesson"), folder, type: "log" } as const;
+  const beginning = await chooseDraft(drafts, subject.title, folder, undefined);
+  if (beginning === undefined) {
+    return;
+  }
   const result = await runLogForm(
     {
       ask: (step) => askField(memory, subject, step),
@@ -24,10 +29,17 @@ export async function logLesson(
         typedTopic = params.topic;
         return working(() => memory.request("sentinel/log_memory", params));
       },
+      keep: (draft) => {
+        drafts.keep(draft);
+        void tellKept(async () => {
+          await vscode.commands.executeCommand("sentinelMemory.log", { folder });
+        });
+      },
     },
     folder,
     topic,
     t,
+    beginning.draft,
   );
   if (result === undefined) {
     return;

@@ -4,11 +4,11 @@ import type { FieldName } from "../contracts";
 import type { Translate } from "../l10n";
 import { problemOf } from "../problem";
 
-/** How a step of a form ended. */
+/** How a step of a form ended, with what stood in its field then. */
 export type Answer =
   | { readonly kind: "value"; readonly value: string }
-  | { readonly kind: "back" }
-  | { readonly kind: "cancelled" };
+  | { readonly kind: "back"; readonly value?: string }
+  | { readonly kind: "cancelled"; readonly value?: string };
 
 /** One field to ask for. */
 export interface FormStep {
@@ -40,6 +40,7 @@ export const OPTIONAL: FieldName = "ask_next_time";
 /** A form under way; going back keeps what was typed. */
 export class RecordForm {
   readonly draft: Draft;
+  #at: FieldName;
   readonly #ui: FormUi;
   readonly #fields: readonly FieldName[];
   readonly #t: Translate;
@@ -47,8 +48,14 @@ export class RecordForm {
   constructor(ui: FormUi, fields: readonly FieldName[], draft: Draft, t: Translate) {
     this.#ui = ui;
     this.#fields = fields;
+    this.#at = fields[0] ?? OPTIONAL;
     this.draft = { ...draft };
     this.#t = t;
+  }
+
+  /** The field that was asked for last. */
+  get at(): FieldName {
+    return this.#at;
   }
 
   /**
@@ -79,6 +86,7 @@ export class RecordForm {
     const pending = new Map(Object.entries(notes));
     let index = this.#fields.indexOf(start);
     for (let field = this.#fields[index]; field !== undefined; field = this.#fields[index]) {
+      this.#at = field;
       const answer = await this.#ui.ask({
         field,
         optional: field === OPTIONAL,
@@ -88,11 +96,9 @@ export class RecordForm {
         problem: pending.get(field),
       });
       pending.delete(field);
+      this.draft[field] = answer.value ?? this.draft[field];
       if (answer.kind === "cancelled") {
         return false;
-      }
-      if (answer.kind === "value") {
-        this.draft[field] = answer.value;
       }
       index = answer.kind === "back" ? Math.max(0, index - 1) : index + 1;
     }

@@ -159,6 +159,18 @@ describe("a compaction", () => {
     ]);
   });
 
+  it("going back keeps the text that was typed", async () => {
+    const overview = compactResult({ groups: [group("auth", 2)] });
+    const ui = new ScriptedUi();
+    ui.picks.push("auth");
+    ui.texts.push({ kind: "back", value: "Half a principle" });
+    await runCompaction(memoryOf(overview, overview), ui, "file:///shop", undefined, t);
+    assert.deepEqual(
+      ui.drafts.map(({ value }) => value),
+      ["", "Half a principle"],
+    );
+  });
+
   it("going back does not choose again what was taken out (S14)", async () => {
     const overview = compactResult({ groups: [group("auth", 4)] });
     const memory = memoryOf(overview, overview);

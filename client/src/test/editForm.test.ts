@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { EditRecordParams, EditRecordResult, RecordView } from "../contracts";
-import { type Edited, editedSentence, runEditForm } from "../forms/editForm";
+import type { EditRecordParams, EditRecordResult, LogMemoryParams, RecordView } from "../contracts";
+import type { KeptDraft } from "../forms/drafts";
+import { type Edited, editedSentence, runEditForm, type SavedAnew } from "../forms/editForm";
+import type { Way } from "../forms/meanwhile";
 import type { Answer, FormStep } from "../forms/recordForm";
-import { record, serverError, t } from "./samples";
+import { logResult, record, serverError, t } from "./samples";
 
 const FOLDER = "file:///shop";
 const value = (text: string): Answer => ({ kind: "value", value: text });
@@ -26,8 +28,13 @@ function editResult(changes: Partial<EditRecordResult> = {}): EditRecordResult {
 interface Run {
   readonly steps: FormStep[];
   readonly saved: EditRecordParams[];
-  readonly sentences: string[];
-  readonly edited: Edited | undefined;
+  /** What was asked about a record that changed meanwhile, and what was done about it. */
+  readonly asked: [sentence: string, ways: readonly Way[]][];
+  readonly shown: string[];
+  readonly copied: string[];
+  readonly savedNew: LogMemoryParams[];
+  readonly kept: KeptDraft[];
+  readonly edited: Edited | SavedAnew | undefined;
 }
 
 /** Runs the form on a record with prepared answers; `now` is what is stored after a refusal. */
@@ -35,11 +42,23 @@ async function run(
   stored: RecordView,
   answers: readonly (Answer | typeof enter)[],
   save: (params: EditRecordParams) => EditRecordResult = () => editResult(),
-  after: { readonly now?: RecordView; readonly startOver?: boolean } = {},
+  after: {
+    readonly now?: RecordView;
+    readonly ways?: readonly Way[];
+    readonly draft?: KeptDraft | undefined;
+    readonly refuseNew?: boolean;
+  } = {},
 ): Promise<Run> {
   const steps: FormStep[] = [];
   const saved: EditRecordParams[] = [];
-  const sentences: string[] = [];
+  const noted: Omit<Run, "steps" | "saved" | "edited"> = {
+    asked: [],
+    shown: [],
+    copied: [],
+    savedNew: [],
+    kept: [],
+  };
+  const ways = [...(after.ways ?? [])];
   const queue = [...answers];
   const edited = await runEditForm(
     {
@@ -56,27 +75,39 @@ async function run(
         });
       },
       current: () => Promise.resolve(after.now),
-      startOver: (sentence) => {
-        sentences.push(sentence);
-        return Promise.resolve(after.startOver ?? true);
+      choose: (sentence, offered) => {
+        noted.asked.push([sentence, offered]);
+        return Promise.resolve(ways.shift());
+      },
+      show: (_, text) => Promise.resolve(void noted.shown.push(text)),
+      copy: (text) => Promise.resolve(void noted.copied.push(text)),
+      saveNew: (params) => {
+        noted.savedNew.push(params);
+        return after.refuseNew === true && noted.savedNew.length === 1
+          ? Promise.reject(new Error("The disk is full."))
+          : Promise.resolve(logResult());
+      },
+      keep: (draft) => {
+        noted.kept.push(draft);
       },
     },
     FOLDER,
     stored,
     t,
+    after.draft,
   );
   assert.deepEqual(queue, [], "every prepared answer was used");
-  return { steps, saved, sentences, edited };
+  return { steps, saved, ...noted, edited };
 }
 
 /** Refuses the first save because the record was changed meanwhile. */
-function refusedOnce(): (params: EditRecordParams) => EditRecordResult {
+function refusedOnce(code = "record_changed"): (params: EditRecordParams) => EditRecordResult {
   let tries = 0;
   return () => {
     tries += 1;
     if (tries === 1) {
       throw serverError("ref: the record was changed.", -32602, {
-        code: "record_changed",
+        code,
         field: "ref",
       });
     }
@@ -121,7 +152,8 @@ describe("the form for a record that exists", () => {
 
   it("sends nothing when nothing was changed, and nothing when it is left", async () => {
     const same = await run(record(), [enter, enter, enter, enter]);
-    assert.deepEqual([same.saved, same.edited?.result], [[], undefined]);
+    assert.deepEqual(same.saved, []);
+    assert.deepEqual(same.edited, { result: undefined, topic: "auth", replaced: record().ref });
     const left = await run(record(), [value("login"), cancelled]);
     assert.deepEqual([left.saved, left.edited], [[], undefined]);
   });
@@ -149,19 +181,20 @@ describe("the form for a record that exists", () => {
     assert.equal(saved[1]?.topic, "login");
   });
 
-  it("starts over with what somebody else stored, keeping what was typed (S36)", async () => {
+  it("goes on with what somebody else stored, keeping what was typed (S36)", async () => {
     const now = record({
       ref: "0123456789abcdef@cccccc",
       lesson: "Revoke every token",
       ask_next_time: "Which devices?",
     });
-    const { steps, saved, sentences } = await run(
+    const { steps, saved, asked, kept } = await run(
       record(),
       [enter, enter, value("My rule"), enter, enter, enter, enter, enter],
       refusedOnce(),
-      { now },
+      { now, ways: ["again"] },
     );
-    assert.deepEqual(sentences, ["ref: the record was changed."]);
+    const sentence = "This record was changed while you edited it. What you typed is kept.";
+    assert.deepEqual(asked, [[sentence, ["again", "show", "copy"]]]);
     assert.deepEqual(
       steps.slice(4).map(({ field, value: shown, problem }) => [field, shown, problem]),
       [
@@ -172,23 +205,84 @@ describe("the form for a record that exists", () => {
       ],
     );
     assert.deepEqual(saved[1], { ref: now.ref, lesson: "My rule", folder: FOLDER });
+    assert.deepEqual(kept, []);
   });
 
-  it("ends without a second try when the user does not start over", async () => {
-    const { saved, edited } = await run(
+  it("shows both texts and copies what was typed, and keeps it when the user leaves (S36)", async () => {
+    const { asked, shown, copied, kept, edited } = await run(
       record(),
       [enter, enter, value("My rule"), enter],
       refusedOnce(),
-      { now: record({ lesson: "Theirs" }), startOver: false },
+      { now: record({ lesson: "Their rule" }), ways: ["show", "copy"] },
     );
-    assert.deepEqual([saved.length, edited], [1, undefined]);
+    assert.match(shown[0] ?? "", /The record now.*Their rule.*What you typed.*My rule/s);
+    const missing = "What was missing: The token outlives the session";
+    assert.deepEqual(copied, [`Topic: auth\n${missing}\nLesson: My rule`]);
+    assert.deepEqual([asked.length, edited], [3, undefined]);
+    assert.equal(asked[2]?.[0], "What you typed is on the clipboard.");
+    assert.deepEqual([kept[0]?.fields.lesson, kept[0]?.base], ["My rule", record()]);
   });
 
-  it("fails with the sentence of the server when the record is gone", async () => {
-    await assert.rejects(
-      run(record(), [enter, enter, value("My rule"), enter], refusedOnce()),
-      /the record was changed/,
+  it("saves a new lesson where the record was deleted, also at the second try (S36)", async () => {
+    const { asked, shown, savedNew, kept, edited } = await run(
+      record(),
+      [enter, enter, value("My rule"), value("Which?")],
+      refusedOnce("record_unknown"),
+      { ways: ["show", "new", "new"], refuseNew: true },
     );
+    assert.equal(
+      asked[0]?.[0],
+      "This record was deleted while you edited it. What you typed is kept.",
+    );
+    assert.deepEqual(asked[0][1], ["new", "show", "copy"]);
+    assert.match(shown[0] ?? "", /The record before it was deleted.*Revoke the refresh.*My rule/s);
+    assert.equal(asked[2]?.[0], "The disk is full.");
+    assert.deepEqual(savedNew[1], {
+      topic: "auth",
+      missing_context: "The token outlives the session",
+      lesson: "My rule",
+      ask_next_time: "Which?",
+      folder: FOLDER,
+    });
+    assert.deepEqual([kept, edited], [[], { saved: logResult(), topic: "auth" }]);
+  });
+
+  it("offers a new lesson only where that does not replace the changed record (S36)", async () => {
+    const { asked } = await run(record(), [value("login"), enter, enter, enter], refusedOnce(), {
+      now: record({ lesson: "Their rule" }),
+    });
+    assert.deepEqual(asked[0]?.[1], ["again", "show", "new", "copy"]);
+  });
+
+  it("keeps what was typed for a new lesson where the record is gone", async () => {
+    const { kept } = await run(
+      record(),
+      [enter, enter, value("My rule"), enter],
+      refusedOnce("record_unknown"),
+    );
+    assert.deepEqual([kept[0]?.fields.lesson, kept[0]?.base], ["My rule", undefined]);
+  });
+
+  it("keeps a draft when it is left, and begins with it where it was left", async () => {
+    const leaving: Answer = { kind: "cancelled", value: "Half a rule" };
+    const { kept } = await run(record(), [enter, enter, leaving]);
+    assert.deepEqual(kept, [
+      {
+        folder: FOLDER,
+        fields: { ...kept[0]?.fields, lesson: "Half a rule" },
+        at: "lesson",
+        base: record(),
+      },
+    ]);
+    const again = await run(record(), [value("A rule"), enter], undefined, { draft: kept[0] });
+    assert.deepEqual([again.steps[0]?.field, again.steps[0]?.value], ["lesson", "Half a rule"]);
+    assert.deepEqual(again.saved, [{ ref: record().ref, lesson: "A rule", folder: FOLDER }]);
+  });
+
+  it("keeps no draft where nothing was typed", async () => {
+    const { kept } = await run(record(), [enter, { kind: "cancelled", value: "" }]);
+    assert.deepEqual((await run(record(), [enter, cancelled])).kept, []);
+    assert.equal(kept.length, 1, "an emptied field is a change");
   });
 });
 

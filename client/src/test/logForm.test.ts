@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { LogMemoryParams, LogMemoryResult } from "../contracts";
 import { runLogForm, savedSentence } from "../forms/logForm";
+import type { KeptDraft } from "../forms/drafts";
 import type { Answer, FormStep } from "../forms/recordForm";
 import { logResult, serverError, t } from "./samples";
 
@@ -13,14 +14,16 @@ const cancelled: Answer = { kind: "cancelled" };
 async function run(
   answers: readonly Answer[],
   save: (params: LogMemoryParams) => LogMemoryResult = () => logResult(),
-  options: { readonly topic?: string } = {},
+  options: { readonly topic?: string; readonly draft?: KeptDraft | undefined } = {},
 ): Promise<{
   steps: FormStep[];
   saved: LogMemoryParams[];
+  kept: KeptDraft[];
   result: LogMemoryResult | undefined;
 }> {
   const steps: FormStep[] = [];
   const saved: LogMemoryParams[] = [];
+  const kept: KeptDraft[] = [];
   const queue = [...answers];
   const result = await runLogForm(
     {
@@ -36,13 +39,17 @@ async function run(
           resolve(save(params));
         });
       },
+      keep: (draft) => {
+        kept.push(draft);
+      },
     },
     "file:///shop",
     options.topic,
     t,
+    options.draft,
   );
   assert.deepEqual(queue, [], "every prepared answer was used");
-  return { steps, saved, result };
+  return { steps, saved, kept, result };
 }
 
 describe("the form for a lesson", () => {
@@ -105,6 +112,60 @@ describe("the form for a lesson", () => {
       ],
     );
     assert.equal(saved[0]?.missing_context, "better gap");
+  });
+
+  it("keeps what stood in a later field when the user goes back (S04)", async () => {
+    const typed: Answer = { kind: "back", value: "half a lesson" };
+    const { steps, saved } = await run([
+      value("auth"),
+      value("gap"),
+      typed,
+      value("gap"),
+      value("half a lesson, and the rest"),
+      value(""),
+    ]);
+    assert.equal(steps[4]?.value, "half a lesson");
+    assert.equal(saved[0]?.lesson, "half a lesson, and the rest");
+  });
+
+  it("keeps everything that was typed when it is left, and goes on where it was left", async () => {
+    const leaving: Answer = { kind: "cancelled", value: "half a lesson" };
+    const left = await run([value("auth"), value("gap"), leaving]);
+    const fields = { topic: "auth", missing_context: "gap", lesson: "half a lesson" };
+    assert.deepEqual(left.kept, [
+      {
+        folder: "file:///shop",
+        fields: { ...fields, ask_next_time: "" },
+        at: "lesson",
+        base: undefined,
+      },
+    ]);
+    const { steps, saved, kept } = await run([value("a lesson"), value("")], undefined, {
+      draft: left.kept[0],
+    });
+    assert.deepEqual([steps[0]?.field, steps[0]?.value], ["lesson", "half a lesson"]);
+    assert.deepEqual(saved, [{ ...fields, lesson: "a lesson", folder: "file:///shop" }]);
+    assert.deepEqual(kept, []);
+  });
+
+  it("keeps what was typed also when a step fails", async () => {
+    const kept: KeptDraft[] = [];
+    const ask = ({ field }: FormStep): Promise<Answer> =>
+      field === "lesson"
+        ? Promise.reject(new Error("the server stopped"))
+        : Promise.resolve(value(`a ${field}`));
+    const keep = (draft: KeptDraft): void => void kept.push(draft);
+    const save = (): Promise<LogMemoryResult> => Promise.resolve(logResult());
+    await assert.rejects(runLogForm({ ask, save, keep }, "file:///shop", undefined, t));
+    assert.deepEqual(
+      [kept[0]?.fields.missing_context, kept[0]?.at],
+      ["a missing_context", "lesson"],
+    );
+  });
+
+  it("keeps no draft where nothing but a topic was chosen", async () => {
+    const { kept } = await run([value("auth"), cancelled]);
+    assert.deepEqual(kept, []);
   });
 
   it("starts behind a topic that is given, and can go back to it", async () => {

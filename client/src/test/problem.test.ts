@@ -25,6 +25,18 @@ describe("what a failed request tells the user", () => {
     }
   });
 
+  it("names no parameter of the protocol to a person, and does to an agent (S36)", () => {
+    const sentence = "ref: the record was changed since '1': look at it again.";
+    const error = serverError(sentence, -32602, { code: "record_changed", field: "ref" });
+    assert.equal(
+      problemOf(error, t).message,
+      "The record was changed since '1': look at it again.",
+    );
+    assert.equal(agentSentence(error, t), sentence);
+    const topic = serverError("topic: record 1 says this.", -32602, { field: "topic" });
+    assert.equal(problemOf(topic, t).message, "topic: record 1 says this.");
+  });
+
   it("is a sentence of our own when the server went away", () => {
     for (const code of [-32099, -32097, -32096]) {
       const lost = serverError("Pending response rejected since connection got disposed", code, {});

@@ -1,0 +1,114 @@
+// What can be done when the record of an edit was changed or deleted meanwhile (S36). Imports no
+// `vscode`.
+import type { LogMemoryParams, LogMemoryResult, RecordView } from "../contracts";
+import type { Translate } from "../l10n";
+import { problemOf } from "../problem";
+import { newFields } from "./drafts";
+import type { Draft } from "./recordForm";
+
+/** A way to go on. */
+export type Way = "again" | "new" | "show" | "copy";
+
+/** An edit that could not be saved, because its record is another one by now. */
+export interface Clash {
+  readonly folder: string;
+  /** The record as the form began with it. */
+  readonly base: RecordView;
+  /** The record as it is stored now; undefined when it is gone. */
+  readonly now: RecordView | undefined;
+  readonly typed: Draft;
+}
+
+/** What settling a clash needs from the editor and from the server. */
+export interface ClashUi {
+  /** Asks how to go on; undefined when the user leaves. */
+  choose(sentence: string, ways: readonly Way[]): Promise<Way | undefined>;
+  /** Shows both texts to be read, and comes back at once. */
+  show(title: string, text: string): Promise<void>;
+  copy(text: string): Promise<void>;
+  saveNew(params: LogMemoryParams): Promise<LogMemoryResult>;
+}
+
+/** How a clash was settled: by another try, by a new record, or not at all. */
+export type Settled = "again" | { readonly saved: LogMemoryResult } | undefined;
+
+/** Asks until there is a way on; nothing that was typed is lost on any of them. */
+export async function settle(ui: ClashUi, clash: Clash, t: Translate): Promise<Settled> {
+  const ways = waysOf(clash);
+  let sentence = clashSentence(clash, t);
+  for (;;) {
+    const way = await ui.choose(sentence, ways);
+    if (way === undefined || way === "again") {
+      return way;
+    }
+    try {
+      if (way === "new") {
+        return { saved: await ui.saveNew(newRecord(clash)) };
+      }
+      await (way === "show"
+        ? ui.show(showTitle(clash, t), bothTexts(clash, t))
+        : ui.copy(textOf(clash.typed, clash.base.type, t)));
+      sentence = way === "copy" ? t("What you typed is on the clipboard.") : sentence;
+    } catch (error) {
+      sentence = problemOf(error, t).message;
+    }
+  }
+}
+
+/** A new record is no way where it would replace the one that somebody else has just changed. */
+function waysOf({ base, now, typed }: Clash): readonly Way[] {
+  if (now === undefined) {
+    return ["new", "show", "copy"];
+  }
+  const isOther =
+    base.type === "log" &&
+    (typed.topic.trim() !== now.topic || typed.missing_context.trim() !== now.missing_context);
+  return ["again", "show", ...(isOther ? (["new"] as const) : []), "copy"];
+}
+
+function clashSentence({ now }: Clash, t: Translate): string {
+  return now === undefined
+    ? t("This record was deleted while you edited it. What you typed is kept.")
+    : t("This record was changed while you edited it. What you typed is kept.");
+}
+
+function newRecord({ folder, base, typed }: Clash): LogMemoryParams {
+  const { missing_context, ...fields } = newFields(typed);
+  return base.type === "principle"
+    ? { type: "principle", ...fields, folder }
+    : { ...fields, missing_context, folder };
+}
+
+function showTitle({ base }: Clash, t: Translate): string {
+  return t("The record and what you typed: {0}", base.topic);
+}
+
+function bothTexts({ base, now, typed }: Clash, t: Translate): string {
+  const { topic, missing_context, lesson, ask_next_time } = now ?? base;
+  const stored = { topic, missing_context, lesson, ask_next_time: ask_next_time ?? "" };
+  const heading = now === undefined ? t("The record before it was deleted") : t("The record now");
+  return [
+    heading,
+    textOf(stored, base.type, t),
+    t("What you typed"),
+    textOf(typed, base.type, t),
+  ].join("\n\n");
+}
+
+function textOf(
+  { topic, missing_context, lesson, ask_next_time }: Draft,
+  type: RecordView["type"],
+  t: Translate,
+): string {
+  const isPrinciple = type === "principle";
+  const lines: readonly (readonly [string, string])[] = [
+    [t("Topic"), topic],
+    [t("What was missing"), isPrinciple ? "" : missing_context],
+    [isPrinciple ? t("Principle") : t("Lesson"), lesson],
+    [t("Ask next time"), ask_next_time],
+  ];
+  return lines
+    .filter(([, text]) => text.trim() !== "")
+    .map(([label, text]) => `${label}: ${text}`)
+    .join("\n");
+}
