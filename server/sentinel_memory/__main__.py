@@ -3,6 +3,8 @@
 import gc
 import sys
 
+from .standard_streams import open_closed
+
 
 def main() -> int:
     """Runs what others wait for on its short way, everything else on the command line.
@@ -10,6 +12,7 @@ def main() -> int:
     Returns:
         The exit status.
     """
+    open_closed()
     words = sys.argv[1:]
     if words[:1] == ["hook"] and len(words) > 1 and not words[1].startswith("-"):
         gc.disable()  # a hook is over before a collection pays

@@ -42,12 +42,12 @@ class UsageError(ValueError):
     """Words that name no command or fit none of its options; nothing was done."""
 
     def __init__(self, code: str, **facts: object) -> None:
-        self._code, self._facts = code, facts
+        self.code, self._facts = code, facts
         super().__init__(say("en", code, **facts))
 
     def sentence(self, language: Language) -> str:
         """Returns what is wrong, for people."""
-        return say(language, self._code, **self._facts)
+        return say(language, self.code, **self._facts)
 
 
 def read_words(options: Sequence[Option], words: Sequence[str]) -> dict[str, object]:

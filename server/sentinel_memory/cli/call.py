@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
@@ -14,6 +13,7 @@ from ..project import find_root
 from ..render import render
 from ..service import MemoryService
 from ..shown_text import json_line
+from ..standard_streams import write_out
 from ..standing import Settings
 from .table import Command
 from .terminal import Line, Screen, Style
@@ -67,12 +67,11 @@ class Call:
 
     def answer(self, lines: Iterable[Line]) -> None:
         """Shows readable lines."""
-        sys.stdout.write(self.screen.layout(lines) + "\n")
+        write_out(self.screen.layout(lines) + "\n")
 
     def answer_json(self, value: object) -> None:
         """Shows one JSON document, on one line; what could steer a terminal is escaped in it."""
-        sys.stdout.write(json_line(value) + "\n")
-        sys.stdout.flush()
+        write_out(json_line(value) + "\n")
 
     def show(self, result: object) -> None:
         """Shows what an operation answered."""

@@ -28,6 +28,7 @@ from ..preflight_messages import PreflightParams
 from ..project import ProjectError
 from ..redaction_messages import RedactRecordsParams
 from ..review_messages import ReviewMemoryParams
+from ..standard_streams import write_out
 from .arguments import UsageError
 from .call import Call
 from .changes import agrees, diff_lines
@@ -167,7 +168,7 @@ def _redact(call: Call) -> int:
 
     protection = _protection(call)
     if not call.json:
-        sys.stdout.write(redact_whole(sys.stdin.buffer, protection))
+        write_out(redact_whole(sys.stdin.buffer, protection))
         return DONE
     failed = False
     for answer in redact_lines(sys.stdin.buffer, call.language, protection):
@@ -212,7 +213,7 @@ def _completion(call: Call) -> int:
     shell = call.given("shell")
     if shell is None:
         raise UsageError("choice", field="SHELL", known=", ".join(SCRIPTS))
-    sys.stdout.write(SCRIPTS[shell])
+    write_out(SCRIPTS[shell])
     return DONE
 
 

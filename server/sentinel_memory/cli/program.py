@@ -6,8 +6,7 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Sequence
-from io import TextIOWrapper
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
 from .. import __version__, unsaved
@@ -17,7 +16,8 @@ from ..fault_log import log_faults, place
 from ..messages import Language, describe, environment_language
 from ..messages import say as say_result
 from ..project import ProjectError
-from ..shown_text import visible
+from ..shown_text import json_line, visible
+from ..standard_streams import OutputError, decoded, force_utf8, give_up, write_out
 from .arguments import HELP, UsageError, read_words, unknown
 from .call import Call
 from .commands import COMMANDS
@@ -30,9 +30,9 @@ _logger = logging.getLogger(__name__)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status: 0, 1 (problem), 2 (wrong input) or 130."""
-    _force_utf8()
+    force_utf8()
     log_faults(logging.ERROR, "%(name)s: %(message)s")
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(map(decoded, sys.argv[1:]) if arguments is None else arguments)
     language = _language(words)
     command: Command | None = None
     call: Call | None = None
@@ -47,54 +47,73 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             call = _call(command, [*before, *behind], language)
             status = COMMANDS[command.name](call)
-        sys.stdout.flush()
         return status
     except BrokenPipeError:
-        # The reader has gone; keep the interpreter from complaining about it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up(sys.stdout)
+        return PROBLEM
+    except OutputError as error:
+        give_up(sys.stdout)
+        _complain(say(language, "output_failed", detail=error.strerror or "?"))
         return PROBLEM
     except KeyboardInterrupt:
         _complain(say(language, "interrupted"))
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001 - the outermost frame: a sentence, no traceback
-        return _failed(error, command, call.language if call else language)
+        status, sentences = _judged(error, command, call.language if call else language)
+        if "--json" in takewhile("--".__ne__, words):
+            write_out(json_line({"error": _facts(error, sentences[0])}) + "\n")
+        else:
+            for sentence in sentences:
+                _complain(sentence)
+        return status
 
 
-def _failed(error: Exception, command: Command | None, language: Language) -> int:
-    """Says what is wrong in one sentence, and returns the status."""
+def _judged(
+    error: Exception, command: Command | None, language: Language
+) -> tuple[int, tuple[str, ...]]:
+    """The status of what went wrong, and the sentences about it."""
     see = say(language, "see", command=f"{PROGRAM} {command.name}" if command else PROGRAM)
     match error:
         case UsageError():
-            _complain(f"{error.sentence(language)} {see}")
+            return REFUSED, (f"{error.sentence(language)} {see}",)
         case InvalidParams():
-            _complain(f"{_sentence(error, command, language)} {see}")
+            return REFUSED, (f"{_sentence(error, command, language)} {see}",)
         case RecordError() | ProjectError():
-            _complain(_sentence(error, command, language))
+            return REFUSED, (_sentence(error, command, language),)
         case StoreError():
             told = (describe(error, language), unsaved.sentence(error, language))
-            for line in filter(None, told):
-                _complain(line)
-            return PROBLEM
+            return PROBLEM, tuple(filter(None, told))
         case _:
             _logger.error("%s", place(error))
-            _complain(say_result(language, "internal"))
-            return PROBLEM
-    return REFUSED
+            return PROBLEM, (say_result(language, "internal"),)
+
+
+def _facts(error: Exception, sentence: str) -> dict[str, object]:
+    """What a program gets of an error, with the names that the language server uses."""
+    names = ("field", "limit", "actual", "unsaved")
+    facts = {name: getattr(error, name, None) for name in names}
+    known = {name: fact for name, fact in facts.items() if fact is not None}
+    return {"code": getattr(error, "code", "internal"), "message": sentence, **known}
 
 
 def _help(command: Command | None, words: list[str], language: Language, *, asked: bool) -> int:
     """Explains a command; without one the whole, on standard error where nobody asked for it."""
     if command is None and "--version" in words:
-        sys.stdout.write(f"{PROGRAM} {__version__}\n")
+        line = (
+            json_line({"version": __version__}) if "--json" in words else f"{PROGRAM} {__version__}"
+        )
+        write_out(f"{line}\n")
         return DONE
     from .help import command_help, overview  # the commands start without it
 
     if not asked:
         read_words(COMMON, words)
-    stream = sys.stdout if asked else sys.stderr
     lines = overview(language) if command is None else command_help(command, language)
-    stream.write(screen_of(stream, os.environ).layout(lines) + "\n")
-    return DONE if asked else REFUSED
+    if asked:
+        write_out(screen_of(sys.stdout, os.environ).layout(lines) + "\n")
+        return DONE
+    _write_error(lines)
+    return REFUSED
 
 
 def _call(command: Command, words: list[str], language: Language) -> Call:
@@ -106,8 +125,7 @@ def _complete(words: list[str], language: Language) -> int:
     from .completion import complete  # the other commands start without it
 
     lines = complete(words, language)
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
-    sys.stdout.flush()
+    write_out("".join(f"{line}\n" for line in lines))
     return DONE
 
 
@@ -139,14 +157,10 @@ def _sentence(
 
 
 def _complain(sentence: str) -> None:
-    line = Line(f"{PROGRAM}: {visible(sentence)}", hang=2)
+    _write_error([Line(f"{PROGRAM}: {visible(sentence)}", hang=2)])
+
+
+def _write_error(lines: Iterable[Line]) -> None:
     # Who reads errors may have gone as well.
     with contextlib.suppress(OSError):
-        sys.stderr.write(screen_of(sys.stderr, os.environ).layout([line]) + "\n")
-
-
-def _force_utf8() -> None:
-    """UTF-8 whatever the locale; lone surrogates of foreign lines must not break output (S23)."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+        sys.stderr.write(screen_of(sys.stderr, os.environ).layout(lines) + "\n")

@@ -131,7 +131,10 @@ def _rounds(
         # What is no UTF-8 goes out and in as it is, to be refused as any field is.
         path.write_text(shown, encoding="utf-8", errors="surrogateescape", newline="\n")
         open_editor(path)
-        typed = path.read_text(encoding="utf-8-sig", errors="surrogateescape")
+        try:
+            typed = path.read_text(encoding="utf-8-sig", errors="surrogateescape")
+        except FileNotFoundError:
+            raise UsageError("unchanged") from None
         given = {**original, **read_form(typed)}
         changed = {name: text for name, text in given.items() if text != original[name]}
         if problem and typed == shown:

@@ -279,6 +279,12 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     ),
     "form_limit": ("at most {limit} bytes", "{limit}바이트까지"),
     "form_kept": ("Your text is kept in {path}.", "쓰신 글은 {path}에 남아 있습니다."),
+    "output_failed": (
+        "The answer could not be written: {detail}. The command may have done its work: look "
+        "before you run it again.",
+        "답을 출력하지 못했습니다: {detail}. 명령은 이미 처리되었을 수 있으니, 다시 실행하기 전에 "
+        "확인하세요.",
+    ),
     "interrupted": ("Interrupted.", "중단했습니다."),
 }
 

@@ -1,0 +1,137 @@
+"""The standard streams of a command as others leave them: closed, full, in a C locale (S23)."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli_process import COMMAND, LESSON, environment, log, run
+from project_logs import record_lines, write_log
+
+FULL = Path("/dev/full")
+LOG = Path(".context", "memory_log.jsonl")
+CLOSED = pytest.mark.skipif(sys.platform == "win32", reason="no shell there closes a stream")
+
+
+def shell(project: Path, line: str, **more: str) -> subprocess.CompletedProcess[bytes]:
+    """Runs a command line of a POSIX shell, in which `$S` is the program."""
+    program = " ".join(COMMAND)
+    return subprocess.run(
+        ["sh", "-c", line.replace("$S", program)],
+        cwd=project,
+        env=environment(**more),
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.requirement("D06")
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
+def test_an_answer_that_cannot_be_written_is_said_and_the_save_stays(project: Path) -> None:
+    done = shell(project, f"$S {' '.join(LESSON)} > /dev/full")
+    assert done.returncode == 1
+    (sentence,) = done.stderr.decode().splitlines()
+    assert sentence.startswith(
+        "sentinel-memory: The answer could not be written: No space left on device."
+    )
+    assert b"gap" in (project / LOG).read_bytes()
+    for command in ("search", "--help", "status --json"):
+        again = shell(project, f"$S {command} > /dev/full")
+        assert (again.returncode, len(again.stderr.splitlines())) == (1, 1)
+
+
+@CLOSED
+@pytest.mark.requirement("S23", "S19")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_changes_neither_the_work_nor_the_status(
+    project: Path, closed: str
+) -> None:
+    done = shell(project, f"$S {' '.join(LESSON)} {closed}")
+    assert (done.returncode, done.stderr) == (0, b"")
+    (line,) = (project / LOG).read_bytes().splitlines()
+    assert json.loads(line)["lesson"] == "rule"
+    assert shell(project, f"$S preflight {closed}").returncode == 0
+    assert shell(project, f"$S serch {closed}").returncode == 2
+
+
+@CLOSED
+@pytest.mark.requirement("S37")
+def test_a_hook_without_streams_fails_open(project: Path) -> None:
+    done = shell(project, "$S hook UserPromptSubmit <&-")
+    assert (done.returncode, json.loads(done.stdout)) == (0, {})
+    assert shell(project, "$S hook Stop <&- >&- 2>&-").returncode == 0
+
+
+@CLOSED
+@pytest.mark.requirement("S23")
+def test_korean_words_are_read_in_a_locale_of_ascii_alone(project: Path) -> None:
+    plain = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "C"}
+    saved = run(
+        project, "log", "--topic", "결제", "--missing-context", "왜", "--lesson", "이유", **plain
+    )
+    assert saved.returncode == 0, saved.stderr.decode()
+    found = run(project, "search", "--topic", "결제", **plain)
+    assert "이유" in found.stdout.decode()
+
+
+@pytest.mark.requirement("D06")
+@pytest.mark.parametrize(
+    ("arguments", "status", "code", "field"),
+    [
+        (["delete", "0" * 16], 2, "record_unknown", None),
+        (
+            ["log", "--topic", "a\nb", "--missing-context", "x", "--lesson", "y"],
+            2,
+            "not_one_line",
+            "topic",
+        ),
+        (["search", "--root", "missing"], 2, "root_missing", None),
+        (["serch"], 2, "command_meant", None),
+        (["search", "--tpoic", "auth"], 2, "option_meant", None),
+        (["search", "--root", "broken"], 1, "unreadable", None),
+    ],
+)
+def test_a_program_that_asked_for_json_gets_the_error_in_json(
+    project: Path, arguments: list[str], status: int, code: str, field: str | None
+) -> None:
+    (project / "broken" / LOG).mkdir(parents=True)
+    write_log(project, record_lines(1))
+    plain = run(project, *arguments)
+    done = run(project, *arguments, "--json")
+    assert (done.returncode, done.stderr) == (status, b"")
+    error = json.loads(done.stdout)["error"]
+    assert error["message"] == plain.stderr.decode().removeprefix("sentinel-memory: ").strip()
+    assert plain.stdout == b""
+    if field:
+        assert (error["code"], error["field"]) == (code, field)
+    assert code in error["code"]
+
+
+@pytest.mark.requirement("S19")
+def test_an_error_in_json_holds_the_record_that_was_not_saved(project: Path) -> None:
+    (project / LOG).mkdir(parents=True)
+    done = log(project, 1, "--json")
+    error = json.loads(done.stdout)["error"]
+    assert (done.returncode, error["unsaved"]["missing_context"]) == (1, "누락 1")
+
+
+def test_the_version_is_json_where_that_is_asked_for(project: Path) -> None:
+    done = run(project, "--version", "--json")
+    assert list(json.loads(done.stdout)) == ["version"]
+
+
+@CLOSED
+def test_no_file_is_opened_in_the_place_of_a_closed_stream() -> None:
+    script = (
+        "import os, sys; from sentinel_memory.standard_streams import open_closed\n"
+        "open_closed()\n"
+        "opened = os.open(sys.argv[1], os.O_RDONLY)\n"
+        "sys.exit(0 if opened > 2 and sys.stdin and sys.stdout and sys.stderr else 1)"
+    )
+    line = f"{sys.executable} -c '{script}' {os.devnull} <&- >&- 2>&-"
+    assert subprocess.run(["sh", "-c", line], env=environment(), check=False).returncode == 0
