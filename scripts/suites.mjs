@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 import { runHostSuite } from "../tests/editor/hostSuite.mjs";
+import { EDITOR_LIMITS, UNIT_LIMITS, runTests } from "./nodeTests.mjs";
 import { VSIX } from "./package.mjs";
 import { pythonEnvironment } from "./python.mjs";
 import { run } from "./run.mjs";
@@ -55,13 +56,13 @@ export function createSuites(python) {
       check("npm run release -- --dry-run", node, ["scripts/release.mjs", "--dry-run"]),
     client: runClientTests,
     host: async () => fromMocha(await runHostSuite({ vsix: VSIX, output: OUTPUT })),
-    window: () => runNodeTests("window", ["tests/editor/window.test.mjs"]),
-    firstRun: () => runNodeTests("firstRun", ["tests/editor/firstRun.test.mjs"]),
-    interpreter: () => runNodeTests("interpreter", ["tests/editor/interpreter.test.mjs"]),
-    life: () => runNodeTests("life", ["tests/editor/life.test.mjs"]),
-    trust: () => runNodeTests("trust", ["tests/editor/trust.test.mjs"]),
-    update: () => runNodeTests("update", ["tests/editor/update.test.mjs"]),
-    agent: () => runNodeTests("agent", ["tests/editor/agent.test.mjs"]),
+    window: () => runEditorTests("window"),
+    firstRun: () => runEditorTests("firstRun"),
+    interpreter: () => runEditorTests("interpreter"),
+    life: () => runEditorTests("life"),
+    trust: () => runEditorTests("trust"),
+    update: () => runEditorTests("update"),
+    agent: () => runEditorTests("agent"),
     start: runStart,
   };
 }
@@ -114,23 +115,24 @@ async function runClientTests() {
   return await runNodeTests(
     "client",
     files.map((name) => `${CLIENT_TESTS}/${name}`),
+    UNIT_LIMITS,
   );
 }
 
-async function runNodeTests(name, files) {
+function runEditorTests(name) {
+  return runNodeTests(name, [`tests/editor/${name}.test.mjs`], EDITOR_LIMITS);
+}
+
+async function runNodeTests(name, files, limits) {
   const report = path.join(OUTPUT, `${name}.xml`);
   const args = [
-    "--test",
     "--test-reporter=spec",
     "--test-reporter-destination=stdout",
     "--test-reporter=junit",
     `--test-reporter-destination=${report}`,
   ];
-  const { code, output } = await run(toolchain.node, [...args, ...files], {
-    cwd: ROOT,
-    check: false,
-    label: name,
-  });
+  const options = { limits, args, label: name, cwd: ROOT };
+  const { code, output } = await runTests(toolchain.node, files, options);
   return reported(name, fromJunit(report), code, output);
 }
 

@@ -68,3 +68,33 @@ def test_a_lock_file_pins_by_hash_and_names_no_host(name: str) -> None:
         assert [key for key, entry in packages.items() if "resolved" in entry] == []
     else:
         assert "://" not in text
+
+
+HANGING = {
+    "waits": "await new Promise(() => setInterval(() => {}, 1000));",
+    "computes": "for (;;);",
+    "leaves a program behind": 'spawn("sleep", ["30"], { stdio: "inherit" });',
+}
+RUN_TESTS = f"""
+import {{ runTests }} from "{(ROOT / "scripts" / "nodeTests.mjs").as_uri()}";
+const limits = {{ testMs: 1_000, suiteMs: 5_000 }};
+const {{ code, output }} = await runTests(process.execPath, [process.argv[1]], {{ limits }});
+process.stdout.write(JSON.stringify({{ code, output }}));
+process.exit(0);
+"""
+
+
+@pytest.mark.parametrize("body", HANGING.values(), ids=HANGING.keys())
+def test_a_suite_of_node_ends_as_a_failure_when_one_of_its_tests_hangs(
+    tmp_path: Path, body: str
+) -> None:
+    test = tmp_path / "hanging.test.mjs"
+    lines = [
+        'import { it } from "node:test";',
+        'import { spawn } from "node:child_process";',
+        f'it("hangs", async () => {{ {body} }});',
+    ]
+    test.write_text("\n".join(lines), encoding="utf-8", newline="\n")
+    command = ["node", "--input-type=module", "-e", RUN_TESTS, str(test)]
+    ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
+    assert json.loads(ended.stdout)["code"] != 0
