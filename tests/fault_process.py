@@ -95,7 +95,11 @@ def edit(store: Store) -> None:
     """Gives the first gap another topic."""
     edited = log(GAPS[0].text, topic="payment", lesson=f"{SECRET_WORD} better")
     reference = SourceRef(None, GAPS[0].id, None)
-    store.update(lambda document, now: corrections.amend(document, reference, edited, now))
+
+    def amend(document: Document, now: str) -> Change:
+        return corrections.amend(document, corrections.find(document, reference), edited, now)
+
+    store.update(amend)
 
 
 def twice(folder: Path) -> None:

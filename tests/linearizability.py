@@ -10,7 +10,7 @@ than the operations of one moment are ever tried in different orders.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -32,14 +32,20 @@ class Taken(NamedTuple):
     """What one change took out of the log, with those before it; as the journal keeps them."""
 
     removed: tuple[tuple[Key, Held], ...] = ()
-    written: str | None = None
+    written: frozenset[str] = frozenset()
     before: Taken | None = None
+    again: bool = False
+    """Whether an undoing met other texts in their place."""
     digest: int = 0
     """Of all of them."""
 
-    def then(self, removed: Sequence[tuple[Key, Held]], written: str | None) -> Taken:
+    def then(
+        self, removed: Sequence[tuple[Key, Held]], written: Iterable[str], *, again: bool = False
+    ) -> Taken:
         """What is kept after one more change."""
-        return Taken(tuple(removed), written, self, hash((*removed, written, self.digest)))
+        refs = frozenset(written)
+        digest = hash((*removed, refs, again, self.digest))
+        return Taken(tuple(removed), refs, self, again, digest)
 
 
 @dataclass(frozen=True)
@@ -189,10 +195,8 @@ def _log(state: State, params: Json, answer: Json) -> State:
     )
     if answer["count"] != len(records):
         raise Impossible(f"{len(records)} records, not {answer['count']}")
-    if not gone:
-        return State(records, state.taken)
     removed = [(one, state.records[one]) for one in (*gone, *([key] if old else ()))]
-    return State(records, state.taken.then(removed, answer["ref"]))
+    return State(records, state.taken.then(removed, [answer["ref"]]) if removed else state.taken)
 
 
 def _check_sources(params: Json, answer: Json, gone: Sequence[Key], state: State) -> None:
@@ -215,22 +219,30 @@ def _delete(state: State, params: Json, answer: Json) -> State:
     removed = tuple((at[ref], state.records[at[ref]]) for ref in params["refs"])
     gone = {key for key, _ in removed}
     records = {key: held for key, held in state.records.items() if key not in gone}
-    return State(records, state.taken.then(removed, None))
+    return State(records, state.taken.then(removed, ()))
 
 
 def _undo(state: State, _params: Json, answer: Json) -> State:
     if answer is None:
         raise Impossible("nothing speaks against undoing")
-    removed, written, before, _ = state.taken
+    removed, written, before, again, _ = state.taken
     if before is None:
         _check_undone(answer, (), (), ())
         return state
-    records = {key: held for key, held in state.records.items() if held.ref != written}
-    restored = [(key, held) for key, held in removed if key not in records]
-    kept = [records[key].ref for key, _ in removed if key in records]
-    out = [held.ref for held in state.records.values() if held.ref == written]
-    _check_undone(answer, [held.ref for _, held in restored], kept, out)
-    return State({**records, **dict(restored)}, before)
+    records = {key: held for key, held in state.records.items() if held.ref not in written}
+    there = {key for key, held in removed if records.get(key) == held}
+    blocked = [one for one in removed if one[0] in records and one[0] not in there]
+    exchanged = [(key, records[key]) for key, _ in blocked if again]
+    restored = [one for one in removed if one[0] not in records or (again and one in blocked)]
+    kept = [] if again else blocked
+    out = [held.ref for held in state.records.values() if held.ref in written and restored]
+    _check_undone(answer, [held.ref for _, held in restored], [held.ref for _, held in kept], out)
+    taken = before.then(kept, written, again=True) if kept else before
+    if exchanged:
+        taken = taken.then(
+            exchanged, [held.ref for key, held in restored if key in dict(exchanged)]
+        )
+    return State({**records, **dict(restored)} if restored else state.records, taken)
 
 
 def _check_undone(

@@ -87,6 +87,7 @@ def test_a_result_becomes_plain_json_values() -> None:
     result = LogMemoryResult(
         folder="p",
         saved="created",
+        replaced=False,
         id="1",
         ref="1@2",
         count=1,
@@ -101,6 +102,7 @@ def test_a_result_becomes_plain_json_values() -> None:
     assert encode(result) == {
         "folder": "p",
         "saved": "created",
+        "replaced": False,
         "id": "1",
         "ref": "1@2",
         "count": 1,

@@ -153,23 +153,28 @@ def test_a_journal_with_an_impossible_time_takes_a_deletion(store: Store, time: 
 
 
 @pytest.mark.requirement("S14", "S36")
-def test_a_change_leaves_the_journal_as_a_whole(store: Store) -> None:
+@pytest.mark.parametrize(("newer", "left"), [(KEPT - 3, {0, 1, 2, 3, 4}), (KEPT, {3, 4})])
+def test_a_change_stays_and_leaves_the_journal_as_a_whole(
+    store: Store, newer: int, left: set[int]
+) -> None:
     made = [log(f"gap {number}") for number in range(5)]
     overwrite(store, b"".join(format_line(record) + b"\n" for record in made))
     store.delete_by_ids([record.id for record in made[:3]])
     path = store.path.with_name(".removed.jsonl")
     line = {"removed_at": "2026-01-01T00:00:00.000+00:00", "replaced_by": None, "line": "no record"}
-    filling = [json.dumps({**line, "undone": True}) + "\n" for _ in range(KEPT - 3)]
+    filling = [json.dumps({**line, "undone": True}) + "\n" for _ in range(newer)]
     path.write_text(path.read_text(encoding="utf-8") + "".join(filling), encoding="utf-8")
-    store.delete_by_ids([made[3].id])  # pushes out the oldest line
+    store.delete_by_ids([made[3].id])  # more than are kept, by one line of the oldest change
     assert store.undo().undone
-    assert not store.undo().undone  # two of three are not given back: it would not be as before
-    assert {record.text for record in store.read_all()} == {"gap 3", "gap 4"}
+    store.undo()  # never two of three: it would not be as before
+    assert {record.text for record in store.read_all()} == {f"gap {number}" for number in left}
 
 
 @pytest.mark.requirement("S14")
-def test_a_change_of_more_lines_than_are_kept_leaves_the_last_of_them(store: Store) -> None:
-    made = [log(f"gap {number}") for number in range(KEPT + 5)]
+def test_a_change_of_more_lines_than_are_kept_goes_with_the_next_thousand(store: Store) -> None:
+    made = [log(f"gap {number}") for number in range(2 * KEPT + 5)]
     overwrite(store, b"".join(format_line(record) + b"\n" for record in made))
-    store.delete_by_ids([record.id for record in made])
+    store.delete_by_ids([record.id for record in made[KEPT:]])
+    assert len(journal(store)) == KEPT + 5
+    store.delete_by_ids([record.id for record in made[:KEPT]])
     assert len(journal(store)) == KEPT

@@ -58,6 +58,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
     assert saved == {
         "folder": "project",
         "saved": "created",
+        "replaced": False,
         "id": identity,
         "ref": saved["ref"],
         "count": 1,

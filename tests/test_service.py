@@ -23,6 +23,7 @@ def test_a_first_save_answers_what_was_created(service: MemoryService) -> None:
     assert answer == LogMemoryResult(
         folder="project",
         saved="created",
+        replaced=False,
         id=expected_id,
         ref=f"{expected_id}@{hashlib.sha256(line).hexdigest()[:6]}",
         count=1,

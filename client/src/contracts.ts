@@ -15,15 +15,17 @@ export interface SearchMemoryParams {
 /** What `log_memory` takes; limits are UTF-8 bytes of the stored text (S04). */
 export interface LogMemoryParams {
   /** Module-sized subject such as auth or payment; reuse topics. At most 64 bytes. */
-  topic: string;
+  topic?: string | null;
   /** What the first instruction lacked but needed. Required for a log, at most 1024 bytes. */
-  missing_context?: string;
+  missing_context?: string | null;
   /** The rule to apply next time, one sentence. At most 1024 bytes. */
-  lesson: string;
+  lesson?: string | null;
   /** The question to ask before the next such task. At most 512 bytes. */
   ask_next_time?: string | null;
-  /** log for a new lesson, principle for the result of a compaction. */
-  type?: "log" | "principle";
+  /** log, the default, or principle for the result of a compaction. */
+  type?: "log" | "principle" | null;
+  /** id@rev of a saved record, to change only the fields that are given. Without it topic and lesson are required. */
+  id?: string | null;
   /** Number of records above which compaction is required, for this answer only; from 1. */
   compact_threshold?: number | null;
   /** For a principle: the records it replaces, each as id@rev from compact_memory. */
@@ -119,6 +121,8 @@ export interface KeptSource {
 export interface LogMemoryResult {
   folder: string;
   saved: "created" | "updated";
+  /** Whether an earlier text was replaced; undo brings it back. */
+  replaced: boolean;
   id: string;
   ref: string;
   count: number;
@@ -345,8 +349,10 @@ export interface UndoResult {
   restored: readonly string[];
   /** Ids of what the change had written. */
   removed: readonly string[];
-  /** Ids that were saved again since and stay as they are. */
+  /** Ids that were saved again since and stay as they are; undo once more puts the earlier text in their place. */
   kept: readonly string[];
+  /** Restored ids whose later text left; undo once more brings that back. */
+  replaced: readonly string[];
   compaction: Compaction;
 }
 
@@ -719,7 +725,7 @@ export interface Operations {
     params: DeleteRecordsParams;
     result: DeleteRecordsResult;
   };
-  /** Take back the latest compaction, edit or deletion made on this machine. */
+  /** Take back the latest compaction, edit, deletion or repeated save made on this machine. */
   "sentinel/undo": {
     params: UndoParams;
     result: UndoResult;

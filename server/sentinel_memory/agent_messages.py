@@ -37,19 +37,26 @@ class LogMemoryParams:
     """What `log_memory` takes; limits are UTF-8 bytes of the stored text (S04)."""
 
     topic: Annotated[
-        str, "Module-sized subject such as auth or payment; reuse topics. At most 64 bytes."
-    ]
+        str | None, "Module-sized subject such as auth or payment; reuse topics. At most 64 bytes."
+    ] = None
     missing_context: Annotated[
-        str,
+        str | None,
         "What the first instruction lacked but needed. Required for a log, at most 1024 bytes.",
-    ] = ""
-    lesson: Annotated[str, "The rule to apply next time, one sentence. At most 1024 bytes."]
+    ] = None
+    lesson: Annotated[
+        str | None, "The rule to apply next time, one sentence. At most 1024 bytes."
+    ] = None
     ask_next_time: Annotated[
         str | None, "The question to ask before the next such task. At most 512 bytes."
     ] = None
     type: Annotated[
-        RecordKind, "log for a new lesson, principle for the result of a compaction."
-    ] = "log"
+        RecordKind | None, "log, the default, or principle for the result of a compaction."
+    ] = None
+    id: Annotated[
+        str | None,
+        "id@rev of a saved record, to change only the fields that are given. Without it topic and "
+        "lesson are required.",
+    ] = None
     compact_threshold: Threshold = None
     source_ids: Annotated[
         tuple[str, ...] | None,
@@ -148,6 +155,7 @@ class LogMemoryResult:
 
     folder: str
     saved: Literal["created", "updated"]
+    replaced: Annotated[bool, "Whether an earlier text was replaced; undo brings it back."]
     id: str
     ref: str
     count: int

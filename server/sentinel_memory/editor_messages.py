@@ -194,7 +194,14 @@ class UndoResult:
     folder: str
     restored: Annotated[tuple[str, ...], "Ids of the records that are there again."]
     removed: Annotated[tuple[str, ...], "Ids of what the change had written."]
-    kept: Annotated[tuple[str, ...], "Ids that were saved again since and stay as they are."]
+    kept: Annotated[
+        tuple[str, ...],
+        "Ids that were saved again since and stay as they are; undo once more puts the earlier "
+        "text in their place.",
+    ]
+    replaced: Annotated[
+        tuple[str, ...], "Restored ids whose later text left; undo once more brings that back."
+    ]
     compaction: Compaction
 
 

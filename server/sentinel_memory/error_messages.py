@@ -19,6 +19,9 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "unknown_type": "type은 log 또는 principle이어야 합니다.",
     "sources_of_log": "source_ids는 principle에만 쓸 수 있습니다. "
     "log는 아무것도 대체하지 않습니다.",
+    "sources_of_amendment": "source_ids: id를 주면 그 기록 하나만 고치며 다른 기록을 "
+    "대체하지 않습니다.",
+    "type_fixed": "type: 기록의 종류는 바꿀 수 없습니다. 빼고 보내 주세요.",
     "source_without_rev": "{field}: {detail}에 compact_memory가 알려 준 @rev가 없습니다.",
     "source_malformed": "{field}: {detail}은(는) id@rev 형식이 아닙니다.",
     "source_ambiguous": "{field}: {detail} 중 어느 것인지 지정해 주세요.",

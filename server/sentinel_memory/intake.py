@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from .agent_messages import FieldName, LogMemoryParams
+from .codec import InvalidParams
 from .core.checks import names_instruction
 from .core.edits import SourceRef
 from .core.errors import RecordError
@@ -38,6 +39,7 @@ def prepare(
     """Returns the record as it would be stored, and how much of which kind was withheld (P06).
 
     Raises:
+        InvalidParams: the topic or the lesson is missing.
         RecordError: naming the field, and limit and actual size where those are the rule.
     """
     withheld: Counter[str] = Counter()
@@ -46,7 +48,7 @@ def prepare(
         stored[name], kinds = _stored(name, text, protection)
         withheld.update(kinds)
     record = Record.create(
-        type=params.type,
+        type=params.type or "log",
         topic=stored["topic"],
         missing_context=stored.get("missing_context", ""),
         lesson=stored["lesson"],
@@ -56,24 +58,14 @@ def prepare(
     return record, dict(withheld)
 
 
-def amend(
-    params: EditRecordParams, old: Record, now: str, protection: Protection = BUILT_IN
-) -> tuple[Record, dict[str, int]]:
-    """Returns a record with the given fields changed, under the rules of a save (S36).
-
-    Raises:
-        RecordError: naming the field, and limit and actual size where those are the rule.
-    """
-    return prepare(
-        LogMemoryParams(
-            type=old.type,
-            topic=_given(params.topic, old.topic),
-            missing_context=_given(params.missing_context, old.missing_context),
-            lesson=_given(params.lesson, old.lesson),
-            ask_next_time=_given(params.ask_next_time, old.ask_next_time or ""),
-        ),
-        now,
-        protection,
+def amended(params: EditRecordParams | LogMemoryParams, old: Record) -> LogMemoryParams:
+    """Returns the save that leaves a record with the given fields changed (S07, S36)."""
+    return LogMemoryParams(
+        type=old.type,
+        topic=_given(params.topic, old.topic),
+        missing_context=_given(params.missing_context, old.missing_context),
+        lesson=_given(params.lesson, old.lesson),
+        ask_next_time=_given(params.ask_next_time, old.ask_next_time or ""),
     )
 
 
@@ -160,7 +152,7 @@ def personal_hints(
 
 def code_fields(params: LogMemoryParams) -> list[str]:
     """Returns the fields that hold more code-looking lines than a memory should (S27)."""
-    fields = {"missing_context": params.missing_context, "lesson": params.lesson}
+    fields = {"missing_context": params.missing_context or "", "lesson": params.lesson or ""}
     return [
         name
         for name, text in fields.items()
@@ -174,13 +166,19 @@ def _given(value: str | None, otherwise: str) -> str:
 
 def _texts(params: LogMemoryParams) -> dict[FieldName, str]:
     """The fields of which a record is made; what a principle does not take is passed over."""
-    texts: dict[FieldName, str] = {"topic": params.topic}
-    if params.type == "log":
-        texts["missing_context"] = params.missing_context
-    texts["lesson"] = params.lesson
+    texts: dict[FieldName, str] = {"topic": _needed("topic", params.topic)}
+    if params.type != "principle":
+        texts["missing_context"] = params.missing_context or ""
+    texts["lesson"] = _needed("lesson", params.lesson)
     if params.ask_next_time is not None:
         texts["ask_next_time"] = params.ask_next_time
     return texts
+
+
+def _needed(name: FieldName, value: str | None) -> str:
+    if value is None:
+        raise InvalidParams("missing_parameter", field=name)
+    return value
 
 
 def _stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dict[str, int]]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Literal, Protocol
 
 from . import (
+    correction_sentences,
     finding_sentences,
     hook_messages,
     merge_sentences,
@@ -51,7 +52,8 @@ _ENGLISH: Mapping[str, str] = {
     "repeated": "seen {count} times",
     "locked": "🔒 withheld",
     "saved_created": "Saved {ref}.",
-    "saved_updated": "Updated {ref}: it was recorded before, and its lesson is replaced.",
+    "saved_updated": "Counted once more: {ref}, which said the same before.",
+    "saved_replaced": "Updated {ref}: its earlier text is replaced, and undo brings that back.",
     "count": "Records in the log: {count}.",
     "unsaved": "What was to be saved, to be sent again: {record}",
     "withheld": "Withheld: {kinds}.",
@@ -107,13 +109,6 @@ _ENGLISH: Mapping[str, str] = {
     "status_ignored": "git ignores the memory, so your team does not get it: "
     "`sentinel-memory private` keeps it so, `sentinel-memory private --off` lets git follow it.",
     "conflict_blocks": "Merge conflicts, to be resolved with `sentinel-memory resolve`: {count}.",
-    "edited": "Edited: {ref}.",
-    "deleted": "Deleted: {ids}.",
-    "deleted_undo": "`sentinel-memory undo` brings them back on this machine.",
-    "undo_restored": "Restored: {ids}.",
-    "undo_removed": "Removed: {ids}.",
-    "undo_kept": "Saved again since, left as it is: {ids}.",
-    "undo_nothing": "There is nothing to undo on this machine.",
     "init_nothing": "Nothing to do: the agents of this project already follow the loop.",
     "init_ask": "Write these changes? [y/N]",
     "private_done": "git ignores the memory: it stays on this machine.",
@@ -157,7 +152,8 @@ _KOREAN: Mapping[str, str] = {
     "repeated": "{count}번 반복",
     "locked": "🔒 가림",
     "saved_created": "저장했습니다: {ref}.",
-    "saved_updated": "갱신했습니다: {ref}. 전에 기록된 것이며 교훈을 새것으로 바꾸었습니다.",
+    "saved_updated": "같은 내용을 한 번 더 세었습니다: {ref}.",
+    "saved_replaced": "갱신했습니다: {ref}. 이전 내용을 바꾸었으며 undo로 되돌릴 수 있습니다.",
     "count": "현재 {count}건.",
     "unsaved": "저장하려던 내용이니 그대로 다시 보내면 됩니다: {record}",
     "withheld": "가린 내용: {kinds}.",
@@ -212,13 +208,6 @@ _KOREAN: Mapping[str, str] = {
     "status_ignored": "git이 기억을 무시하여 팀에 공유되지 않습니다. 그대로 두려면 "
     "`sentinel-memory private`, git이 추적하게 하려면 `sentinel-memory private --off`를 쓰세요.",
     "conflict_blocks": "병합 충돌 {count}개를 `sentinel-memory resolve`로 해결해야 합니다.",
-    "edited": "고쳤습니다: {ref}.",
-    "deleted": "지웠습니다: {ids}.",
-    "deleted_undo": "이 컴퓨터에서는 `sentinel-memory undo`로 되돌릴 수 있습니다.",
-    "undo_restored": "되돌린 기록: {ids}.",
-    "undo_removed": "없앤 기록: {ids}.",
-    "undo_kept": "그 뒤에 다시 저장되어 그대로 둠: {ids}.",
-    "undo_nothing": "이 컴퓨터에서 되돌릴 것이 없습니다.",
     "init_nothing": "할 일이 없습니다. 이 프로젝트의 에이전트는 이미 이 흐름을 따릅니다.",
     "init_ask": "이대로 쓸까요? [y/N]",
     "private_done": "git이 기억을 무시합니다. 이 컴퓨터에만 남습니다.",
@@ -249,6 +238,7 @@ SENTENCES: Mapping[Language, Mapping[str, str]] = {
         **preflight_sentences.ENGLISH,
         **merge_sentences.ENGLISH,
         **finding_sentences.ENGLISH,
+        **correction_sentences.ENGLISH,
     },
     "ko": {
         **_KOREAN,
@@ -257,6 +247,7 @@ SENTENCES: Mapping[Language, Mapping[str, str]] = {
         **preflight_sentences.KOREAN,
         **merge_sentences.KOREAN,
         **finding_sentences.KOREAN,
+        **correction_sentences.KOREAN,
     },
 }
 ERROR_SENTENCES: Mapping[Language, Mapping[str, str]] = {

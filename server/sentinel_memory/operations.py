@@ -146,7 +146,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "undo",
         UndoParams,
         UndoResult,
-        "Take back the latest compaction, edit or deletion made on this machine.",
+        "Take back the latest compaction, edit, deletion or repeated save made on this machine.",
         read_only=False,
     ),
     Operation(

@@ -105,7 +105,8 @@ def _search(result: SearchMemoryResult, language: Language) -> Iterator[str]:
 
 
 def _log(result: LogMemoryResult, language: Language) -> Iterator[str]:
-    yield say(language, f"saved_{result.saved}", ref=inline(result.ref))
+    saved = "replaced" if result.replaced else result.saved
+    yield say(language, f"saved_{saved}", ref=inline(result.ref))
     yield say(language, "count", count=result.count)
     yield from withheld_lines(result.withheld, language)
     if result.sources_removed:
@@ -175,7 +176,13 @@ def _undo(result: UndoResult, language: Language) -> Iterator[str]:
         return
     # An edit leaves the old text and the new one with the same id, of which only one is news.
     removed = [id for id in result.removed if id not in result.restored]
-    for key, ids in (("restored", result.restored), ("removed", removed), ("kept", result.kept)):
+    told = {
+        "restored": result.restored,
+        "removed": removed,
+        "kept": result.kept,
+        "replaced": result.replaced,
+    }
+    for key, ids in told.items():
         if ids:
             yield say(language, f"undo_{key}", ids=_list(ids))
 

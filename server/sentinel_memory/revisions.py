@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from . import history, intake
+from . import history, intake, unsaved
+from .agent_messages import LogMemoryParams, LogMemoryResult
 from .core import corrections, edits
+from .core.corrections import Undoing
 from .core.document import Document, Line
 from .core.edits import Change, Saving, SourceRef
+from .core.errors import RecordError, StoreError
 from .core.store import Store
 from .editor_messages import (
     DeleteRecordsParams,
@@ -17,7 +21,7 @@ from .editor_messages import (
     UndoParams,
     UndoResult,
 )
-from .save_hints import record_hints
+from .save_hints import record_hints, save_hints
 from .standing import Standing
 
 
@@ -31,22 +35,60 @@ def edit_record(
         StoreError: nothing was written; the old file is intact.
     """
     ref = SourceRef.parse_any(params.ref, "ref")
-    withheld: dict[str, int] = {}
-
-    def edit(document: Document, now: str) -> Saving:
-        old = corrections.find(document, ref).record
-        record, kinds = intake.amend(params, old, now, standing.protection)
-        withheld.update(kinds)
-        return corrections.amend(document, ref, record, now)
-
-    change = store.update(edit)
+    done = _amend(store, standing, params, lambda document: corrections.find(document, ref))
+    line = done.change.line
     return EditRecordResult(
         folder=folder,
-        id=change.line.record.id,
-        ref=change.line.ref,
-        withheld=withheld,
-        hints=record_hints(change.line.record, standing.language, standing.protection),
-        compaction=standing.compaction(change.document),
+        id=line.record.id,
+        ref=line.ref,
+        withheld=done.withheld,
+        hints=record_hints(line.record, standing.language, standing.protection),
+        compaction=standing.compaction(done.change.document),
+    )
+
+
+def amend_record(
+    folder: str, store: Store, standing: Standing, params: LogMemoryParams
+) -> LogMemoryResult:
+    """Changes the given fields of the record that `id` names; counts no occurrence (S07).
+
+    Raises:
+        RecordError: nothing was written; also when the record was changed meanwhile.
+        StoreError: nothing was written; the old file is intact.
+    """
+    if params.source_ids:
+        raise RecordError("sources_of_amendment", "source_ids")
+    ref = SourceRef.parse_any(params.id or "", "id")
+
+    def find(document: Document) -> Line:
+        line = corrections.find(document, ref, "id")
+        if params.type not in (None, line.record.type):
+            raise RecordError("type_fixed", "type")
+        return line
+
+    try:
+        done = _amend(store, standing, params, find)
+    except StoreError as error:
+        error.unsaved = unsaved.amendment(params, standing.protection)
+        raise
+    line, compaction = done.change.line, standing.compaction(done.change.document)
+    hints = save_hints(
+        done.whole, standing, bool(done.withheld), done.before, done.change, compaction
+    )
+    return LogMemoryResult(
+        folder=folder,
+        saved="updated",
+        replaced=done.change.replaced is not None,
+        id=line.record.id,
+        ref=line.ref,
+        count=compaction.count,
+        withheld=done.withheld,
+        sources_removed=(),
+        sources_kept=(),
+        uncommitted=(),
+        questions_left_out=(),
+        hints=hints,
+        compaction=compaction,
     )
 
 
@@ -75,20 +117,52 @@ def delete_records(
 
 
 def undo(folder: str, store: Store, standing: Standing, params: UndoParams) -> UndoResult:
-    """Takes the latest compaction, edit or deletion of this machine back.
+    """Takes the latest change of this machine back; nothing where the list of ids is empty.
 
     Raises:
         RecordError: the latest change removed other records than those named.
         StoreError: nothing was written; the old file is intact.
     """
-    change = store.undo(params.ids or ())
+    nothing = params.ids is not None and not params.ids
+    change = Undoing(document=store.read()) if nothing else store.undo(params.ids or ())
     return UndoResult(
         folder=folder,
         restored=ids(change.restored),
         removed=ids(change.removed),
         kept=ids(change.kept),
+        replaced=ids(gone for gone, _ in change.exchanged),
         compaction=standing.compaction(change.document),
     )
+
+
+class _Amended(NamedTuple):
+    """What an amendment did."""
+
+    change: Saving
+    before: Document
+    whole: LogMemoryParams
+    """The save that leaves the same record."""
+    withheld: dict[str, int]
+
+
+def _amend(
+    store: Store,
+    standing: Standing,
+    params: EditRecordParams | LogMemoryParams,
+    find: Callable[[Document], Line],
+) -> _Amended:
+    made: list[_Amended] = []
+
+    def edit(document: Document, now: str) -> Saving:
+        old = find(document)
+        whole = intake.amended(params, old.record)
+        record, withheld = intake.prepare(whole, now, standing.protection)
+        change = corrections.amend(document, old, record, now)
+        made.append(_Amended(change, document, whole, withheld))
+        return change
+
+    store.update(edit)
+    return made[-1]
 
 
 def ids(lines: Iterable[Line]) -> tuple[str, ...]:

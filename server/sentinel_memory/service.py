@@ -83,12 +83,17 @@ class MemoryService(ProjectService):
     def log_memory(self, params: LogMemoryParams) -> LogMemoryResult:
         """Saves a lesson, or a principle in place of its sources (S03-S08, S14-S16, S22).
 
+        With `id` it changes the given fields of that record.
+
         Raises:
+            InvalidParams: the topic or the lesson of a new record is missing.
             RecordError: nothing was written; names the field and the limit.
             StoreError: nothing was written; the old file is intact.
         """
         if params.compact_threshold is not None:
             self.standing.threshold(params.compact_threshold)
+        if params.id is not None:
+            return revisions.amend_record(self.folder, self.store, self.standing, params)
         protection = self.standing.protection
         record, withheld = intake.prepare(params, self.store.clock(), protection)
         refs = intake.references(params)
@@ -114,6 +119,7 @@ class MemoryService(ProjectService):
         return LogMemoryResult(
             folder=self.folder,
             saved="created" if change.created else "updated",
+            replaced=change.rewords,
             id=change.line.record.id,
             ref=change.line.ref,
             count=compaction.count,

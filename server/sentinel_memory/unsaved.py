@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from .agent_messages import LogMemoryParams
 from .core.edits import SourceRef
 from .core.errors import StoreError
-from .core.record import Record
+from .core.record import LIMITS, Record
+from .core.sanitizer import Protection
+from .core.withholding import hide
 from .messages import Language, say
 from .shown_text import json_line
 
@@ -39,6 +41,15 @@ def parameters(
         **{name: text for name, text in texts.items() if text is not None},
         **({"source_ids": refs} if (refs := _fitting(map(str, sources))) else {}),
     }
+
+
+def amendment(params: LogMemoryParams, protection: Protection) -> dict[str, object]:
+    """Returns the parameters of `log_memory` that change a record, without what is withheld."""
+    given = {name: getattr(params, name) for name in LIMITS}
+    texts = {name: text for name, text in given.items() if text is not None}
+    folder = {} if params.folder is None else {"folder": params.folder}
+    shown = {name: hide(name, text, protection).text for name, text in texts.items()}
+    return {"id": params.id, **shown, **folder}
 
 
 def sentence(error: StoreError, language: Language) -> str | None:

@@ -31,7 +31,9 @@ export function saveConfirmation(input: ToolInput, file: string, t: Translate): 
   const sources = input.source_ids;
   const ids = Array.isArray(sources) ? sources.map(String) : [];
   const replaced = ids.length > NAMED ? t("{0} records", ids.length) : ids.join(", ");
+  const isChange = typeof input.id === "string";
   const lines: (readonly [string, unknown])[] = [
+    [t("Record to change"), input.id],
     [t("Topic"), input.topic],
     // The server keeps none with a principle.
     [t("Missing context"), isPrinciple ? "" : input.missing_context],
@@ -42,9 +44,11 @@ export function saveConfirmation(input: ToolInput, file: string, t: Translate): 
     [t("File, shared by git"), file],
   ];
   return {
-    title: isPrinciple
-      ? t("Save a principle in the project's memory?")
-      : t("Save a lesson in the project's memory?"),
+    title: isChange
+      ? t("Change a record of the project's memory?")
+      : isPrinciple
+        ? t("Save a principle in the project's memory?")
+        : t("Save a lesson in the project's memory?"),
     lines: lines.flatMap(([label, text]) =>
       typeof text === "string" && text.trim() !== "" ? [[label, oneLine(text)] as const] : [],
     ),

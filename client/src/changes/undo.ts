@@ -9,14 +9,25 @@ export interface Undoable {
 }
 
 /** Returns the sentence that says what came back, or that there was nothing. */
-export function undoneSentence({ restored, removed, kept }: UndoResult, t: Translate): string {
+export function undoneSentence(
+  { restored, removed, kept, replaced }: UndoResult,
+  t: Translate,
+): string {
   const parts = [
     ...(restored.length > 0 ? [t("Records restored: {0}.", restored.length)] : []),
     ...(removed.length > 0
       ? [t("Records removed that the change had written: {0}.", removed.length)]
       : []),
     ...(kept.length > 0
-      ? [t("Records saved again since, left as they are: {0}.", kept.length)]
+      ? [
+          t(
+            "Records saved again since, left as they are: {0}. Undo once more to put the earlier texts in their place.",
+            kept.length,
+          ),
+        ]
+      : []),
+    ...(replaced.length > 0
+      ? [t("Later texts taken out: {0}. Undo once more to bring them back.", replaced.length)]
       : []),
   ];
   return parts.length > 0 ? parts.join(" ") : t("There is nothing to undo.");

@@ -26,7 +26,7 @@ export async function logLesson(
     {
       ask: (step) => askField(memory, subject, step),
       save: (params) => {
-        typedTopic = params.topic;
+        typedTopic = params.topic ?? typedTopic;
         return working(() => memory.request("sentinel/log_memory", params));
       },
       keep: (draft) => {

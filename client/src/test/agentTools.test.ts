@@ -129,6 +129,18 @@ describe("a call of a tool", () => {
     });
   });
 
+  it("names the record that an amendment changes, with the fields that it gives (S07)", () => {
+    const input = { id: "0011223344556677@aabbcc", topic: "auth" };
+    assert.deepEqual(saveConfirmation(input, "log", plain), {
+      title: "Change a record of the project's memory?",
+      lines: [
+        ["Record to change", input.id],
+        ["Topic", "auth"],
+        ["File, shared by git", "log"],
+      ],
+    });
+  });
+
   it("counts the records that a principle replaces where nobody would read their ids (S14)", () => {
     const source_ids = ["1@a", "2@b", "3@c", "4@d"];
     const input = { type: "principle", lesson: "One rule", missing_context: "None", source_ids };

@@ -188,15 +188,23 @@ describe("deleting from the view", () => {
 });
 
 describe("the message after an undoing", () => {
-  const nothing = { folder: "shop", restored: [], removed: [], kept: [] };
+  const nothing = { folder: "shop", restored: [], removed: [], kept: [], replaced: [] };
   const compaction = { state: "ok", count: 0, threshold: 50 } as const;
 
   it("says what came back, what went and what was left (S36)", () => {
-    const result = { ...nothing, restored: ["a", "b"], removed: ["c"], kept: ["d"], compaction };
+    const result = {
+      ...nothing,
+      restored: ["a", "b"],
+      removed: ["c"],
+      kept: ["d"],
+      replaced: ["e"],
+      compaction,
+    };
     assert.equal(
       undoneSentence(result, t),
       "Records restored: 2. Records removed that the change had written: 1. " +
-        "Records saved again since, left as they are: 1.",
+        "Records saved again since, left as they are: 1. Undo once more to put the earlier texts in their place. " +
+        "Later texts taken out: 1. Undo once more to bring them back.",
     );
   });
 

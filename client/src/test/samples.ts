@@ -56,6 +56,7 @@ export function logResult(changes: Partial<LogMemoryResult> = {}): LogMemoryResu
   return {
     folder: "shop",
     saved: "created",
+    replaced: false,
     id: "0123456789abcdef",
     ref: "0123456789abcdef@aaaaaa",
     count: 1,

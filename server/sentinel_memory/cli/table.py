@@ -70,13 +70,15 @@ def _row_options(name: str) -> tuple[Option, ...]:
         if key in ("folder", *_OF_EDITORS.get(name, ())):
             continue
         shape = bare(hint)
-        choices = get_args(shape) if get_origin(shape) is Literal else ()
+        kinds = [one for one in (shape, *get_args(shape)) if get_origin(one) is Literal]
+        choices = get_args(kinds[0]) if kinds else ()
         if "tuple" in str(shape):
             kind: Literal["text", "number", "list"] = "list"
         else:
             kind = "number" if "int" in str(shape) else "text"
-        placed = key in ("query", "id", "ref", "refs", "before", "after", "rev")
         required = field.default is MISSING and key != "query"
+        placed = key in ("query", "ref", "refs", "before", "after", "rev")
+        placed = placed or (key == "id" and required)
         options.append(Option(key, kind, choices, placed=placed, required=required))
     return tuple(options)
 

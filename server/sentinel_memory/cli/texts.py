@@ -100,6 +100,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Raise a question less, on this machine only; the log does not change.",
         "어떤 질문을 이 컴퓨터에서만 덜 묻게 합니다. 기록 파일은 바뀌지 않습니다.",
     ),
+    "option_log_id": (
+        "Change only the given fields of this record, ID@REV or ID.",
+        "이 기록(ID@REV 또는 ID)에서 준 필드만 고칩니다.",
+    ),
     "option_id": (
         "The record whose question is not wanted.",
         "묻지 않아도 되는 질문의 기록 id.",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from .conflicted import stands_in_conflict
@@ -21,9 +22,13 @@ class Undoing(Change):
     restored: tuple[Line, ...] = ()
     """Lines that are in the log again."""
     kept: tuple[Line, ...] = ()
-    """Lines that were not restored, because the same record was saved again since."""
+    """Lines that stayed, because the same record was saved again since."""
+    exchanged: tuple[tuple[Line, Line], ...] = ()
+    """Lines that had stayed in an earlier undoing and now left, each with the one restored."""
     undone: tuple[Removal, ...] = ()
-    """What the journal holds of the change."""
+    """What the journal need not hold any more: what is in the log again."""
+    marked: Mapping[Removal, Removal] = field(default_factory=dict)
+    """What could not be restored, with what the journal holds of it from now on."""
 
 
 class Redaction(NamedTuple):
@@ -73,16 +78,15 @@ def find(document: Document, ref: SourceRef, field: str = "ref") -> Line:
     return found[0]
 
 
-def amend(document: Document, ref: SourceRef, record: Record, now: str) -> Saving:
-    """Puts an edited record in the place of the one that a reference names.
+def amend(document: Document, old: Line, record: Record, now: str) -> Saving:
+    """Puts an edited record in the place of one that stands in the log.
 
     Created, occurrences, sources and unknown fields stay, also when topic or text, and so the id,
     are others. An edit that changes nothing writes nothing.
 
     Raises:
-        RecordError: `find` failed, or another record already has this topic and text.
+        RecordError: another record already has this topic and text.
     """
-    old = find(document, ref)
     if (other := document.find(record.identity)) not in (None, old):
         id = other.record.id if other else ""
         raise RecordError("record_exists", "topic", detail=id if is_id(id) else shown(id))
@@ -100,37 +104,49 @@ def take_back(
 ) -> Undoing:
     """Restores what one change removed, and removes what it wrote, where that is unchanged.
 
+    Where a record was saved again since, its line stays, and the journal keeps the earlier one;
+    the next undoing of the same change puts that in its place. What the change wrote stays while
+    nothing can be restored for it.
+
     Raises:
         RecordError: a record named by `ids`, each id or id@rev, is not among what the change
             removed.
     """
-    removed = [
-        name
-        for removal in removals
-        if (record := parse_line(removal.line))
-        for name in (record.id, Line(removal.line, record).ref)
-    ]
-    if not set(ids).issubset(removed):
+    lines = {removal: _line(removal) for removal in removals}
+    names = {name for line in lines.values() if line for name in (line.record.id, line.ref)}
+    if not set(ids) <= names:
         raise RecordError("undo_other", "ids")
     written = _written(document, removals)
     result = document.without(written) if written else document
     restored: list[Line] = []
     kept: list[Line] = []
-    for removal in removals:
-        record = parse_line(removal.line)
-        if record is None:
+    exchanged: list[tuple[Line, Line]] = []
+    undone: list[Removal] = []
+    marked: dict[Removal, Removal] = {}
+    # Of two lines of one record the newer first: it is the one that counted.
+    for removal in sorted(removals, key=lambda one: _age(lines[one]), reverse=True):
+        line = lines[removal]
+        if line is None:
+            marked[removal] = replace(removal, undone=True)  # no record: it is kept, and passed by
             continue
-        if (present := result.find(record.identity)) is not None:
+        present = result.find(line.record.identity)
+        if present is None or (removal.kept and not _same(present, line)):
+            result, there = result.put(line.record)
+            restored.append(there)
+            exchanged += [(present, there)] if present else []
+        elif not _same(present, line):
             kept.append(present)
+            marked[removal] = replace(removal, kept=True)
             continue
-        result, line = result.put(record)
-        restored.append(line)
+        undone.append(removal)
     return Undoing(
-        document=result,
-        removed=tuple(written),
+        document=result if restored else document,
+        removed=tuple(written) if restored else (),
         restored=tuple(restored),
         kept=tuple(kept),
-        undone=tuple(removals),
+        exchanged=tuple(exchanged),
+        undone=tuple(undone),
+        marked=marked,
     )
 
 
@@ -142,17 +158,35 @@ def removals(change: Change, superseded: Iterable[bytes], now: str) -> list[Remo
             removed = (*removed, change.replaced)
         by = change.line.ref
     undone = isinstance(change, Undoing)
+    exchanged = change.exchanged if isinstance(change, Undoing) else ()
     return [
         *(Removal(now, None, raw) for raw in superseded),
         *(Removal(now, by, line.raw, undone) for line in removed),
+        *(Removal(now, there.ref, line.raw) for line, there in exchanged),
     ]
 
 
 def _written(document: Document, removals: Sequence[Removal]) -> list[Line]:
-    by = next((removal.replaced_by for removal in removals if removal.replaced_by), None)
-    if by is None:
-        return []
-    try:
-        return [find(document, SourceRef.parse(by))]
-    except RecordError:
-        return []  # changed since, or gone: what a person did later stays
+    """What the change wrote; an undoing writes several lines."""
+    found: dict[int, Line] = {}
+    for by in dict.fromkeys(removal.replaced_by for removal in removals):
+        if by is not None:
+            # Changed since, or gone: what a person did later stays.
+            with contextlib.suppress(RecordError):
+                line = find(document, SourceRef.parse(by))
+                found[id(line)] = line
+    return list(found.values())
+
+
+def _line(removal: Removal) -> Line | None:
+    record = parse_line(removal.line)
+    return Line(removal.line, record) if record else None
+
+
+def _age(line: Line | None) -> tuple[float, bytes]:
+    return line.age if line else (0.0, b"")
+
+
+def _same(one: Line, other: Line) -> bool:
+    """Tells whether two lines of one record say the same, under whatever id."""
+    return replace(one.record, id=other.record.id) == other.record

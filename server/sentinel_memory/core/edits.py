@@ -70,19 +70,27 @@ class Saving(Change):
     """The line that was written, or that already said the same."""
     created: bool
     replaced: Line | None = None
-    """The line whose place it took in a compaction or an edit, for undoing that."""
+    """The line whose place it took, for undoing that."""
     removed_before: tuple[Line, ...] = ()
     """What the same call removed when it was sent first."""
     sources_removed: tuple[str, ...] = ()
     sources_kept: tuple[tuple[SourceRef, KeptReason], ...] = ()
     questions_left_out: tuple[str, ...] = ()
 
+    @property
+    def rewords(self) -> bool:
+        """Whether it replaced a text by another one."""
+        if self.replaced is None:
+            return False
+        old, new = self.replaced.record, self.line.record
+        return (old.lesson, old.ask_next_time) != (new.lesson, new.ask_next_time)
+
 
 def save(document: Document, record: Record, now: str) -> Saving:
     """Creates the record, or updates the one with its identity (S07)."""
     old = document.find(record.identity)
     document, line = document.put(_repeat(old.record, record, now) if old else record)
-    return Saving(document=document, line=line, created=old is None)
+    return Saving(document=document, line=line, created=old is None, replaced=old)
 
 
 def delete(document: Document, ids: Iterable[str]) -> Change:
@@ -168,7 +176,7 @@ def compact(
         line=line,
         created=old is None,
         removed=tuple(gone),
-        replaced=old if gone else None,
+        replaced=old,
         sources_removed=(*(ref.id for ref in again), *(source.record.id for source in gone)),
         sources_kept=tuple(kept),
         questions_left_out=left_out if asked is None else (),

@@ -24,6 +24,8 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "back-ticks, with none of them left over, to mean the tag itself.",
     "unknown_type": "type must be log or principle.",
     "sources_of_log": "source_ids is only for a principle: a log replaces nothing.",
+    "sources_of_amendment": "source_ids: with id one record is changed, and none is replaced.",
+    "type_fixed": "type: a record keeps its type; leave it out.",
     "source_without_rev": "{field}: {detail} lacks the @rev that compact_memory showed.",
     "source_malformed": "{field}: {detail} is not an id@rev.",
     "source_ambiguous": "{field}: {detail}: name the one you mean.",

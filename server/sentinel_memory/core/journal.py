@@ -15,7 +15,7 @@ from .times import after, seconds
 
 JOURNAL_NAME = ".removed.jsonl"
 KEPT = 1_000
-"""How many removed lines stay restorable (S14)."""
+"""How many removed lines stay restorable, with the rest of the oldest change of them (S14)."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,8 @@ class Removal:
     line: bytes
     undone: bool = False
     """Whether it left because a change was undone: then undoing passes it by."""
+    kept: bool = False
+    """Whether undoing met another text in its place: the next undoing puts it there (S36)."""
 
 
 def append(path: Path, removals: Iterable[Removal]) -> int | None:
@@ -42,18 +44,22 @@ def append(path: Path, removals: Iterable[Removal]) -> int | None:
     end = files.append_durably(path, b"".join(_encode(removal) for removal in removals))
     with contextlib.suppress(OSError):
         kept = files.read(path).splitlines(keepends=True)
-        if len(kept) > KEPT:
-            files.replace_file(path, b"".join(_newest(kept)), files.identify(path))
+        newest = _newest(kept)
+        if len(newest) < len(kept):
+            files.replace_file(path, b"".join(newest), files.identify(path))
             return None
     return end
 
 
 def _newest(lines: list[bytes]) -> list[bytes]:
     """The lines that stay of too many: those of whole changes, for undoing half of one loses it."""
-    kept, cut = lines[-KEPT:], _decode(lines[-KEPT - 1])
-    found = ((line, _decode(line)) for line in kept)
-    whole = [line for line, one in found if not (one and cut and one.removed_at == cut.removed_at)]
-    return whole or kept
+    first = max(len(lines) - KEPT, 0)
+    oldest = _decode(lines[first]) if first else None
+    while first and oldest and (one := _decode(lines[first - 1])):
+        if one.removed_at != oldest.removed_at:
+            break
+        first -= 1
+    return lines[first:]
 
 
 def moment(path: Path, now: str) -> str:
@@ -74,7 +80,7 @@ def withdraw(path: Path, removals: Iterable[Removal], end: int | None) -> None:
         end: what `append` returned, None where it returned nothing.
     """
     if end is None:
-        forget(path, removals)
+        settle(path, removals)
     else:
         os.truncate(path, end)  # needs no space: the disk may be full
 
@@ -135,11 +141,23 @@ def _kept(
     return found if changed else None
 
 
-def forget(path: Path, change: Iterable[Removal]) -> None:
-    """Takes what was undone out of the journal, so that the next undoing goes further back."""
-    gone = set(change)
-    lines = files.read(path).splitlines(keepends=True)
-    kept = [line for line, removal in zip(lines, _read(path), strict=True) if removal not in gone]
+def settle(
+    path: Path, gone: Iterable[Removal], marked: Mapping[Removal, Removal] | None = None
+) -> None:
+    """Takes what was undone out of the journal, so that the next undoing goes further back.
+
+    Args:
+        path: the journal.
+        gone: what was undone.
+        marked: what could not be restored, with what stands there instead of it.
+    """
+    undone, instead = set(gone), marked or {}
+    kept: list[bytes] = []
+    for line in files.read(path).splitlines(keepends=True):
+        removal = _decode(line)
+        if removal is None or removal not in undone:
+            new = instead.get(removal) if removal else None
+            kept.append(_encode(new) if new else line)
     files.replace_file(path, b"".join(kept), files.identify(path))
 
 
@@ -151,6 +169,8 @@ def _encode(removal: Removal) -> bytes:
     }
     if removal.undone:
         value["undone"] = True
+    if removal.kept:
+        value["kept"] = True
     return json.dumps(value, ensure_ascii=False).encode() + b"\n"
 
 
@@ -162,8 +182,8 @@ def _read(path: Path) -> list[Removal | None]:
 def _decode(line: bytes) -> Removal | None:
     try:
         value = json.loads(line)
-        by = value["replaced_by"]
-        removed = Removal(value["removed_at"], by, value["line"].encode(), "undone" in value)
+        at, by, text = value["removed_at"], value["replaced_by"], value["line"].encode()
+        removed = Removal(at, by, text, "undone" in value, "kept" in value)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-    return removed if isinstance(by, str | None) and isinstance(value["removed_at"], str) else None
+    return removed if isinstance(by, str | None) and isinstance(at, str) else None

@@ -135,10 +135,11 @@ class Store:
         return [Line(raw, record) for raw, record in records if record]
 
     def undo(self, ids: Collection[str] = ()) -> Undoing:
-        """Takes the latest compaction, edit or deletion on this machine back (S36).
+        """Takes the latest change on this machine back that took a line out of the log (S36).
 
         Further calls take earlier ones back. A change of nothing is the answer when there is
-        none left.
+        none left. A line that has another text in its place by now stays in the journal; the next
+        call puts it there.
 
         Args:
             ids: of records that the change to take back removed, each id or id@rev.
@@ -220,10 +221,10 @@ class Store:
             # Only now: while the log is as before, these are the names of its lines.
             with contextlib.suppress(OSError):
                 journal.rewrite(self._journal(path), change.kept, change.renamed)
-        if isinstance(change, Undoing) and change.undone:
+        if isinstance(change, Undoing) and (change.undone or change.marked):
             # It is done; what cannot be noted makes the next undoing one of nothing.
             with contextlib.suppress(OSError):
-                journal.forget(self._journal(path), change.undone)
+                journal.settle(self._journal(path), change.undone, change.marked)
         return change
 
     def _replace(

@@ -1,0 +1,161 @@
+"""`log_memory` with an id changes the record it names, through every face (S07, S01)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from cli_process import LESSON, run
+from lsp_client import MemoryClient
+from mcp_wire import Wire
+from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.codec import InvalidParams
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.editor_messages import UndoParams
+from sentinel_memory.service import MemoryService
+
+LOG = LogMemoryParams(
+    topic="payments", missing_context="gap", lesson="rule", ask_next_time="which?"
+)
+
+
+def stored(service: MemoryService) -> list[dict[str, object]]:
+    lines = service.store.path.read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+@pytest.mark.requirement("S07")
+def test_an_amendment_changes_the_given_fields_only_and_counts_nothing(
+    service: MemoryService,
+) -> None:
+    service.log_memory(LOG)
+    saved = service.log_memory(LOG)
+    answer = service.log_memory(LogMemoryParams(id=saved.ref, lesson="better rule"))
+    (line,) = stored(service)
+    assert (answer.saved, answer.replaced, answer.id) == ("updated", True, saved.id)
+    assert (line["lesson"], line["ask_next_time"]) == ("better rule", "which?")
+    assert line["meta"]["occurrences"] == 2  # type: ignore[index]  # meta is an object
+
+
+@pytest.mark.requirement("S07", "S36")
+def test_an_amendment_moves_a_record_and_undo_brings_the_old_line_back(
+    service: MemoryService,
+) -> None:
+    saved = service.log_memory(LOG)
+    before = service.store.path.read_bytes()
+    moved = service.log_memory(LogMemoryParams(id=saved.ref, topic="payment"))
+    assert moved.id != saved.id
+    assert [(line["topic"], line["id"]) for line in stored(service)] == [("payment", moved.id)]
+    assert moved.count == 1
+    service.undo(UndoParams())
+    assert service.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("S07", "S04")
+@pytest.mark.parametrize(
+    ("change", "code", "field"),
+    [
+        ({"id": "0" * 16}, "record_unknown", "id"),
+        ({"rev": "000000"}, "record_changed", "id"),
+        ({"topic": "a" * 65}, "over_limit", "topic"),
+        ({"lesson": " "}, "blank", "lesson"),
+        ({"missing_context": ""}, "blank", "missing_context"),
+        ({"source_ids": ("0123456789abcdef@012345",)}, "sources_of_amendment", "source_ids"),
+        ({"type": "principle"}, "type_fixed", "type"),
+    ],
+)
+def test_an_amendment_that_cannot_be_is_refused_and_changes_nothing(
+    service: MemoryService, change: dict[str, object], code: str, field: str
+) -> None:
+    saved = service.log_memory(LOG)
+    before = service.store.path.read_bytes()
+    ref = f"{saved.id}@{change.pop('rev')}" if "rev" in change else saved.ref
+    params = replace(LogMemoryParams(id=ref, topic="other"), **change)  # type: ignore[arg-type]
+    with pytest.raises(RecordError) as refusal:
+        service.log_memory(params)
+    assert (refusal.value.code, refusal.value.field) == (code, field)
+    assert service.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("S07", "S06")
+def test_an_id_of_a_log_and_a_principle_needs_its_state_or_its_type(service: MemoryService) -> None:
+    saved = service.log_memory(LOG)
+    rule = LogMemoryParams(topic="payments", type="principle", lesson="gap")
+    principle = service.log_memory(rule)
+    assert principle.id == saved.id
+    with pytest.raises(RecordError) as refusal:
+        service.log_memory(LogMemoryParams(id=saved.id, lesson="new"))
+    assert refusal.value.code == "source_ambiguous"
+    service.log_memory(LogMemoryParams(id=saved.ref, ask_next_time=""))
+    service.log_memory(LogMemoryParams(id=f"principle:{saved.id}", ask_next_time="new?"))
+    asked = {line["type"]: line.get("ask_next_time") for line in stored(service)}
+    assert asked == {"log": None, "principle": "new?"}
+
+
+@pytest.mark.requirement("S07", "S04")
+@pytest.mark.parametrize("missing", ["topic", "lesson"])
+def test_a_new_lesson_still_needs_its_fields(service: MemoryService, missing: str) -> None:
+    with pytest.raises(InvalidParams, match=f"{missing} is required"):
+        service.log_memory(replace(LOG, **{missing: None}))  # type: ignore[arg-type]
+    assert not service.store.path.exists()
+
+
+@pytest.mark.requirement("S07", "S22")
+def test_an_amendment_withholds_secrets(service: MemoryService) -> None:
+    saved = service.log_memory(LOG)
+    token = "glpat-" + "x1Y2z3A4b5" * 2
+    answer = service.log_memory(LogMemoryParams(id=saved.ref, lesson=f"use {token}"))
+    assert answer.withheld == {"gitlab_token": 1}
+    assert token not in service.store.path.read_text(encoding="utf-8")
+
+
+@pytest.mark.requirement("S07", "S08")
+def test_the_answer_says_whether_a_text_was_replaced(service: MemoryService) -> None:
+    created = service.log_memory(LOG)
+    repeated = service.log_memory(LOG)
+    replaced = service.log_memory(replace(LOG, lesson="other"))
+    rule = LogMemoryParams(topic="payments", type="principle", lesson="one rule")
+    service.log_memory(rule)
+    identical = service.log_memory(rule)
+    answers = [(one.saved, one.replaced) for one in (created, repeated, replaced, identical)]
+    assert answers == [
+        ("created", False),
+        ("updated", False),
+        ("updated", True),
+        ("updated", False),
+    ]
+
+
+@pytest.mark.requirement("S07", "S01")
+def test_the_command_line_amends_a_record(project: Path) -> None:
+    saved = json.loads(run(project, "log", *LESSON[1:], "--json").stdout)
+    answer = run(project, "log", "--id", saved["ref"], "--topic", "login", "--json")
+    assert json.loads(answer.stdout)["count"] == 1
+    assert b"topic=login" in run(project, "search").stdout
+    refused = run(project, "log", "--id", saved["ref"], "--topic", "login")
+    assert (refused.returncode, refused.stdout) == (2, b"")
+    assert refused.stderr.startswith(b"sentinel-memory: --id: there is no record")
+
+
+@pytest.mark.requirement("S07", "S01")
+def test_an_agent_amends_a_record_with_the_same_tool(project: Path) -> None:
+    with Wire(project) as wire:
+        wire.open()
+        given = {"topic": "payments", "missing_context": "gap", "lesson": "rule"}
+        ref = wire.call("log_memory", **given)["structuredContent"]["ref"]
+        moved = wire.call("log_memory", id=ref, topic="payment")["structuredContent"]
+        refused = wire.call("log_memory", id=moved["ref"], type="principle")
+    assert (moved["saved"], moved["replaced"], moved["count"]) == ("updated", True, 1)
+    assert refused["isError"]
+
+
+@pytest.mark.requirement("S07", "S01")
+async def test_the_editor_amends_a_record(client: MemoryClient, project: Path) -> None:
+    await client.open(project)
+    saved = await client.ask("log_memory", topic="pay", missing_context="gap", lesson="rule")
+    moved = await client.ask("log_memory", id=saved["id"], topic="payment")
+    assert (moved["saved"], moved["count"]) == ("updated", 1)
+    (record,) = (await client.ask("list_records"))["records"]
+    assert (record["topic"], record["lesson"]) == ("payment", "rule")
