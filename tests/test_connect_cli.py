@@ -249,3 +249,27 @@ def test_a_person_in_a_terminal_is_asked(
         assert terminal.process.returncode == status
     assert ("Connected: Cursor" in said) == (answer == "y")
     assert (user.files() == before) == (answer == "n")
+
+
+@pytest.mark.requirement("D04")
+def test_a_broken_file_that_never_held_us_keeps_nothing_of_ours(user: User, command: Run) -> None:
+    command("connect", "cursor", "--yes")
+    broken = "{ this is not JSON\n"
+    user.file(".claude/settings.json", broken)
+    user.file(".claude.json", broken)
+    only = command("connect", "cursor", "--only", "hooks", "--yes")
+    assert (only.returncode, only.stderr) == (0, b"")
+    gone = command("disconnect", "--all", "--yes")
+    assert gone.returncode == 0, gone.stdout.decode()
+    assert not (user.home.parent / "data" / "sentinel-memory").exists()
+    assert (user.home / ".claude.json").read_text(encoding="utf-8") == broken
+
+
+@pytest.mark.requirement("D04")
+def test_a_broken_file_that_names_us_keeps_the_launcher(user: User, command: Run) -> None:
+    command("connect", "claude-code", "--yes")
+    held = (user.home / ".claude.json").read_text(encoding="utf-8")
+    user.file(".claude.json", held + "}")
+    kept = command("disconnect", "--all", "--yes")
+    assert kept.returncode == 1
+    assert (user.home.parent / "data" / "sentinel-memory" / "launch.py").exists()

@@ -28,6 +28,7 @@ def test_each_version_offers_the_three_tools_and_answers_in_its_own_shape(
         assert introduction["capabilities"] == {"tools": {}}
         assert "search_memory" in introduction["instructions"]
         tools = wire.request("tools/list")["result"]["tools"]
+        assert wire.request("tools/list", cursor="2")["error"]["code"] == -32602
         assert [tool["name"] for tool in tools] == TOOLS
         assert all(("annotations" in tool) == (version > "2024-11-05") for tool in tools)
         saved = wire.call("log_memory", **LESSON)

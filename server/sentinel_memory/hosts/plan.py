@@ -140,6 +140,8 @@ def plan_file(
         elif connect is not None and file.data is not None:
             after = _disconnected(part, file, connections)
     except JsoncError as error:
+        if not connect and connections.of(path) is None and NAME not in text:
+            return FilePlan(file, after, connected=False)  # whatever it says, we never were in it
         code = "file_other_shape" if isinstance(error, ShapeError) else "file_not_json"
         raise FileError(code, file.shown, detail=str(error.line)) from error
     plan = FilePlan(file, after, connected)

@@ -6,7 +6,16 @@ import logging
 from collections.abc import Callable
 
 from ..messages import say
-from .envelope import INTERNAL_ERROR, METHOD_NOT_FOUND, Json, Notice, Refusal, Reply, Request
+from .envelope import (
+    INTERNAL_ERROR,
+    INVALID_PARAMS,
+    METHOD_NOT_FOUND,
+    Json,
+    Notice,
+    Refusal,
+    Reply,
+    Request,
+)
 from .roots import Projects
 from .tools import call_tool, failure, list_tools
 from .versions import (
@@ -87,6 +96,8 @@ class Session:
             found: Json = {"supportedVersions": [STATELESS], **_INTRODUCTION}
             return caller.complete(found, cacheable=True)
         if method == "tools/list":
+            if params.get("cursor") is not None:
+                raise Refusal(INVALID_PARAMS, "cursor: all tools are in the first answer.")
             return list_tools(caller)
         if method == "tools/call":
             return call_tool(params, caller, self._projects)
