@@ -1,70 +1,159 @@
-"""The requirements that are built, each with its sentence; every one is named by a test."""
+"""Every requirement, whether it is built, and what is missing: one line each.
 
-REQUIREMENTS: dict[str, str] = {
-    "S01": "Three operations from one table on every face.",
-    "S02": "One UTF-8 text file, one record a line, non-ASCII as itself.",
-    "S03": "The fields of a record; unknown fields survive every rewrite.",
-    "S04": "Limits in UTF-8 bytes of the stored text; over one, nothing is written.",
-    "S05": "A topic is one trimmed, NFC-normalised, non-empty line.",
-    "S06": "Ids by formula; identity by type, topic and text; collisions never overwrite.",
-    "S07": "Saving the same gap again updates the record and counts it.",
-    "S08": "A save answers what was saved, withheld, replaced and left alone.",
-    "S09": "Compaction is required above the threshold, and every answer says so.",
-    "S10": "A search returns everything, or exactly one topic.",
-    "S11": "Readable answers that no stored text can imitate, Korean or English.",
-    "S12": "Nothing found: three questions to put to the user.",
-    "S13": "A compaction names each record in its state, in answers that fit.",
-    "S14": "Originals go only with their principle, exactly those named and unchanged.",
-    "S15": "A principle without a question gets those of its originals.",
-    "S16": "source_count and compacted_at are derived.",
-    "S17": "The functions of the store.",
-    "S18": "Equal processes share one log under a lock and lose nothing.",
-    "S19": "Every change is one durable replacement or an error with the old file intact.",
-    "S20": "What is not a record is kept byte for byte.",
-    "S21": "The first write creates the folder with what git needs; reading creates nothing.",
-    "S22": "Secrets are withheld, or refused where the text is not rewritten.",
-    "S23": "UTF-8 on the standard streams; stdout belongs to the protocol.",
-    "S24": "Which project an operation is about.",
-    "S25": "One command writes the loop that agents follow, once per agent.",
-    "S26": "The three-step loop works by MCP, in a real editor and on the command line.",
-    "S27": "Code-looking text brings a hint.",
-    "S28": "Few dependencies, all pure Python.",
-    "S30": "A command shows what a push publishes and what in it looks sensitive.",
-    "S31": "Any project, any system; a teammate has everything after a pull.",
-    "S32": "Search and compact never modify data.",
-    "S33": "The editor shows that compaction is required, until it is done.",
-    "S34": "One policy file for every face; without trust it can only add protection.",
-    "S35": "A project may keep its memory private; ignored without that choice is asked once.",
-    "D01": "An MCP server of our own over stdio, in every protocol version.",
-    "D03": "Editor, agents and command line share one memory.",
-    "D04": "One command connects and disconnects hosts, by way of one launcher a user.",
-    "D05": "What is read is filtered like what is written, and nothing outside is read.",
-    "D06": "An operation that fails is a result that says why in one sentence.",
-    "G06": "What was read is kept as long as the file is the same, and no longer.",
-    "G09": "Tool descriptions teach the loop, and answers name the next call.",
-    "S36": "A person can edit and delete a record, and undo it.",
-    "S37": "Hooks give agents what they forget to ask for, and never stand in their way.",
-    "K07": "A compaction first asks for what must not be lost.",
-    "K10": "A commit is made of the memory alone, with what was learned as its message.",
-    "M18": "Card and resident registration numbers: warned of, or masked by policy.",
-    "K08": "Records are framed as data; what speaks to the agent or hides is flagged, or refused.",
-    "K12": "No operation reaches a network, and no module names one.",
-    "N01": "Lines are sorted by id and type.",
-    "N02": "The log is merged record by record: by git, by a command, and in the editor.",
-    "M11": "A question that a person waved aside is raised less, remembered on this machine.",
-    "N08": "What was learned between two commits or since the last look, and by which others.",
-    "N07": "Secrets and private text in lines that git or a hand brought are reported.",
-    "N09": "A prompt is checked for questions that earlier tasks left open; precision too low.",
-    "P01": "What stands between private tags is stored in no field.",
-    "P02": "Three forms of private tags, read in one scan.",
-    "P03": "The outermost pair of tags covers everything inside it.",
-    "P04": "Tags before secrets; beside a pair three line breaks become two.",
-    "P05": "What stands in place of a pair, and how many lines, is a setting.",
-    "P07": "A tag without its partner refuses the save.",
-    "P08": "Tags in code are text, and a stray back-tick makes nothing code.",
-    "P09": "An empty pair goes without a marker.",
-    "P10": "What stands in place of private text is found like any word.",
-    "P12": "A project's own secret formats and allowed values.",
-    "P06": "The answer to a save says what was withheld, by kind, never the content.",
-    "P11": "A lock shows where something was withheld.",
-}
+`scripts/generate_status.py` writes docs/status.md from it. A row that is `done` or `partly` is cited
+by a test, one that is `not built` by none; tests/test_status.py sees to that.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, get_args
+
+State = Literal["done", "partly", "not built"]
+
+# id | state | what it asks for | what is missing (only where the state is `partly`)
+TABLE = """
+S01 | partly | Three operations from one table on every face. | `cues`, `settled_by`, `applies_to` and `evidence` as parameters.
+S02 | done | One UTF-8 text file, one record a line, non-ASCII as itself. |
+S03 | partly | The fields of a record; unknown fields survive every rewrite. | The fields of rows not built (cues, globs, evidence, kind, links, pins) and `meta.agent`, `meta.commit`.
+S04 | partly | Limits in UTF-8 bytes of the stored text; over one, nothing is written. | A merge may still make a line above 64 KiB.
+S05 | done | A topic is one trimmed, NFC-normalised, non-empty line. |
+S06 | partly | Ids by formula; identity by type, topic and text; collisions never overwrite. | `id@rev` is refused where a log and a principle share the id.
+S07 | partly | Saving the same gap again updates the record and counts it. | Amending by `id`, and a journal line for the lesson that is replaced.
+S08 | done | A save answers what was saved, withheld, replaced and left alone. |
+S09 | partly | Compaction is required above the threshold, and every answer says so. | A bad threshold in the environment is ignored, edits and deletions say nothing, and there is no state 'full'.
+S10 | partly | A search returns everything, or exactly one topic. | Records that fit the query do not come first.
+S11 | done | Readable answers that no stored text can imitate, Korean or English. |
+S12 | done | Nothing found: three questions to put to the user. |
+S13 | partly | A compaction names each record in its state, in answers that fit. | A part of a large topic is reached only after the part before it was compacted.
+S14 | done | Originals go only with their principle, exactly those named and unchanged. |
+S15 | done | A principle without a question gets those of its originals. |
+S16 | done | `source_count` and `compacted_at` are derived. |
+S17 | done | The functions of the store. |
+S18 | done | Equal processes share one log under a lock and lose nothing. |
+S19 | done | Every change is one durable replacement or an error with the old file intact. |
+S20 | partly | What is not a record is kept byte for byte. | Lines above 64 KiB are still read as records.
+S21 | partly | The first write creates the folder with what git needs; reading creates nothing. | A change that changes nothing still creates the folder.
+S22 | partly | Secrets are withheld, or refused where the text is not rewritten. | Some values without digits, and some sentences that name a password, pass.
+S23 | done | UTF-8 on the standard streams; stdout belongs to the protocol. |
+S24 | partly | Which project an operation is about. | Folders inside system trees are accepted, and a log above the opened folder is not found.
+S25 | partly | One command writes the loop that agents follow, once per agent. | A rule file of the team that bears our name is not kept.
+S26 | done | The three-step loop works by MCP, in a real editor and on the command line. |
+S27 | partly | Code-looking text brings a hint. | Python, SQL and shell are mostly not recognised.
+S28 | done | Few dependencies, all pure Python. |
+S29 | partly | About 0.5 KB a record; the cost in tokens is published. | Measured token costs in English and Korean.
+S30 | done | A command shows what a push publishes and what in it looks sensitive. |
+S31 | partly | Any project, any system; a teammate has everything after a pull. | Nothing has run on macOS, and on Windows only Python under Wine.
+S32 | done | Search and compact never modify data. |
+S33 | done | The editor shows that compaction is required, until it is done. |
+S34 | partly | One policy file for every face; without trust it can only add protection. | `answer_tokens`, and a setting of the editor still overrides the threshold.
+S35 | done | A project may keep its memory private; ignored without that choice is asked once. |
+S36 | done | A person can edit and delete a record, and undo it. |
+S37 | partly | Hooks give agents what they forget to ask for, and never stand in their way. | The limits in milliseconds, lessons before an edit of a file, corrections by the user.
+P01 | done | What stands between private tags is stored in no field. |
+P02 | done | Three forms of private tags, read in one scan. |
+P03 | done | The outermost pair of tags covers everything inside it. |
+P04 | partly | Tags before secrets; where text was withheld three line breaks become two. | Beside a secret they stay three.
+P05 | done | What stands in place of a pair, and how many lines, is a setting. |
+P06 | done | The answer to a save says what was withheld, by kind, never the content. |
+P07 | done | A tag without its partner refuses the save. |
+P08 | done | Tags in code are text, and a stray back-tick makes nothing code. |
+P09 | done | An empty pair goes without a marker. |
+P10 | done | What stands in place of private text is found like any word. |
+P11 | partly | A lock shows where something was withheld. | Hovers, which do not exist yet.
+P12 | done | A project's own secret formats and allowed values. |
+D01 | done | An MCP server of our own over stdio, in every protocol version. |
+D02 | not built | Index, timeline, details and statistics by MCP. |
+D03 | done | Editor, agents and command line share one memory. |
+D04 | done | One command connects and disconnects hosts, by way of one launcher a user. |
+D05 | done | What is read is filtered like what is written, and nothing outside is read. |
+D06 | done | An operation that fails is a result that says why in one sentence. |
+G01 | not built | Three levels of an answer: index, timeline, details. |
+G02 | not built | At least 80 % fewer tokens at equal answers. |
+G03 | not built | A calibrated class for every hit. |
+G04 | not built | A budget and a limit for layered answers. |
+G05 | not built | Index, timeline and details in under 20 ms at 10,000 records. |
+G06 | done | What was read is kept as long as the file is the same, and no longer. |
+G07 | not built | Summaries by rule. |
+G08 | not built | Estimates of tokens within 15 %. |
+G09 | partly | Tool descriptions teach the loop, and answers name the next call. | An ordinary search or save names none.
+G10 | not built | Every answer says its matches, what was expanded, its tokens and why. |
+G11 | not built | Complete up to a ceiling, layered above it, nothing out of reach. |
+E01 | not built | A record may quote the code that it is about. |
+E02 | not built | A hint where a quote is very short or long. |
+E03 | not built | A quote is found again when its code has moved. |
+E04 | not built | A verdict for every quote, outside the tracked file. |
+E05 | not built | The verdicts are measured. |
+E06 | not built | A notification when quotes were looked up. |
+E07 | not built | Levels from raw to certified. |
+E08 | not built | A quote that fails blocks the promotion. |
+E09 | not built | Aligned and failed quotes are different types. |
+M01 | not built | An optional kind of a record. |
+M03 | done | A lesson is remembered. |
+M04 | not built | Links between records. |
+M05 | not built | Search by kind, date, file and linked records. |
+M06 | partly | A record can be forgotten by its id. | By topic on the command line, and force for pinned records.
+M07 | not built | Links are suggested and confirmed. |
+M08 | partly | An amended record keeps its old text reachable. | A record that supersedes another.
+M09 | partly | Context at the start of a session. | `sentinel-memory context` by hand.
+M10 | partly | A reflection at the end of a session. | `sentinel-memory reflect` by hand.
+M11 | partly | Feedback, remembered on this machine, orders answers. | It orders questions, but no answers of a search.
+M12 | partly | Statistics, and what could be merged. | A report of what could be merged, and the diagram of a topic.
+M13 | not built | A server for teams (later). |
+M14 | not built | Nothing is deleted by age; age is a hint. |
+M15 | not built | Stale by kind, and 'still true'. |
+M16 | not built | Candidates for duplicates as diagnostics. |
+M17 | not built | Candidates for contradictions as diagnostics. |
+M18 | done | Card and resident registration numbers: warned of, or masked by policy. |
+M19 | not built | A server for teams: access and tokens (later). |
+M20 | partly | What is optional degrades with one clear sentence. | Of the optional parts only git exists.
+M21 | not built | A server for teams: health and metrics (later). |
+K01 | not built | An index beside the log that can be deleted. |
+K02 | partly | Logs become principles; sources stay reachable. | Export to Markdown and import from it.
+K04 | not built | One ranking over our own tokens and cues. |
+K05 | not built | Only what changed is indexed. |
+K06 | partly | Answers carry file and line. | The name of the file, and both in the text.
+K07 | done | A compaction first asks for what must not be lost. |
+K08 | done | Records are framed as data; what speaks to the agent or hides is flagged, or refused. |
+K09 | partly | Provider keys, private keys, JWT and connection strings are found. | AWS key ids in their real alphabet: 2 to 3 of 100 pass.
+K10 | done | A commit is made of the memory alone, with what was learned as its message. |
+K12 | done | No operation reaches a network, and no module names one. |
+N01 | done | Lines are sorted by id and type. |
+N02 | partly | The log is merged record by record: by git, by a command, and in the editor. | The fields of rows not built.
+N03 | partly | The log in the editor: findings with exact ranges, and quick fixes. | Hover, outline, renaming a topic, and findings while typing.
+N04 | partly | A compaction is a plan that one can read before it happens. | The plan as one text, `keep` and `drop`, several principles a topic, drafts.
+N05 | not built | Lessons know when the code they quote has moved. |
+N06 | not built | Lessons at the place of an edit. |
+N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
+N08 | done | What was learned between two commits or since the last look, and by which others. |
+N09 | partly | A prompt is checked for questions that earlier tasks left open. | The floors of its precision and recall, one ranking with cues, and the list in the editor.
+N10 | not built | Cues by which a future task is recognised. |
+N11 | not built | Globs that say where a lesson holds. |
+N12 | not built | One list of what is new, from agents and teammates. |
+N13 | not built | The history of a record. |
+N14 | not built | A reminder when the user corrects the agent. |
+N15 | not built | Pages for reading. |
+N16 | not built | The memory is filled from what a project already knows. |
+"""
+
+
+class Requirement(NamedTuple):
+    """One row: how far it is built, what it asks for, and what is missing of it."""
+
+    state: State
+    words: str
+    missing: str
+
+
+def requirements() -> dict[str, Requirement]:
+    """Returns every row by its id, in the order of the table; a line of another form raises."""
+    rows: dict[str, Requirement] = {}
+    for line in TABLE.strip().splitlines():
+        identifier, state, words, missing = (cell.strip() for cell in line.split("|"))
+        chosen = next((one for one in get_args(State) if one == state), None)
+        if chosen is None or identifier in rows or (chosen == "partly") != bool(missing):
+            raise ValueError(f"tests/requirements_table.py: {line}")
+        rows[identifier] = Requirement(chosen, words, missing)
+    return rows
+
+
+REQUIREMENTS = requirements()

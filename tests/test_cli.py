@@ -30,7 +30,7 @@ LOOPS = {
 }
 
 
-@pytest.mark.requirement("S26", "S01", "S14", "S11", "S12")
+@pytest.mark.requirement("S26", "S01", "S14", "S11", "S12", "M03", "K02")
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_the_loop_works_on_the_command_line(project: Path, language: str) -> None:
     said, variables = LOOPS[language], {"SENTINEL_MEMORY_COMPACT_THRESHOLD": "2"}
@@ -120,7 +120,7 @@ def test_bad_input_is_explained_in_korean(
     assert sentence in done.stderr.decode()
 
 
-@pytest.mark.requirement("S36")
+@pytest.mark.requirement("S36", "M06", "M08")
 def test_records_are_edited_deleted_and_brought_back(project: Path) -> None:
     log(project, 1)
     (record,) = json.loads(run(project, "search", "--json").stdout)["records"]

@@ -46,6 +46,7 @@ def test_check_reports_what_is_merely_odd_and_exits_with_zero(project: Path) -> 
     )
 
 
+@pytest.mark.requirement("M12")
 def test_status_counts_records_and_topics(project: Path) -> None:
     assert b"no memory yet" in run(project, "status").stdout
     log(project, 1)

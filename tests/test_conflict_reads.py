@@ -192,6 +192,7 @@ def test_hooks_repeat_the_records_of_a_conflict_marked(agent: Agent) -> None:
     assert "(missed once, 2026-01-01) | conflict: 1a2b3c4\n  " in asked
 
 
+@pytest.mark.requirement("K06")
 async def test_the_editor_gets_them_with_their_lines(client: MemoryClient, project: Path) -> None:
     write_log(project, [raw(OLD), *block((MINE,), (YOURS,))])
     await client.open(project)

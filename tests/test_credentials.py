@@ -55,7 +55,7 @@ def test_a_password_in_a_url_or_a_command_goes_and_user_and_host_stay(carrier: s
         assert redact(carrier.format(value)).text == carrier.format(MARKER)
 
 
-@pytest.mark.requirement("S22")
+@pytest.mark.requirement("S22", "K09")
 @pytest.mark.parametrize("password", ["p@ss:w0rd1", "s3cr/et+pw", "a%2Fb%3Dc9", "letmein"])
 def test_signs_in_the_password_of_a_connection_url_go_with_it(password: str) -> None:
     assert redact(f"postgres://app:{password}@db:5432/shop").text == (
@@ -111,7 +111,7 @@ def test_a_basic_header_goes_when_it_encodes_user_and_password() -> None:
     assert redact("Basic authentication and Basic auth stay").kinds == {}
 
 
-@pytest.mark.requirement("S22")
+@pytest.mark.requirement("S22", "K09")
 @pytest.mark.parametrize(
     "carrier",
     [

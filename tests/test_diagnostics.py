@@ -22,7 +22,7 @@ def diagnosed(data: bytes, language: Language = "en", encoding: str = "utf-16") 
     return log_diagnostics(observation, language, encoding)
 
 
-@pytest.mark.requirement("S20")
+@pytest.mark.requirement("S20", "N03")
 def test_a_finding_covers_its_lines_in_columns_of_the_client() -> None:
     bad = "나쁜 줄 😀".encode()
     data = b"\xef\xbb\xbf" + bad + b"\r\n\n<<<<<<< a\n>>>>>>> b\n" + record_lines(1)[0] + b"\n"

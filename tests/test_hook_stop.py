@@ -35,7 +35,7 @@ def test_cursor_is_told_at_the_start_and_asked_at_the_end(agent: Agent) -> None:
     assert agent.hook("stop", status="completed", loop_count=0) == NOTHING
 
 
-@pytest.mark.requirement("S37")
+@pytest.mark.requirement("S37", "M10")
 @pytest.mark.parametrize("host", ["vscode", "claude"])
 def test_the_end_of_a_session_is_stopped_once_in_the_form_of_the_host(
     agent: Agent, host: str

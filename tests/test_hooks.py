@@ -21,7 +21,7 @@ KOREAN = log(
 )
 
 
-@pytest.mark.requirement("S37")
+@pytest.mark.requirement("S37", "M09")
 def test_a_session_begins_with_principles_questions_and_how_to_go_on(agent: Agent) -> None:
     answer = agent.run("SessionStart", agent.payload("SessionStart", source="startup"))
     assert answer.keys() == {"hookSpecificOutput"}

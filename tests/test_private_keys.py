@@ -37,7 +37,7 @@ KEY_LAYOUTS = {
 }
 
 
-@pytest.mark.requirement("S22")
+@pytest.mark.requirement("S22", "K09")
 @pytest.mark.parametrize("layout", KEY_LAYOUTS.values(), ids=KEY_LAYOUTS)
 @pytest.mark.parametrize("label", KEY_LABELS)
 def test_a_private_key_goes_whole_in_every_layout(label: str, layout) -> None:  # noqa: ANN001 - a lambda of the table

@@ -94,7 +94,7 @@ def test_a_project_below_the_top_of_its_repository_is_looked_at_from_there(proje
     assert f"apps/shop/{LOG}" in tracked(project)
 
 
-@pytest.mark.requirement("S35")
+@pytest.mark.requirement("S35", "M20")
 def test_without_a_repository_or_a_git_the_answer_is_no_git(
     tmp_path: Path, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,7 +24,7 @@ describe("groups to compact", () => {
 });
 
 describe("a compaction", () => {
-  it("saves a principle with the records shown as its sources, by id and rev (S14)", async () => {
+  it("saves a principle with the records shown as its sources, by id and rev (S14, N04)", async () => {
     const memory = memoryOf(compactResult({ groups: [group("auth", 2)] }), compactResult());
     const ui = new ScriptedUi();
     ui.picks.push("auth");
