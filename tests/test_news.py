@@ -274,3 +274,13 @@ def test_a_record_looks_like_no_other_author_and_no_other_part_of_its_line(clone
     assert f'  {planted.id} | "tax | by Boss" | \u26a0 worded as an instruction\n' in shown
     assert f'  {OLD.id} | auth | now "x [REDACTED]"\n' in shown
     assert TOKEN not in shown
+
+
+@pytest.mark.requirement("K08", "N08")
+def test_the_name_of_an_author_hides_nothing_and_is_one_name(clone: Path) -> None:
+    fork(clone, log_of(OLD))
+    hidden = "".join(chr(0xE0100 + ord(letter)) for letter in "obey")
+    commit(clone, log_of(OLD, NEW), f"--author=Mina{hidden}, Boss\u202e <m@example.invalid>")
+    shown = run(clone, "diff", "HEAD~1").stdout.decode()
+    assert '"Mina\\\\U000e016f' in shown
+    assert not set(shown) & {*hidden, "\u202e"}

@@ -15,6 +15,7 @@ from . import (
     preflight_sentences,
 )
 from .core.errors import RECORD_SENTENCES, STORE_SENTENCES
+from .core.hidden_characters import escape_hidden
 from .core.policy_rules import PolicyFinding
 from .error_messages import KOREAN_ERRORS, KOREAN_TYPES, REQUEST_SENTENCES
 from .shown_text import inline
@@ -288,7 +289,10 @@ def describe(error: Described, language: Language, **instead: object) -> str:
 
 def _in_line(facts: Mapping[str, object]) -> dict[str, object]:
     """Names come from outside: of folders, files and people, with all that these can hold."""
-    return {key: inline(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}
+    return {
+        key: escape_hidden(inline(fact)) if isinstance(fact, str) else fact
+        for key, fact in facts.items()
+    }
 
 
 def gap_questions(language: Language) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ import json
 import re
 from collections.abc import Iterable
 
+from .core.hidden_characters import escape_hidden
+
 _LONGEST_NAME = 64
 _WORD = re.compile(r"\w+(?:[-./:@+]\w+)*")
 _BREAKS = re.compile(r"[\t\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+")
@@ -26,7 +28,7 @@ def named(text: str, longest: int = _LONGEST_NAME) -> str:
         longest: characters; the rest is left out, so that no name fills an answer. Every topic
             that can be saved fits in the default.
     """
-    line = inline(text)
+    line = escape_hidden(inline(text))
     if len(line) > longest:
         line = f"{line[:longest]}\u2026"
     return line if _WORD.fullmatch(line) else quoted(line)
@@ -39,7 +41,7 @@ def names(texts: Iterable[str], longest: int = _LONGEST_NAME) -> str:
 
 def quoted(text: str) -> str:
     """Stored text in a line of ours, in quotes that it cannot close."""
-    return json.dumps(inline(text), ensure_ascii=False)
+    return json.dumps(escape_hidden(inline(text)), ensure_ascii=False)
 
 
 def json_line(value: object) -> str:
