@@ -86,6 +86,10 @@ class MemoryClient(LanguageClient):
             if self.before_watching is not None:
                 await self.before_watching()
 
+        @self.feature(types.CLIENT_UNREGISTER_CAPABILITY)
+        async def unregister(params: types.UnregistrationParams) -> None:
+            self._came[types.CLIENT_UNREGISTER_CAPABILITY].put_nowait(params)
+
         @self.feature(types.WINDOW_SHOW_DOCUMENT)
         def show(params: types.ShowDocumentParams) -> types.ShowDocumentResult:
             self._came[types.WINDOW_SHOW_DOCUMENT].put_nowait(params)

@@ -9,15 +9,18 @@ import os
 import posixpath
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from project_logs import overwrite
 from sample_records import log
-from sentinel_memory.core import sharing
+from sentinel_memory.core import files, sharing
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.record import format_line
 from sentinel_memory.core.store import Store
 from sentinel_memory.messages import describe
+from sentinel_memory.project import ProjectError, root_of
+from sentinel_memory.service import MemoryService
 from sentinel_memory.uris import folder_key, local_path
 
 pytestmark = pytest.mark.requirement("S31")
@@ -71,7 +74,7 @@ def test_a_log_that_another_program_has_open_for_a_moment_is_replaced_all_the_sa
 
 @pytest.mark.requirement("S19")
 @pytest.mark.parametrize(
-    ("code", "problem"), [(DENIED, "denied"), (IN_USE, "in_use"), (LOCKED_PART, "in_use")]
+    ("code", "problem"), [(DENIED, "in_use"), (IN_USE, "in_use"), (LOCKED_PART, "in_use")]
 )
 def test_one_that_stays_open_is_an_error_and_the_old_file(
     store: Store, in_use: Begin, code: int, problem: str
@@ -130,6 +133,100 @@ def test_a_file_that_cannot_be_opened_for_a_moment_is_opened_later(
     fresh = Store(store.path)
     fresh.delete_by_ids([line.ref])
     assert (left, fresh.count(), len(fresh.undo().restored)) == ([0], 0, 1)
+
+
+@pytest.mark.requirement("S19")
+def test_a_log_that_nobody_may_replace_is_not_said_to_be_open(
+    store: Store, in_use: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.upsert_log(log("one"))
+    monkeypatch.setattr(os, "access", lambda *_given: False)
+    in_use(os, "replace", NEW, DENIED, 10_000)
+    with pytest.raises(StoreError) as caught:
+        store.upsert_log(log("two"))
+    assert caught.value.code == "denied"
+
+
+@pytest.mark.requirement("S19")
+def test_a_log_that_cannot_be_opened_to_read_may_be_open_elsewhere(
+    store: Store, in_use: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.upsert_log(log("one"))
+    monkeypatch.setattr(sharing, "_WINDOWS", True)
+    in_use(io, "open", LOG, None, 10_000)
+    with pytest.raises(StoreError) as caught:
+        Store(store.path).read()
+    assert "close it there" in str(caught.value)
+    assert "닫은 뒤" in describe(caught.value, "ko")
+
+
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize("prefix", ["\\\\?\\", ""])
+@pytest.mark.parametrize("folder", [".context", "project"])
+def test_a_folder_that_comes_while_its_name_is_looked_up_is_no_link_that_leaves_the_project(
+    store: Store, monkeypatch: pytest.MonkeyPatch, prefix: str, folder: str
+) -> None:
+    real = os.path.realpath
+
+    def realpath(path: str, **more: bool) -> str:
+        """Windows leaves its prefix on a path that it meets half made."""
+        found = real(path, **more)
+        return prefix + found if folder in str(path) else found
+
+    monkeypatch.setattr(os.path, "realpath", realpath)
+    assert store.upsert_log(log("one")).created
+    assert store.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "path"),
+    [
+        (r"\\?\C:\Work\Shop", r"C:\Work\Shop"),
+        (r"\\?\UNC\server\share\a", r"\\server\share\a"),
+        (r"C:\Work\Shop", r"C:\Work\Shop"),
+    ],
+)
+def test_a_path_has_one_name_with_and_without_the_prefix_of_windows(
+    monkeypatch: pytest.MonkeyPatch, given: str, path: str
+) -> None:
+    monkeypatch.setattr(Path, "resolve", lambda _path: given)
+    assert str(files.real_path(Path("any"))) == path
+
+
+@pytest.mark.parametrize("code", [206, 234, None])
+def test_a_path_that_is_too_long_is_told_in_one_sentence(
+    store: Store, monkeypatch: pytest.MonkeyPatch, code: int | None
+) -> None:
+    error = OSError(errno.ENAMETOOLONG if code is None else errno.EINVAL, "too long", "a path")
+    if code is not None:
+        error.winerror = code  # type: ignore[attr-defined]  # on Windows only
+
+    def resolve(_path: Path) -> Path:
+        raise error
+
+    monkeypatch.setattr(Path, "resolve", resolve)
+    for call in (store.read, lambda: store.upsert_log(log("one"))):
+        with pytest.raises(StoreError, match="too long for this system"):
+            call()
+    with pytest.raises(ProjectError, match="too long for this system"):
+        root_of(store.root)
+
+
+@pytest.mark.requirement("S20")
+def test_a_file_in_place_of_the_folder_is_told_by_reads_checks_and_writes(
+    service: MemoryService, project: Path
+) -> None:
+    (project / ".context").write_text("mine", encoding="utf-8")
+    calls: list[Callable[[], object]] = [
+        service.store.read,
+        service.findings,
+        lambda: service.store.upsert_log(log("one")),
+    ]
+    for call in calls:
+        with pytest.raises(StoreError, match=r"^\.context is a file and no folder"):
+            call()
+    assert str(service.status("").problem).startswith(".context is a file")
+    assert (project / ".context").read_text(encoding="utf-8") == "mine"
 
 
 def test_elsewhere_a_denial_is_told_at_once(store: Store, in_use: Begin) -> None:

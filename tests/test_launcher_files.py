@@ -67,6 +67,7 @@ def test_an_update_forgets_the_installations_that_are_gone_and_what_is_broken(
     ("there", "stays"),
     [
         (f"LAUNCHER = {LAUNCHER + 1}\n", True),
+        (f"# newer\r\nLAUNCHER = {LAUNCHER + 1}\r\n", True),
         (f"LAUNCHER = {LAUNCHER}\nraise SystemExit('broken')\n", False),
         (f"LAUNCHER = {LAUNCHER - 1}\n", False),
         ("half of a li", False),
@@ -76,7 +77,7 @@ def test_a_launcher_is_renewed_unless_it_is_newer(
     folder: Path, environment: dict[str, str], there: str, stays: bool
 ) -> None:
     folder.mkdir(parents=True)
-    (folder / "launch.py").write_text(there, encoding="utf-8")
+    (folder / "launch.py").write_text(there, encoding="utf-8", newline="\n")
     launcher.install(environment)
     now = (folder / "launch.py").read_bytes()
     assert now == (there.encode() if stays else SCRIPT.read_bytes())

@@ -115,6 +115,7 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
             {
                 "folder": "project",
                 "uri": project.as_uri(),
+                "opened": [project.as_uri()],
                 "exists": True,
                 "topics": [
                     {
@@ -138,6 +139,7 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
             {
                 "folder": "other",
                 "uri": f"{other.as_uri()}/",
+                "opened": [f"{other.as_uri()}/"],
                 "exists": False,
                 "topics": [],
                 "unreadable": 0,

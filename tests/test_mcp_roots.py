@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from git_repository import git
 from mcp_schema import STATELESS, Json
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
 from project_logs import write_log
@@ -74,20 +75,63 @@ def test_a_named_project_wins_over_roots_and_working_directory(
 
 
 @pytest.mark.requirement("S24")
-def test_of_several_roots_one_must_be_named(tmp_path: Path, nowhere: Path) -> None:
+def test_of_several_roots_the_named_one_is_meant(tmp_path: Path, nowhere: Path) -> None:
     web, api = folder(tmp_path, "web"), folder(tmp_path, "api")
     with Wire(nowhere, capabilities=CAPABILITIES) as wire:
         wire.open()
         give_roots(wire, root(web, "front"), root(api))
-        for asked, sentence in ((None, "name one of the open"), ("web", "no such folder is open")):
-            refused = save(wire, **({} if asked is None else {"folder": asked}))
-            assert refused["isError"]
-            assert sentence in text_of(refused)
-            assert "front, api" in text_of(refused)
+        refused = save(wire, folder="web")
+        assert refused["isError"]
+        assert "no such folder is open" in text_of(refused)
+        assert "front, api" in text_of(refused)
         assert saved_in(web, api, nowhere) == [0, 0, 0]
         assert save(wire, folder="front")["structuredContent"]["folder"] == "front"
         assert save(wire, folder=f"{api.as_uri()}/")["structuredContent"]["folder"] == "api"
     assert saved_in(web, api, nowhere) == [1, 1, 0]
+
+
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize("name", [None, "CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR"])
+def test_of_several_roots_none_decides_but_the_host_and_the_working_directory(
+    tmp_path: Path, nowhere: Path, name: str | None
+) -> None:
+    web, api = folder(tmp_path, "web"), folder(tmp_path, "api")
+    environment = {name: str(api)} if name else {}
+    with Wire(nowhere, environment=environment, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        give_roots(wire, root(web), root(api))
+        found = save(wire)["structuredContent"]["folder"]
+    assert found == ("api" if name else "nowhere")
+    assert saved_in(web, api, nowhere) == ([0, 1, 0] if name else [0, 0, 1])
+
+
+@pytest.mark.requirement("S24")
+def test_roots_in_one_work_tree_are_one_project(tmp_path: Path, nowhere: Path) -> None:
+    git(folder(tmp_path, "shop"), "init", "--quiet")
+    web, api = folder(tmp_path, "shop/web"), folder(tmp_path, "shop/api")
+    with Wire(nowhere, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        give_roots(wire, root(web, "front"), root(api))
+        for more in ({}, {"folder": "front"}, {"folder": "shop"}, {"folder": api.as_uri()}):
+            assert save(wire, **more)["structuredContent"]["folder"] == "shop"
+    assert saved_in(tmp_path / "shop", web, api, nowhere) == [1, 0, 0, 0]
+
+
+@pytest.mark.requirement("S24")
+@pytest.mark.parametrize("by", ["option", "root"])
+def test_a_project_that_is_gone_is_named_as_an_agent_knows_it(
+    project: Path, nowhere: Path, by: str
+) -> None:
+    arguments = ("--root", str(project)) if by == "option" else ()
+    with Wire(nowhere, *arguments, capabilities=CAPABILITIES) as wire:
+        wire.open()
+        if by == "root":
+            give_roots(wire, root(project))
+        project.rmdir()
+        refused = save(wire)
+    assert refused["isError"]
+    assert text_of(refused).startswith("The project folder is not there any more")
+    assert not project.exists()
 
 
 @pytest.mark.requirement("S24")
@@ -137,6 +181,7 @@ def test_an_answer_that_was_overtaken_changes_nothing(tmp_path: Path, nowhere: P
 )
 def test_without_roots_the_nearest_log_upward_decides(project: Path, answer: Json) -> None:
     deep = folder(project, "src/deep")
+    git(project, "init", "--quiet")
     write_log(project, [])
     with Wire(deep, capabilities=CAPABILITIES) as wire:
         wire.open()

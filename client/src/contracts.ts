@@ -279,7 +279,10 @@ export interface Value {
 /** One project folder and its log. */
 export interface FolderStatus {
   folder: string;
+  /** Of the project, in which the log is. */
   uri: string;
+  /** URIs of the open folders that belong to the project. */
+  opened: readonly string[];
   /** Whether the log exists. */
   exists: boolean;
   topics: readonly TopicSummary[];

@@ -11,6 +11,7 @@ from .codec import InvalidParams
 from .commit_messages import CommitMemoryParams, CommitMemoryResult
 from .core.document import Document
 from .core.errors import RecordError
+from .core.files import real_path
 from .core.markers import MARKER
 from .core.news import News, compare
 from .core.private_tags import UnpairedTagError
@@ -64,7 +65,7 @@ def commit_memory(
     if tracking in ("no-git", "private", "ignored"):
         code = "no_repository" if tracking == "no-git" else "commit_ignored"
         raise InvalidParams(code, field="message")
-    root, names = log.root.resolve(), log.names()
+    root, names = real_path(log.root), log.names()
     if not names:
         return CommitMemoryResult(folder=folder, commit=None, message=None)
     news = compare(version(log, "HEAD"), now)

@@ -124,7 +124,8 @@ class FolderStatus:
     """One project folder and its log."""
 
     folder: str
-    uri: str
+    uri: Annotated[str, "Of the project, in which the log is."]
+    opened: Annotated[tuple[str, ...], "URIs of the open folders that belong to the project."]
     exists: Annotated[bool, "Whether the log exists."]
     topics: tuple[TopicSummary, ...]
     unreadable: int

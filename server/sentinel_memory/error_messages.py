@@ -43,6 +43,16 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "denied": "권한이 없습니다. 기록 파일은 바뀌지 않았습니다.",
     "read_only": "읽기 전용 파일 시스템입니다. 기록 파일은 바뀌지 않았습니다.",
     "unreadable": "기록 파일을 읽을 수 없습니다: {detail}.",
+    "too_long": "기록 파일의 경로가 이 시스템에서 쓰기에는 너무 깁니다. 프로젝트를 더 짧은 경로로 "
+    "옮겨 주세요.",
+    "no_folder_there": ".context가 폴더가 아니라 파일이어서 기록을 둘 곳이 없습니다. 그 파일을 "
+    "옮기거나 이름을 바꿔 주세요.",
+    "in_use_or_denied": "이 사용자에게 권한이 없거나, 다른 프로그램이 기록 파일을 혼자 열어 두고 "
+    "있습니다. 그쪽에서 닫은 뒤 다시 시도해 주세요.",
+    "hidden": "기록 파일은 git에 있지만 이 sparse checkout에는 없습니다. 저장소 맨 위에서 "
+    "`git sparse-checkout add {detail}`를 실행해 주세요.",
+    "deleted": "기록 파일이 지워졌지만 git에는 남아 있습니다. `git checkout {detail}`로 되살려 "
+    "주세요. 새로 시작하려면 삭제를 커밋해 주세요.",
     "outside": "기록 파일이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
     "journal_outside": ".removed.jsonl이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
     "changed": "다른 프로그램이 기록 파일을 계속 바꾸고 있어 저장하지 않았습니다. "
@@ -58,9 +68,14 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "folder_needed": "folder: 열린 폴더 중 하나를 지정해 주세요: {known}.",
     "folder_unknown": "folder: 그런 폴더가 열려 있지 않습니다. 열린 폴더: {known}.",
     "no_folder": "열린 프로젝트 폴더가 없습니다. 폴더를 먼저 열어 주세요.",
-    "root_refused": "파일 시스템 루트, 홈, 시스템 폴더에는 기록하지 않습니다. "
-    "--root로 프로젝트를 지정해 주세요.",
+    "root_refused": "파일 시스템 루트, 홈 폴더, 시스템 폴더에는 기록하지 않습니다. 프로젝트 폴더를 "
+    "열거나 --root로 지정해 주세요.",
     "root_missing": "--root: 그런 폴더가 없습니다.",
+    "root_blank": "--root: 폴더 이름이 비어 있습니다. 프로젝트 폴더를 지정해 주세요.",
+    "root_too_long": "프로젝트 폴더의 경로가 이 시스템에서 쓰기에는 너무 깁니다. 더 짧은 경로로 "
+    "옮겨 주세요.",
+    "folder_missing": "프로젝트 폴더가 이제 없습니다. 있는 폴더를 열거나 지정해 주세요.",
+    "directory_missing": "작업 폴더가 이제 없습니다. 프로젝트로 이동하거나 --root로 지정해 주세요.",
     "variable_missing": "SENTINEL_MEMORY_ROOT: 그런 폴더가 없습니다.",
     "log_elsewhere": "{field}: 기록 파일이 다른 폴더를 가리키는 링크여서 그 폴더의 다른 파일까지 "
     "git이 무시하게 됩니다. 그 폴더의 .gitignore에 직접 적어 주세요.",
@@ -123,9 +138,15 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "folder_needed": "folder: name one of the open folders: {known}.",
     "folder_unknown": "folder: no such folder is open; open are: {known}.",
     "no_folder": "No project folder is open: open one first.",
-    "root_refused": "The file-system root, the home folder and system folders hold no memory: "
-    "name the project with --root.",
+    "root_refused": "The file-system root, the home folder and system folders hold no memory: open "
+    "the folder of a project, or name it with --root.",
     "root_missing": "--root: there is no such folder.",
+    "root_blank": "--root names no folder: its text is empty.",
+    "root_too_long": "The path of the project folder is too long for this system: move the project "
+    "to a shorter one.",
+    "folder_missing": "The project folder is not there any more: open or name one that is.",
+    "directory_missing": "The working directory is not there any more: go to the project, or name "
+    "it with --root.",
     "variable_missing": "SENTINEL_MEMORY_ROOT: there is no such folder.",
     "log_elsewhere": "{field}: the log is a link to another folder, whose other files git would "
     "ignore too: name the log in its .gitignore yourself.",

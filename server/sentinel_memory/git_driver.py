@@ -39,7 +39,7 @@ def set_driver(
         LauncherError: the command that git shall run cannot be installed.
         StoreError: the attributes of the log cannot be written, or git refused.
     """
-    root, path = log.root.resolve(), log.path()
+    root, path = files.real_path(log.root), log.path()
     if path.parent != root / FOLDER_NAME:
         raise InvalidParams("driver_elsewhere", field="register")
     if git.ask(root, "rev-parse", "--git-dir") is None:
@@ -63,7 +63,7 @@ def is_registered(root: Path) -> bool:
 
 def may_be_offered(log: LogInGit) -> bool:
     """Tells whether a clone has no driver for its log, could have one, and nobody declined it."""
-    root = log.root.resolve()
+    root = files.real_path(log.root)
     try:
         here = log.path().parent == root / FOLDER_NAME
     except StoreError:

@@ -121,7 +121,7 @@ def _write_script(path: Path) -> None:
 def _number(path: Path) -> int:
     """Returns the number of a launcher, 0 where there is none or it is broken."""
     try:
-        found = re.search(rb"^LAUNCHER = ([0-9]{1,6})$", path.read_bytes(), re.MULTILINE)
+        found = re.search(rb"^LAUNCHER = ([0-9]{1,6})\r?$", path.read_bytes(), re.MULTILINE)
     except FileNotFoundError:
         return 0
     return int(found[1]) if found else 0

@@ -138,7 +138,7 @@ class LocalState:
 
     def _root(self) -> Path:
         try:
-            return self._given.resolve()
+            return files.real_path(self._given)
         except (OSError, RuntimeError):  # a link that leads to itself
             return self._given.absolute()
 

@@ -50,7 +50,7 @@ def _keep_private(log: LogInGit) -> _Outcome:
     """Makes git ignore the memory; takes nothing out of its index: teammates would lose it."""
     root = log.root
     path = log.path()
-    if path.parent != (root / _FOLDER).resolve():
+    if path.parent != files.real_path(root / _FOLDER):
         raise InvalidParams("log_elsewhere", field="private")
     try:
         files.prepare_folder(path.parent)

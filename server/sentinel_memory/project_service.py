@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from . import privacy, workflow
 from .commit_messages import CommitMemoryParams, CommitMemoryResult
 from .core.document import Document
+from .core.files import real_path
 from .core.policy_file import PolicyFile
 from .core.reading import Reader, Show
 from .core.store import Store
@@ -22,6 +23,7 @@ from .editor_messages import (
 )
 from .host_messages import ConnectHostsParams, ConnectHostsResult
 from .local_state import LocalState
+from .lost_log import refuse_lost
 from .merge_messages import (
     MergeDriverParams,
     MergeDriverResult,
@@ -59,6 +61,7 @@ class ProjectService:
         self.folder = folder
         self.standing = Standing(PolicyFile(store.path.parent, store.root), settings)
         self.git = LogInGit(store.path, store.root)
+        store.explain_missing = lambda log: refuse_lost(log, real_path(store.root))
         self.local = LocalState(store.root)
         self._reader = Reader()
 

@@ -14,6 +14,7 @@ from .codec import InvalidParams
 from .core.conflicts import Stages, resolve
 from .core.document import Document
 from .core.edits import Change
+from .core.files import real_path
 from .core.merge import Decision, Merge, Side
 from .core.store import Store
 from .core.withholding import hide
@@ -39,7 +40,7 @@ def resolve_conflicts(
         InvalidParams: there is no conflict, or its markers are not those of git.
         StoreError: nothing was written.
     """
-    root, name = log.root.resolve(), log.name()
+    root, name = real_path(log.root), log.name()
     stages = stages_of(root, name)
     message, written = "resolve_plan", False
     if params.write:

@@ -221,6 +221,7 @@ class MemoryService(ProjectService):
         return FolderStatus(
             folder=self.folder,
             uri=uri,
+            opened=(uri,),
             exists=os.path.lexists(self.store.path),
             topics=views.summaries(views.topics),
             unreadable=document.unreadable,

@@ -46,7 +46,7 @@ class LogInGit:
 
     def name(self) -> str:
         """Returns that relative to the project, with forward slashes."""
-        return self.path().relative_to(self.root.resolve()).as_posix()
+        return self.path().relative_to(files.real_path(self.root)).as_posix()
 
     def look(self) -> Followed:
         """Returns what git does with the log; never raises.
@@ -61,7 +61,7 @@ class LogInGit:
 
     def names(self) -> tuple[str, ...]:
         """Returns the log and our files beside it, those that are there, as `name` does."""
-        root, log = self.root.resolve(), self.path()
+        root, log = files.real_path(self.root), self.path()
         beside = (log.with_name(name) for name in (".gitignore", ".gitattributes"))
         there = (path for path in (log, *beside) if path.exists())
         return tuple(path.relative_to(root).as_posix() for path in there)
@@ -69,7 +69,7 @@ class LogInGit:
     def add(self) -> bool:
         """Makes git follow the log and our files beside it, whatever its rules say."""
         command = ("--literal-pathspecs", "add", "--force", "--", *self.names())
-        return git.ask(self.root.resolve(), *command, seconds=_ADD_SECONDS) is not None
+        return git.ask(files.real_path(self.root), *command, seconds=_ADD_SECONDS) is not None
 
     def was_told(self) -> bool:
         """Tells whether a person has waved the question about this log aside."""
@@ -82,11 +82,11 @@ class LogInGit:
 
     def _key(self) -> str:
         """The log as the whole repository names it."""
-        prefix = git.ask(self.root.resolve(), "rev-parse", "--show-prefix") or b""
+        prefix = git.ask(files.real_path(self.root), "rev-parse", "--show-prefix") or b""
         return os.fsdecode(prefix.removesuffix(b"\n")) + self.name()
 
     def _ask(self) -> tuple[_Stamps, Followed]:
-        root = self.root.resolve()
+        root = files.real_path(self.root)
         try:
             log = self.path()
         except StoreError:  # nobody follows a link that leaves the project

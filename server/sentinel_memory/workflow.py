@@ -11,6 +11,7 @@ from typing import get_args
 
 from . import project_files
 from .codec import InvalidParams
+from .core.files import real_path
 from .editor_messages import Agent, FileChange, InitProjectParams, InitProjectResult
 
 AGENTS: tuple[Agent, ...] = get_args(Agent)
@@ -71,7 +72,7 @@ def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
         edits[SHARED] = _with_block
         edits[RULE], edits[LEGACY] = _without_rule, _without_block
         wanted = agent == "claude" or (root / CLAUDE).exists()
-        if wanted and (root / CLAUDE).resolve() != (root / SHARED).resolve():
+        if wanted and real_path(root / CLAUDE) != real_path(root / SHARED):
             edits[CLAUDE] = _with_import
     return tuple(_changes(root, edits))
 

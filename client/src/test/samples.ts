@@ -38,6 +38,7 @@ export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus 
   return {
     folder: "shop",
     uri: "file:///shop",
+    opened: [changes.uri ?? "file:///shop"],
     exists: true,
     topics: [],
     unreadable: 0,

@@ -29,7 +29,7 @@ export function statusSummary(
   t: Translate,
 ): StatusSummary | undefined {
   const logs = folders.filter(({ exists }) => exists);
-  const ofActive = logs.find(({ uri }) => uri === active);
+  const ofActive = logs.find(({ opened }) => active !== undefined && opened.includes(active));
   const required = logs.filter(({ compaction }) => compaction.state === "required");
   const shown =
     required.find((status) => status === ofActive) ?? required[0] ?? ofActive ?? logs[0];

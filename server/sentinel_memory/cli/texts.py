@@ -70,9 +70,11 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "head_file": ("The file", "파일"),
     "file": (
         ".context/memory_log.jsonl in the project: the folder of --root, else the nearest one "
-        "upward that has it, else the working directory. The first `log` creates it.",
-        "프로젝트의 .context/memory_log.jsonl입니다. --root의 폴더, 없으면 위로 올라가며 이 파일이 "
-        "있는 가장 가까운 폴더, 없으면 현재 폴더를 씁니다. 첫 `log`가 만듭니다.",
+        "upward in the git work tree that has it, else the top of that; outside of git the working "
+        "directory. The first `log` creates it.",
+        "프로젝트의 .context/memory_log.jsonl입니다. --root의 폴더, 없으면 git 작업 트리 안에서 "
+        "위로 올라가며 이 파일이 있는 가장 가까운 폴더, 없으면 작업 트리의 맨 위를 씁니다. "
+        "git 밖에서는 현재 폴더를 씁니다. 첫 `log`가 만듭니다.",
     ),
     "search": (
         "Show what this project learned, before a task.",

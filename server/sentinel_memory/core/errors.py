@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Mapping
 
-from .sharing import SHARING
+from .sharing import SHARING, may_be_open_elsewhere
 
 RECORD_SENTENCES: Mapping[str, str] = {
     "over_limit": "{field} takes {actual} bytes of UTF-8, the limit is {limit}: shorten it.",
@@ -50,6 +50,16 @@ STORE_SENTENCES: Mapping[str, str] = {
     "denied": "Permission denied: the memory log was not changed.",
     "read_only": "The file system is read-only: the memory log was not changed.",
     "unreadable": "The memory log cannot be read: {detail}.",
+    "too_long": "The path of the memory log is too long for this system: move the project to a "
+    "shorter one.",
+    "no_folder_there": ".context is a file and no folder, so there is no place for the memory log: "
+    "move or rename that file.",
+    "in_use_or_denied": "This user may not read the memory log, or another program keeps it open "
+    "for itself: close it there, then try again.",
+    "hidden": "git has the memory log, but this sparse checkout leaves it out: run `git "
+    "sparse-checkout add {detail}` at the top of the repository.",
+    "deleted": "The memory log was deleted, but git still has it: run `git checkout {detail}` to "
+    "bring it back. To begin anew, commit the deletion.",
     "outside": "The memory log is a link that leaves the project: it is not followed.",
     "journal_outside": ".removed.jsonl is a link that leaves the project: it is not followed.",
     "changed": "Another program keeps rewriting the memory log: it was not changed. Try again.",
@@ -94,6 +104,10 @@ class UnconfirmedError(OSError):
     """A file was replaced, but may not outlive a loss of power: the disk reported an error."""
 
 
+class InUseError(OSError):
+    """A file could not be replaced, because another program keeps it open (S19, S31)."""
+
+
 class StoreError(OSError):
     """A log that could not be read, locked or replaced; the old file is intact (S18, S19).
 
@@ -117,13 +131,15 @@ class StoreError(OSError):
         """Says why a write failed, without its path."""
         if isinstance(error, UnconfirmedError):
             return cls("unconfirmed", detail=_reason(error))
-        if getattr(error, "winerror", None) in SHARING:
+        if isinstance(error, InUseError) or getattr(error, "winerror", None) in SHARING:
             return cls("in_use")
         return cls(_WRITE_CODES.get(error.errno or 0, "failed"), detail=_reason(error))
 
     @classmethod
     def reading(cls, error: OSError) -> StoreError:
         """Says why a read failed, without its path."""
+        if may_be_open_elsewhere(error):
+            return cls("in_use_or_denied")
         return cls("unreadable", detail=_reason(error))
 
 

@@ -13,13 +13,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .disk import sync, sync_folder
-from .errors import StoreError, UnconfirmedError
-from .sharing import patiently
+from .errors import InUseError, StoreError, UnconfirmedError
+from .sharing import is_denied, patiently
 
 FOLDER_NAME = ".context"
 LOG_NAME = "memory_log.jsonl"
 IGNORED = "*.lock\n*.tmp\n.removed.jsonl\n"
 ATTRIBUTES = f"{LOG_NAME} text eol=lf merge=sentinel-memory\n"
+_PREFIX, _UNC_PREFIX = "\\\\?\\", "\\\\?\\UNC\\"
+_TOO_LONG = frozenset({206, 234})
+"""What Windows says of a path that is too long for it."""
 _SETTLED_NS = 100_000_000
 _BUFFER = 1_048_576
 _LEFT_SECONDS = 60.0
@@ -76,18 +79,38 @@ def read(path: Path) -> bytes:
     return patiently(path.read_bytes)
 
 
+def real_path(path: Path) -> Path:
+    """Follows links; OSError or RuntimeError where they lead nowhere.
+
+    Windows leaves a prefix on the path when a folder of it comes or goes meanwhile (S31); without
+    it one file has one name.
+    """
+    resolved = path.resolve()
+    text = str(resolved)
+    if text.startswith(_UNC_PREFIX):
+        return Path("\\\\" + text.removeprefix(_UNC_PREFIX))
+    return Path(text.removeprefix(_PREFIX)) if text.startswith(_PREFIX) else resolved
+
+
 def resolve_inside(path: Path, root: Path) -> Path:
     """Follows links; StoreError where the file would lie outside the project (S19, D05)."""
     try:
-        resolved = path.resolve()
-        top = root.resolve()
+        resolved, top = real_path(path), real_path(root)
         inside = resolved.is_relative_to(top)
     except (OSError, RuntimeError) as error:  # Python 3.11 raises RuntimeError for a link loop
+        if is_too_long(error):
+            raise StoreError("too_long") from error
         raise StoreError("unreadable", detail="a link that leads nowhere") from error
     # A clone can bring a link, and what git keeps for itself is no part of the project.
     if not inside or ".git" in map(str.casefold, resolved.relative_to(top).parts):
         raise StoreError("outside")
     return resolved
+
+
+def is_too_long(error: BaseException) -> bool:
+    """Tells whether a failure means that the system takes no path of that length."""
+    code = getattr(error, "winerror", None)
+    return code in _TOO_LONG or getattr(error, "errno", None) == errno.ENAMETOOLONG
 
 
 def prepare_folder(folder: Path) -> None:
@@ -223,6 +246,9 @@ def _rename(temporary: Path, path: Path) -> None:
     except OSError as error:
         found = identify(path)
         if found is None or found.inode != made:
+            # A new file had its place beside it: it is no lack of permission.
+            if is_denied(error) and found is not None and os.access(path, os.W_OK):
+                raise InUseError(error.errno, error.strerror) from error
             raise
         raise UnconfirmedError(error.errno, error.strerror) from error
 

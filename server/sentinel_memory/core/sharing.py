@@ -36,8 +36,17 @@ def patiently(call: Callable[[], _Answer]) -> _Answer:
     return call()
 
 
-def _may_pass(error: OSError) -> bool:
+def is_denied(error: OSError) -> bool:
+    """Tells whether Windows denies to replace a file, as it does while that is open elsewhere."""
+    return getattr(error, "winerror", None) == _DENIED
+
+
+def may_be_open_elsewhere(error: OSError) -> bool:
+    """Tells whether another program may keep a file for itself, which one tries to open."""
     code = getattr(error, "winerror", None)
-    if code is None:  # opening a file there tells only the error of C, which is one for all
-        return _WINDOWS and error.errno == errno.EACCES
-    return code == _DENIED or code in SHARING
+    # Opening a file there tells only the error of C, which is one for all.
+    return code in SHARING or (code is None and _WINDOWS and error.errno == errno.EACCES)
+
+
+def _may_pass(error: OSError) -> bool:
+    return is_denied(error) or may_be_open_elsewhere(error)

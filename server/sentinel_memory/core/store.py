@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
@@ -61,6 +62,8 @@ class Store:
         self.path = path
         self.lock_timeout = lock_timeout
         self.clock = clock
+        self.explain_missing: Callable[[Path], None] = lambda _path: None
+        """Called where there is no log; raises StoreError where that is no new memory (S24)."""
         self._read = _NOTHING
 
     @classmethod
@@ -79,7 +82,10 @@ class Store:
         Raises:
             StoreError: the log cannot be read, or is a link that leaves the project.
         """
-        return self._load(self._resolve()).document
+        path = self._resolve()
+        if self._load(path) is _NOTHING:
+            self.explain_missing(path)
+        return self._load(path).document
 
     def read_whole(self) -> tuple[bytes, Document]:
         """Returns the bytes of the log, none where there is no log, and what they say.
@@ -189,6 +195,8 @@ class Store:
     def _change(self, edit: Callable[[Document, tuple[Line, ...], str], _Change]) -> _Change:
         path = self._resolve()
         try:
+            if files.identify(path) is None:
+                self.explain_missing(path)
             files.prepare_folder(path.parent)
             with locks.held(path, self.lock_timeout):
                 for _ in range(_ATTEMPTS):
@@ -259,7 +267,11 @@ class Store:
         return True
 
     def _resolve(self) -> Path:
-        return files.resolve_inside(self.path, self.root)
+        path = files.resolve_inside(self.path, self.root)
+        # Said here, because Windows would take it for a log that does not exist.
+        if os.path.lexists(path.parent) and not os.path.isdir(path.parent):  # noqa: PTH112 - never raises
+            raise StoreError("no_folder_there")
+        return path
 
     def _journal(self, path: Path) -> Path:
         """The journal beside the log at `path`; one linked from outside is refused (D05)."""

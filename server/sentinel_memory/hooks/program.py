@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ..core.files import FOLDER_NAME, LOG_NAME
 from ..local_state import LocalState
-from ..project import ProjectError, find_root
+from ..project import ProjectError, host_folder, root_of
 from .hosts import NOTHING, Answer, read_call
 
 MOST_BYTES = 4 * 1_048_576
@@ -48,7 +48,7 @@ def answer_hook(event: str, data: bytes, environment: Mapping[str, str]) -> Answ
     """Returns what a host gets for the bytes that it sent; raises what goes wrong."""
     value = json.loads(data.decode("utf-8-sig"))
     call = read_call(event, value, windows=os.name == "nt") if isinstance(value, dict) else None
-    root = _project(call.folders) if call else None
+    root = _project(call.folders, environment) if call else None
     if call is None or root is None:
         return NOTHING
     state = LocalState(root, environment)
@@ -59,11 +59,13 @@ def answer_hook(event: str, data: bytes, environment: Mapping[str, str]) -> Answ
     return Hook(call, root, state, environment).answer()
 
 
-def _project(folders: Sequence[str]) -> Path | None:
-    """The nearest project with a log, of the first folder that has one (S24)."""
-    for folder in folders or (os.getcwd(),):  # noqa: PTH109 - it may be gone, which Path hides
+def _project(folders: Sequence[str], environment: Mapping[str, str]) -> Path | None:
+    """The project of the first of the folders that has a log (S24)."""
+    named = host_folder(environment)
+    starts = [*folders, *([str(named)] if named else [])]
+    for start in starts or (os.getcwd(),):  # noqa: PTH109 - it may be gone, which Path hides
         with contextlib.suppress(ProjectError, OSError, RuntimeError, ValueError):
-            root = find_root(None, environment={}, directory=Path(folder))
+            root = root_of(Path(start))
             if (root / FOLDER_NAME / LOG_NAME).is_file():
                 return root
     return None

@@ -45,7 +45,7 @@ def read(path: Path, shown: str) -> HostFile:
         FileError: it cannot be read, is no file, or is too large.
     """
     try:
-        target = path.resolve()
+        target = files.real_path(path)
         identity = files.identify(target)
         mode = 0o600 if identity is None else target.stat().st_mode
         if stat.S_ISDIR(mode):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Any
 
 from lsprotocol.types import ErrorCodes, LSPErrorCodes
@@ -21,12 +22,17 @@ from .. import (  # noqa: F401 - what the service loads late: an update may remo
 )
 from ..codec import InvalidParams, decode, encode
 from ..core.errors import RecordError, StoreError
-from ..editor_messages import CheckFieldParams, MemoryStatusParams, MemoryStatusResult
+from ..editor_messages import (
+    CheckFieldParams,
+    FolderStatus,
+    MemoryStatusParams,
+    MemoryStatusResult,
+)
 from ..hosts import connect as _connect  # noqa: F401 - an update may remove our folder meanwhile
 from ..messages import Language, describe
 from ..operations import Operation
 from ..render import render
-from .workspace import Folders
+from .workspace import Folder, Folders
 
 _logger = logging.getLogger(__name__)
 
@@ -68,9 +74,19 @@ def answer(
 
 def _run(operation: Operation, value: object, folders: Folders, language: Language) -> object:
     params: Any = decode(operation.params, value, operation.name)
-    if isinstance(params, MemoryStatusParams):
-        return MemoryStatusResult(folders=tuple(f.service.status(f.uri) for f in folders))
     if isinstance(params, CheckFieldParams) and params.folder is None:
         return intake.check_field(params, language)
+    folders.refresh()
+    if isinstance(params, MemoryStatusParams):
+        return MemoryStatusResult(folders=tuple(_status(folder, language) for folder in folders))
     service = folders.resolve(params.folder).service
     return getattr(service, operation.name)(params)
+
+
+def _status(folder: Folder, language: Language) -> FolderStatus:
+    status = folder.service.status(folder.uri)
+    opened = tuple(one.uri for one in folder.opened)
+    if folder.refusal is None:
+        return replace(status, opened=opened)
+    problem = describe(InvalidParams(folder.refusal, field="folder"), language)
+    return replace(status, opened=opened, exists=False, topics=(), problem=problem)

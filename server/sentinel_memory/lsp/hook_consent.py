@@ -14,6 +14,6 @@ def allow_hooks(folder: Folder) -> None:
     To be called only where the editor says that the folder is trusted. Never raises.
     """
     if os.path.lexists(folder.service.store.path):
-        state = LocalState(folder.path)
+        state = LocalState(folder.service.store.root)
         if state.hooks is None:
             state.allow_hooks()

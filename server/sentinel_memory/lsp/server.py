@@ -133,9 +133,7 @@ def _follow_changes(server: MemoryServer, watch: Watch) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
         for folder in params.event.removed:
-            gone = server.folders.remove(folder.uri)
-            if gone is not None:
-                watch.forget(gone)
+            server.folders.remove(folder.uri)
         for folder in params.event.added:
             server.folders.add(folder.uri, folder.name)
         watch.look()

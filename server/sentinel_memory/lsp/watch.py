@@ -15,6 +15,7 @@ from .hook_consent import allow_hooks
 from .log_fixes import fixes_at, log_fixes
 from .notices import Notices
 from .observation import Observation, observe
+from .outside_logs import OutsideLogs
 from .prompt_files import PromptFiles
 from .session import MemoryServer
 from .tracking_notice import TrackingNotice
@@ -30,6 +31,7 @@ class Watch:
         self._notices = notices
         self._tracking_notice = TrackingNotice(server, self.look)
         self._driver_notice = DriverNotice(server)
+        self._outside = OutsideLogs(server)
         self._observed: dict[Folder, Observation] = {}
         self._tracking: dict[Folder, Tracking] = {}
         self._news: dict[Folder, NewsCounts | None] = {}
@@ -38,23 +40,23 @@ class Watch:
         """What mends a log, by its URI."""
         self._looking: dict[Folder, bool] = {}
         """Folders that are being read, and whether they must be read again after that."""
+        self._shown: set[Folder] = set()
+        self._wanted = self._grouping = False
 
     def look(self) -> None:
-        """Reads all folders and shows what changed; a burst of calls is one or two readings."""
-        for folder in self._server.folders:
-            if folder in self._looking:
-                self._looking[folder] = True
-            else:
-                self._looking[folder] = False
-                self._server.spawn(self._follow(folder))
-        self._prompts.look()
+        """Reads all projects and shows what changed; a burst of calls is one or two readings."""
+        self._wanted = True
+        if not self._grouping:
+            self._grouping = True
+            self._server.spawn(self._group())
 
     def fixes(self, uri: str, place: Range) -> list[CodeAction]:
         """Returns what mends the problems that are shown at a place of a log."""
         return fixes_at(self._fixes.get(uri, ()), place)
 
     def forget(self, folder: Folder) -> None:
-        """Takes back what was shown of a folder that was closed."""
+        """Takes back what was shown of a project that is not open any more."""
+        self._shown.discard(folder)
         self._observed.pop(folder, None)
         self._tracking.pop(folder, None)
         self._news.pop(folder, None)
@@ -62,6 +64,29 @@ class Watch:
         self._fixes.pop(folder.log_uri, None)
         self._publish(folder.log_uri, [])
         self._publish(folder.policy_uri, [])
+
+    async def _group(self) -> None:
+        """Finds the projects of the open folders, which may have become others, and reads them."""
+        try:
+            while self._wanted:
+                self._wanted = False
+                await self._server.read(self._server.folders.refresh)
+                self._read_all()
+        finally:
+            self._grouping = False
+
+    def _read_all(self) -> None:
+        for folder in self._shown.difference(self._server.folders):
+            self.forget(folder)
+        self._outside.follow()
+        for folder in self._server.folders:
+            self._shown.add(folder)
+            if folder in self._looking:
+                self._looking[folder] = True
+            elif folder.refusal is None:
+                self._looking[folder] = False
+                self._server.spawn(self._follow(folder))
+        self._prompts.look()
 
     async def _follow(self, folder: Folder) -> None:
         try:

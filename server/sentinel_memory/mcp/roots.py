@@ -10,9 +10,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from ..codec import InvalidParams
+from ..core.files import real_path
 from ..core.store import Store
 from ..messages import Language, environment_language
-from ..project import ROOT_VARIABLE, ProjectError, find_root
+from ..project import ROOT_VARIABLE, ProjectError, find_root, root_of
 from ..service import MemoryService
 from ..shown_text import names
 from ..standing import Settings
@@ -60,10 +61,10 @@ class Projects:
         """
         self._language = language
         self._environment, self._open_store = environment, open_store
-        self._fixed: tuple[Root, ...] | None = None
-        if named or environment.get(ROOT_VARIABLE):
+        self._fixed: Root | None = None
+        if named is not None or environment.get(ROOT_VARIABLE):
             path = find_root(named, environment=environment)
-            self._fixed = (Root(path.as_uri(), path.name, path),)
+            self._fixed = Root(path.as_uri(), path.name, path)
         self._roots: tuple[Root, ...] = ()
         self._known = threading.Event()
         self._known.set()
@@ -106,24 +107,27 @@ class Projects:
         """Returns the memory of the project that is meant.
 
         Args:
-            asked: the `folder` parameter.
+            asked: the `folder` parameter; without one it is that of the client's root where
+                there is exactly one, else what `find_root` finds.
             roots: the client's, where the request brought them; else those it told before.
 
         Raises:
-            InvalidParams: several are open and none is named, or the named one is not open.
+            InvalidParams: the named one is not open, or several have that name.
             ProjectError: it is a folder that holds no memory.
         """
-        roots = self._fixed or (self._roots if roots is None else roots)
-        if not roots:
-            path = find_root(None, environment=self._environment)
-            roots = (Root(path.as_uri(), path.name, path),)
-        meant = roots if asked is None else [root for root in roots if root.is_meant_by(asked)]
-        if len(meant) != 1:
-            code = "folder_needed" if meant else "folder_unknown"
-            raise InvalidParams(
-                code, field="folder", known=names(_names(meant or roots), _LONGEST_URI)
-            )
-        return self._service(meant[0])
+        if self._fixed is not None:
+            if not self._fixed.path.is_dir():
+                raise ProjectError("folder_missing")
+            return self._of_named(asked, ((self._fixed, self._fixed),))
+        known = self._projects(self._roots if roots is None else roots)
+        if asked is not None and known:
+            return self._of_named(asked, known)
+        distinct = {project.path: project for _, project in known}
+        if len(distinct) == 1:
+            return self._service(*distinct.values())
+        path = find_root(None, environment=self._environment)
+        found = Root(path.as_uri(), path.name, path)
+        return self._of_named(asked, ((found, found),))
 
     def language_in(self, asked: object, roots: tuple[Root, ...] | None = None) -> Language:
         """Returns the language of the project that is meant; the process's where none is."""
@@ -132,10 +136,49 @@ class Projects:
         except (InvalidParams, ProjectError):
             return self.language
 
+    def _of_named(self, asked: str | None, known: tuple[tuple[Root, Root], ...]) -> MemoryService:
+        """The memory of the project that is meant by its own name, or that of a root in it."""
+        meant = {
+            project.path: project
+            for root, project in known
+            if asked is None or root.is_meant_by(asked) or project.is_meant_by(asked)
+        }
+        if len(meant) != 1:
+            code = "folder_needed" if meant else "folder_unknown"
+            named = [root for root, project in known if not meant or project.path in meant]
+            shown = names(_names(named), _LONGEST_URI)
+            raise InvalidParams(code, field="folder", known=shown)
+        return self._service(*meant.values())
+
+    def _projects(self, roots: tuple[Root, ...]) -> tuple[tuple[Root, Root], ...]:
+        """The roots with their projects, without those that hold no memory.
+
+        Raises:
+            ProjectError: none of them does.
+        """
+        found, refused = [], None
+        for root in roots:
+            try:
+                found.append((root, _project_of(root)))
+            except ProjectError as error:
+                refused = error
+        if refused is not None and not found:
+            raise refused
+        return tuple(found)
+
     def _open(self, root: Root) -> MemoryService:
-        path = find_root(str(root.path), environment={})
         settings = Settings.of_process(self._language, self._environment)
-        return MemoryService(self._open_store(path), folder=root.name, settings=lambda: settings)
+        return MemoryService(
+            self._open_store(root.path), folder=root.name, settings=lambda: settings
+        )
+
+
+def _project_of(root: Root) -> Root:
+    """The project that a root belongs to, by the name of the root where that is the project."""
+    path = root_of(root.path)
+    if path == real_path(root.path):
+        return Root(root.uri, root.name, path)
+    return Root(path.as_uri(), path.name, path)
 
 
 def read_roots(result: object) -> tuple[Root, ...]:
