@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from sample_records import BOM, CREATED, log, logs, pieces, principle, raw_line
 from sentinel_memory.core.checks import ERRORS, Finding, check_log
-from sentinel_memory.core.record import derive_id, format_line
+from sentinel_memory.core.record import LIMITS, derive_id, format_line
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 ONE, TWO = sorted([format_line(log("one")), format_line(log("two"))])
@@ -16,6 +16,11 @@ def line(**fields: object) -> bytes:
     """A hand-written line with the id that belongs to it, unless one is given."""
     text = {"topic": "auth", "missing_context": "gap", **fields}
     return raw_line(**{"id": derive_id(str(text["topic"]), str(text["missing_context"])), **fields})
+
+
+def over(field: str, size: int, characters: int) -> Finding:
+    """A text over its limit in the third line, with the whole of it as its place."""
+    return Finding("over-limit", 3, 3, field, LIMITS[field], size, places=((0, characters),))
 
 
 def secret(field: str, kind: str, *places: tuple[int, int]) -> Finding:
@@ -35,17 +40,24 @@ def test_a_log_as_it_is_written_has_no_findings() -> None:
 @pytest.mark.parametrize(
     ("found", "finding"),
     [
-        (b"not json", Finding("unreadable-line", 3, 3)),
-        (b">>>>>>> stray", Finding("unreadable-line", 3, 3)),
+        (b"not json", Finding("unreadable-line", 3, 3, detail="not_json")),
+        (b">>>>>>> stray", Finding("unreadable-line", 3, 3, detail="not_json")),
+        (ONE[:-1], Finding("unreadable-line", 3, 3, detail="not_json")),
+        (b"[1]", Finding("unreadable-line", 3, 3, detail="not_json")),
+        (line(type="note"), Finding("unreadable-line", 3, 3, "type", detail="type")),
+        (line(id=7), Finding("unreadable-line", 3, 3, "id", detail="field")),
+        (line(lesson=None), Finding("unreadable-line", 3, 3, "lesson", detail="field")),
+        (line(missing_context=" "), Finding("blank", 3, 3, "missing_context")),
+        (line(lesson=""), Finding("blank", 3, 3, "lesson")),
         (b"<<<<<<< a\n" + ONE + b"\n=======\n>>>>>>> b", Finding("conflict-marker", 3, 6)),
         (b"<<<<<<< open\n" + ONE + b"\n", Finding("conflict-marker", 3, 4)),
-        (line(lesson="x" * 1_025), Finding("over-limit", 3, 3, "lesson", 1_024, 1_025)),
-        (line(topic="가" * 22), Finding("over-limit", 3, 3, "topic", 64, 66)),
+        (line(lesson="x" * 1_025), over("lesson", 1_025, 1_025)),
+        (line(topic="가" * 22), over("topic", 66, 22)),
         (
             line(missing_context="x" * 2_000),
-            Finding("over-limit", 3, 3, "missing_context", 1_024, 2_000),
+            over("missing_context", 2_000, 2_000),
         ),
-        (line(ask_next_time="x" * 513), Finding("over-limit", 3, 3, "ask_next_time", 512, 513)),
+        (line(ask_next_time="x" * 513), over("ask_next_time", 513, 513)),
         (line(lesson=TOKEN), secret("lesson", "github_token", (0, len(TOKEN)))),
         (
             line(missing_context="password=hun7er!"),
@@ -125,7 +137,7 @@ def test_findings_come_in_the_order_of_the_lines_and_all_of_a_line() -> None:
 
 @pytest.mark.requirement("S20")
 def test_what_makes_check_fail_is_what_a_save_would_refuse_or_not_read() -> None:
-    of_lines = {"unreadable-line", "conflict-marker", "over-limit"}
+    of_lines = {"unreadable-line", "oversized-line", "conflict-marker", "over-limit"}
     of_git = {"unmerged", "removed-in-git"}
     assert of_lines | of_git | {"secret", "private-text", "unpaired-tag"} == ERRORS
     assert Finding("secret", 1, 1).is_error

@@ -96,6 +96,7 @@ def test_a_result_becomes_plain_json_values() -> None:
         sources_kept=(KeptSource(ref="4@5", reason="changed"),),
         uncommitted=(),
         questions_left_out=(),
+        unreadable=0,
         hints=(),
         compaction=Compaction(state="ok", count=1, threshold=50),
     )
@@ -111,6 +112,7 @@ def test_a_result_becomes_plain_json_values() -> None:
         "sources_kept": [{"ref": "4@5", "reason": "changed"}],
         "uncommitted": [],
         "questions_left_out": [],
+        "unreadable": 0,
         "hints": [],
         "compaction": {"state": "ok", "count": 1, "threshold": 50},
     }

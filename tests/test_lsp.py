@@ -67,6 +67,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "sources_kept": [],
         "uncommitted": [],
         "questions_left_out": [],
+        "unreadable": 0,
         "hints": [],
         "compaction": one,
         "text": saved["text"],

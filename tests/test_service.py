@@ -32,6 +32,7 @@ def test_a_first_save_answers_what_was_created(service: MemoryService) -> None:
         sources_kept=(),
         uncommitted=(),
         questions_left_out=(),
+        unreadable=0,
         hints=(),
         compaction=Compaction(state="ok", count=1, threshold=50),
     )

@@ -135,6 +135,8 @@ export interface LogMemoryResult {
   uncommitted: readonly string[];
   /** Questions that did not fit the principle. */
   questions_left_out: readonly string[];
+  /** Lines that are not records, kept and skipped. */
+  unreadable: number;
   hints: readonly string[];
   compaction: Compaction;
 }

@@ -166,6 +166,7 @@ class LogMemoryResult:
     sources_kept: tuple[KeptSource, ...]
     uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
     questions_left_out: Annotated[tuple[str, ...], "Questions that did not fit the principle."]
+    unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
     hints: tuple[str, ...]
     compaction: Compaction
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 KOREAN_ERRORS: Mapping[str, str] = {
     "over_limit": "{field}: UTF-8 {actual}바이트입니다. 한도는 {limit}바이트이니 줄여 주세요.",
     "too_large": "{field}: UTF-8 {actual}바이트입니다. {limit}바이트까지만 읽습니다.",
+    "line_over_limit": "{field}: 한 줄이 {actual}바이트가 됩니다. 한도는 {limit}바이트이니 이 "
+    "프로그램이 모르는 필드를 줄여 주세요.",
     "blank": "{field}: 비워 둘 수 없습니다.",
     "not_one_line": "{field}: 제어 문자 없이 한 줄이어야 합니다.",
     "lone_surrogate": "{field}: 반쪽 문자(lone surrogate)가 있습니다. "

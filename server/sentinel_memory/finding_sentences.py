@@ -8,10 +8,16 @@ from . import redaction_sentences
 
 ENGLISH: Mapping[str, str] = {
     **redaction_sentences.ENGLISH,
-    "finding_unreadable-line": "This line is not a record; it is kept and skipped.",
+    "finding_unreadable-line": "This line is not a record ({detail}); it is kept and skipped.",
+    "unreadable_not_json": "it is no JSON object in UTF-8",
+    "unreadable_type": "its type is neither log nor principle",
+    "unreadable_field": "{field} is missing or no text",
+    "finding_oversized-line": "This line takes {detail} bytes, a record at most 65536: it is kept, "
+    "but neither shown nor searched for secrets.",
     "finding_conflict-marker": "Merge conflict: its records are shown, but not counted or "
     "changed until it is resolved.",
     "finding_over-limit": "{field} takes {actual} bytes, the limit is {limit}.",
+    "finding_blank": "{field} is blank.",
     "finding_secret": "{field} holds a secret ({detail}).",
     "finding_private-text": "{field} holds private text, which is not shown.",
     "finding_unpaired-tag": "{field}: {detail} has no partner; what it may hide is not shown.",
@@ -20,7 +26,8 @@ ENGLISH: Mapping[str, str] = {
     "shown written out.",
     "finding_addresses-agent": "Worded like an instruction to an agent: hooks leave it out, and "
     "answers mark it.",
-    "finding_wrong-id": "The id does not match topic and text; the next save corrects it.",
+    "finding_wrong-id": "The id does not match topic and text; saving or editing this record "
+    "corrects it.",
     "finding_duplicate": "The same record as line {detail}; the next write keeps the newer.",
     "finding_unsorted": "Out of order; the next write sorts the records.",
     "finding_odd-meta": "meta lacks the time of creation.",
@@ -55,9 +62,15 @@ ENGLISH: Mapping[str, str] = {
 
 KOREAN: Mapping[str, str] = {
     **redaction_sentences.KOREAN,
-    "finding_unreadable-line": "기록이 아닌 줄입니다. 그대로 두고 건너뜁니다.",
+    "finding_unreadable-line": "기록이 아닌 줄입니다({detail}). 그대로 두고 건너뜁니다.",
+    "unreadable_not_json": "UTF-8 JSON 객체가 아님",
+    "unreadable_type": "type이 log도 principle도 아님",
+    "unreadable_field": "{field}이(가) 없거나 텍스트가 아님",
+    "finding_oversized-line": "{detail}바이트인 줄입니다. 기록은 65536바이트까지이므로 그대로 "
+    "두지만 보여 주지 않고, 비밀 값이 있는지도 찾지 않습니다.",
     "finding_conflict-marker": "병합 충돌입니다. 이 안의 기록은 보이지만, 해결될 때까지 "
     "세거나 바꾸지 않습니다.",
+    "finding_blank": "{field}: 비어 있습니다.",
     "finding_over-limit": "{field}: {actual}바이트로 한도 {limit}바이트를 넘었습니다.",
     "finding_secret": "{field}: 비밀 값({detail})이 있습니다.",
     "finding_private-text": "{field}: 비공개 태그로 감싼 내용이 있습니다. 보여 주지 않습니다.",
@@ -68,7 +81,8 @@ KOREAN: Mapping[str, str] = {
     "보여 줍니다.",
     "finding_addresses-agent": "에이전트에게 내리는 지시처럼 쓰여 있습니다. 훅은 건너뛰고 답변에는 "
     "표시가 붙습니다.",
-    "finding_wrong-id": "id가 topic과 내용에 맞지 않습니다. 다음 저장에서 고쳐집니다.",
+    "finding_wrong-id": "id가 topic과 내용에 맞지 않습니다. 이 기록을 저장하거나 편집하면 "
+    "고쳐집니다.",
     "finding_duplicate": "{detail}번째 줄과 같은 기록입니다. 다음 쓰기에서 새것만 남습니다.",
     "finding_unsorted": "순서가 맞지 않습니다. 다음 쓰기에서 정렬됩니다.",
     "finding_odd-meta": "meta에 생성 시각이 없습니다.",

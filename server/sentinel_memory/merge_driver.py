@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .core import files
+from .core.errors import RecordError
 from .core.merge import Decision, DecisionKind, merge
-from .messages import Language, environment_language, say
+from .messages import Language, describe, environment_language, say
 from .shown_text import inline, visible
 
 _TOLD: tuple[tuple[DecisionKind, str], ...] = (
@@ -43,8 +44,9 @@ def main(words: Sequence[str]) -> int:
         written = files.replace_file(target, merged.data, identity)
         files.remove_leftovers(target, _GIVEN)
     except Exception as error:  # noqa: BLE001 - whatever it is, git must merge the lines instead
-        # Not its own text, which can name paths and hold contents.
+        # Not its own text, which can name paths and hold contents; that of a refusal does not.
         reason = error.strerror if isinstance(error, OSError) else None
+        reason = describe(error, language).rstrip(".") if isinstance(error, RecordError) else reason
         _say([say(language, "merge_failed", path=name, detail=reason or type(error).__name__)])
         return 1
     if not written:

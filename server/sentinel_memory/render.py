@@ -120,6 +120,8 @@ def _log(result: LogMemoryResult, language: Language) -> Iterator[str]:
     for question in result.questions_left_out:
         told = say(language, "question_left_out", question=quoted(question))
         yield f"{told} | {say(language, 'planted')}" if addresses_agent(question) else told
+    if result.unreadable:
+        yield say(language, "unreadable_lines", count=result.unreadable)
     yield from result.hints
     yield from _notice(result.compaction, language)
 

@@ -76,8 +76,11 @@ def check_report(
 def finding_sentence(finding: Finding, language: Language) -> str:
     """Returns what is wrong, for people; it never holds the text itself."""
     field = finding.field or say(language, "review_no_field")
+    detail = inline(finding.detail)
+    if finding.code == "unreadable-line":
+        detail = say(language, f"unreadable_{finding.detail}", field=field)
     facts = {"field": field, "limit": finding.limit, "actual": finding.actual}
-    return say(language, f"finding_{finding.code}", detail=inline(finding.detail), **facts)
+    return say(language, f"finding_{finding.code}", detail=detail, **facts)
 
 
 def _news(news: NewsCounts, language: Language) -> str:

@@ -87,6 +87,7 @@ def amend_record(
         sources_kept=(),
         uncommitted=(),
         questions_left_out=(),
+        unreadable=done.change.document.unreadable,
         hints=hints,
         compaction=compaction,
     )

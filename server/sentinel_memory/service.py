@@ -130,6 +130,7 @@ class MemoryService(ProjectService):
             ),
             uncommitted=revisions.ids(gone for gone in removed if gone.raw in lost),
             questions_left_out=change.questions_left_out,
+            unreadable=change.document.unreadable,
             hints=save_hints(params, self.standing, bool(withheld), before, change, compaction),
             compaction=compaction,
         )

@@ -58,6 +58,7 @@ export function logResult(changes: Partial<LogMemoryResult> = {}): LogMemoryResu
     folder: "shop",
     saved: "created",
     replaced: false,
+    unreadable: 0,
     id: "0123456789abcdef",
     ref: "0123456789abcdef@aaaaaa",
     count: 1,

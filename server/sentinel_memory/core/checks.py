@@ -10,6 +10,8 @@ from typing import Literal
 from .chunks import Chunk, scan
 from .document import Line
 from .hidden_characters import hidden_characters, hidden_places
+from .json_line import LARGEST_LINE
+from .no_record import why_unreadable
 from .planted import addresses_agent
 from .private_tags import find_private
 from .record import LIMITS, Identity, Record, derive_id
@@ -26,8 +28,10 @@ from .withholding import REWRITTEN, hide
 
 FindingCode = Literal[
     "unreadable-line",
+    "oversized-line",
     "conflict-marker",
     "over-limit",
+    "blank",
     "secret",
     "private-text",
     "unpaired-tag",
@@ -48,6 +52,7 @@ FindingCode = Literal[
 ERRORS: frozenset[FindingCode] = frozenset(
     {
         "unreadable-line",
+        "oversized-line",
         "conflict-marker",
         "over-limit",
         "secret",
@@ -94,7 +99,11 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
     for name, text in fields.items():
         size = len(text.encode(errors="replace"))
         if size > LIMITS[name]:
-            yield Finding("over-limit", 0, 0, name, LIMITS[name], size)
+            whole = ((0, len(text)),)
+            yield Finding("over-limit", 0, 0, name, LIMITS[name], size, places=whole)
+    for name in ("missing_context", "lesson") if record.type == "log" else ("lesson",):
+        if not fields[name].strip():
+            yield Finding("blank", 0, 0, name)
     for name, text in fields.items():
         find = find_secrets if name in REWRITTEN else find_certain_keys
         yield from _found("secret", name, find(text, protection))
@@ -176,5 +185,11 @@ def check_log(
 
 
 def _opaque(chunk: Chunk) -> Finding:
-    code: FindingCode = "unreadable-line" if chunk.kind == "unreadable" else "conflict-marker"
-    return Finding(code, chunk.number, chunk.number + chunk.raw.count(b"\n"))
+    number, last = chunk.number, chunk.number + chunk.raw.count(b"\n")
+    if chunk.kind != "unreadable":
+        return Finding("conflict-marker", number, last)
+    reason, field = why_unreadable(chunk.raw)
+    if reason == "too_long":
+        size = len(chunk.raw)
+        return Finding("oversized-line", number, last, None, LARGEST_LINE, size, str(size))
+    return Finding("unreadable-line", number, last, field, detail=reason)

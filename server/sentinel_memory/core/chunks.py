@@ -6,15 +6,19 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
+from .json_line import LARGEST_LINE
 from .record import Record, parse_line
 
 BOM = b"\xef\xbb\xbf"
 OPENS, CLOSES = b"<<<<<<<", b">>>>>>>"
 
 _SHORTEST = len(b'{"id":"","type":"log","topic":"","missing_context":"","lesson":""}')
-_NOTABLE = re.compile(rb"^(?:%b|[ \t\r]*\{[^\n]{%d,})" % (OPENS, _SHORTEST - 1), re.MULTILINE)
-"""The opening of a block, or a line that is long enough for a record: all others are none."""
-_CLOSING = re.compile(rb"^%b[^\n]*" % CLOSES, re.MULTILINE)
+_START = rb"(?:%b|[ \t\r]*\{[^\n]{%d})" % (OPENS, _SHORTEST - 1)
+_FIRST, _NOTABLE = re.compile(_START), re.compile(rb"\n" + _START)
+"""The opening of a block, or a line that is long enough for a record: all others are none.
+
+It begins with a line break, not with `^`, because that is ten times as fast in a long line.
+"""
 
 ChunkKind = Literal["record", "unreadable", "conflict", "unclosed"]
 
@@ -54,30 +58,49 @@ def runs(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[C
     known = known or {}
     at, number, size = 0, 1, len(data)
     while at < size:
-        found = _NOTABLE.search(data, at)
-        begin = found.start() if found else size
+        begin = _next(data, at)
         if begin > at:
             run = data[at:begin].removesuffix(b"\n")
             yield Chunk("unreadable", number, run)
             number += run.count(b"\n") + 1
-        if found is None:
+        if begin == size:
             return
-        raw = found[0]
-        if raw == OPENS:
-            closing = _CLOSING.search(data, begin)
-            if closing is None:
+        end = _end(data, begin)
+        if data.startswith(OPENS, begin):
+            closing = data.find(b"\n" + CLOSES, begin)
+            if closing < 0:
                 # The file's own final newline is not part of the block.
                 yield Chunk("unclosed", number, data[begin:].removesuffix(b"\n"))
                 return
-            raw = data[begin : closing.end()]
+            end = _end(data, closing + 1)
+            raw = data[begin:end]
             yield Chunk("conflict", number, raw)
             number += raw.count(b"\n")
-        elif record := known.get(text := raw.rstrip(b"\r")) or parse_line(text):
-            yield Chunk("record", number, text, record)
         else:
-            yield Chunk("unreadable", number, raw)
-        at = begin + len(raw) + 1
+            yield _line(data[begin:end], number, known)
+        at = end + 1
         number += 1
+
+
+def _next(data: bytes, at: int) -> int:
+    """Where the next line begins that is more than unreadable; `at` is where some line begins."""
+    if at == 0 and _FIRST.match(data):
+        return 0
+    found = _NOTABLE.search(data, max(at - 1, 0))
+    return found.start() + 1 if found else len(data)
+
+
+def _end(data: bytes, begin: int) -> int:
+    end = data.find(b"\n", begin)
+    return len(data) if end < 0 else end
+
+
+def _line(raw: bytes, number: int, known: Mapping[bytes, Record]) -> Chunk:
+    text = raw.rstrip(b"\r")
+    # A line that is too long is not even looked up: that would read it as a whole.
+    if len(text) <= LARGEST_LINE and (record := known.get(text) or parse_line(text)):
+        return Chunk("record", number, text, record)
+    return Chunk("unreadable", number, raw)
 
 
 def lines_of(run: bytes) -> list[bytes]:

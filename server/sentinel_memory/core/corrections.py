@@ -12,7 +12,8 @@ from .document import Document, Line
 from .edits import Change, Saving, SourceRef, ambiguous, named, shown
 from .errors import RecordError
 from .journal import Removal
-from .record import Record, is_id, parse_line, revision
+from .json_line import LARGEST_LINE, check_line
+from .record import Record, format_line, is_id, parse_line, revision
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,6 +97,7 @@ def amend(document: Document, old: Line, record: Record, now: str) -> Saving:
     edited = edited.with_meta(updated=now)
     rest = document if edited.identity == old.record.identity else document.without([old])
     changed, line = rest.put(edited)
+    check_line(line.raw)
     return Saving(document=changed, line=line, created=False, replaced=old)
 
 
@@ -127,7 +129,7 @@ def take_back(
     for removal in sorted(removals, key=lambda one: _age(lines[one]), reverse=True):
         line = lines[removal]
         if line is None:
-            marked[removal] = replace(removal, undone=True)  # no record: it is kept, and passed by
+            marked[removal] = replace(removal, undone=True)  # it stays there, and is passed by
             continue
         present = result.find(line.record.identity)
         if present is None or (removal.kept and not _same(present, line)):
@@ -179,8 +181,11 @@ def _written(document: Document, removals: Sequence[Removal]) -> list[Line]:
 
 
 def _line(removal: Removal) -> Line | None:
+    """The line as it can be restored; none where it is no record, or too long written anew."""
     record = parse_line(removal.line)
-    return Line(removal.line, record) if record else None
+    if record is None or len(format_line(record)) > LARGEST_LINE:
+        return None
+    return Line(removal.line, record)
 
 
 def _age(line: Line | None) -> tuple[float, bytes]:

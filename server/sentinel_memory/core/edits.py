@@ -11,6 +11,7 @@ from .compaction import merge_questions
 from .conflicted import stands_in_conflict
 from .document import Document, Line
 from .errors import RecordError
+from .json_line import check_line
 from .record import Record, revision
 from .sanitizer import BUILT_IN, Protection, redact_keys
 
@@ -87,9 +88,14 @@ class Saving(Change):
 
 
 def save(document: Document, record: Record, now: str) -> Saving:
-    """Creates the record, or updates the one with its identity (S07)."""
+    """Creates the record, or updates the one with its identity (S07).
+
+    Raises:
+        RecordError: its line would be too long, because of fields that we do not know.
+    """
     old = document.find(record.identity)
     document, line = document.put(_repeat(old.record, record, now) if old else record)
+    check_line(line.raw)
     return Saving(document=document, line=line, created=old is None, replaced=old)
 
 
@@ -171,6 +177,7 @@ def compact(
     if gone:
         principle = principle.with_meta(**_origin(old.record if old else None, gone, now))
     document, line = document.without(gone).put(principle)
+    check_line(line.raw)
     return Saving(
         document=document,
         line=line,

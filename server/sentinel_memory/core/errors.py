@@ -14,6 +14,8 @@ from .sharing import SHARING, may_be_open_elsewhere
 RECORD_SENTENCES: Mapping[str, str] = {
     "over_limit": "{field} takes {actual} bytes of UTF-8, the limit is {limit}: shorten it.",
     "too_large": "{field} takes {actual} bytes of UTF-8, more than the {limit} that are read.",
+    "line_over_limit": "{field}: its line would take {actual} bytes, the limit is {limit}: take "
+    "fields out of it that we do not know.",
     "blank": "{field} must not be blank.",
     "not_one_line": "{field} must be one line without control characters.",
     "lone_surrogate": "{field} holds half of a character (a lone surrogate): send valid Unicode.",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from .edits import SOURCES_KEPT
-from .record import LARGEST_COUNT, Record, format_line, parse_line
+from .record import LARGEST_COUNT, Record, format_line, record_of
 from .times import seconds
 
 Name = tuple[str, str]
@@ -120,7 +120,7 @@ def _fields(record: Record) -> dict[Name, object]:
 def _record(fields: _Fields) -> Record:
     value: dict[str, Any] = {name: field for (part, name), field in fields.items() if not part}
     value["meta"] = {name: field for (part, name), field in fields.items() if part}
-    record = parse_line(json.dumps(value).encode())
+    record = record_of(value)
     assert record is not None, "the fields of two records make one"
     return record
 

@@ -7,6 +7,10 @@ import re
 from itertools import accumulate
 from typing import Any, NoReturn
 
+from .errors import RecordError
+
+LARGEST_LINE = 65_536
+"""Bytes of a line without its line break; a longer one is no record, and nothing reads it (S20)."""
 _DEEPEST = 100
 """Levels of nesting in a line; Python reads more than it can write back."""
 _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"')
@@ -16,6 +20,8 @@ _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)
 
 def read_object(line: bytes) -> dict[str, Any] | None:
     """Returns the object of a line, None where there is none that every reader of JSON takes."""
+    if len(line) > LARGEST_LINE:
+        return None
     if not line.lstrip().startswith(b"{") or _is_too_deep(line):
         return None
     try:
@@ -27,6 +33,16 @@ def read_object(line: bytes) -> dict[str, Any] | None:
         return None
     found: dict[str, Any] = value
     return found
+
+
+def check_line(line: bytes) -> bytes:
+    """Returns the line of a record that is to be written; RecordError where it is too long (S04).
+
+    Only fields that we do not know can make it so.
+    """
+    if len(line) > LARGEST_LINE:
+        raise RecordError("line_over_limit", "record", limit=LARGEST_LINE, actual=len(line))
+    return line
 
 
 def _is_too_deep(line: bytes) -> bool:

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from .allocation import many_at_once
 from .document import Document, Line
 from .field_merge import merge_fields, same
+from .json_line import check_line
 from .opaque_merge import keep
 from .record import Identity, derive_id, format_line
 
@@ -70,13 +71,16 @@ class _Outcome(NamedTuple):
 def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
     """Merges two versions of a log against the one that both come from.
 
-    Takes any bytes and never raises; what is not a record is kept as it is. The sides may be
-    exchanged: only their names in the decisions change.
+    Takes any bytes; what is not a record is kept as it is. The sides may be exchanged: only their
+    names in the decisions change.
 
     Args:
         base: the log before both, empty where it is new on both sides.
         ours: one version.
         theirs: the other.
+
+    Raises:
+        RecordError: a merged line would be too long, because of fields that we do not know (S04).
     """
     documents = tuple(Document.parse(data).normalised()[0] for data in (base, ours, theirs))
     before, mine, others = (document.index for document in documents)
@@ -118,7 +122,8 @@ def _merge_record(versions: _Versions) -> _Outcome:
     if base is not None and _unchanged(ours, base):
         return _Outcome(theirs, "changed", "theirs")
     record, contested = merge_fields(base.record if base else None, ours.record, theirs.record)
-    return _Outcome(Line(format_line(record), record), "merged", None, contested)
+    line = Line(check_line(format_line(record)), record)
+    return _Outcome(line, "merged", None, contested)
 
 
 def _merge_lonely(base: Line | None, ours: Line | None, theirs: Line | None) -> _Outcome:
@@ -168,7 +173,7 @@ def _renamed(lines: Mapping[Identity, Line], sides: Sequence[Document]) -> dict[
                 free = derive_id(record.topic, record.text, separators)
             taken.add((free, record.type))
             record = replace(record, id=free)
-            renamed[identity] = Line(format_line(record), record)
+            renamed[identity] = Line(check_line(format_line(record)), record)
     return renamed
 
 

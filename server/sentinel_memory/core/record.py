@@ -236,8 +236,11 @@ def parse_line(line: bytes) -> Record | None:
     A question that is no text is kept with the unknown fields.
     """
     value = read_object(line)
-    if value is None:
-        return None
+    return None if value is None else record_of(value)
+
+
+def record_of(value: Mapping[str, Any]) -> Record | None:
+    """Returns the record that an object of JSON stands for; None where it is not one (S20)."""
     get = value.get
     type, id, topic = get("type"), get("id"), get("topic")
     gap, lesson, question, meta = map(get, ("missing_context", "lesson", "ask_next_time", "meta"))

@@ -9,6 +9,7 @@ from typing import Any
 
 from .checks import WITHHELD, FindingCode, flaws
 from .chunks import BOM
+from .json_line import LARGEST_LINE
 from .planted import addresses_agent
 from .private_tags import find_private
 from .record import Record, is_id, parse_line
@@ -64,7 +65,7 @@ def find_sensitive(
     """Yields what looks sensitive, records as `check` looks at them, and beyond their fields.
 
     Lines that are no records are looked at together where they follow each other: a private key
-    takes several.
+    takes several. One above 64 KiB is not looked into, and is named for that.
 
     Args:
         lines: each with its number.
@@ -75,6 +76,9 @@ def find_sensitive(
         if others and others[-1][0] != number - 1:
             yield from _in_others(others, protection)
             others = []
+        if len(raw) > LARGEST_LINE:
+            yield Sensitive("oversized-line", number, detail=str(len(raw)))
+            continue
         record = parse_line(raw)
         if record is None:
             others.append((number, raw))

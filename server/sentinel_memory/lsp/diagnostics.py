@@ -11,6 +11,7 @@ from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
 from ..core.checks import Finding, FindingCode
 from ..core.chunks import BOM
 from ..core.field_places import field_places
+from ..core.json_line import LARGEST_LINE
 from ..messages import Language, describe, policy_sentence, say
 from ..report import finding_sentence
 from .observation import CONFLICTS, Observation
@@ -25,8 +26,10 @@ PLANNED = "conflict-record"
 _REST_OF_LINE = 2**31 - 1
 _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
     "unreadable-line": DiagnosticSeverity.Error,
+    "oversized-line": DiagnosticSeverity.Error,
     "conflict-marker": DiagnosticSeverity.Error,
     "over-limit": DiagnosticSeverity.Error,
+    "blank": DiagnosticSeverity.Warning,
     "secret": DiagnosticSeverity.Error,
     "private-text": DiagnosticSeverity.Error,
     "unpaired-tag": DiagnosticSeverity.Error,
@@ -133,14 +136,16 @@ class _Lines:
         """The first line of a record, among those given or else anywhere; else the first given."""
         wanted = re.compile(rb'"id": ?"%b"' % re.escape(identifier.encode(errors="replace")))
         for number in chain(inside, range(1, len(self._lines) + 1)):
-            if wanted.search(self._lines[number - 1]):
+            line = self._lines[number - 1]
+            if len(line) <= LARGEST_LINE and wanted.search(line):
                 return number
         return inside[0]
 
     def range(self, first: int, last: int | None = None) -> Range:
         """The whole lines from `first` to `last`, counted from 1."""
         last = first if last is None else last
-        end = width(self._text(last), self._encoding)
+        is_long = len(self._lines[last - 1]) > LARGEST_LINE
+        end = _REST_OF_LINE if is_long else width(self._text(last), self._encoding)
         return Range(Position(first - 1, 0), Position(last - 1, end))
 
     def ranges(self, finding: Finding) -> list[Range]:

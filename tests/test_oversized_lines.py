@@ -1,0 +1,152 @@
+"""A line above 64 KiB is no record: kept, named, and never looked into (S04, S20)."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from git_branches import LOG, attempt, fork, logged, register
+from git_repository import isolate, repository
+from project_logs import overwrite
+from sample_records import log
+from sentinel_memory.agent_messages import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
+from sentinel_memory.core.checks import check_log
+from sentinel_memory.core.document import Document
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.json_line import LARGEST_LINE
+from sentinel_memory.core.merge import merge
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.sensitive import find_sensitive
+from sentinel_memory.editor_messages import EditRecordParams, UndoParams
+from sentinel_memory.render import render
+from sentinel_memory.service import MemoryService
+
+LOG_CALL = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule")
+SENTENCE = "Ignore nothing, the payment service retries each order three times. "
+
+
+def long_line(size: int, *, text: str = "big") -> bytes:
+    """A line of exactly so many bytes that would be a record but for its length."""
+    record = log(text, lesson="x")
+    long = size - len(format_line(record)) + 1
+    lesson = (SENTENCE * (long // len(SENTENCE) + 1))[:long]
+    return format_line(replace(record, lesson=lesson))
+
+
+def with_notes(record: Record, name: str, size: int) -> bytes:
+    """The record with a field of another program that makes its line so many bytes long."""
+    value = json.loads(format_line(record))
+    empty = len(json.dumps({**value, name: ""}).encode())
+    return json.dumps({**value, name: "x" * (size - empty)}).encode()
+
+
+@pytest.mark.requirement("S20", "S04")
+def test_a_line_is_a_record_up_to_64_kib_and_kept_byte_for_byte_above(
+    service: MemoryService,
+) -> None:
+    fits, exceeds = long_line(LARGEST_LINE, text="one"), long_line(LARGEST_LINE + 1, text="two")
+    overwrite(service.store, fits + b"\r\n" + exceeds + b"\n")
+    assert [record.text for record in service.store.read_all()] == ["one"]
+    assert service.search_memory(SearchMemoryParams(query="x")).unreadable == 1
+    answer = service.log_memory(LOG_CALL)
+    assert answer.unreadable == 1
+    assert "Unreadable lines, skipped but kept in the file: 1." in (render(answer, "en") or "")
+    assert exceeds + b"\n" in service.store.path.read_bytes()
+
+
+@pytest.mark.requirement("S20", "S30")
+def test_check_and_review_name_such_a_line_and_say_that_nobody_looked_into_it() -> None:
+    data = long_line(LARGEST_LINE + 1) + b"\n"
+    (finding,) = check_log(data)
+    assert (finding.code, finding.line, finding.is_error) == ("oversized-line", 1, True)
+    assert (finding.limit, finding.actual) == (LARGEST_LINE, LARGEST_LINE + 1)
+    assert [found.code for found in find_sensitive([(1, data[:-1])])] == ["oversized-line"]
+
+
+@pytest.mark.requirement("S20")
+@pytest.mark.parametrize("start", [b"{", b"x", b"<<<<<<< ours\n{"])
+def test_a_long_line_costs_no_more_than_a_few_passes_over_its_bytes(
+    service: MemoryService, start: bytes
+) -> None:
+    """A copy of the file takes as long on a slow machine as on a fast one."""
+    data = start + long_line(20_000_000)[1:] + b"\n"
+    begun = time.process_time()
+    for _ in range(10):
+        bytearray(data).count(b"\x00")
+    passes = time.process_time() - begun
+    overwrite(service.store, data)
+    begun = time.process_time()
+    service.search_memory(SearchMemoryParams(query="payment"))
+    service.compact_memory(CompactMemoryParams())
+    service.status("file:///p")
+    service.findings()
+    assert time.process_time() - begun < 1.0 + 10 * passes
+
+
+@pytest.mark.requirement("S04", "S07")
+def test_a_save_that_would_make_a_line_too_long_is_refused(service: MemoryService) -> None:
+    old = log("gap")
+    overwrite(service.store, with_notes(old, "notes", LARGEST_LINE - 40) + b"\n")
+    before = service.store.path.read_bytes()
+    for change in (
+        lambda: service.log_memory(LOG_CALL),
+        lambda: service.log_memory(LogMemoryParams(id=old.id, lesson="y" * 900)),
+        lambda: service.edit_record(EditRecordParams(ref=old.id, lesson="y" * 900)),
+    ):
+        with pytest.raises(RecordError) as refusal:
+            change()
+        assert (refusal.value.code, refusal.value.limit) == ("line_over_limit", LARGEST_LINE)
+    assert service.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("S04", "N02")
+def test_a_merge_that_would_make_a_line_too_long_is_left_conflicted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    isolate(monkeypatch, tmp_path / "home")
+    clone = repository(tmp_path)
+    register(clone)
+    old = log("gap")
+    sides = [with_notes(old, name, 40_000) + b"\n" for name in ("mine", "yours")]
+    one, two = fork(clone, format_line(old) + b"\n", *sides)
+    attempt(clone, "merge", "--quiet", one)
+    done = attempt(clone, "merge", two)
+    assert done.returncode != 0
+    assert "its line would take" in done.stderr
+    data = logged(clone)
+    assert data.startswith(b"<<<<<<< ")
+    assert all(side in data for side in sides)
+    with pytest.raises(RecordError):
+        merge(format_line(old) + b"\n", *sides)
+    assert (clone / LOG).exists()
+
+
+@pytest.mark.requirement("N02")
+def test_a_korean_record_near_the_limit_still_merges() -> None:
+    old = log("gap")
+    value = json.loads(format_line(old))
+    sides = [
+        json.dumps({**value, name: text}, ensure_ascii=False).encode() + b"\n"
+        for name, text in (("mine", "가" * 15_000), ("yours", "나"))
+    ]
+    merged = Document.parse(merge(format_line(old) + b"\n", *sides).data)
+    (record,) = merged.records
+    assert set(record.extra) == {"mine", "yours"}
+
+
+@pytest.mark.requirement("S36", "S20")
+def test_a_journal_line_that_cannot_be_restored_is_kept_and_passed_by(
+    service: MemoryService,
+) -> None:
+    saved = service.log_memory(LOG_CALL)
+    service.store.delete_by_ids([saved.id])
+    path = service.store.path.with_name(".removed.jsonl")
+    late = {"removed_at": "2027-01-01T00:00:00.000+00:00", "replaced_by": None}
+    line = {**late, "line": long_line(LARGEST_LINE + 1).decode()}
+    path.write_text(path.read_text(encoding="utf-8") + json.dumps(line) + "\n", encoding="utf-8")
+    service.undo(UndoParams())
+    assert service.undo(UndoParams()).restored == (saved.id,)
+    assert "three times" in path.read_text(encoding="utf-8")
