@@ -13,7 +13,7 @@ from sample_records import log, principle
 from sentinel_memory.agent_messages import CompactMemoryParams
 from sentinel_memory.codec import InvalidParams
 from sentinel_memory.commit_messages import CommitMemoryParams, CommitMemoryResult
-from sentinel_memory.core.errors import RecordError, StoreError
+from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.render import render
 
@@ -101,17 +101,6 @@ def test_a_memory_that_is_committed_makes_no_commit(clone: Path) -> None:
 
 def test_a_project_without_a_memory_makes_no_commit(clone: Path) -> None:
     assert commit(clone).commit is None
-
-
-def test_a_commit_that_git_refuses_is_told_with_what_to_run(clone: Path) -> None:
-    hook = clone / ".git" / "hooks" / "pre-commit"
-    hook.parent.mkdir(exist_ok=True)
-    hook.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8", newline="\n")
-    hook.chmod(0o755)
-    write(clone, log_of(ONE))
-    with pytest.raises(StoreError, match="run `git commit --only -- "):
-        commit(clone)
-    assert attempt(clone, "rev-parse", "HEAD").returncode != 0
 
 
 def test_a_memory_that_git_ignores_or_has_nowhere_to_go_is_refused(

@@ -141,13 +141,13 @@ def test_a_new_memory_asks_git_at_most_twice_and_one_that_is_there_not_at_all(
     staged(shop)
     git(shop, "commit", "--quiet", "--message", "begin anew")
     asked: list[object] = []
-    real = subprocess.run
+    real = subprocess.Popen
 
-    def run(command: list[str], **more: object) -> object:
+    def start(command: list[str], **more: object) -> object:
         asked.append(command)
         return real(command, **more)  # type: ignore[call-overload]  # passed on as it came
 
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(subprocess, "Popen", start)
     assert opened(shop).store.count() == 0
     assert len(asked) == 2
     write_log(shop, record_lines(1))

@@ -95,7 +95,7 @@ def test_a_project_below_the_top_of_its_repository_is_looked_at_from_there(proje
 
 
 @pytest.mark.requirement("S35", "M20")
-def test_without_a_repository_or_a_git_the_answer_is_no_git(
+def test_without_a_repository_the_answer_is_no_git_and_without_a_git_nothing_is_known(
     tmp_path: Path, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain = tmp_path / "plain"
@@ -104,7 +104,8 @@ def test_without_a_repository_or_a_git_the_answer_is_no_git(
     assert look(plain) == Followed("no-git")
     assert look(tmp_path / "missing") == Followed("no-git")
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert look(project) == Followed("no-git")
+    assert look(project) == Followed("unknown", trouble="missing")
+    assert look(plain) == Followed("no-git", trouble="missing")
 
 
 @pytest.mark.requirement("S35")
@@ -145,7 +146,7 @@ def test_git_is_not_asked_again_while_nothing_decides_otherwise(
     service.log_memory(LogMemoryParams(topic="auth", missing_context="b", lesson="c"))
     assert service.status("").tracking == "untracked"
     write(project / ".gitignore", ".context\n")
-    assert service.status("").tracking == "no-git"
+    assert service.status("").tracking == "unknown"
 
 
 @pytest.mark.requirement("S35", "G06")
@@ -156,8 +157,8 @@ def test_a_git_that_did_not_answer_is_asked_again_after_a_change(
     service = written(project)
     with monkeypatch.context() as without_git:
         without_git.setenv("PATH", str(tmp_path))
-        assert service.status("").tracking == "no-git"
-    assert service.status("").tracking == "no-git"
+        assert service.status("").tracking == "unknown"
+    assert service.status("").tracking == "unknown"
     git(project, "add", "--all")
     assert service.status("").tracking == "tracked"
 
@@ -211,7 +212,7 @@ def test_a_git_in_the_working_directory_is_not_run(
     (project / "git").chmod(0o755)
     monkeypatch.chdir(project)
     monkeypatch.setenv("PATH", f".{os.pathsep}{os.environ['PATH']}")
-    assert look(project) == Followed("no-git")
+    assert look(project) == Followed("unknown", trouble="missing")
     assert not (project / "ran").exists()
 
 
@@ -223,7 +224,9 @@ def test_a_git_that_does_not_answer_is_given_up(
     write(tmp_path / "bin" / "git", "#!/bin/sh\nexec sleep 60\n")
     (tmp_path / "bin" / "git").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
-    assert our_git.ask(project, "status", seconds=0.1) is None
+    with pytest.raises(our_git.GitError) as caught:
+        our_git.ask(project, "status", seconds=0.1)
+    assert caught.value.trouble == "late"
 
 
 @POSIX
@@ -240,7 +243,9 @@ def test_a_repository_inside_a_clone_starts_no_program(project: Path, tmp_path: 
         f'sshCommand="touch {started}; false"\n[extensions]\npartialclone=origin\n'
         '[remote "origin"]\nurl=ssh://x/y\npromisor=true\n',
     )
-    assert our_git.ask(inner, "show", "HEAD:./memory_log.jsonl") is None
+    with pytest.raises(our_git.GitError) as caught:
+        our_git.ask(inner, "show", "HEAD:./memory_log.jsonl")
+    assert caught.value.trouble == "refused"
     assert not started.exists()
 
 

@@ -297,7 +297,7 @@ export interface FolderStatus {
   policy_problems: readonly string[];
   compaction: Compaction;
   /** What git does with the log. */
-  tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git";
+  tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
   /** What others changed since the last look; null: nothing. */
   news: NewsCounts | null;
   value: Value;
@@ -385,7 +385,7 @@ export interface SetPrivateResult {
   /** What was chosen. */
   private: boolean;
   /** What git does with the log now. */
-  tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git";
+  tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
   /** The rule of git that ignores the log without that choice, as file:line. */
   rule: string | null;
   /** What a person may run in the folder where git does not do what was chosen. */
@@ -817,7 +817,7 @@ export type RecordKind = "log" | "principle";
 export type FieldName = "topic" | "missing_context" | "lesson" | "ask_next_time";
 export type CompactionState = "ok" | "required" | "full";
 export type Agent = "agents" | "claude" | "cursor" | "cursorrules";
-export type Tracking = "tracked" | "untracked" | "private" | "ignored" | "no-git";
+export type Tracking = "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
 export type Host = "cursor" | "vscode" | "claude-desktop" | "claude-code";
 
 /** UTF-8 bytes of each field as it is stored (S04). */

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Sequence
 
-from . import git
+from . import git_commit
 from .codec import InvalidParams
 from .commit_messages import CommitMemoryParams, CommitMemoryResult
 from .core.document import Document
@@ -20,14 +19,11 @@ from .core.record import check_input
 from .core.sanitizer import Protection
 from .core.withholding import withhold_all
 from .messages import Language, say
-from .news import version
-from .project_files import FileError
+from .news import find, version
 from .shown_text import inline, named
 from .standing import Standing
 from .tracking import LogInGit
 
-_SECONDS = 120.0
-"""How long a commit may take: the hooks of the project run in it."""
 _MOST_LINES = 20
 _COLUMNS = 72
 
@@ -39,10 +35,12 @@ def commit_memory(
     now: Document,
     show: Show,
     standing: Standing,
+    seconds: float = git_commit.SECONDS,
 ) -> CommitMemoryResult:
     """Commits the log and what git needs to know about it; nothing else that is staged goes in.
 
-    What looks like a secret, or is private, is withheld from a message that was given too.
+    What looks like a secret, or is private, is withheld from a message that was given too. Where
+    it fails, the index of git is as before: then what aborts a merge takes nothing away.
 
     Args:
         folder: the name of the project.
@@ -51,36 +49,36 @@ def commit_memory(
         now: the log as it is.
         show: shows its lines without what may not be shown (D05).
         standing: of the project.
+        seconds: how long the hooks of the repository may take.
 
     Raises:
         RecordError: the message is too long, or a private tag in it has no partner.
-        InvalidParams: the project is in no repository, git ignores the log, or it is in conflict.
+        InvalidParams: the project is in no repository, git ignores the log, or there is a
+            conflict or an unfinished merge.
         StoreError: git refused; nothing was committed.
     """
     given = _given(params.message, standing.protection) if params.message else None
     followed = log.look()
+    followed.demand_answer()
     tracking = followed.tracking
     if followed.unmerged:
         raise InvalidParams("commit_unmerged", field="message")  # adding would call it resolved
     if tracking in ("no-git", "private", "ignored"):
         code = "no_repository" if tracking == "no-git" else "commit_ignored"
         raise InvalidParams(code, field="message")
-    root, names = real_path(log.root), log.names()
+    nothing = CommitMemoryResult(folder=folder, commit=None, message=None)
+    root, names = real_path(log.root), log.shared_names()
     if not names:
-        return CommitMemoryResult(folder=folder, commit=None, message=None)
-    news = compare(version(log, "HEAD"), now)
-    if not log.add():
-        raise _refused(names)
-    changed = git.ask(root, "diff", "--cached", "--name-only", "-z", "HEAD", "--", *names)
-    if changed == b"":
-        return CommitMemoryResult(folder=folder, commit=None, message=None)
+        return nothing
+    if git_commit.is_busy(root):
+        raise InvalidParams("commit_busy", field="message")
+    news = compare(version(log, find(log, "HEAD")), now)
+    commit = git_commit.Commit.of(root, names)
+    if not commit.changes:
+        return nothing
     message = given or _message(news, show, standing.language)
-    options = ("--quiet", "--only", "--file=-", "--cleanup=whitespace")
-    command = ("--literal-pathspecs", "commit", *options, "--", *names)
-    if git.ask(root, *command, given=message.encode(), seconds=_SECONDS) is None:
-        raise _refused(names)
-    commit = git.ask(root, "rev-parse", "--short", "HEAD") or b""
-    return CommitMemoryResult(folder=folder, commit=commit.decode().strip(), message=message)
+    short = commit.make(message.encode(), seconds)
+    return CommitMemoryResult(folder=folder, commit=short, message=message)
 
 
 def _given(message: str, protection: Protection) -> str:
@@ -116,8 +114,3 @@ def _message(news: Sequence[News], show: Show, language: Language) -> str:
 
 def _short(text: str) -> str:
     return text if len(text) <= _COLUMNS else f"{text[: _COLUMNS - 1]}\u2026"
-
-
-def _refused(names: Sequence[str]) -> FileError:
-    command = shlex.join(["git", "commit", "--only", "--", *names])
-    return FileError("commit_failed", command)

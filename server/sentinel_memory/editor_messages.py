@@ -11,7 +11,7 @@ from .news_messages import NewsCounts
 Agent = Literal["agents", "claude", "cursor", "cursorrules"]
 """Whose file `init_project` writes: AGENTS.md, CLAUDE.md, a rule of Cursor or its old file."""
 
-Tracking = Literal["tracked", "untracked", "private", "ignored", "no-git"]
+Tracking = Literal["tracked", "untracked", "private", "ignored", "no-git", "unknown"]
 """What git does with a log.
 
 It follows it; nothing yet; it ignores it because the project chose so; it ignores it without

@@ -87,6 +87,31 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "`sentinel-memory private --off`로 git이 추적하게 할 수 있습니다.",
     "commit_unmerged": "기록 파일이 병합 충돌 중이라 커밋하지 않았습니다. 먼저 "
     "`sentinel-memory resolve`로 해결해 주세요.",
+    "git_missing": "PATH에서 git을 찾지 못해 아무것도 하지 않았습니다. git을 설치하거나 PATH에 "
+    "넣은 뒤 다시 시도해 주세요.",
+    "git_refused": "git이 이 폴더에서 일하기를 거부합니다. 다른 사용자의 폴더이거나 "
+    "`safe.directory`에 없는 폴더일 수 있습니다. 이유는 이 폴더에서 `git status`를 실행하면 "
+    "보입니다.",
+    "git_failed": "git이 오류로 끝나 아무것도 하지 않았습니다. 이유는 이 폴더에서 `git status`를 "
+    "실행하면 보입니다.",
+    "git_late": "git이 제때 답하지 않아 아무것도 하지 않았습니다. 다시 시도해 주세요.",
+    "commit_busy": "git에서 병합, 체리픽, 되돌리기가 끝나지 않았거나 충돌이 남아 있어 기억만 따로 "
+    "커밋할 수 없습니다. 먼저 그것을 끝내 주세요. `git status`가 방법을 알려 줍니다. 기억과 git "
+    "인덱스는 그대로입니다.",
+    "commit_identity": "git이 커밋하는 사람을 몰라 커밋하지 않았습니다. `git config user.name "
+    "이름`과 `git config user.email 주소`를 실행한 뒤 다시 시도해 주세요.",
+    "commit_unsigned": "git이 커밋에 서명하지 못해 커밋하지 않았습니다. 서명 키를 쓸 수 있는지 "
+    "확인한 뒤(`user.signingKey`) 다시 시도해 주세요.",
+    "commit_hook": "이 저장소의 훅({detail})이 커밋을 거부했을 수 있습니다. 기억은 커밋되지 "
+    "않았습니다. 훅의 말은 `{file}`을 실행하면 보입니다.",
+    "commit_late": "훅이나 서명 프로그램이 {detail}초 안에 끝나지 않아 git을 끝냈습니다. 기억은 "
+    "커밋되지 않았습니다. `{file}`은 끝날 때까지 기다립니다.",
+    "commit_locked": "다른 git이 이 저장소의 인덱스를 잠그고 있어 커밋하지 않았습니다. 끝난 뒤 "
+    "다시 시도해 주세요. 실행 중인 git이 없다면 `{file}`을 지우세요.",
+    "commit_sparse": "sparse checkout이 기억을 빼고 있어 커밋하지 않았습니다. `{file}`을 실행한 뒤 "
+    "다시 시도해 주세요.",
+    "commit_unindexed": "기억을 커밋했지만 다른 git이 인덱스를 잠그고 있어 인덱스에 넣지 "
+    "못했습니다. `{file}`을 실행해 주세요.",
     "commit_failed": "git이 기억을 커밋하지 않았습니다. 이유는 `{file}`을 실행하면 보입니다.",
     "no_commit": "{field}: 그런 커밋이 없습니다.",
     "review_failed": "커밋에 무엇이 들었는지 git이 알려 주지 않아 검토하지 못했습니다. 이유는 "
@@ -157,6 +182,30 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "`sentinel-memory private --off` lets git follow it.",
     "commit_unmerged": "The log is in a merge conflict, so nothing was committed: resolve it first "
     "with `sentinel-memory resolve`.",
+    "git_missing": "There is no git program on PATH, so nothing was done: install git or add it "
+    "to PATH, then try again.",
+    "git_refused": "git refuses to work in this folder: another user may own it, or "
+    "`safe.directory` does not name it. Run `git status` there to see why.",
+    "git_failed": "git ended with an error, so nothing was done: run `git status` in this folder "
+    "to see why.",
+    "git_late": "git did not answer in time, so nothing was done: try again.",
+    "commit_busy": "git is in the middle of a merge, a cherry-pick or a revert, or files are in "
+    "conflict, and cannot commit the memory alone: finish that first (`git status` says how). The "
+    "memory and the index of git are as before.",
+    "commit_identity": "git does not know who commits, so nothing was committed: run `git config "
+    "user.name NAME` and `git config user.email ADDRESS`, then try again.",
+    "commit_unsigned": "git could not sign the commit, so nothing was committed: see that the key "
+    "can be used (`user.signingKey`), then try again.",
+    "commit_hook": "A hook of this repository ({detail}) seems to have refused the commit, and "
+    "nothing was committed: run `{file}` to see what it says.",
+    "commit_late": "A hook or a signing program did not end within {detail} s, so git was ended "
+    "and nothing was committed: `{file}` waits for it.",
+    "commit_locked": "Another git holds the index of this repository, so nothing was committed: "
+    "try again when it is done. Where no git runs any more, delete `{file}`.",
+    "commit_sparse": "The sparse checkout leaves the memory out, so nothing was committed: run "
+    "`{file}`, then try again.",
+    "commit_unindexed": "The memory was committed, but another git held the index, which does not "
+    "know it yet: run `{file}`.",
     "commit_failed": "git did not commit the memory: run `{file}` to see why.",
     "no_commit": "{field}: there is no such commit.",
     "review_failed": "git did not tell what the commits hold, so nothing was reviewed: run "

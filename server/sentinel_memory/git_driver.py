@@ -42,13 +42,16 @@ def set_driver(
     root, path = files.real_path(log.root), log.path()
     if path.parent != root / FOLDER_NAME:
         raise InvalidParams("driver_elsewhere", field="register")
-    if git.ask(root, "rev-parse", "--git-dir") is None:
+    trouble = git.run(root, "rev-parse", "--git-dir").trouble
+    if trouble == "no-repository":
         raise InvalidParams("no_repository", field="register")
+    if trouble is not None:
+        raise git.GitError(trouble)
     if params.register:
         launcher.install()
         _register(root)
         _write_attribute(root)
-        git.ask(root, "config", "--local", "--unset-all", _DECLINED)
+        git.run(root, "config", "--local", "--unset-all", _DECLINED)
     else:
         unregister(root)
         remember_declined(log)
@@ -58,7 +61,7 @@ def set_driver(
 
 def is_registered(root: Path) -> bool:
     """Tells whether the clone of a project has a driver for the log; False without git."""
-    return bool(git.ask(root, "config", "--get", f"{_SECTION}.driver"))
+    return bool(_setting(root, f"{_SECTION}.driver"))
 
 
 def may_be_offered(log: LogInGit) -> bool:
@@ -66,9 +69,10 @@ def may_be_offered(log: LogInGit) -> bool:
     root = files.real_path(log.root)
     try:
         here = log.path().parent == root / FOLDER_NAME
+        registered = git.ask(root, "config", "--get", f"{_SECTION}.driver")
     except StoreError:
         return False
-    return here and not is_registered(root) and not git.ask(root, "config", "--get", _DECLINED)
+    return here and not registered and not _setting(root, _DECLINED)
 
 
 def remember_declined(log: LogInGit) -> None:
@@ -76,7 +80,7 @@ def remember_declined(log: LogInGit) -> None:
 
     That is on this machine and in no commit; nothing offers the driver again then.
     """
-    git.ask(log.root, "config", "--local", _DECLINED, "true")
+    git.run(log.root, "config", "--local", _DECLINED, "true")
 
 
 def driver(command: tuple[str, ...]) -> str:
@@ -93,7 +97,7 @@ def driver(command: tuple[str, ...]) -> str:
 
 
 def _register(root: Path) -> None:
-    ours = [name for name in _AUTO_STASH if not git.ask(root, "config", "--get", name)]
+    ours = [name for name in _AUTO_STASH if not _setting(root, name)]
     settings = {
         f"{_SECTION}.name": "Sentinel Memory: record by record",
         f"{_SECTION}.driver": driver(launcher.command()),
@@ -106,7 +110,7 @@ def _register(root: Path) -> None:
 
 def _configure(root: Path, settings: Mapping[str, str]) -> None:
     for name, value in settings.items():
-        if git.ask(root, "config", "--local", name, value) is None:
+        if git.run(root, "config", "--local", name, value).output is None:
             raise _refused()
 
 
@@ -115,9 +119,16 @@ def _refused() -> project_files.FileError:
 
 
 def own_stashes(root: Path) -> tuple[str, ...]:
-    """Returns the settings beside the driver that we made in a clone, not the user."""
-    said = git.ask(root, "config", "--local", "--get", _STASHES) or b""
-    return tuple(name for name in _AUTO_STASH if name in said.decode(errors="replace").split())
+    """Returns the settings beside the driver that are as we made them in a clone."""
+    made = _setting(root, _STASHES, "--local").decode(errors="replace").split()
+    return tuple(
+        name for name in _AUTO_STASH if name in made and _setting(root, name, "--local") == b"true"
+    )
+
+
+def _setting(root: Path, name: str, *where: str) -> bytes:
+    """A setting of git; nothing where there is none, or git does not tell."""
+    return (git.run(root, "config", *where, "--get", name).output or b"").removesuffix(b"\n")
 
 
 def unregister(root: Path) -> None:
@@ -127,8 +138,8 @@ def unregister(root: Path) -> None:
         FileError: git refused.
     """
     for name in (*own_stashes(root), _STASHES):
-        git.ask(root, "config", "--local", "--unset-all", name)
-    git.ask(root, "config", "--local", "--remove-section", _SECTION)
+        git.run(root, "config", "--local", "--unset-all", name)
+    git.run(root, "config", "--local", "--remove-section", _SECTION)
     if is_registered(root):
         raise _refused()
 
@@ -139,7 +150,8 @@ def _write_attribute(root: Path) -> None:
         files.prepare_folder(root / FOLDER_NAME)
     except OSError as error:
         raise project_files.FileError("file_failed", FOLDER_NAME, error) from error
-    said = git.ask(root, "check-attr", "-z", "merge", "--", f"{FOLDER_NAME}/{LOG_NAME}") or b""
+    name = f"{FOLDER_NAME}/{LOG_NAME}"
+    said = git.run(root, "check-attr", "-z", "merge", "--", name).output or b""
     if said.split(b"\0")[2:3] == [_ATTRIBUTE]:
         return
     before = project_files.read(root, _ATTRIBUTES_FILE) or b""

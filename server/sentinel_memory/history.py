@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -16,16 +17,20 @@ _SECONDS = 60.0
 
 
 def uncommitted(log: Path, lines: Iterable[bytes]) -> frozenset[bytes]:
-    """Returns those lines of the log that the last commit does not hold.
+    """Returns those lines of the log that the last commit is not known to hold.
 
-    All of them where there is no git, no repository or no commit.
+    All of them where there is no commit, and where git does not tell.
     """
     wanted = frozenset(lines)
-    if not wanted:
-        return wanted
-    return wanted - frozenset(
-        (git.ask(log.parent, "show", f"HEAD:./{log.name}") or b"").split(b"\n")
-    )
+    with contextlib.suppress(git.GitError):
+        return wanted - _committed(log) if wanted else wanted
+    return wanted
+
+
+def _committed(log: Path) -> frozenset[bytes]:
+    """The lines of the log in the last commit; raises GitError where git does not tell."""
+    (committed,) = git.files(log.parent, [f"HEAD:./{log.name}"])
+    return frozenset((committed or b"").split(b"\n"))
 
 
 def holds(log: LogInGit, texts: Iterable[bytes]) -> bool | None:
@@ -36,15 +41,14 @@ def holds(log: LogInGit, texts: Iterable[bytes]) -> bool | None:
     """
     path = log.path()
     if log.look().tracking == "no-git":
-        there = any((folder / ".git").exists() for folder in (path.parent, *path.parents))
-        return None if there else False
+        return False
     settings = ("-c", "log.diffMerges=separate", "-c", "log.follow=false", "-c", "log.showRoot=1")
     shown = ("--format=", "--no-show-signature", "--patch", *PLAIN)
     command = (*settings, "--literal-pathspecs", "log", "--all", "--full-history", "-m", *shown)
-    told = git.ask(path.parent, *command, "--", path.name, seconds=_SECONDS)
+    told = git.run(path.parent, *command, "--", path.name, seconds=_SECONDS).output
     if told is not None and any(text in told for text in texts):
         return True
-    shallow = git.ask(path.parent, "rev-parse", "--is-shallow-repository")
+    shallow = git.run(path.parent, "rev-parse", "--is-shallow-repository").output
     return False if told is not None and shallow == b"false\n" else None
 
 
@@ -53,4 +57,8 @@ def not_yet_committed(log: LogInGit, topics: Iterable[Iterable[Line]]) -> int:
     followed = log.look()
     if followed.unmerged or followed.tracking not in ("tracked", "untracked"):
         return 0
-    return len(uncommitted(log.path(), (line.raw for lines in topics for line in lines)))
+    wanted = frozenset(line.raw for lines in topics for line in lines)
+    try:
+        return len(wanted - _committed(log.path())) if wanted else 0
+    except git.GitError:
+        return 0

@@ -28,13 +28,15 @@ def refuse_lost(log: Path, root: Path) -> None:
     if work_tree(root) is None:
         return
     name = log.relative_to(root).as_posix()
-    listed = git.ask(root, _LITERAL, "ls-files", "-s", "-t", "-z", "--full-name", "--", name)
+    command = ("ls-files", "-s", "-t", "-z", "--full-name", "--", name)
+    listed = git.run(root, _LITERAL, *command).output
     staged = [os.fsdecode(entry) for entry in (listed or b"").split(b"\0") if entry]
     lost: StoreError | None
     if staged:
         lost = _of_index(staged)
     else:
-        kept = git.ask(root, _LITERAL, "ls-tree", "-z", "--full-name", "HEAD", "--", name)
+        words = ("ls-tree", "-z", "--full-name", "HEAD", "--", name)
+        kept = git.run(root, _LITERAL, *words).output
         path = os.fsdecode((kept or b"").rstrip(b"\0")).partition("\t")[2]
         lost = StoreError("deleted", detail=_words("HEAD", path)) if path else None
     # A checkout that was at work meanwhile may have brought it.

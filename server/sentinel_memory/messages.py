@@ -65,7 +65,7 @@ _ENGLISH: Mapping[str, str] = {
     "reason_missing": "it is already gone",
     "reason_unknown": "there is no such record",
     "reason_self": "it is the principle itself",
-    "uncommitted": "In no git commit, restorable on this machine only: {ids}.",
+    "uncommitted": "Not known to be in a git commit, so restorable on this machine only: {ids}.",
     "question_left_out": "Question left out: {question}",
     "hint_topic_exists": "topic: {part} exists already: reuse it.",
     "hint_topic_wide": "topic: {part} covers nearly everything: name the module, as in auth, "
@@ -114,6 +114,10 @@ _ENGLISH: Mapping[str, str] = {
     "init_ask": "Write these changes? [y/N]",
     "private_done": "git ignores the memory: it stays on this machine.",
     "private_no_git": "The memory is marked as private; there is no git repository here.",
+    "private_unknown": "The memory is marked as private, but nothing shows whether git ignores "
+    "it. {reason}",
+    "public_unknown": "The memory is not marked as private, but nothing shows whether git follows "
+    "it. {reason}",
     "private_tracked": "The memory is marked as private, but git already follows the log. It was "
     "not taken out of git, because your team would lose it at the next pull. To do that all the "
     "same, run: {command}",
@@ -165,7 +169,7 @@ _KOREAN: Mapping[str, str] = {
     "reason_missing": "이미 없음",
     "reason_unknown": "그런 기록이 없음",
     "reason_self": "principle 자신",
-    "uncommitted": "git 커밋에 없어 이 컴퓨터에서만 되돌릴 수 있음: {ids}.",
+    "uncommitted": "git 커밋에 있는지 확인되지 않아 이 컴퓨터에서만 되돌릴 수 있음: {ids}.",
     "question_left_out": "빠진 질문: {question}",
     "hint_topic_exists": "topic: 이미 있는 {part}을(를) 쓰세요.",
     "hint_topic_wide": "topic: {part}은(는) 범위가 너무 넓습니다. auth, payment, api-gateway처럼 "
@@ -212,6 +216,8 @@ _KOREAN: Mapping[str, str] = {
     "init_nothing": "할 일이 없습니다. 이 프로젝트의 에이전트는 이미 이 흐름을 따릅니다.",
     "init_ask": "이대로 쓸까요? [y/N]",
     "private_done": "git이 기억을 무시합니다. 이 컴퓨터에만 남습니다.",
+    "private_unknown": "기억을 비공개로 표시했지만 git이 무시하는지 확인하지 못했습니다. {reason}",
+    "public_unknown": "기억은 비공개가 아니지만 git이 추적하는지 확인하지 못했습니다. {reason}",
     "private_no_git": "기억을 비공개로 표시했습니다. 여기에는 git 저장소가 없습니다.",
     "private_tracked": "기억을 비공개로 표시했지만 git이 이미 기록 파일을 추적하고 있습니다. "
     "git에서 빼면 팀원이 다음 pull 때 기억을 잃으므로 그대로 두었습니다. 그래도 빼려면 "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -10,6 +11,7 @@ from . import git
 from .codec import InvalidParams
 from .core.document import Document
 from .core.errors import StoreError
+from .core.files import real_path
 from .core.news import authors, compare
 from .core.reading import Show
 from .core.record import Identity
@@ -24,6 +26,8 @@ ARRIVED = ("added", "updated")
 """What happened to the records that the later version holds."""
 SHORT = 10
 """Characters of the name of a commit that answers show."""
+_SECONDS, _LONGEST_SECONDS = 5.0, 60.0
+"""How long git may take for what commits changed: unasked, and where a person waits for it."""
 _OWN = re.compile(rb"<([^<>]*)> \d+ [+-]\d+\s*\Z")
 """The address in what git says of the author of the next commit."""
 
@@ -51,7 +55,7 @@ def diff_memory(
 
     Raises:
         InvalidParams: there is no such commit.
-        StoreError: the log cannot be read.
+        StoreError: the log cannot be read, or git does not tell.
     """
     head = find(log, "HEAD")
     since, until = head, head
@@ -63,7 +67,7 @@ def diff_memory(
         until = named(log, params.after, "after")
     earlier = version(log, since)
     later = read() if params.after is None else version(log, until)
-    others = _of_others(log, since, until) if until is not None else {}
+    others = _of_others(log, since, until, _LONGEST_SECONDS) if until is not None else {}
     before, now = Views(earlier, shows(earlier)), Views(later, shows(later))
     records = [
         NewsRecord(
@@ -99,10 +103,11 @@ class Arrivals:
         So it does where the history was rewritten, and the commit of that look is gone.
         """
         looked = self._local.looked
-        if looked is None or find(self._log, looked) is None:
-            head = find(self._log, "HEAD")
-            if head is not None:
-                self._local.look_at(head)
+        with contextlib.suppress(git.GitError):
+            if looked is None or find(self._log, looked) is None:
+                head = find(self._log, "HEAD")
+                if head is not None:
+                    self._local.look_at(head)
 
     def count(self) -> NewsCounts | None:
         """Returns how many records others changed; None: none, or it cannot be told.
@@ -110,10 +115,11 @@ class Arrivals:
         Changes that this user committed, or has not committed yet, are no news. A log in
         conflict has none either: what it holds is decided when that is resolved. Never raises.
         """
-        looked, head = self._local.looked, find(self._log, "HEAD")
-        if looked is None or head is None or looked == head:
-            return None
+        looked = self._local.looked
         try:
+            head = find(self._log, "HEAD")
+            if looked is None or head is None or looked == head:
+                return None
             now = self._read()
             if now.conflicts or self._log.look().unmerged:
                 return None
@@ -125,7 +131,7 @@ class Arrivals:
             return None
 
     def _count(self, now: Document, looked: str, head: str) -> NewsCounts | None:
-        others = _of_others(self._log, looked, head)
+        others = _of_others(self._log, looked, head, _SECONDS)
         news = compare(version(self._log, looked), now) if others else ()
         kinds = Counter(one.kind for one in news if one.line.record.identity in others)
         if not kinds:
@@ -138,36 +144,51 @@ class Arrivals:
         )
 
 
-def _of_others(log: LogInGit, since: str | None, until: str) -> Mapping[Identity, tuple[str, ...]]:
+def _of_others(
+    log: LogInGit, since: str | None, until: str, seconds: float
+) -> Mapping[Identity, tuple[str, ...]]:
     """Returns the records that commits of others changed, each with the names of their authors.
 
-    Others are those who commit under another address than the user of this clone. Nothing where
-    git does not answer in time.
+    Others are those who commit under another address than the user of this clone.
 
     Args:
         log: the log in its repository.
         since: the commit whose history is left out; None: nothing is.
         until: the latest commit.
+        seconds: how long git may take.
+
+    Raises:
+        GitError: git does not tell.
     """
-    path = log.path()
-    ident = _OWN.search(git.ask(path.parent, "var", "GIT_AUTHOR_IDENT") or b"")
+    root = real_path(log.root)
+    # Without an address of the user, git ends with an error.
+    ident = _OWN.search(git.run(root, "var", "GIT_AUTHOR_IDENT").output or b"")
     own = ident[1].decode(errors="replace") if ident else None
     commits = [until] if since is None else [until, f"^{since}"]
     shown = ("--format=%x00%ae%x00%an", "--no-show-signature", "--patch", *PLAIN)
-    command = ("--literal-pathspecs", "log", *shown, *commits, "--", path.name)
-    return authors(git.ask(path.parent, *command) or b"", own)
+    command = ("--literal-pathspecs", "log", *shown, *commits, "--", log.name())
+    return authors(git.ask(root, *command, seconds=seconds) or b"", own)
 
 
 def named(log: LogInGit, name: str, field: str) -> str:
     """Returns the whole name of a commit; InvalidParams names the field where there is none."""
-    commit = find(log, name)
+    try:
+        commit = find(log, name)
+    except git.GitError as error:
+        if error.trouble != "failed":  # so git ends for some names that lead nowhere
+            raise
+        commit = None
     if commit is None:
         raise InvalidParams("no_commit", field=field)
     return commit
 
 
 def find(log: LogInGit, name: str) -> str | None:
-    """Returns the whole name of a commit, None where there is no such one."""
+    """Returns the whole name of a commit, None where there is no such one, or no repository.
+
+    Raises:
+        GitError: git does not tell.
+    """
     options = ("--verify", "--quiet", "--end-of-options")
     found = git.ask(log.root, "rev-parse", *options, f"{name}^{{commit}}")
     return found.decode().strip() if found else None
@@ -184,7 +205,12 @@ def version(log: LogInGit, commit: str | None) -> Document:
 
 
 def stored(log: LogInGit, commit: str | None) -> bytes:
-    """Returns the bytes of the log in a commit; none where that has none."""
-    path = log.path()
-    found = git.ask(path.parent, "show", f"{commit}:./{path.name}") if commit else None
+    """Returns the bytes of the log in a commit; none where that has none.
+
+    Raises:
+        GitError: git does not tell.
+    """
+    if commit is None:
+        return b""
+    (found,) = git.files(real_path(log.root), [f"{commit}:./{log.name()}"])
     return found or b""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 
-from . import ignore_file, project_files
+from . import git, ignore_file, project_files
 from .codec import InvalidParams
 from .core import files
 from .editor_messages import SetPrivateParams, SetPrivateResult, Tracking
-from .messages import Language, say
+from .messages import Language, describe, say
 from .tracking import LogInGit
 
 _FOLDER = ".context"
@@ -26,13 +26,21 @@ def set_private(
         StoreError: nothing was written.
     """
     outcome = _keep_private(log) if params.private else _follow(log)
+    trouble = log.look().trouble
+    reason = describe(git.GitError(trouble), language) if trouble else ""
     return SetPrivateResult(
         folder=folder,
         private=params.private,
         tracking=outcome.tracking,
         rule=outcome.rule,
         command=outcome.command,
-        message=say(language, outcome.sentence, rule=outcome.rule, command=outcome.command),
+        message=say(
+            language,
+            outcome.sentence,
+            rule=outcome.rule,
+            command=outcome.command,
+            reason=reason,
+        ),
     )
 
 
@@ -64,8 +72,8 @@ def _keep_private(log: LogInGit) -> _Outcome:
     if followed.tracking == "tracked":
         command = f"git rm --cached {shlex.quote(log.name())}"
         return _Outcome("private_tracked", "tracked", command=command)
-    sentence = "private_no_git" if followed.tracking == "no-git" else "private_done"
-    return _Outcome(sentence, followed.tracking)
+    sentences = {"no-git": "private_no_git", "unknown": "private_unknown"}
+    return _Outcome(sentences.get(followed.tracking, "private_done"), followed.tracking)
 
 
 def _follow(log: LogInGit) -> _Outcome:

@@ -41,7 +41,13 @@ def resolve_conflicts(
         StoreError: nothing was written.
     """
     root, name = real_path(log.root), log.name()
-    stages = stages_of(root, name)
+    stages, unasked = None, False
+    try:
+        stages = stages_of(root, name)
+    except git.GitError:
+        if not store.read().conflicts:
+            raise
+        unasked = True  # the markers in the file are enough
     message, written = "resolve_plan", False
     if params.write:
         try:
@@ -52,9 +58,9 @@ def resolve_conflicts(
     else:
         merged = _resolved(store.read().normalised()[0], stages)
     command: str | None = None
-    if written and stages is not None:
-        added = git.ask(root, "--literal-pathspecs", "add", "--force", "--", name)
-        command = None if added is not None else f"git add --force {shlex.quote(name)}"
+    if written and (unasked or stages is not None):
+        added = git.run(root, "--literal-pathspecs", "add", "--force", "--", name, reads=False)
+        command = None if added.output is not None else f"git add --force {shlex.quote(name)}"
     commits = _commits(root)
     return ResolveConflictsResult(
         folder=folder,
@@ -74,13 +80,13 @@ def stages_of(root: Path, name: str) -> Stages | None:
         name: the file relative to it, with forward slashes.
 
     Raises:
-        StoreError: git does not give one of them out.
+        StoreError: git does not tell, or does not give one of them out.
     """
     listed = git.ask(root, "--literal-pathspecs", "ls-files", "-u", "-z", "--", name) or b""
     blobs: dict[bytes, bytes] = {}
     for entry in filter(None, listed.split(b"\0")):
         _mode, blob, stage = entry.partition(b"\t")[0].split(b" ")
-        data = git.ask(root, "cat-file", "blob", os.fsdecode(blob))
+        data = git.run(root, "cat-file", "blob", os.fsdecode(blob)).output
         if data is None:
             # As an empty version it would delete every record of the other side.
             raise project_files.FileError("file_unreadable", name, detail="git cat-file")
@@ -131,8 +137,11 @@ def _resolved(document: Document, stages: Stages | None) -> Merge:
 
 def _commits(root: Path) -> Mapping[Side | None, str | None]:
     """The sides by the short names of their commits; without one where git has ended the merge."""
-    heads = (git.ask(root, "rev-parse", "--verify", "--short", head) for head in _OTHERS)
-    here = git.ask(root, "rev-parse", "--verify", "--short", "HEAD")
+    heads = (
+        git.run(root, "rev-parse", "--verify", "--quiet", "--short", head).output
+        for head in ("HEAD", *_OTHERS)
+    )
+    here = next(heads)
     there = next(filter(None, heads), None)
     names = (name.decode().strip() if name else None for name in (here, there))
     return dict(zip(("ours", "theirs"), names, strict=True))

@@ -10,6 +10,7 @@ from typing import Any
 from . import git
 from .agent_messages import RecordView
 from .core.document import Document
+from .core.files import real_path
 from .core.markers import MARKER
 from .core.news import authors, compare
 from .core.reading import Show
@@ -54,10 +55,12 @@ def review_memory(
         InvalidParams: there is no such commit.
         StoreError: the log cannot be read, or git does not tell what the commits hold.
     """
-    against, tip = _against(log, params.rev)
     head = find(log, "HEAD")
+    against, tip = _against(log, params.rev)
     base = _base(log, head, tip)
-    ignored = log.look().tracking in ("private", "ignored")
+    followed = log.look()
+    followed.demand_answer()
+    ignored = followed.tracking in ("private", "ignored")
     data, now = (b"", Document()) if ignored else read()
     before = stored(log, base)
     earlier = Document.parse(before)
@@ -132,17 +135,27 @@ def _against(log: LogInGit, rev: str | None) -> tuple[str | None, str | None]:
     """What the log is compared with, by its name and by that of its commit."""
     if rev is not None:
         return rev, named(log, rev, "rev")
-    tracked = find(log, "@{upstream}")
-    if tracked is not None:
-        short = git.ask(log.root, "rev-parse", "--abbrev-ref", "@{upstream}") or b""
-        return short.decode(errors="replace").strip(), tracked
-    form = ("--format=%(symref:lstrip=2)", "refs/remotes/*/HEAD")
-    names = (git.ask(log.root, "for-each-ref", *form) or b"").decode(errors="replace").split("\n")
-    for name in sorted(names, key=lambda name: not name.startswith("origin/")):
-        commit = find(log, f"refs/remotes/{name}") if name else None
+    branch = _lines(log, "symbolic-ref", "--quiet", "HEAD")
+    upstream = _refs(log, "%(upstream)", branch[0]) if branch else []
+    others = sorted(_refs(log, "%(symref)", "refs/remotes/*/HEAD"), key=_is_no_origin)
+    for ref in (*upstream, *others):
+        commit = find(log, ref)
         if commit is not None:
-            return name, commit
+            return ref.removeprefix("refs/remotes/").removeprefix("refs/heads/"), commit
     return None, None
+
+
+def _refs(log: LogInGit, form: str, pattern: str) -> list[str]:
+    return _lines(log, "for-each-ref", f"--format={form}", pattern)
+
+
+def _lines(log: LogInGit, *command: str) -> list[str]:
+    told = (git.ask(log.root, *command) or b"").decode(errors="surrogateescape")
+    return [line for line in told.split("\n") if line]
+
+
+def _is_no_origin(ref: str) -> bool:
+    return not ref.startswith("refs/remotes/origin/")
 
 
 def _base(log: LogInGit, head: str | None, tip: str | None) -> str | None:
@@ -157,14 +170,14 @@ def _commits(log: LogInGit, head: str | None, tip: str | None) -> bytes:
     """What each commit that others do not have changed in the log, the oldest first."""
     if head is None:
         return b""
-    path = log.path()
     # Merges too, against each parent whatever is configured, and branches that one left nothing of.
     settings = ("-c", "log.diffMerges=separate", "-c", "log.follow=false", "--literal-pathspecs")
     order = ("--reverse", "--topo-order", "--full-history", "-m")
     shown = ("--format=%x00%h%x00%an", "--no-show-signature", "--patch", *PLAIN)
     wanted = (head,) if tip is None else (head, f"^{tip}")
-    command = (*settings, "log", *order, *shown, *wanted, "--", path.name)
-    told = git.ask(path.parent, *command, seconds=_SECONDS)
-    if told is None:
-        raise FileError("review_failed", shlex.join(["git", "log", *wanted, "--", log.name()]))
-    return told
+    command = (*settings, "log", *order, *shown, *wanted, "--", log.name())
+    try:
+        return git.ask(real_path(log.root), *command, seconds=_SECONDS) or b""
+    except git.GitError:
+        named = shlex.join(["git", "log", *wanted, "--", log.name()])
+        raise FileError("review_failed", named) from None

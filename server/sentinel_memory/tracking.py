@@ -29,6 +29,13 @@ class Followed:
     """Whether git holds several versions of it that a merge could not join (N02)."""
     exposes_removed: bool = False
     """Whether git has the removed lines of this machine, or would take them with the rest (S02)."""
+    trouble: git.Trouble | None = None
+    """Why git does not tell; also where there is neither a repository nor a git."""
+
+    def demand_answer(self) -> None:
+        """Raises GitError where git did not tell what it does with the log."""
+        if self.trouble is not None:
+            raise git.GitError(self.trouble)
 
 
 class LogInGit:
@@ -66,23 +73,29 @@ class LogInGit:
         there = (path for path in (log, *beside) if path.exists())
         return tuple(path.relative_to(root).as_posix() for path in there)
 
+    def shared_names(self) -> tuple[str, ...]:
+        """Returns those names without the choice of one person to keep the memory private."""
+        chosen = _is_chosen(self.path().with_name(".gitignore"))
+        return tuple(n for n in self.names() if not (chosen and n.endswith("/.gitignore")))
+
     def add(self) -> bool:
         """Makes git follow the log and our files beside it, whatever its rules say."""
         command = ("--literal-pathspecs", "add", "--force", "--", *self.names())
-        return git.ask(files.real_path(self.root), *command, seconds=_ADD_SECONDS) is not None
+        answer = git.run(files.real_path(self.root), *command, seconds=_ADD_SECONDS, reads=False)
+        return answer.output is not None
 
     def was_told(self) -> bool:
         """Tells whether a person has waved the question about this log aside."""
-        told = git.ask(self.root, "config", "--local", "-z", "--get-all", _TOLD) or b""
+        told = git.run(self.root, "config", "--local", "-z", "--get-all", _TOLD).output or b""
         return os.fsencode(self._key()) in told.split(b"\0")
 
     def remember_told(self) -> None:
         """Notes that, in the configuration of the clone: on this machine, in no commit."""
-        git.ask(self.root, "config", "--local", "--add", _TOLD, self._key())
+        git.run(self.root, "config", "--local", "--add", _TOLD, self._key())
 
     def _key(self) -> str:
         """The log as the whole repository names it."""
-        prefix = git.ask(files.real_path(self.root), "rev-parse", "--show-prefix") or b""
+        prefix = git.run(files.real_path(self.root), "rev-parse", "--show-prefix").output or b""
         return os.fsdecode(prefix.removesuffix(b"\n")) + self.name()
 
     def _ask(self) -> tuple[_Stamps, Followed]:
@@ -92,16 +105,24 @@ class LogInGit:
         except StoreError:  # nobody follows a link that leaves the project
             return _Stamps({}), Followed("no-git")
         wanted = [("--git-path", path) for path in ("index", "info/exclude", "config")]
-        places = git.ask(
+        places = git.run(
             root, "rev-parse", "--show-toplevel", *(o for pair in wanted for o in pair)
         )
-        if places is None:
+        if places.output is None:
+            trouble = places.trouble or "failed"
+            # What git refuses or stumbles over is mended in places that no stamp is taken of.
+            asked_again = trouble in ("refused", "failed")
             nearest = (folder / ".git" for folder in (root, *root.parents))
-            return _Stamps.of(nearest), Followed("no-git")
-        top, *deciders = (root / os.fsdecode(line) for line in places.splitlines())
+            stamps = _Stamps({}) if asked_again else _Stamps.of(nearest)
+            return stamps, _without_answer(root, trouble)
+        top, *deciders = (root / os.fsdecode(line) for line in places.output.splitlines())
         # Taken before git answers: what changes meanwhile is asked about again.
         stamps = _Stamps.of([*deciders, _excludes(root), *_on_the_way(log.parent, top)])
-        return stamps, replace(_followed(log, root), exposes_removed=_exposes_removed(log, root))
+        try:
+            followed = _followed(log, root)
+            return stamps, replace(followed, exposes_removed=_exposes_removed(log, root))
+        except git.GitError as error:
+            return _Stamps({}), Followed("unknown", trouble=error.trouble)
 
 
 @dataclass(frozen=True)
@@ -128,6 +149,13 @@ def _identify(path: Path) -> files.FileIdentity | None:
         return files.identify(path)
     except OSError:
         return None
+
+
+def _without_answer(root: Path, trouble: git.Trouble) -> Followed:
+    """What is known where git names no repository: without one, nobody needs its answer."""
+    if trouble == "refused" or git.has_repository(root):
+        return Followed("unknown", trouble="failed" if trouble == "no-repository" else trouble)
+    return Followed("no-git", trouble="missing" if trouble == "missing" else None)
 
 
 def _followed(log: Path, root: Path) -> Followed:
@@ -161,7 +189,7 @@ def _is_chosen(path: Path) -> bool:
 
 def _excludes(root: Path) -> Path:
     """The ignore file that a user has for all repositories."""
-    named = git.ask(root, "config", "--type=path", "--get", "core.excludesFile")
+    named = git.run(root, "config", "--type=path", "--get", "core.excludesFile").output
     if named:
         return root / os.fsdecode(named.removesuffix(b"\n"))
     configuration = os.environ.get("XDG_CONFIG_HOME") or "~/.config"

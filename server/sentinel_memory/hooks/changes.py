@@ -11,6 +11,12 @@ from .. import git
 from ..core.files import FOLDER_NAME
 
 _GIT_SECONDS = 1.0
+_LISTS = (
+    ("ls-files", "--others", "--exclude-standard", "--full-name"),
+    ("diff-files", "--name-only", "--ignore-submodules=dirty"),
+    ("diff-index", "--cached", "--name-only", "--ignore-submodules=dirty", "HEAD"),
+)
+"""Files that git does not know, those that were touched, and those that are staged."""
 _WALK_SECONDS = 0.05
 _MOST_ENTRIES = 20_000
 _SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "build", "dist", "out"})
@@ -29,32 +35,31 @@ def changed_since(root: Path, moment: float) -> bool:
     top = _git_top(root)
     if top is None:
         return _is_newer(_walk(root), moment)
-    listed = git.ask(root, "status", "--porcelain", "-z", "-uall", "--", ".", seconds=_GIT_SECONDS)
-    if listed is None:
-        return False
-    paths = (top / os.fsdecode(name) for name in _names(listed))
-    return _is_newer(paths, moment) or _committed(root, moment)
+    return _is_newer(_changed(root, top), moment) or _committed(root, moment)
 
 
 def _git_top(root: Path) -> Path | None:
     return next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), None)
 
 
-def _names(listed: bytes) -> Iterator[bytes]:
-    """The paths of `git status -z`, from the top, but for the memory."""
-    entries = iter(listed.split(b"\0"))
-    for entry in entries:
-        names = [entry[3:]]
-        if entry[:1] in (b"R", b"C"):
-            names.append(next(entries, b""))  # the old name, which is gone
-        yield from (name for name in names if name and FOLDER_NAME.encode() not in name.split(b"/"))
+def _changed(root: Path, top: Path) -> Iterator[Path]:
+    """Files that differ from the last commit or that git does not know, but for the memory.
+
+    `git status` would run programs that the configuration of a clone names, to compare contents.
+    """
+    for command in _LISTS:
+        listed = git.run(root, *command, "-z", "--", ".", seconds=_GIT_SECONDS).output or b""
+        for name in filter(None, listed.split(b"\0")):
+            if FOLDER_NAME.encode() not in name.split(b"/"):
+                yield top / os.fsdecode(name)
 
 
 def _committed(root: Path, moment: float) -> bool:
     """Whether a commit since then changed more than the memory."""
     since = f"--since=@{int(moment)}"
     names = (".", f":(exclude){FOLDER_NAME}")
-    found = git.ask(root, "rev-list", "-1", since, "HEAD", "--", *names, seconds=_GIT_SECONDS)
+    command = ("rev-list", "-1", since, "HEAD", "--", *names)
+    found = git.run(root, *command, seconds=_GIT_SECONDS).output
     return bool(found and found.strip())
 
 

@@ -72,7 +72,7 @@ def remove(hosts: Hosts, removal: Removal) -> None:
         if removal.settings:
             git_driver.unregister(hosts.root)
         for section in _sections(hosts.root):
-            git.ask(hosts.root, "config", "--local", "--remove-section", section)
+            git.run(hosts.root, "config", "--local", "--remove-section", section)
     # Entries that stay would fail at every prompt without the launcher.
     if removal.data is not None and not any(plan.problem for plan in removal.plans):
         try:
@@ -87,6 +87,7 @@ def _settings(root: Path) -> tuple[str, ...]:
 
 def _sections(root: Path) -> tuple[str, ...]:
     """Our sections of the clone's configuration, by our name: a merge driver, what was told."""
-    found = git.ask(root, "config", "--local", "-z", "--name-only", "--get-regexp", _SECTIONS)
-    names = (os.fsdecode(name) for name in (found or b"").split(b"\0") if name)
+    command = ("config", "--local", "-z", "--name-only", "--get-regexp", _SECTIONS)
+    found = git.run(root, *command).output or b""
+    names = (os.fsdecode(name) for name in found.split(b"\0") if name)
     return tuple(sorted({name.rpartition(".")[0] for name in names}))
