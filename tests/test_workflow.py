@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,10 +11,11 @@ from project_logs import POSIX
 from sentinel_memory.codec import InvalidParams
 from sentinel_memory.core.tokens import estimate_tokens
 from sentinel_memory.editor_messages import InitProjectParams
+from sentinel_memory.hosts.rows import NAME
 from sentinel_memory.messages import Language, describe
 from sentinel_memory.project_files import FileError
 from sentinel_memory.service import MemoryService
-from sentinel_memory.workflow import AGENTS, Agent, apply, diff, plan, plan_removal
+from sentinel_memory.workflow import AGENTS, RULE, Agent, apply, diff, plan, plan_removal
 
 
 def run(project: Path, agent: Agent) -> None:
@@ -59,6 +61,93 @@ def test_foreign_text_stays_byte_for_byte(project: Path, ending: str) -> None:
     assert after.count("\n") == after.count(ending)
     (project / "AGENTS.md").write_bytes((after + f"More.{ending}").encode())
     assert plan(project, "agents") == ()
+
+
+@pytest.mark.requirement("S25")
+@pytest.mark.parametrize("agent", ["agents", "cursor", "cursorrules"])
+@pytest.mark.parametrize("text", ["# Ours", "# Ours\n", "# Ours\r\n\r\n\r\n", "\ufeff# Ours\n\n"])
+def test_text_of_the_team_keeps_every_byte_beside_the_block(
+    project: Path, agent: Agent, text: str
+) -> None:
+    name = {"agents": "AGENTS.md", "cursor": RULE, "cursorrules": ".cursorrules"}[agent]
+    (project / name).parent.mkdir(parents=True, exist_ok=True)
+    (project / name).write_bytes(text.encode())
+    run(project, agent)
+    after = files(project)[name]
+    assert after.startswith(text)
+    assert after.count("<!-- sentinel-memory: ") == 2
+    ending = "\r\n" if "\r" in text else "\n"
+    more = f"{after}{ending}Below.{ending}"
+    (project / name).write_bytes(more.encode())
+    assert plan(project, agent) == ()
+    apply(project, plan_removal(project))
+    kept = text if text.endswith("\n") else f"{text}\n"
+    assert files(project)[name] == f"{kept}{ending}Below.{ending}"
+
+
+@pytest.mark.requirement("S25")
+@pytest.mark.parametrize("agent", AGENTS)
+def test_a_rule_of_the_team_under_our_name_is_never_deleted_or_overwritten(
+    project: Path, agent: Agent
+) -> None:
+    text = "---\nalwaysApply: false\n---\n\nOur own rules about memory.\n"
+    (project / RULE).parent.mkdir(parents=True)
+    (project / RULE).write_text(text, encoding="utf-8", newline="\n")
+    run(project, agent)
+    assert files(project)[RULE].startswith(text)
+    for other in AGENTS:
+        run(project, other)
+    apply(project, plan_removal(project))
+    assert files(project)[RULE] == text
+
+
+@pytest.mark.requirement("S25")
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_a_rule_that_an_earlier_version_wrote_whole_becomes_one_between_marks_or_goes(
+    project: Path, ending: str
+) -> None:
+    earlier = (Path(__file__).parent / "data" / "sentinel-memory-0.1.0.mdc").read_text("utf-8")
+    (project / RULE).parent.mkdir(parents=True)
+
+    def write() -> None:
+        (project / RULE).write_bytes(earlier.replace("\n", ending).encode())
+
+    write()
+    run(project, "cursor")
+    after = files(project)[RULE]
+    assert after.count("## Project memory") == after.count("<!-- sentinel-memory: begin -->") == 1
+    assert after.startswith(f"---{ending}description: ")
+    assert after.count("\n") == after.count(ending)
+    apply(project, plan_removal(project))
+    assert RULE not in files(project)
+    write()
+    run(project, "agents")
+    assert RULE not in files(project)
+
+
+@pytest.mark.requirement("S25")
+@pytest.mark.parametrize(
+    ("agent", "name", "seen"),
+    [
+        ("claude", "AGENTS.md", "`mcp__sentinel-memory__search_memory`"),
+        ("agents", "AGENTS.md", "`sentinel_search_memory`"),
+        ("cursor", RULE, "MCP tools, of a server that is named\n`sentinel-memory`"),
+        ("cursorrules", ".cursorrules", "MCP tools, of a server that is named\n`sentinel-memory`"),
+    ],
+)
+def test_the_tools_are_named_as_the_agent_sees_them(
+    project: Path, agent: Agent, name: str, seen: str
+) -> None:
+    run(project, agent)
+    assert seen in files(project)[name]
+
+
+@pytest.mark.requirement("S25")
+def test_the_names_of_the_tools_are_those_of_the_hosts() -> None:
+    package = json.loads((Path(__file__).parents[1] / "package.json").read_text("utf-8"))
+    tools = [tool["name"] for tool in package["contributes"]["languageModelTools"]]
+    assert "sentinel_search_memory" in tools
+    assert NAME == "sentinel-memory"
 
 
 @pytest.mark.requirement("S25")
