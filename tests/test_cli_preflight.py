@@ -86,6 +86,22 @@ def test_programs_get_json_and_a_dismissed_question_is_silent_without_a_trace_in
     assert [path.name for path in project.rglob("*")] == [".context", "memory_log.jsonl"]
 
 
+@pytest.mark.requirement("N09", "M11")
+@pytest.mark.parametrize("why", ["no home", "a file in the way"])
+@pytest.mark.parametrize("words", [["dismiss", GAP.id], ["disconnect", "--here"]])
+def test_what_this_user_has_no_place_to_keep_is_not_said_to_be_kept(
+    project: Path, user_data: dict[str, str], tmp_path: Path, why: str, words: list[str]
+) -> None:
+    if why == "no home":
+        user_data = dict.fromkeys(user_data, "")
+    else:
+        (tmp_path / "user data").write_bytes(b"")
+    done = run(project, *words, **user_data)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.startswith(b"sentinel-memory: This user has no folder in which that could")
+    assert run(project, "preflight", stdin=TASK, **user_data).returncode == 1
+
+
 @pytest.mark.requirement("N09", "D05")
 def test_a_key_in_a_task_is_written_nowhere(project: Path, user_data: dict[str, str]) -> None:
     by_hand = json.loads(format_line(GAP)) | {"ask_next_time": f"Which webhook takes {TOKEN}?"}

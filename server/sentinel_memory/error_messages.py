@@ -55,6 +55,8 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "`git sparse-checkout add {detail}`를 실행해 주세요.",
     "deleted": "기록 파일이 지워졌지만 git에는 남아 있습니다. `git checkout {detail}`로 되살려 "
     "주세요. 새로 시작하려면 삭제를 커밋해 주세요.",
+    "not_kept": "이 사용자에게 그것을 적어 둘 폴더가 없거나 그 폴더에 쓸 수 없습니다. 아무것도 "
+    "바꾸지 않았습니다.",
     "outside": "기록 파일이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
     "journal_outside": ".removed.jsonl이 프로젝트 밖을 가리키는 링크입니다. 따라가지 않습니다.",
     "changed": "다른 프로그램이 기록 파일을 계속 바꾸고 있어 저장하지 않았습니다. "

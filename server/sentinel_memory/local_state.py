@@ -70,14 +70,15 @@ class LocalState:
         except OSError:
             return Activity()
 
-    def record(self, *events: Event) -> None:
-        """Adds events in one write.
+    def record(self, *events: Event) -> bool:
+        """Adds events in one write; False where there is no place to keep them.
 
         The file stays bounded: beyond 64 KiB of lines it becomes one line of counters. What
         another process adds in that very moment may be lost to the counters.
         """
         with contextlib.suppress(OSError):
-            self._append(b"".join(event.encode() for event in events))
+            return self._append(b"".join(event.encode() for event in events)) is not None
+        return False
 
     def claim(self, event: Event) -> Activity | None:
         """Adds an event and returns what had happened before it, None where it cannot be kept.

@@ -8,6 +8,7 @@ from .core import corrections
 from .core.conflicted import latest
 from .core.document import Document
 from .core.edits import SourceRef, named
+from .core.errors import StoreError
 from .core.events import Event
 from .core.preflight import Gap, Preflight, preflight
 from .core.reading import Show
@@ -45,12 +46,14 @@ def dismiss(
 
     Raises:
         RecordError: no record has this id.
+        StoreError: this user has no place to keep it; nothing was changed.
     """
     ref = SourceRef.parse_any(params.id, "id")
     # One in a conflict is asked about too, and dismissing its question changes nothing in the log.
     between = named((one.line for one in latest(document)), ref.type, ref.id)
     record = between[0].record if between else corrections.find(document, ref, "id").record
-    state.record(Event(kind="dismissed", ids=(record.id,)))
+    if not state.record(Event(kind="dismissed", ids=(record.id,))):
+        raise StoreError("not_kept")
     times = state.activity().dismissed.get(record.id, 0)
     return DismissQuestionResult(folder=folder, id=record.id, times=times)
 

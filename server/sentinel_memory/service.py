@@ -192,6 +192,7 @@ class MemoryService(ProjectService):
 
         Raises:
             RecordError: no record has this id.
+            StoreError: this user has no place to keep it; nothing was changed.
         """
         return questions.dismiss(self.folder, self.store.read(), self.local, params)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from ..codec import decode, encode
+from ..core.errors import StoreError
 from ..editor_messages import FileChange
 from ..host_messages import ConnectHostsParams, ConnectHostsResult, Host
 from ..hosts.connect import Hosts, connect_hosts
@@ -15,7 +16,6 @@ from ..hosts.rows import ROWS
 from ..local_state import LocalState
 from ..messages import describe
 from ..project import ProjectError
-from ..project_files import FileError
 from .arguments import UsageError
 from .call import Call
 from .changes import agrees, diff_lines, shown_diff
@@ -110,8 +110,7 @@ def _silence(call: Call) -> int:
     state = LocalState(root)
     state.forbid_hooks()
     if state.hooks is not False:
-        hosts = Hosts(root)
-        raise FileError("file_failed", hosts.machine.shown(hosts.data))
+        raise StoreError("not_kept")
     if call.json:
         call.answer_json({"folder": root.name, "hooks": False})
     else:

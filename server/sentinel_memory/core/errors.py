@@ -62,6 +62,8 @@ STORE_SENTENCES: Mapping[str, str] = {
     "sparse-checkout add {detail}` at the top of the repository.",
     "deleted": "The memory log was deleted, but git still has it: run `git checkout {detail}` to "
     "bring it back. To begin anew, commit the deletion.",
+    "not_kept": "This user has no folder in which that could be kept, or it cannot be written: "
+    "nothing was changed.",
     "outside": "The memory log is a link that leaves the project: it is not followed.",
     "journal_outside": ".removed.jsonl is a link that leaves the project: it is not followed.",
     "changed": "Another program keeps rewriting the memory log: it was not changed. Try again.",

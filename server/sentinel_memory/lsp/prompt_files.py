@@ -6,11 +6,19 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Literal
 
-from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
+from lsprotocol.types import (
+    CodeAction,
+    Diagnostic,
+    MessageType,
+    PublishDiagnosticsParams,
+    Range,
+    ShowMessageParams,
+)
 
 from ..core.errors import StoreError
 from ..core.events import Event
 from ..core.preflight import Gap
+from ..messages import describe
 from ..uris import path_of
 from .prompt_diagnostics import actions, diagnostic
 from .session import MemoryServer
@@ -101,7 +109,11 @@ class PromptFiles:
         # The edit that inserts a question comes before its command.
         opened.settled[identifier] = opened.raised[identifier] if kind == "answered" else None
         self._ask(opened, uri)
-        await self._server.write(folder.service.local.record, Event(kind=kind, ids=(identifier,)))
+        event, server = Event(kind=kind, ids=(identifier,)), self._server
+        kept = await server.write(folder.service.local.record, event)
+        if kind == "dismissed" and not kept:
+            sentence = describe(StoreError("not_kept"), server.language)
+            server.window_show_message(ShowMessageParams(MessageType.Error, sentence))
 
     @property
     def _encoding(self) -> str:
