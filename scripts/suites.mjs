@@ -26,6 +26,16 @@ export const EDITOR_SUITES = [
   "start",
 ];
 
+const MINUTES = { pytest: 60, release: 30 };
+const OTHER_MINUTES = 20;
+const FULL_FACTOR = 3;
+
+/** After how many milliseconds a suite is ended; each takes a small part of it. */
+export function limitOf(suite) {
+  const factor = process.env.SENTINEL_TEST_PROFILE === "full" ? FULL_FACTOR : 1;
+  return (MINUTES[suite] ?? OTHER_MINUTES) * factor * 60_000;
+}
+
 const CLIENT_TESTS = ".tools/client-tests";
 const ESLINT = "node_modules/eslint/bin/eslint.js";
 const PRETTIER = "node_modules/prettier/bin/prettier.cjs";

@@ -3,39 +3,38 @@ import fs from "node:fs";
 import path from "node:path";
 
 import { buildPackage } from "./package.mjs";
-import { StepError, progress, run, runMain } from "./run.mjs";
+import { progress, run, runMain, within } from "./run.mjs";
 import { shadowSystemTools } from "./shadow.mjs";
-import { EDITOR_SUITES, OUTPUT, createSuites } from "./suites.mjs";
-import { counts, renderTable } from "./testReport.mjs";
+import { EDITOR_SUITES, OUTPUT, createSuites, limitOf } from "./suites.mjs";
+import { readArguments } from "./testArguments.mjs";
+import { counts, renderTable, resultsOf } from "./testReport.mjs";
 import { ROOT, prepare } from "./toolchain.mjs";
 
-const FULL = "--full";
-
 await runMain(async () => {
-  const names = process.argv.slice(2).filter((argument) => argument !== FULL);
-  const full = process.argv.includes(FULL);
+  const known = Object.keys(createSuites());
+  const { names, full, published } = readArguments(process.argv.slice(2), known);
   if (full) process.env.SENTINEL_TEST_PROFILE = "full";
   const shadow = shadowSystemTools();
-  const editor = names.length === 0 || names.some((name) => EDITOR_SUITES.includes(name));
+  const editor = names.some((name) => EDITOR_SUITES.includes(name));
   const python = await prepare({ editor });
-  const suites = createSuites(python);
-  const unknown = names.filter((name) => !suites[name]);
-  if (unknown.length > 0) {
-    throw new StepError(
-      `There is no suite ${unknown.join(", ")}: choose from ${Object.keys(suites).join(", ")}.`,
-    );
-  }
   fs.rmSync(OUTPUT, { recursive: true, force: true });
   fs.mkdirSync(OUTPUT, { recursive: true });
   const rows = [
-    await measured("package", async () => counts((await buildPackage(python)) ? 1 : 0)),
-    ...(await runLanes(suites, names.length > 0 ? names : Object.keys(suites))),
+    ...(editor ? [await measured("package", () => built(python))] : []),
+    ...(await runLanes(createSuites(python), names)),
     await measured("bare machine", () => judge(shadow.calls())),
   ];
-  if (full) await writeResults(rows);
-  process.stdout.write(`${renderTable(rows)}\n`);
+  if (published) await writeResults(rows);
+  await new Promise((written) => process.stdout.write(`${renderTable(rows)}\n`, written));
   return rows.some((row) => row.failed.length > 0) ? 1 : 0;
 });
+// A suite that was given up may have left something that would keep this process.
+process.exit();
+
+/** The extension that the suites with an editor install. */
+async function built(python) {
+  return counts((await buildPackage(python)) ? 1 : 0);
+}
 
 /** Checks and pytest beside the suites that mostly wait for a window; two cores carry both. */
 async function runLanes(suites, names) {
@@ -51,14 +50,14 @@ async function runLanes(suites, names) {
   return rows.sort((a, b) => order.indexOf(a.suite) - order.indexOf(b.suite));
 }
 
-/** A suite that throws has failed as a whole; the others still run. */
+/** A suite that throws or does not end has failed as a whole; the others still run. */
 async function measured(suite, work) {
   const began = Date.now();
   let result;
   try {
-    result = await work();
+    result = await within(limitOf(suite), suite, work);
   } catch (error) {
-    process.stderr.write(`${error.output ?? error.stack}\n`);
+    process.stderr.write(`${error.output ?? error.stack}\n${error.message}\n`);
     result = counts(0, [error.message]);
   }
   const seconds = (Date.now() - began) / 1000;
@@ -75,25 +74,13 @@ function judge(calls) {
 }
 
 async function writeResults(rows) {
-  const git = await run("git", ["rev-parse", "HEAD"], { cwd: ROOT, label: "git rev-parse" });
-  const result = {
-    commit: git.stdout.trim(),
-    date: new Date().toISOString(),
-    profile: "full",
-    seeds: "hypothesis derandomised; each random.Random seeded in its test",
-    suites: Object.fromEntries(
-      rows.map((row) => [
-        row.suite,
-        {
-          passed: row.passed,
-          failed: row.failed.length,
-          skipped: row.skipped.length,
-          seconds: row.seconds,
-        },
-      ]),
-    ),
-  };
+  const asked = (...args) => run("git", args, { cwd: ROOT, label: `git ${args[0]}` });
+  const { stdout: head } = await asked("rev-parse", "HEAD");
+  // The tests write their own results.
+  const { stdout: changes } = await asked("status", "--porcelain", "--", ".", ":!bench/results");
+  const commit = `${head.trim()}${changes === "" ? "" : "-dirty"}`;
   const file = path.join(ROOT, "bench", "results", "tests.json");
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`, "utf8");
+  const results = resultsOf(rows, { commit, date: new Date().toISOString() });
+  fs.writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`, "utf8");
 }

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
+import shutil
 from pathlib import Path
 
-import pytest
-
-# Last, as bench has it too: a script has the name of a package that tests use.
-sys.path.append(str(Path(__file__).resolve().parent.parent / "scripts"))
-
 import generate_durability
+import pytest
 from durability_faults import FAULTS
 
 
@@ -37,3 +33,34 @@ def test_what_was_not_tried_has_no_figure_and_what_went_wrong_is_counted(
     assert "| writers | 800 writes, 173 kept | 627 | 0 to 9 | 1, 2026-01-01 |" in rows
     assert "| power losses | no result yet | | | |" in rows
     assert [*generate_durability.fuzzed()][-1] == "No result yet."
+
+
+@pytest.mark.parametrize(
+    ("suite", "failed", "named"),
+    [
+        ("pytest", ["test_kills"], "pytest: test_kills"),
+        ("pytest", 2, "pytest: "),
+        ("generated", ["scripts/generate_durability.py is fresh"], None),
+        ("pytest", [], None),
+    ],
+)
+def test_a_run_with_failures_is_not_published(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    suite: str,
+    failed: list[str] | int,
+    named: str | None,
+) -> None:
+    results = tmp_path / "results"
+    shutil.copytree(generate_durability.RESULTS, results)
+    run = {"suites": {suite: {"passed": 1, "failed": failed}}}
+    (results / "tests.json").write_text(json.dumps(run), encoding="utf-8", newline="\n")
+    target = tmp_path / "durability.md"
+    monkeypatch.setattr(generate_durability, "RESULTS", results)
+    monkeypatch.setattr(generate_durability, "TARGET", target)
+    monkeypatch.setattr("sys.argv", ["generate_durability.py"])
+
+    assert generate_durability.main() == (1 if named else 0)
+    assert target.exists() == (named is None)
+    assert (named or "") in capsys.readouterr().out

@@ -1,11 +1,15 @@
-"""The workshop's own promises: one preparation at a time, and lock files that name no host."""
+"""The workshop's own promises: one preparation at a time, runs that end, reports that say all."""
 
 from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
+import sys
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -98,3 +102,144 @@ def test_a_suite_of_node_ends_as_a_failure_when_one_of_its_tests_hangs(
     command = ["node", "--input-type=module", "-e", RUN_TESTS, str(test)]
     ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
     assert json.loads(ended.stdout)["code"] != 0
+
+
+GIVE_UP = f"""
+import {{ run, within }} from "{(ROOT / "scripts" / "run.mjs").as_uri()}";
+const [program, ...words] = process.argv.slice(1);
+const hanging = within(3_000, "the suite", () => run(program, words, {{ check: false }}));
+const error = await hanging.catch((thrown) => thrown);
+process.stdout.write(JSON.stringify([error.name, error.message, error.output]));
+"""
+# It deafens itself, and starts a program that leads a session of its own.
+HANG = """
+import pathlib, signal, subprocess, sys
+child = subprocess.Popen(["sleep", "600"], start_new_session=True)
+pathlib.Path(sys.argv[1]).write_text(str(child.pid), encoding="utf-8")
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print("test_that_hangs", flush=True)
+signal.pause()
+"""
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there and no zombie."""
+    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, check=False)
+    return state.stdout.strip() not in (b"", b"Z", b"Zs")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of processes and no ps")
+def test_a_suite_that_hangs_is_named_and_ended_with_all_it_started(tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    command = ["node", "--input-type=module", "-e", GIVE_UP]
+    command += [sys.executable, "-c", HANG, str(pid)]
+    ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
+
+    name, message, output = json.loads(ended.stdout)
+    assert (name, message) == ("StepError", "the suite did not end within 3 s and was ended.")
+    assert output == "test_that_hangs"
+    assert not runs(int(pid.read_text(encoding="utf-8")))
+
+
+def test_a_test_that_hangs_in_pytest_fails_and_the_others_run(tmp_path: Path) -> None:
+    (tmp_path / "test_planted.py").write_text(
+        "import threading\n\n"
+        "def test_hangs():\n    threading.Event().wait()\n\n"
+        "def test_after_it():\n    pass\n",
+        encoding="utf-8",
+    )
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert 0 < settings["tool"]["pytest"]["ini_options"]["timeout"] <= 300
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-o", "timeout=2"]
+    ended = subprocess.run(
+        [*command, "--rootdir", str(tmp_path), str(tmp_path)],
+        cwd=tmp_path,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert b"1 failed, 1 passed" in ended.stdout
+
+
+def in_a_copy_of_the_scripts(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Runs `npm test` with these words where nothing is prepared."""
+    for name in ("scripts", "tests/editor"):
+        shutil.copytree(ROOT / name, folder / name)
+    shutil.copy(ROOT / "package.json", folder)
+    return subprocess.run(
+        ["node", "scripts/test.mjs", *words],
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("words", [["pytset"], ["--ful"], ["pytest", "--full", "mipy"]])
+def test_a_suite_that_does_not_exist_is_told_before_anything_is_prepared(
+    tmp_path: Path, words: list[str]
+) -> None:
+    ended = in_a_copy_of_the_scripts(tmp_path, *words)
+
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    (sentence,) = ended.stderr.splitlines()
+    assert sentence.startswith(f"There is no suite {words[-1]}: choose from ruff, ")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["package.json", "scripts", "tests"]
+
+
+def node(code: str) -> Any:  # noqa: ANN401 - any JSON
+    """Returns what a module of Node writes to its stdout."""
+    command = ["node", "--input-type=module", "-e", code]
+    return json.loads(subprocess.run(command, capture_output=True, timeout=60, check=True).stdout)
+
+
+@pytest.mark.parametrize(
+    ("words", "published"),
+    [([], False), (["--full"], True), (["--full", "pytest"], False), (["pytest"], False)],
+)
+def test_only_a_full_run_of_every_suite_is_published(words: list[str], published: bool) -> None:
+    module = (ROOT / "scripts" / "testArguments.mjs").as_uri()
+    read = node(
+        f'import {{ readArguments }} from "{module}";'
+        f"const read = readArguments({json.dumps(words)}, ['ruff', 'pytest']);"
+        "process.stdout.write(JSON.stringify(read));"
+    )
+    assert read["published"] is published
+    assert read["names"] == (["pytest"] if "pytest" in words else ["ruff", "pytest"])
+
+
+def test_a_report_tells_what_was_missed_from_what_was_skipped_and_keeps_what_failed(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "test_planted.py").write_text(
+        "import pytest\n\n"
+        "@pytest.mark.xfail(strict=True, reason='a floor')\n"
+        "def test_floor():\n    assert False\n\n"
+        "@pytest.mark.xfail(strict=True, reason='a floor')\n"
+        "def test_reached():\n    pass\n\n"
+        "@pytest.mark.skip(reason='no such system')\n"
+        "def test_elsewhere():\n    pass\n\n"
+        "def test_works():\n    pass\n",
+        encoding="utf-8",
+    )
+    report = tmp_path / "report.xml"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    command += [f"--junitxml={report}", "--rootdir", str(tmp_path), str(tmp_path)]
+    subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
+
+    module = (ROOT / "scripts" / "testReport.mjs").as_uri()
+    row, table, kept = node(
+        f'import {{ fromJunit, renderTable, resultsOf }} from "{module}";'
+        f'const row = {{ suite: "pytest", seconds: 1, ...fromJunit({json.dumps(str(report))}) }};'
+        'const kept = resultsOf([row], { commit: "1", date: "2" });'
+        "process.stdout.write(JSON.stringify([row, renderTable([row]), kept]));"
+    )
+    assert (row["passed"], row["failed"]) == (1, ["test_reached"])
+    assert row["missed"] == [{"name": "test_floor", "reason": "a floor"}]
+    assert row["skipped"] == [{"name": "test_elsewhere", "reason": "no such system"}]
+    assert table.splitlines()[-1] == "1 passed, 1 failed, 1 missed, 1 skipped"
+    assert "MISSED pytest: test_floor (a floor)" in table
+    counted = {"passed": 1, "failed": ["test_reached"], "missed": 1, "skipped": 1, "seconds": 1}
+    assert kept["suites"]["pytest"] == counted

@@ -243,6 +243,3 @@ export class EditorServer {
 process.on("exit", () => {
   for (const server of running) server.stopNow();
 });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => process.exit(128 + os.constants.signals[signal]));
-}
