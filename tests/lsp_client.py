@@ -112,6 +112,7 @@ class MemoryClient(LanguageClient):
         *folders: Path | types.WorkspaceFolder,
         locale: str | None = None,
         capabilities: types.ClientCapabilities = CAPABILITIES,
+        client_info: types.ClientInfo | None = None,
         **options: object,
     ) -> types.InitializeResult:
         """Initializes with these folders; `options` are the initialization options."""
@@ -119,6 +120,7 @@ class MemoryClient(LanguageClient):
             types.InitializeParams(
                 capabilities=capabilities,
                 locale=locale,
+                client_info=client_info,
                 workspace_folders=[workspace_folder(folder) for folder in folders],
                 initialization_options=options or None,
             )

@@ -40,6 +40,7 @@ from .editor_messages import (
     UndoParams,
     UndoResult,
 )
+from .git_head import head_commit
 from .messages import describe, gap_questions, policy_sentence
 from .preflight_messages import (
     DismissQuestionParams,
@@ -97,12 +98,13 @@ class MemoryService(ProjectService):
         protection = self.standing.protection
         record, withheld = intake.prepare(params, self.store.clock(), protection)
         refs = intake.references(params)
+        saved_by = {"agent": self.standing.agent, "commit": head_commit(self.store.root)}
         before = Document()
 
         def edit(document: Document, now: str) -> Saving:
             nonlocal before
             before = document
-            stamped = record.with_meta(created=now)
+            stamped = record.with_meta(created=now, **saved_by)
             if refs:
                 earlier = self.store.replaced_by(document.find(stamped.identity))
                 return edits.compact(document, stamped, refs, now, earlier, protection)

@@ -31,17 +31,22 @@ class Settings:
     language: Language | None = None
     """The one that a person or the editor chose; None: the project's, else the locale's."""
     editor_threshold: int | None = None
+    agent: str | None = None
+    """What the program that saves calls itself."""
     trusted: bool = False
     """Whether the project may say what is not withheld (S34)."""
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
 
     @classmethod
     def of_process(
-        cls, language: Language | None, environment: Mapping[str, str] = os.environ
+        cls,
+        language: Language | None,
+        environment: Mapping[str, str] = os.environ,
+        agent: str | None = None,
     ) -> Settings:
         """Returns the settings where there is no editor: trust is given by the environment."""
         trusted = environment.get(TRUSTED_VARIABLE) == "1"
-        return cls(language=language, trusted=trusted, environment=environment)
+        return cls(language=language, agent=agent, trusted=trusted, environment=environment)
 
 
 class Standing:
@@ -72,6 +77,13 @@ class Standing:
     def protection(self) -> Protection:
         """What is withheld."""
         return self.policy.protection(trusted=self.trusted)
+
+    @property
+    def agent(self) -> str | None:
+        """The name of the program that saves, as a record may keep it (S03)."""
+        from .core.agent_name import agent_name  # reading does without it
+
+        return agent_name(self._settings().agent, self.protection)
 
     def compaction(self, document: Document, asked: int | None = None) -> Compaction:
         """Returns whether a log is over its threshold, and whether compaction can help it.

@@ -18,6 +18,9 @@ from ..standing import Settings
 from .table import Command
 from .terminal import Line, Screen, Style
 
+_NAME = "command line"
+"""What records say of where they were saved (S03)."""
+
 
 class Call:
     """One command with what was typed, and where its answer goes."""
@@ -50,7 +53,7 @@ class Call:
             ProjectError: the folder is missing, or is one that holds no memory.
         """
         root = find_root(self.given("root"), environment=os.environ)
-        settings = Settings.of_process(self.chosen)
+        settings = Settings.of_process(self.chosen, agent=_NAME)
         service = MemoryService(Store.of_project(root), folder=root.name, settings=lambda: settings)
         self.language = service.language
         return service

@@ -12,7 +12,7 @@ from .conflicted import stands_in_conflict
 from .document import Document, Line
 from .errors import RecordError
 from .json_line import check_line
-from .record import Record, revision
+from .record import SAVED_BY, Record, revision
 from .sanitizer import BUILT_IN, Protection, redact_keys
 
 SOURCES_KEPT = 200
@@ -195,6 +195,12 @@ def _repeat(old: Record, new: Record, now: str) -> Record:
     meta = {**old.meta, "updated": now, "occurrences": old.occurrences + 1}
     if old.created is None:
         meta["created"] = now
+    for name in SAVED_BY:
+        # Of the latest save, or of none; what is no text is of another program.
+        if name in new.meta:
+            meta[name] = new.meta[name]
+        elif isinstance(meta.get(name), str):
+            del meta[name]
     question = old.ask_next_time if new.ask_next_time is None else new.ask_next_time
     return replace(new, id=old.id, ask_next_time=question, meta=meta, extra=old.extra)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from .edits import SOURCES_KEPT
-from .record import LARGEST_COUNT, Record, format_line, record_of
+from .record import LARGEST_COUNT, SAVED_BY, Record, format_line, record_of
 from .times import seconds
 
 Name = tuple[str, str]
@@ -17,7 +17,9 @@ _Fields = Mapping[Name, object]
 _COUNTERS: tuple[Name, ...] = (("meta", "occurrences"), ("meta", "source_count"))
 _TIMES: tuple[Name, ...] = (("meta", "updated"), ("meta", "compacted_at"))
 _SOURCES: Name = ("meta", "sources")
-_SETTLED = frozenset({*_COUNTERS, *_TIMES, _SOURCES, ("meta", "created")})
+_LATEST: tuple[Name, ...] = tuple(("meta", name) for name in SAVED_BY)
+"""Fields that tell of the latest save: those of the newer version, whoever changed them."""
+_SETTLED = frozenset({*_COUNTERS, *_TIMES, *_LATEST, _SOURCES, ("meta", "created")})
 """Fields of which neither side's value is lost, or nobody wrote it."""
 _ABSENT = object()
 
@@ -54,7 +56,7 @@ def merge_fields(base: Record | None, ours: Record, theirs: Record) -> Merged:
     contested: list[str] = []
     for name in (*mine, *(other for other in others if other not in mine)):
         was, one, two = (side.get(name, _ABSENT) for side in (before, mine, others))
-        if _equal(one, two) or _equal(two, was):
+        if name in _LATEST or _equal(one, two) or _equal(two, was):
             value = one
         elif _equal(one, was):
             value = two

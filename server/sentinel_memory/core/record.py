@@ -33,6 +33,8 @@ _SILENT = _KNOWN - {"ask_next_time"}
 """The same of a record that asks nothing: a question that is no text is an unknown field."""
 _ID = re.compile("[0-9a-f]{16}")
 _LINE_BREAKS = frozenset("\u2028\u2029")
+SAVED_BY = ("agent", "commit")
+"""What `meta` says about the latest save: which program made it, on which commit (S03)."""
 LARGEST_COUNT = 2**53 - 1
 """The largest whole number that every reader of JSON takes; a count above it is odd."""
 

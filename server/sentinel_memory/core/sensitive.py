@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from .record import Record, is_id, parse_line
 from .sanitizer import BUILT_IN, Protection, Secret, find_personal, find_secrets
 from .times import seconds
 
+_COMMIT = re.compile("[0-9a-f]{12}")
 _SENSITIVE: frozenset[FindingCode] = WITHHELD | {
     "personal-data",
     "hidden-character",
@@ -118,6 +120,8 @@ def _is_ours(name: str, value: object) -> bool:
         return isinstance(value, str) and seconds(value) > 0
     if name == "sources":
         return isinstance(value, list) and all(map(is_id, value))
+    if name == "commit":
+        return isinstance(value, str) and _COMMIT.fullmatch(value) is not None
     return name in ("occurrences", "source_count") and type(value) is int
 
 

@@ -96,6 +96,7 @@ def _follow_lifecycle(server: MemoryServer, watch: Watch) -> None:
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
         server.speak(params.locale)
+        server.editor = params.client_info.name if params.client_info else None
         server.take_settings(params.initialization_options)
         for folder in params.workspace_folders or ():
             server.folders.add(folder.uri, folder.name)

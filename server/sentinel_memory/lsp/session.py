@@ -49,6 +49,8 @@ class MemoryServer(LanguageServer):
         """Whether the client asked for the end before it came."""
         self.questions = 0
         """How many questions are open in the editor."""
+        self.editor: str | None = None
+        """What the client calls itself."""
         self._threshold: int | None = None
         self._trusted = False
         self._readers = concurrent.futures.ThreadPoolExecutor(_READERS, "read")
@@ -66,7 +68,10 @@ class MemoryServer(LanguageServer):
     def settings(self) -> Settings:
         """Returns what the editor decides at this moment."""
         return Settings(
-            language=self.language, editor_threshold=self._threshold, trusted=self._trusted
+            language=self.language,
+            agent=self.editor,
+            editor_threshold=self._threshold,
+            trusted=self._trusted,
         )
 
     def speak(self, locale: str | None) -> None:

@@ -59,6 +59,8 @@ class Projects:
         Raises:
             ProjectError: the named folder is missing or holds no memory.
         """
+        self.agent: str | None = None
+        """What the client of the present call calls itself."""
         self._language = language
         self._environment, self._open_store = environment, open_store
         self._fixed: Root | None = None
@@ -167,10 +169,10 @@ class Projects:
         return tuple(found)
 
     def _open(self, root: Root) -> MemoryService:
-        settings = Settings.of_process(self._language, self._environment)
-        return MemoryService(
-            self._open_store(root.path), folder=root.name, settings=lambda: settings
-        )
+        return MemoryService(self._open_store(root.path), folder=root.name, settings=self._settings)
+
+    def _settings(self) -> Settings:
+        return Settings.of_process(self._language, self._environment, self.agent)
 
 
 def _project_of(root: Root) -> Root:

@@ -100,5 +100,6 @@ class Session:
                 raise Refusal(INVALID_PARAMS, "cursor: all tools are in the first answer.")
             return list_tools(caller)
         if method == "tools/call":
+            self._projects.agent = caller.name
             return call_tool(params, caller, self._projects)
         raise Refusal(METHOD_NOT_FOUND, "There is no such method.")

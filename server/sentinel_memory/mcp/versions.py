@@ -20,6 +20,7 @@ BATCHED: Final = "2025-03-26"
 
 _VERSION = "io.modelcontextprotocol/protocolVersion"
 _CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
+_CLIENT = "io.modelcontextprotocol/clientInfo"
 _SERVER = "io.modelcontextprotocol/serverInfo"
 _LIST_SECONDS = 3600
 
@@ -30,6 +31,8 @@ class Caller:
 
     version: str
     has_roots: bool
+    name: str | None = None
+    """What it calls itself; anything may stand there."""
 
     @property
     def stateless(self) -> bool:
@@ -65,7 +68,7 @@ def shake_hands(params: Mapping[str, object]) -> Caller:
     if not isinstance(asked, str):
         raise Refusal(INVALID_PARAMS, "initialize needs protocolVersion.")
     version = asked if asked in HANDSHAKE else HANDSHAKE[-1]
-    return Caller(version, _has_roots(params.get("capabilities")))
+    return Caller(version, _has_roots(params.get("capabilities")), _name(params.get("clientInfo")))
 
 
 def identify(params: Mapping[str, object], introduced: Caller | None) -> Caller:
@@ -84,7 +87,9 @@ def identify(params: Mapping[str, object], introduced: Caller | None) -> Caller:
     if version != STATELESS:
         data = {"supported": [STATELESS], "requested": version}
         raise Refusal(UNSUPPORTED_VERSION, "This protocol version is not spoken here.", data=data)
-    return Caller(version, _has_roots(capabilities))
+    meta = params.get("_meta")
+    name = _name(meta.get(_CLIENT)) if isinstance(meta, dict) else None
+    return Caller(version, _has_roots(capabilities), name)
 
 
 def error_message(error: Json, number: Id | None, client: Caller | None) -> Json:
@@ -112,6 +117,11 @@ def _envelope(params: Mapping[str, object]) -> Json:
     meta = params.get("_meta")
     keys = (_VERSION, _CAPABILITIES)
     return {key: meta[key] for key in keys if key in meta} if isinstance(meta, dict) else {}
+
+
+def _name(client: object) -> str | None:
+    name = client.get("name") if isinstance(client, dict) else None
+    return name if isinstance(name, str) else None
 
 
 def _has_roots(capabilities: object) -> bool:
