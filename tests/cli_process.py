@@ -15,7 +15,9 @@ LESSON = ("log", "--topic", "auth", "--missing-context", "gap", "--lesson", "rul
 
 def environment(**more: str) -> dict[str, str]:
     """Returns the environment of a command: nothing of this machine but the path."""
-    return {"PATH": os.environ["PATH"], "PYTHONPATH": SERVER, "LC_ALL": "C", **more}
+    names = ("PATH", "SYSTEMROOT", "USERPROFILE")
+    kept = {key: os.environ[key] for key in names if key in os.environ}
+    return {**kept, "PYTHONPATH": SERVER, "LC_ALL": "C", **more}
 
 
 def run(

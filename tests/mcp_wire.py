@@ -18,7 +18,7 @@ BOUND = 20.0
 """Seconds that a test waits for what must come."""
 LESSON = {"topic": "auth", "missing_context": "Which token type", "lesson": "Use opaque tokens"}
 SERVER = (sys.executable, "-m", "sentinel_memory", "mcp")
-_PASSED_ON = ("PATH", "SYSTEMROOT", "XDG_DATA_HOME", "LOCALAPPDATA")
+_PASSED_ON = ("PATH", "SYSTEMROOT", "USERPROFILE", "XDG_DATA_HOME", "LOCALAPPDATA")
 
 
 class Wire:

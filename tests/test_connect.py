@@ -155,7 +155,7 @@ def test_a_host_without_roots_has_an_entry_for_each_project(tmp_path: Path) -> N
     user = User(tmp_path)
     name = ".config/Claude/claude_desktop_config.json"
     before = user.files()[name]
-    roots = [Path("/work/shop"), Path("/other/shop"), Path("/work/모과밭")]
+    roots = [tmp_path / "work/shop", tmp_path / "other/shop", tmp_path / "work/모과밭"]
     for root in roots:
         user.project = root
         user.run(tools=("claude-desktop",), hooks=())

@@ -22,7 +22,7 @@ Run = Callable[..., subprocess.CompletedProcess[bytes]]
 
 @pytest.fixture
 def user(tmp_path: Path, project: Path) -> User:
-    user = User(tmp_path)
+    user = User(tmp_path, sys.platform)
     user.project = project
     return user
 
@@ -148,7 +148,7 @@ def test_outside_of_a_project_only_a_host_of_projects_is_missing(user: User, com
 def test_wrong_words_are_one_sentence(
     tmp_path: Path, project: Path, words: list[str], sentence: str
 ) -> None:
-    user = User(tmp_path, golden=False)
+    user = User(tmp_path, sys.platform, golden=False)
     done = run(project, *words, **user.environment)
     assert (done.returncode, done.stdout) == (2, b"")
     assert sentence in done.stderr.decode()

@@ -229,7 +229,10 @@ def test_a_file_in_place_of_the_folder_is_told_by_reads_checks_and_writes(
     assert (project / ".context").read_text(encoding="utf-8") == "mine"
 
 
-def test_elsewhere_a_denial_is_told_at_once(store: Store, in_use: Begin) -> None:
+def test_elsewhere_a_denial_is_told_at_once(
+    store: Store, in_use: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sharing, "_WINDOWS", False)
     store.upsert_log(log("one"))
     left = in_use(os, "replace", NEW, None, 10)
     with pytest.raises(StoreError) as caught:

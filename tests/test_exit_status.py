@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 import subprocess
 import sys
@@ -24,7 +25,7 @@ def test_an_unreadable_log_is_one_sentence_without_a_path(project: Path) -> None
 def test_a_reader_that_goes_away_ends_the_command_quietly(project: Path) -> None:
     for number in range(3):
         log(project, number)
-    command = f"{sys.executable} -m sentinel_memory search | true"
+    command = f"{shlex.quote(sys.executable)} -m sentinel_memory search | true"
     done = subprocess.run(
         ["sh", "-c", command],
         cwd=project,

@@ -16,6 +16,8 @@ from project_logs import LESSON, held_lock, log_uri, record_lines, write_log
 from pygls.exceptions import JsonRpcException
 from sentinel_memory.core.store import Store
 
+ENDINGS = [name for name in ("SIGTERM", "SIGKILL") if hasattr(signal, name)]
+
 
 @pytest.mark.requirement("S11", "S24")
 async def test_two_folders_and_a_korean_editor(tmp_path: Path) -> None:
@@ -103,7 +105,7 @@ async def test_a_save_that_cannot_begin_does_not_keep_the_process(project: Path)
 
 
 @pytest.mark.requirement("S19")
-@pytest.mark.parametrize("how", ["exit", "end of input", "SIGTERM", "SIGKILL"])
+@pytest.mark.parametrize("how", ["exit", "end of input", *ENDINGS])
 async def test_an_end_in_the_middle_of_saving_leaves_a_whole_log(
     project: Path, how: str, rounds: Callable[[int, int], int]
 ) -> None:

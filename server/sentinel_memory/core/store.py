@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
 import re
@@ -293,6 +294,8 @@ class Store:
             settled = known.identity is not None and known.identity.settled
             if trust_stamps and settled and identity.same(known.identity):
                 return known
+            if os.path.isdir(path):  # noqa: PTH112 - said here, because Windows denies to open one
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             if files.holds(path, known.document.pieces()):
                 document = known.document.as_encoded()
             else:
