@@ -188,8 +188,12 @@ def test_the_driver_merges_spoiled_versions(
         names = [str(tmp_path / name) for name in ("base", "ours", "theirs")]
         for name, data in zip(names, versions, strict=True):
             Path(name).write_bytes(data)
-        assert driver([*names, ".context/memory_log.jsonl"]) == 0
-        assert Path(names[1]).read_bytes() == merge(*versions).data
+        status = driver([*names, ".context/memory_log.jsonl"])
+        # A version without a record may be anything: then git merges the lines.
+        empty = [data for data in versions if data.strip() and not Document.parse(data).lines]
+        assert status == 0 or empty
+        written = versions[1] if status else merge(*versions).data
+        assert Path(names[1]).read_bytes() == written
 
     seeds = range(400_000, 400_000 + rounds(20, 1_500))
     tried((one.versions() for one in spoiled(seeds)), run)

@@ -129,7 +129,7 @@ def test_it_writes_ours_alone_and_only_in_the_end(tmp_path: Path) -> None:
     for name, data in versions.items():
         (tmp_path / name).write_bytes(data)
     before = (tmp_path / "ours").stat().st_ino
-    done = run(tmp_path, "base", "ours", "theirs", "log")
+    done = run(tmp_path, "base", "ours", "theirs", LOG.as_posix())
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert (tmp_path / "ours").read_bytes() == merge(*versions.values()).data
     assert (tmp_path / "ours").stat().st_ino != before

@@ -5,10 +5,13 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from .core import files
+from .core.conflicted import conflicted
+from .core.document import Document
 from .core.errors import RecordError
+from .core.files import FOLDER_NAME, LOG_NAME
 from .core.merge import Decision, DecisionKind, merge
 from .messages import Language, describe, environment_language, say
 from .shown_text import inline, visible
@@ -19,6 +22,8 @@ _TOLD: tuple[tuple[DecisionKind, str], ...] = (
     ("overlap", "merge_overlap"),
 )
 """What a person should look at, with the sentence for it."""
+_PATH = (FOLDER_NAME, LOG_NAME)
+"""How the path of a log ends."""
 _GIVEN = r"\.merge_file_[A-Za-z0-9]+"
 """How git calls the files that it gives to a driver, at the top of the work tree."""
 
@@ -27,7 +32,8 @@ def main(words: Sequence[str]) -> int:
     """Merges three files of git into the second one.
 
     That one is replaced last and in one step: with a status other than 0 nothing was written, and
-    the command that git runs goes on with a merge of lines.
+    the command that git runs goes on with a merge of lines. So it does for every file that is no
+    log: the attributes of a repository decide for which files git runs this.
 
     Args:
         words: the paths of the common version, of ours and of theirs, and the name of the log.
@@ -40,7 +46,11 @@ def main(words: Sequence[str]) -> int:
     try:
         target = Path(ours)
         identity = files.identify(target)
-        merged = merge(*(Path(path).read_bytes() for path in (base, ours, theirs)))
+        sides = [Path(path).read_bytes() for path in (base, ours, theirs)]
+        if PurePosixPath(name).parts[-2:] != _PATH or not _are_logs(sides):
+            _say([say(language, "merge_failed", path=name, detail=say(language, "merge_no_log"))])
+            return 1
+        merged = merge(*sides)
         written = files.replace_file(target, merged.data, identity)
         files.remove_leftovers(target, _GIVEN)
     except Exception as error:  # noqa: BLE001 - whatever it is, git must merge the lines instead
@@ -54,6 +64,22 @@ def main(words: Sequence[str]) -> int:
         return 1
     _say(_report(merged.decisions, name, language))
     return 0
+
+
+def _are_logs(sides: Sequence[bytes]) -> bool:
+    """Tells whether these are versions of a log: one holds a record, and none something else."""
+    holding = [_holds_a_record(data) for data in sides]
+    others = [data for data, holds in zip(sides, holding, strict=True) if not holds]
+    if not any(holding):
+        return not any(data.strip() for data in others)
+    # Lines that a failure tore, or of a later version, are a log as well.
+    lines = (line.strip() for data in others for line in data.splitlines())
+    return all(line.startswith(b"{") for line in lines if line)
+
+
+def _holds_a_record(data: bytes) -> bool:
+    document = Document.parse(data)
+    return bool(document.lines) or bool(conflicted(document))
 
 
 def _report(decisions: Sequence[Decision], name: str, language: Language) -> list[str]:
