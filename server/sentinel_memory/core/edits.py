@@ -74,6 +74,8 @@ class Saving(Change):
     """The line whose place it took, for undoing that."""
     removed_before: tuple[Line, ...] = ()
     """What the same call removed when it was sent first."""
+    replaced_before: Line | None = None
+    """The line whose place it took then."""
     sources_removed: tuple[str, ...] = ()
     sources_kept: tuple[tuple[SourceRef, KeptReason], ...] = ()
     questions_left_out: tuple[str, ...] = ()
@@ -81,9 +83,10 @@ class Saving(Change):
     @property
     def rewords(self) -> bool:
         """Whether it replaced a text by another one."""
-        if self.replaced is None:
+        replaced = self.replaced or self.replaced_before
+        if replaced is None:
             return False
-        old, new = self.replaced.record, self.line.record
+        old, new = replaced.record, self.line.record
         return (old.lesson, old.ask_next_time) != (new.lesson, new.ask_next_time)
 
 
@@ -168,6 +171,7 @@ def compact(
             line=old,
             created="occurrences" not in old.record.meta,
             removed_before=tuple(line for line in earlier if _state(line) in named),
+            replaced_before=own[0] if own else None,
             sources_removed=tuple(ref.id for ref in again),
             sources_kept=tuple(kept),
             questions_left_out=left_out if asked is None else (),
