@@ -67,8 +67,8 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
     title: string,
     run: (folder: string) => Promise<void>,
   ): Promise<void> => {
-    await memory.status();
-    const folder = given ?? (await chooseFolder(title));
+    const projects = await memory.status();
+    const folder = given ?? (await chooseFolder(title, projects));
     if (folder !== undefined) {
       await run(folder);
     }
@@ -137,7 +137,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
       inFolder(folder, t("Keep the memory private"), (uri) => privacy(memory, uri, true)),
     "sentinelMemory.trackInGit": ({ folder }) =>
       inFolder(folder, t("Track the memory in git"), (uri) => privacy(memory, uri, false)),
-    "sentinelMemory.openLog": ({ folder }) => openLog(folder),
+    "sentinelMemory.openLog": ({ folder }) => openLog(memory, folder),
     "sentinelMemory.openRecord": openRecord,
     "sentinelMemory.refresh": async () => {
       await server.connect();

@@ -1,5 +1,9 @@
 import * as vscode from "vscode";
+import type { FolderStatus } from "./contracts";
 import { t } from "./l10n";
+import { forQuickPick } from "./storedText";
+
+type Project = Pick<FolderStatus, "folder" | "uri" | "opened">;
 
 /** Where the log is in a project folder. */
 export const LOG_FOLDER = ".context";
@@ -34,29 +38,66 @@ export function policyOf(folder: string): vscode.Uri {
 
 /** Whether a folder has a log. */
 export async function hasLog(folder: string): Promise<boolean> {
+  return isThere(logOf(folder));
+}
+
+/**
+ * Whether a folder has a log, or one above it in its work tree: then the server is needed, which
+ * decides which one is meant (S24).
+ */
+export async function hasLogUpward(folder: vscode.Uri): Promise<boolean> {
+  if (await hasLog(folder.toString())) {
+    return true;
+  }
+  let found = false;
+  for (let place = folder; ;) {
+    found ||= await hasLog(place.toString());
+    if (await isThere(vscode.Uri.joinPath(place, ".git"))) {
+      return found;
+    }
+    const above = vscode.Uri.joinPath(place, "..");
+    if (above.path === place.path) {
+      return false;
+    }
+    place = above;
+  }
+}
+
+async function isThere(uri: vscode.Uri): Promise<boolean> {
   try {
-    await vscode.workspace.fs.stat(logOf(folder));
+    await vscode.workspace.fs.stat(uri);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Asks for a folder where there are several, that of the active editor first. */
-export async function chooseFolder(title: string): Promise<string | undefined> {
-  const folders = projectFolders();
+/**
+ * Asks for a project where there are several, that of the active editor first. Without a server,
+ * which knows them, the open folders stand for them.
+ */
+export async function chooseFolder(
+  title: string,
+  projects: readonly Project[],
+): Promise<string | undefined> {
+  const folders = projects.length > 0 ? projects : projectFolders().map(asProject);
   if (folders.length < 2) {
-    return folders[0]?.uri.toString();
+    return folders[0]?.uri;
   }
-  const active = activeFolder();
+  const open = activeFolder()?.uri.toString();
+  const active = folders.find(({ opened }) => open !== undefined && opened.includes(open));
   const sorted = [...folders].sort((a, b) => Number(b === active) - Number(a === active));
   const picked = await vscode.window.showQuickPick(
     sorted.map((folder) => ({
-      label: `$(root-folder) ${folder.name}`,
+      label: `$(root-folder) ${forQuickPick(folder.folder)}`,
       description: folder === active ? t("active editor") : "",
       folder,
     })),
     { title, placeHolder: t("Which folder's memory?") },
   );
-  return picked?.folder.uri.toString();
+  return picked?.folder.uri;
+}
+
+function asProject({ name, uri }: vscode.WorkspaceFolder): Project {
+  return { folder: name, uri: uri.toString(), opened: [uri.toString()] };
 }

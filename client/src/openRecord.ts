@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { RecordView } from "./contracts";
 import { chooseFolder, hasLog, logOf } from "./folders";
 import { t } from "./l10n";
+import type { MemoryClient } from "./memory";
 import { conflictLine, lineOf } from "./logLines";
 import type { Target } from "./view/targets";
 
@@ -25,8 +26,10 @@ export async function openInLog(
 }
 
 /** Opens the log of a folder, which is asked for if none is given; offers to begin one. */
-export async function openLog(given?: string): Promise<void> {
-  const folder = given ?? (await chooseFolder(t("Open the log")));
+export async function openLog(memory: MemoryClient, given?: string): Promise<void> {
+  // The log can be read where no server runs.
+  const projects = await memory.status().catch(() => []);
+  const folder = given ?? (await chooseFolder(t("Open the log"), projects));
   if (folder === undefined) {
     return;
   }

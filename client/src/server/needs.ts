@@ -1,7 +1,7 @@
 // When the server is needed: where there is a log, or where somebody looks at the view.
 import * as vscode from "vscode";
 import type { PythonEnvironments } from "../python/environments";
-import { hasLog, LOG_FOLDER, LOG_PATH, projectFolders } from "../folders";
+import { hasLogUpward, LOG_FOLDER, LOG_PATH, projectFolders } from "../folders";
 import type { MemoryClient } from "../memory";
 import { showUnavailable } from "../messages";
 import type { Lookup } from "../python/python";
@@ -92,9 +92,7 @@ async function hasAnyLog(): Promise<boolean> {
   if (!vscode.workspace.isTrusted) {
     return false;
   }
-  return (await Promise.all(projectFolders().map(({ uri }) => hasLog(uri.toString())))).includes(
-    true,
-  );
+  return (await Promise.all(projectFolders().map(({ uri }) => hasLogUpward(uri)))).includes(true);
 }
 
 /** Shows the view when this user meets a project with a log for the first time. */
