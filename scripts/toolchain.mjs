@@ -83,6 +83,11 @@ export async function prepare({ editor = true } = {}) {
   });
 }
 
+/** Installs the packages of Node that the project pins, where they are missing or outdated. */
+export async function prepareClient() {
+  await withLock(path.join(TOOLS, "prepare.lock"), ensureClientPackages);
+}
+
 async function ensureClientPackages() {
   await stamped(path.join(ROOT, "node_modules"), path.join(ROOT, "package-lock.json"), async () => {
     progress("client: installing the build tools (npm ci)");

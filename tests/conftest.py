@@ -6,9 +6,11 @@ import atexit
 import itertools
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from fault_survival import FaultProcess, fault_process
 from git_repository import commit_all, git, isolate
 from hook_process import GAP, Agent
 from hypothesis import HealthCheck, settings
+from installations import LIBRARIES, create_package, unpack_extension, user_environment
 from lsp_client import MemoryClient, connected
 from project_logs import open_store
 from requirements_table import REQUIREMENTS
@@ -26,7 +29,9 @@ from sentinel_memory.core.store import Store
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.service import MemoryService
 from sentinel_memory.standing import Settings
+from sentinel_memory.user_data import data_folder
 
+ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65_534
 FULL = os.environ.get("SENTINEL_TEST_PROFILE") == "full"
 
@@ -70,6 +75,22 @@ def results() -> Iterator[DurabilityResults]:
     yield results
     if FULL:
         results.publish()
+
+
+@pytest.fixture(scope="session")
+def libraries() -> Path:
+    """The libraries that the extension brings, put together where this clone has none yet."""
+    subprocess.run([sys.executable, str(ROOT / "scripts" / "bundle_server.py")], check=True)
+    return LIBRARIES
+
+
+@pytest.fixture(scope="session")
+def node_modules() -> Path:
+    """The packages of Node that the project pins, installed where this clone has none yet."""
+    module = (ROOT / "scripts" / "toolchain.mjs").as_uri()
+    code = f'import {{ prepareClient }} from "{module}"; await prepareClient();'
+    subprocess.run(["node", "--input-type=module", "-e", code], cwd=ROOT, check=True)
+    return ROOT / "node_modules"
 
 
 @pytest.fixture
@@ -181,3 +202,33 @@ def repository(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> Agent:
     commit_all(agent.project)
     monkeypatch.delenv("GIT_COMMITTER_DATE")
     return agent
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """A user whose folders have a space and Korean letters in their names."""
+    return user_environment(tmp_path / "사용자 집")
+
+
+@pytest.fixture
+def folder(environment: dict[str, str]) -> Path:
+    """Where the launcher belongs."""
+    found = data_folder(environment)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def extension(
+    tmp_path: Path, environment: dict[str, str], libraries: Path
+) -> Callable[[str], Path]:
+    """Unpacks an extension of some version."""
+    assert libraries.is_dir()
+    return partial(unpack_extension, tmp_path, environment)
+
+
+@pytest.fixture
+def package(tmp_path: Path, environment: dict[str, str], libraries: Path) -> Callable[[str], Path]:
+    """Installs the package of some version."""
+    assert libraries.is_dir()
+    return partial(create_package, tmp_path, environment)

@@ -32,8 +32,9 @@ def node(kind: str, code: str, text: str = "") -> Any:  # noqa: ANN401 - any JSO
 
 
 @pytest.fixture(scope="module")
-def jobs() -> dict[str, Any]:
+def jobs(node_modules: Path) -> dict[str, Any]:
     """The jobs of the workflow by name."""
+    assert node_modules.is_dir()
     workflow = node("commonjs", YAML, WORKFLOW.read_text(encoding="utf-8"))
     assert workflow["permissions"] == {"contents": "read"}
     assert workflow["concurrency"]["cancel-in-progress"] is True

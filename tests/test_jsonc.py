@@ -114,6 +114,7 @@ LAYOUTS = {
 }
 
 
+@pytest.mark.usefixtures("node_modules")
 @pytest.mark.requirement("D04")
 def test_the_reader_of_the_editor_finds_the_new_member_and_all_others() -> None:
     texts = list(LAYOUTS.values())

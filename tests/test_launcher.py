@@ -6,54 +6,23 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
 from installations import (
     SCRIPT,
     call,
-    create_package,
     launch,
     python_of,
     run,
     started_version,
-    unpack_extension,
-    user_environment,
 )
 from mcp_wire import LESSON, Wire
 from sentinel_memory import launcher
 from sentinel_memory.editor_messages import ServerCommandParams
 from sentinel_memory.service import MemoryService
-from sentinel_memory.user_data import data_folder
 
 GONE = "Sentinel Memory is not installed any more: install its extension in an editor, or the "
-
-
-@pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
-    """A user whose folders have a space and Korean letters in their names."""
-    return user_environment(tmp_path / "사용자 집")
-
-
-@pytest.fixture
-def folder(environment: dict[str, str]) -> Path:
-    """Where the launcher belongs."""
-    found = data_folder(environment)
-    assert found is not None
-    return found
-
-
-@pytest.fixture
-def extension(tmp_path: Path, environment: dict[str, str]) -> Callable[[str], Path]:
-    """Unpacks an extension of some version."""
-    return partial(unpack_extension, tmp_path, environment)
-
-
-@pytest.fixture
-def package(tmp_path: Path, environment: dict[str, str]) -> Callable[[str], Path]:
-    """Installs the package of some version."""
-    return partial(create_package, tmp_path, environment)
 
 
 @pytest.mark.requirement("D04")

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,33 +15,10 @@ from installations import (
     SCRIPT,
     call,
     started_version,
-    unpack_extension,
-    user_environment,
 )
 from sentinel_memory import launcher
 from sentinel_memory.launcher import LauncherError
 from sentinel_memory.launcher_script import LAUNCHER
-from sentinel_memory.user_data import data_folder
-
-
-@pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
-    """A user whose folders have a space and Korean letters in their names."""
-    return user_environment(tmp_path / "사용자 집")
-
-
-@pytest.fixture
-def folder(environment: dict[str, str]) -> Path:
-    """Where the launcher belongs."""
-    found = data_folder(environment)
-    assert found is not None
-    return found
-
-
-@pytest.fixture
-def extension(tmp_path: Path, environment: dict[str, str]) -> Callable[[str], Path]:
-    """Unpacks an extension of some version."""
-    return partial(unpack_extension, tmp_path, environment)
 
 
 @pytest.mark.requirement("D04")

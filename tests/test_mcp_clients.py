@@ -18,7 +18,6 @@ from project_logs import held_lock
 from sentinel_memory.core.store import Store
 
 HERE = Path(__file__).parent
-MODULES = HERE.parent / "node_modules"
 
 
 @pytest.fixture
@@ -28,8 +27,9 @@ def record(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def node() -> str:
-    """The Node that runs the project's tests."""
+def node(node_modules: Path) -> str:
+    """The Node that runs the project's tests, with the clients beside it."""
+    assert node_modules.is_dir()
     found = shutil.which("node")
     assert found is not None
     return found
@@ -106,14 +106,14 @@ def test_the_typescript_clients_list_call_and_cancel(
 
 @pytest.mark.requirement("D01")
 def test_the_inspector_lists_and_calls_from_its_command_line(
-    project: Path, tmp_path: Path, record: Path, node: str
+    project: Path, tmp_path: Path, record: Path, node: str, node_modules: Path
 ) -> None:
     # The package finds its version two folders up, where it lies in the inspector's own tree.
-    package = MODULES / "@modelcontextprotocol" / "inspector-cli"
+    package = node_modules / "@modelcontextprotocol" / "inspector-cli"
     inspector = tmp_path / "inspector"
     shutil.copytree(package / "build", inspector / "cli" / "build")
     shutil.copy(package / "package.json", inspector)
-    (inspector / "node_modules").symlink_to(MODULES, target_is_directory=True)
+    (inspector / "node_modules").symlink_to(node_modules, target_is_directory=True)
     command = [node, str(inspector / "cli" / "build" / "index.js"), *relayed(record, SERVER)]
     environment = server_environment()
     tools = run([*command, "--method", "tools/list"], project, environment)["tools"]

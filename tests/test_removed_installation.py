@@ -16,18 +16,17 @@ from pygls.exceptions import JsonRpcException
 from sentinel_memory.operations import OPERATIONS
 
 ROOT = Path(__file__).resolve().parent.parent
-BUNDLED = ROOT / "bundled" / "libs"
 NUMBER = "1700000000000"
 """Long enough to be looked at whether it names a person (M18)."""
 
 
 @pytest.fixture
-def installation(tmp_path: Path) -> Path:
+def installation(tmp_path: Path, libraries: Path) -> Path:
     """A folder that holds the server and its libraries as the extension does."""
     folder = tmp_path / "sentinel-memory-0.0.9"
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "server", folder / "server", ignore=ignored)
-    shutil.copytree(BUNDLED, folder / "bundled" / "libs", ignore=ignored)
+    shutil.copytree(libraries, folder / "bundled" / "libs", ignore=ignored)
     return folder
 
 
