@@ -21,6 +21,7 @@ from .. import (  # noqa: F401 - what the service loads late: an update may remo
     unsaved,
 )
 from ..codec import InvalidParams, decode, encode
+from ..core import agent_name as _agent_name  # noqa: F401 - the same
 from ..core.errors import RecordError, StoreError
 from ..editor_messages import (
     CheckFieldParams,

@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import unsaved
 from ..codec import InvalidParams, decode, encode
+from ..core import agent_name as _agent_name  # noqa: F401 - loaded late: our folder may be gone then
 from ..core.errors import RecordError, StoreError
 from ..messages import Language, describe
 from ..operations import OPERATIONS, Operation
