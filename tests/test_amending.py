@@ -10,10 +10,10 @@ import pytest
 from cli_process import LESSON, run
 from lsp_client import MemoryClient
 from mcp_wire import Wire
-from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.agent_messages import CompactMemoryParams, LogMemoryParams
 from sentinel_memory.codec import InvalidParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.editor_messages import UndoParams
+from sentinel_memory.editor_messages import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.service import MemoryService
 
 LOG = LogMemoryParams(
@@ -88,6 +88,8 @@ def test_an_id_of_a_log_and_a_principle_needs_its_state_or_its_type(service: Mem
     with pytest.raises(RecordError) as refusal:
         service.log_memory(LogMemoryParams(id=saved.id, lesson="new"))
     assert refusal.value.code == "source_ambiguous"
+    shown = service.compact_memory(CompactMemoryParams()).groups[0].records
+    assert {record.type for record in shown} == {"log", "principle"}
     service.log_memory(LogMemoryParams(id=saved.ref, ask_next_time=""))
     service.log_memory(LogMemoryParams(id=f"principle:{saved.id}", ask_next_time="new?"))
     asked = {line["type"]: line.get("ask_next_time") for line in stored(service)}
@@ -159,3 +161,21 @@ async def test_the_editor_amends_a_record(client: MemoryClient, project: Path) -
     assert (moved["saved"], moved["count"]) == ("updated", 1)
     (record,) = (await client.ask("list_records"))["records"]
     assert (record["topic"], record["lesson"]) == ("payment", "rule")
+
+
+@pytest.mark.requirement("S06", "S14")
+def test_what_compact_memory_hands_out_is_accepted_as_it_is(service: MemoryService) -> None:
+    service.log_memory(LOG)
+    service.log_memory(LogMemoryParams(topic="payments", type="principle", lesson="gap"))
+    shown = service.compact_memory(CompactMemoryParams()).groups[0].records
+    refs = tuple(record.ref for record in shown)
+    merged = LogMemoryParams(topic="payments", type="principle", lesson="one", source_ids=refs)
+    assert len(service.log_memory(merged).sources_removed) == 2
+    service.undo(UndoParams())
+    for ref in refs:
+        service.edit_record(EditRecordParams(ref=ref, ask_next_time="and now?"))
+    service.undo(UndoParams())
+    service.undo(UndoParams())
+    for ref in refs:
+        service.delete_records(DeleteRecordsParams(refs=(ref,)))
+    assert service.store.count() == 0

@@ -81,17 +81,24 @@ def test_changed_missing_unknown_and_own_sources_are_left_alone_with_the_reason(
 
 
 @pytest.mark.requirement("S06", "S14")
-def test_a_bare_reference_that_two_records_share_is_refused_naming_both() -> None:
+@pytest.mark.parametrize("typed", [False, True])
+def test_of_a_log_and_a_principle_with_one_id_the_revision_names_the_one(typed: bool) -> None:
     document = document_of(log("same"), principle("same"))
-    with pytest.raises(RecordError) as caught:
-        compact(document, principle(), [ref(log("same"))])
-    identifier = log("same").id
-    assert caught.value.code == "source_ambiguous"
-    assert f"log:{identifier}" in caught.value.detail
-    assert f"principle:{identifier}" in caught.value.detail
-    change = compact(document, principle(), [ref(log("same"), typed=True)])
-    assert {r.type for r in change.document.records} == {"principle"}
-    assert change.sources_removed == (identifier,)
+    for one, other in ((log("same"), principle("same")), (principle("same"), log("same"))):
+        change = compact(document, principle(), [ref(one, typed=typed)])
+        assert change.sources_removed == (one.id,)
+        assert other in change.document.records
+        assert one not in change.document.records
+
+
+@pytest.mark.requirement("S06", "S14")
+def test_a_revision_of_neither_record_with_that_id_is_one_of_a_changed_source() -> None:
+    document = document_of(log("same"), principle("same"))
+    for saved in (principle(), principle("same")):
+        stale = SourceRef(None, log("same").id, "000000")
+        change = compact(document, saved, [stale])
+        assert change.sources_kept == ((stale, "changed"),)
+        assert log("same") in change.document.records
 
 
 @pytest.mark.requirement("S06", "S14")

@@ -63,8 +63,9 @@ def test_a_log_that_is_always_rewritten_is_left_to_the_other_program(store: Stor
 @pytest.mark.requirement("S18")
 @pytest.mark.parametrize("how", ["deleted", "created"])
 def test_a_log_that_comes_or_goes_during_a_save_is_noticed(store: Store, how: str) -> None:
-    if how == "deleted":
-        store.upsert_log(log("first"))
+    store.upsert_log(log("first"))
+    if how == "created":
+        store.path.unlink()
     calls: list[int] = []
 
     def edit(document: Document, now: str) -> Saving:
@@ -243,6 +244,7 @@ def test_the_time_of_an_update_is_that_of_the_attempt_that_wrote(
     project: Path, clock: Callable[[], str]
 ) -> None:
     store = Store(project / ".context" / "memory_log.jsonl", clock=clock)
+    store.upsert_log(log())
     times: list[str] = []
 
     def edit(document: Document, now: str) -> Saving:

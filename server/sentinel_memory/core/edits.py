@@ -221,15 +221,16 @@ def _resolve(
     kept: list[tuple[SourceRef, KeptReason]] = []
     for ref in refs:
         meant = named(by_id.get(ref.id, ()), ref.type, ref.id)
-        if len({line.record.type for line in meant}) > 1:
-            raise ambiguous(meant, "source_ids")
-        same = [line for line in meant if revision(line.raw) == ref.rev and line is not principle]
-        if same:
-            gone.extend(line for line in same if line not in gone)
-        elif any(line is principle for line in meant):
-            kept.append((ref, "self"))
-        elif meant:
+        same = [line for line in meant if revision(line.raw) == ref.rev]
+        if len(same) > 1:
+            raise ambiguous(same, "source_ids")
+        others = [line for line in same or meant if line is not principle]
+        if same and others:
+            gone.extend(line for line in others if line not in gone)
+        elif others:
             kept.append((ref, "changed"))
+        elif meant:
+            kept.append((ref, "self"))
         else:
             kept.append((ref, "missing" if ref.id in compacted else "unknown"))
     return gone, kept

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,8 +13,14 @@ from filelock import BaseFileLock, FileLock, SoftFileLock, Timeout
 from .errors import StoreError
 
 _POLL_SECONDS = 0.01
+_NATIVE, _MARK = ".lock", ".mark.lock"
 NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
 """What a file system says that has no locks, or whose server does not answer for them."""
+
+
+def used(path: Path) -> bool:
+    """Tells whether a lock of the log at `path` was ever taken where it lies."""
+    return any(os.path.lexists(f"{path}{ending}") for ending in (_NATIVE, _MARK))
 
 
 @contextlib.contextmanager
@@ -27,13 +34,13 @@ def held(path: Path, seconds: float) -> Iterator[None]:
     Raises:
         StoreError: others held it for all these seconds.
     """
-    native = FileLock(f"{path}.lock", fallback_to_soft=False)
+    native = FileLock(f"{path}{_NATIVE}", fallback_to_soft=False)
     try:
         lock = _acquire(native, seconds, "busy")
     except OSError as error:
         if error.errno not in NO_LOCKS:
             raise
-        lock = _acquire(SoftFileLock(f"{path}.mark.lock"), seconds, "marked")
+        lock = _acquire(SoftFileLock(f"{path}{_MARK}"), seconds, "marked")
     try:
         yield
     finally:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import errno
-import logging
 import os
 import re
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,6 +17,7 @@ from .edits import Change, Saving
 from .errors import StoreError
 from .files import FOLDER_NAME, LOG_NAME
 from .journal import JOURNAL_NAME
+from .log_reader import NOTHING, LogReader, Read
 from .record import Record, parse_line
 from .times import timestamp
 
@@ -26,21 +25,9 @@ _ATTEMPTS = 5
 _BESIDE = r"\.removed\.jsonl|\.gitignore|\.gitattributes"
 """What else is written in the folder of a log."""
 _Change = TypeVar("_Change", bound=Change)
-_logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """What the log was when it was read; None instead of an identity means: read it again."""
-
-    identity: files.FileIdentity | None
-    document: Document
-
-
-_NOTHING = _Read(None, Document())
-
-
-class Store:
+class Store(LogReader):
     """A project's memory log. Reading takes no lock and creates nothing.
 
     Any number of threads and processes may use the same log (S18).
@@ -65,7 +52,7 @@ class Store:
         self.clock = clock
         self.explain_missing: Callable[[Path], None] = lambda _path: None
         """Called where there is no log; raises StoreError where that is no new memory (S24)."""
-        self._read = _NOTHING
+        super().__init__()
 
     @classmethod
     def of_project(cls, root: Path) -> Store:
@@ -84,9 +71,10 @@ class Store:
             StoreError: the log cannot be read, or is a link that leaves the project.
         """
         path = self._resolve()
-        if self._load(path) is _NOTHING:
+        found = self._load(path)
+        if found is NOTHING:
             self.explain_missing(path)
-        return self._load(path).document
+        return found.document
 
     def read_whole(self) -> tuple[bytes, Document]:
         """Returns the bytes of the log, none where there is no log, and what they say.
@@ -163,9 +151,9 @@ class Store:
     def update(self, edit: Callable[[Document, str], _Change]) -> _Change:
         """Reads, edits and replaces the log as one section under the lock.
 
-        `edit` gets the document and the time, and may be called again when a program that
-        takes no lock saved the log meanwhile (at most 5 times). What it raises passes through
-        and nothing is written.
+        `edit` gets the document and the time. It may be called again: when a program that takes
+        no lock saved the log meanwhile (at most 5 times), and before the lock is first made. What
+        it raises passes through and nothing is written.
 
         Raises:
             StoreError: nothing was written and the old file is intact.
@@ -198,6 +186,8 @@ class Store:
         try:
             if files.identify(path) is None:
                 self.explain_missing(path)
+            if not locks.used(path) and (found := self._foreseen(path, edit)) is not None:
+                return found
             files.prepare_folder(path.parent)
             with locks.held(path, self.lock_timeout):
                 for _ in range(_ATTEMPTS):
@@ -209,6 +199,20 @@ class Store:
         except OSError as error:
             raise StoreError.writing(error) from error
         raise StoreError("changed")
+
+    def _foreseen(
+        self, path: Path, edit: Callable[[Document, tuple[Line, ...], str], _Change]
+    ) -> _Change | None:
+        """Returns a change that changes nothing, for which nothing need be created (S21).
+
+        Where nobody has taken the lock yet nobody writes. None: it must be made under the lock.
+        """
+        normal, superseded = self._load(path).document.normalised()
+        change = edit(normal, superseded, self.clock())
+        noted = isinstance(change, Undoing) and (change.undone or change.marked)
+        if noted or isinstance(change, Redacting) or not change.document.same_text(normal):
+            return None
+        return change
 
     def _attempt(
         self, path: Path, edit: Callable[[Document, tuple[Line, ...], str], _Change]
@@ -237,7 +241,7 @@ class Store:
         return change
 
     def _replace(
-        self, path: Path, old: _Read, change: Change, superseded: Iterable[bytes], now: str
+        self, path: Path, old: Read, change: Change, superseded: Iterable[bytes], now: str
     ) -> bool:
         """Writes the changed log; False when the file changed under it."""
         removals = corrections.removals(change, superseded, now)
@@ -264,7 +268,7 @@ class Store:
             return False
         files.remove_leftovers(path, rf"{re.escape(path.name)}|{_BESIDE}")
         # Without an identity: whatever stands there at the next read may be of another program.
-        self._read = _Read(None, change.document)
+        self._read = Read(None, change.document)
         return True
 
     def _resolve(self) -> Path:
@@ -282,32 +286,3 @@ class Store:
         except StoreError:
             raise StoreError("journal_outside") from None
         return found
-
-    def _load(self, path: Path, *, trust_stamps: bool = True) -> _Read:
-        """Reads the file unless it is the one read last; decodes only lines that are new."""
-        known = self._read
-        try:
-            identity = files.identify(path)
-            if identity is None:
-                self._read = _NOTHING
-                return _NOTHING
-            settled = known.identity is not None and known.identity.settled
-            if trust_stamps and settled and identity.same(known.identity):
-                return known
-            if os.path.isdir(path):  # noqa: PTH112 - said here, because Windows denies to open one
-                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            if files.holds(path, known.document.pieces()):
-                document = known.document.as_encoded()
-            else:
-                document = Document.parse(files.read(path), known.document)
-        except OSError as error:
-            raise StoreError.reading(error) from error
-        if document.lines is not known.document.lines and document.opaque:
-            _logger.warning(
-                "%d unreadable lines and %d conflicts are kept and skipped",
-                document.unreadable,
-                document.conflicts,
-            )
-        read = _Read(identity, document)
-        self._read = read
-        return read
