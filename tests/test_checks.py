@@ -138,7 +138,7 @@ def test_findings_come_in_the_order_of_the_lines_and_all_of_a_line() -> None:
 @pytest.mark.requirement("S20")
 def test_what_makes_check_fail_is_what_a_save_would_refuse_or_not_read() -> None:
     of_lines = {"unreadable-line", "oversized-line", "conflict-marker", "over-limit"}
-    of_git = {"unmerged", "removed-in-git"}
+    of_git = {"unmerged", "set-aside", "removed-in-git"}
     assert of_lines | of_git | {"secret", "private-text", "unpaired-tag"} == ERRORS
     assert Finding("secret", 1, 1).is_error
     assert not Finding("duplicate", 1, 1).is_error

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+from cli_process import run
 from git_branches import ATTRIBUTES, LOG, attempt, logged
 from git_repository import commit_all, git, isolate, opened, repository, written
 from project_logs import POSIX
@@ -82,6 +84,34 @@ def test_taking_it_out_leaves_the_configuration_as_it_was(clone: Path) -> None:
     assert settings(clone) == before + "sentinel-memory.driverdeclined=true\n"
     register(clone)
     assert "declined" not in settings(clone)
+
+
+@pytest.mark.parametrize("value", ["false", "no"])
+def test_a_setting_that_the_user_changed_since_is_left_to_the_user(clone: Path, value: str) -> None:
+    register(clone)
+    git(clone, "config", "merge.autoStash", value)
+    register(clone, on=False)
+    assert git(clone, "config", "merge.autoStash") == f"{value}\n"
+    assert attempt(clone, "config", "rebase.autoStash").returncode == 1
+
+
+@pytest.mark.requirement("D04")
+def test_removing_everything_leaves_it_as_well(
+    clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    register(clone)
+    git(clone, "config", "merge.autoStash", "false")
+    done = run(
+        clone,
+        *("disconnect", "--all", "--yes"),
+        HOME=str(tmp_path / "home"),
+        XDG_DATA_HOME=os.environ["XDG_DATA_HOME"],
+    )
+    assert done.returncode == 0
+    assert "merge.autoStash" not in done.stdout.decode()
+    assert git(clone, "config", "--local", "merge.autoStash") == "false\n"
+    assert "sentinel" not in settings(clone)
 
 
 @pytest.mark.parametrize(

@@ -295,6 +295,8 @@ export interface FolderStatus {
   problem: string | null;
   /** What is wrong with config.json, in sentences. */
   policy_problems: readonly string[];
+  /** One sentence when git has put records aside in a stash. */
+  set_aside: string | null;
   compaction: Compaction;
   /** What git does with the log. */
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";

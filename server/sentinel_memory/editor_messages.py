@@ -134,6 +134,7 @@ class FolderStatus:
     ]
     problem: Annotated[str | None, "One sentence when the log cannot be read."]
     policy_problems: Annotated[tuple[str, ...], "What is wrong with config.json, in sentences."]
+    set_aside: Annotated[str | None, "One sentence when git has put records aside in a stash."]
     compaction: Compaction
     tracking: Annotated[Tracking, "What git does with the log."]
     news: Annotated[NewsCounts | None, "What others changed since the last look; null: nothing."]

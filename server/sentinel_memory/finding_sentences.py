@@ -42,6 +42,9 @@ ENGLISH: Mapping[str, str] = {
     "loss of power may take the latest changes.",
     "finding_no-locks": "This file system has no locks, so the file `memory_log.jsonl.mark.lock` "
     "stands in for one: writers take turns, but one that dies on another machine leaves it behind.",
+    "finding_set-aside": "git set {detail} records aside in an autostash and has not put them "
+    "back: the next lesson that is saved brings them back, or `git stash pop` when the conflict "
+    "is resolved.",
     "finding_removed-in-git": "git has `.removed.jsonl`, or would take it: what was removed on "
     "this machine, unfiltered. Write `.removed.jsonl` into `.context/.gitignore`, and if it was "
     "added: `git rm --cached .context/.removed.jsonl`.",
@@ -97,6 +100,8 @@ KOREAN: Mapping[str, str] = {
     "변경을 잃을 수 있습니다.",
     "finding_no-locks": "이 파일 시스템에는 잠금이 없어 `memory_log.jsonl.mark.lock` 파일로 "
     "대신합니다. 차례는 지켜지지만 다른 컴퓨터에서 죽은 프로세스는 이 파일을 남깁니다.",
+    "finding_set-aside": "git이 기록 {detail}건을 autostash에 치워 두고 되돌려 놓지 않았습니다. "
+    "다음 교훈을 저장할 때 돌아옵니다. 충돌을 해결한 뒤 `git stash pop`을 실행해도 됩니다.",
     "finding_removed-in-git": "이 컴퓨터에서 지운 기록이 그대로 든 `.removed.jsonl`을 git이 "
     "추적하거나 추적하려 합니다. `.context/.gitignore`에 `.removed.jsonl`을 적고, 이미 추가했다면 "
     "`git rm --cached .context/.removed.jsonl`을 실행하세요.",

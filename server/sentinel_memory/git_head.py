@@ -27,19 +27,34 @@ def head_commit(folder: Path) -> str | None:
         folder: of a project.
     """
     try:
-        top = work_tree(folder)
-        return None if top is None else _head(top / ".git")
+        folders = git_folders(folder)
+        return None if folders is None else _head(*folders)
     except (OSError, ValueError):
         return None
 
 
-def _head(git: Path) -> str | None:
-    if not git.is_dir():
-        named = _read(git)
+def git_folders(folder: Path) -> tuple[Path, Path] | None:
+    """Returns where git keeps what belongs to a work tree, and what all those of a clone share.
+
+    None where a folder is in no work tree.
+
+    Raises:
+        OSError: a file of git cannot be read.
+        ValueError: it is no text.
+    """
+    top = work_tree(folder)
+    if top is None:
+        return None
+    own = top / ".git"
+    if not own.is_dir():
+        named = _read(own)
         if not named.startswith(b"gitdir:"):
             return None
-        git = git.parent / named.removeprefix(b"gitdir:").strip().decode()
-    shared = git / (_read(git / "commondir").decode() or ".")
+        own = top / named.removeprefix(b"gitdir:").strip().decode()
+    return own, own / (_read(own / "commondir").decode() or ".")
+
+
+def _head(git: Path, shared: Path) -> str | None:
     name = _read(git / "HEAD")
     for _ in range(_MOST_LINKS):
         if _COMMIT.fullmatch(name):

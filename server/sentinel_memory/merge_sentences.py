@@ -62,6 +62,8 @@ ENGLISH: Mapping[str, str] = {
     "commit_more": "- and {count} more",
     "commit_done": "Committed {commit}: {message}",
     "commit_nothing": "The last commit holds all of the memory.",
+    "hint_brought_back": "git had set {count} records aside in an autostash: they are in the log "
+    "again.",
     "merge_no_log": "it is no memory log",
     "merge_raced": "another program changed it meanwhile",
     "merge_failed": "Sentinel Memory: {path} could not be merged record by record ({detail}). "
@@ -124,6 +126,8 @@ KOREAN: Mapping[str, str] = {
     "commit_more": "- 그 밖에 {count}건",
     "commit_done": "커밋 {commit}: {message}",
     "commit_nothing": "마지막 커밋에 기억이 모두 들어 있습니다.",
+    "hint_brought_back": "git이 autostash에 치워 두었던 기록 {count}건을 기록 파일에 되돌려 "
+    "놓았습니다.",
     "merge_no_log": "기록 파일이 아님",
     "merge_raced": "그사이 다른 프로그램이 바꿨습니다",
     "merge_failed": "Sentinel Memory: {path}의 기록을 하나씩 병합하지 못했습니다({detail}). "

@@ -39,6 +39,7 @@ from .redaction_messages import (
     RedactRecordsResult,
 )
 from .review_messages import ReviewMemoryParams, ReviewMemoryResult
+from .set_aside import SetAside
 from .standing import Settings, Standing
 from .tracking import LogInGit
 
@@ -62,6 +63,7 @@ class ProjectService:
         self.standing = Standing(PolicyFile(store.path.parent, store.root), settings)
         self.git = LogInGit(store.path, store.root)
         store.explain_missing = lambda log: refuse_lost(log, real_path(store.root))
+        self.set_aside = SetAside(store, self.git)
         self.local = LocalState(store.root)
         self._reader = Reader()
 

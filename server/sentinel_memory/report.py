@@ -41,6 +41,8 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
         lines.append(_news(status.news, language))
     if status.unreadable:
         lines.append(say(language, "unreadable_lines", count=status.unreadable))
+    if status.set_aside:
+        lines.append(status.set_aside)
     if status.conflicts:
         lines.append(say(language, "conflict_blocks", count=status.conflicts))
     if status.tracking in ("private", "ignored"):

@@ -41,7 +41,7 @@ from .editor_messages import (
     UndoResult,
 )
 from .git_head import head_commit
-from .messages import describe, gap_questions, policy_sentence
+from .messages import describe, gap_questions, policy_sentence, say
 from .preflight_messages import (
     DismissQuestionParams,
     DismissQuestionResult,
@@ -99,6 +99,7 @@ class MemoryService(ProjectService):
         record, withheld = intake.prepare(params, self.store.clock(), protection)
         refs = intake.references(params)
         saved_by = {"agent": self.standing.agent, "commit": head_commit(self.store.root)}
+        brought_back = self.set_aside.bring_back()
         before = Document()
 
         def edit(document: Document, now: str) -> Saving:
@@ -133,7 +134,10 @@ class MemoryService(ProjectService):
             uncommitted=revisions.ids(gone for gone in removed if gone.raw in lost),
             questions_left_out=change.questions_left_out,
             unreadable=change.document.unreadable,
-            hints=save_hints(params, self.standing, bool(withheld), before, change, compaction),
+            hints=(
+                *save_hints(params, self.standing, bool(withheld), before, change, compaction),
+                *self._brought_back(brought_back),
+            ),
             compaction=compaction,
         )
 
@@ -234,6 +238,7 @@ class MemoryService(ProjectService):
             policy_problems=tuple(
                 policy_sentence(finding, self.language) for finding in self.standing.policy.findings
             ),
+            set_aside=self._set_aside(document),
             compaction=self.standing.compaction(document),
             tracking=followed.tracking,
             news=self.arrivals.count(),
@@ -257,10 +262,20 @@ class MemoryService(ProjectService):
         if not document.conflicts and followed.unmerged:
             # A driver that failed leaves one side of a merge, and nothing in the file says so.
             findings = [Finding("unmerged", 1, 1), *findings]
+        aside = self.set_aside.count(document)
+        if aside:
+            findings = [Finding("set-aside", 1, 1, detail=str(aside)), *findings]
         if followed.exposes_removed:
             findings = [Finding("removed-in-git", 1, 1), *findings]
         findings = [*(Finding(what, 1, 1) for what in lacking(self.store.path)), *findings]
         return data, findings, self.standing.compaction(document)
+
+    def _brought_back(self, count: int) -> tuple[str, ...]:
+        return (say(self.language, "hint_brought_back", count=count),) if count else ()
+
+    def _set_aside(self, document: Document) -> str | None:
+        count = self.set_aside.count(document)
+        return say(self.language, "finding_set-aside", detail=count) if count else None
 
     def compaction(self) -> Compaction:
         """Returns where the log stands against the threshold (S09)."""

@@ -46,6 +46,7 @@ export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus 
     problem: null,
     compaction: { state: "ok", count: 12, threshold: 50 },
     policy_problems: [],
+    set_aside: null,
     tracking: "tracked",
     news: null,
     value: { asked: 0, answered: 0, dismissed: 0, given: 0, tokens: 0, never_used: 0 },

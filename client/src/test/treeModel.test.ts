@@ -56,6 +56,7 @@ describe("top rows of the sidebar", () => {
       unreadable: 2,
       conflicts: 1,
       problem: "The log cannot be read.",
+      set_aside: "git set 1 records aside.",
       policy_problems: ["language must be one of: en, ko."],
     });
     assert.deepEqual(
@@ -66,6 +67,7 @@ describe("top rows of the sidebar", () => {
       [
         ["log", "The log cannot be read."],
         ["log", "Merge conflicts in the log: 1"],
+        ["log", "git set 1 records aside."],
         ["log", "Lines that cannot be read: 2"],
         ["policy", "language must be one of: en, ko."],
         ["topic", "auth"],

@@ -128,6 +128,7 @@ function reduced(status: FolderStatus, records: readonly RecordView[]): FolderSt
     topics,
     problem: null,
     policy_problems: [],
+    set_aside: null,
     conflicts: 0,
     unreadable: 0,
     news: null,

@@ -207,6 +207,7 @@ function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
   const ofLog = [
     ...(status.problem === null ? [] : [status.problem]),
     ...conflicts,
+    ...(status.set_aside === null ? [] : [status.set_aside]),
     ...(status.unreadable > 0 ? [t("Lines that cannot be read: {0}", status.unreadable)] : []),
   ];
   return [...ofLog, ...status.policy_problems].map((problem, index) => ({

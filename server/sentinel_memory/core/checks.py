@@ -45,6 +45,7 @@ FindingCode = Literal[
     "resurrected",
     "recurring",
     "unmerged",
+    "set-aside",
     "no-sync",
     "no-locks",
     "removed-in-git",
@@ -59,6 +60,7 @@ ERRORS: frozenset[FindingCode] = frozenset(
         "private-text",
         "unpaired-tag",
         "unmerged",
+        "set-aside",
         "removed-in-git",
     }
 )

@@ -43,6 +43,7 @@ _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
     "resurrected": DiagnosticSeverity.Warning,
     "recurring": DiagnosticSeverity.Information,
     "unmerged": DiagnosticSeverity.Error,
+    "set-aside": DiagnosticSeverity.Error,
     "no-sync": DiagnosticSeverity.Information,
     "no-locks": DiagnosticSeverity.Information,
     "removed-in-git": DiagnosticSeverity.Error,
