@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from project_logs import POSIX
 from sample_records import log, principle
+from sentinel_memory.core import files
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.record import format_line
 from sentinel_memory.core.store import Store
@@ -54,3 +55,32 @@ def test_a_journal_that_is_linked_within_the_project_is_read(store: Store) -> No
     kept.rename(store.root / "kept.jsonl")
     kept.symlink_to(store.root / "kept.jsonl")
     assert [line.record.id for line in store.undo().restored] == [log("gone").id]
+
+
+@POSIX
+@pytest.mark.requirement("D05", "S19")
+def test_nothing_is_added_through_a_link_that_took_the_place_of_the_journal(store: Store) -> None:
+    """Within the project the earlier check lets it pass, as it would a link made after it."""
+    store.upsert_log(log("stays"))
+    before = store.path.read_bytes()
+    kept, target = store.path.with_name(".removed.jsonl"), store.root / "notes.txt"
+    target.write_bytes(b"mine\n")
+    kept.symlink_to(target)
+    with pytest.raises(StoreError) as caught:
+        store.delete_by_ids([log("stays").id])
+    assert caught.value.code == "failed"
+    assert (target.read_bytes(), store.path.read_bytes()) == (b"mine\n", before)
+    assert kept.is_symlink()
+
+
+@POSIX
+@pytest.mark.requirement("D05", "S19")
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_line_is_never_written_to_where_a_link_leads(tmp_path: Path, is_there: bool) -> None:
+    outside, link = tmp_path / "outside", tmp_path / ".removed.jsonl"
+    if is_there:
+        outside.write_bytes(b"theirs\n")
+    link.symlink_to(outside)
+    with pytest.raises(OSError, match="symbolic link"):
+        files.append_durably(link, b"line\n")
+    assert (outside.read_bytes() if is_there else outside.exists()) == (is_there and b"theirs\n")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from git_repository import git, isolate, opened, repository
 from project_logs import overwrite
 from sample_records import log
 from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.journal import KEPT
 from sentinel_memory.core.record import format_line
 from sentinel_memory.editor_messages import (
@@ -165,3 +168,22 @@ def test_no_list_of_ids_names_anything_and_an_empty_one_names_nothing(
     service.delete_records(DeleteRecordsParams(refs=(saved.ref,)))
     assert service.undo(UndoParams(ids=())).restored == ()
     assert service.undo(UndoParams(ids=None)).restored == (saved.id,)
+
+
+@pytest.mark.requirement("S36", "D05")
+def test_removed_lines_that_came_by_git_are_not_undone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    isolate(monkeypatch, tmp_path / "home")
+    clone = repository(tmp_path)
+    service = opened(clone)
+    saved = service.log_memory(LOG)
+    service.delete_records(DeleteRecordsParams(refs=(saved.ref,)))
+    git(clone, "add", "--force", ".context/.removed.jsonl")
+    git(clone, "commit", "--quiet", "--message", "planted")
+    with pytest.raises(RecordError) as refusal:
+        undo(service)
+    assert refusal.value.code == "undo_foreign"
+    assert not service.store.read_all()
+    git(clone, "rm", "--quiet", "--cached", ".context/.removed.jsonl")
+    assert undo(service).restored == (saved.id,)

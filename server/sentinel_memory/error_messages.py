@@ -33,6 +33,9 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "`sentinel-memory resolve`로 해결해 주세요.",
     "record_exists": "{field}: {detail} 기록이 이미 같은 내용입니다. 그 기록을 고치거나 지우세요.",
     "undo_other": "더는 가장 최근 변경이 아니어서 되돌리지 않았습니다.",
+    "undo_foreign": "git이 .removed.jsonl을 추적하고 있어 다른 사람이 쓴 것일 수 있으므로 되돌리지 "
+    "않았습니다. 먼저 git에서 빼고(`git rm --cached .context/.removed.jsonl`) 내용을 확인해 "
+    "주세요.",
     "threshold": "{field}: 1 이상의 정수여야 합니다.",
     "page": "{field}: 1 이상의 정수여야 합니다.",
     "busy": "다른 프로세스가 기록 파일을 {detail}초 넘게 잠그고 있습니다. 끝나기를 기다리거나 그 "

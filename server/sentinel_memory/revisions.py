@@ -23,6 +23,7 @@ from .editor_messages import (
 )
 from .save_hints import record_hints, save_hints
 from .standing import Standing
+from .tracking import LogInGit
 
 
 def edit_record(
@@ -117,13 +118,18 @@ def delete_records(
     )
 
 
-def undo(folder: str, store: Store, standing: Standing, params: UndoParams) -> UndoResult:
+def undo(
+    folder: str, store: Store, standing: Standing, log: LogInGit, params: UndoParams
+) -> UndoResult:
     """Takes the latest change of this machine back; nothing where the list of ids is empty.
 
     Raises:
-        RecordError: the latest change removed other records than those named.
+        RecordError: the latest change removed other records than those named, or what it removed
+            came by git.
         StoreError: nothing was written; the old file is intact.
     """
+    if log.brings_removed():
+        raise RecordError("undo_foreign", "ids")
     nothing = params.ids is not None and not params.ids
     change = Undoing(document=store.read()) if nothing else store.undo(params.ids or ())
     return UndoResult(

@@ -184,10 +184,11 @@ class MemoryService(ProjectService):
         """Takes the latest compaction, edit or deletion of this machine back (S36).
 
         Raises:
-            RecordError: the latest change removed other records than those named.
+            RecordError: the latest change removed other records than those named, or git brought
+                the file that lists them.
             StoreError: nothing was written; the old file is intact.
         """
-        return revisions.undo(self.folder, self.store, self.standing, params)
+        return revisions.undo(self.folder, self.store, self.standing, self.git, params)
 
     def preflight(self, params: PreflightParams) -> PreflightResult:
         """Returns the recorded questions that a task leaves open, at most three (N09)."""

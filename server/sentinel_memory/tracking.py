@@ -78,6 +78,18 @@ class LogInGit:
         chosen = _is_chosen(self.path().with_name(".gitignore"))
         return tuple(n for n in self.names() if not (chosen and n.endswith("/.gitignore")))
 
+    def brings_removed(self) -> bool:
+        """Tells whether git follows the lines that left the log: then others may have made them.
+
+        Raises:
+            StoreError: the log is a link that leaves the project.
+        """
+        removed = self.path().with_name(JOURNAL_NAME)
+        root = files.real_path(self.root)
+        name = removed.relative_to(root).as_posix()
+        command = ("--literal-pathspecs", "ls-files", "--cached", "-z", "--", name)
+        return os.path.lexists(removed) and bool(git.run(root, *command).output)
+
     def add(self) -> bool:
         """Makes git follow the log and our files beside it, whatever its rules say."""
         command = ("--literal-pathspecs", "add", "--force", "--", *self.names())

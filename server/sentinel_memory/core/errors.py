@@ -37,6 +37,8 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "with `sentinel-memory resolve`.",
     "record_exists": "{field}: record {detail} already says this: edit or delete that one.",
     "undo_other": "This change is not the latest one any more; nothing was undone.",
+    "undo_foreign": "git follows .removed.jsonl, so others may have written it, and nothing was "
+    "undone: take it out of git (`git rm --cached .context/.removed.jsonl`) and look at it first.",
     "threshold": "{field} must be a whole number from 1.",
     "page": "{field} must be a whole number from 1.",
 }
