@@ -55,9 +55,9 @@ def test_the_first_write_creates_the_folder_with_what_git_needs(store: Store) ->
     folder = store.path.parent
     ignored = (folder / ".gitignore").read_bytes().decode().splitlines()
     names = {path.name for path in folder.iterdir()}
-    assert names == {
-        *(".gitignore", ".gitattributes", "memory_log.jsonl", "memory_log.jsonl.lock"),
-    }
+    lock = "memory_log.jsonl.lock"  # Windows deletes it when nobody holds it
+    assert names | {lock} == {".gitignore", ".gitattributes", "memory_log.jsonl", lock}
+    assert os.name == "nt" or lock in names
     assert {"*.lock", "*.tmp", ".removed.jsonl"} <= set(ignored)
     assert (
         folder / ".gitattributes"
