@@ -153,12 +153,14 @@ def settle(
     """
     undone, instead = set(gone), marked or {}
     kept: list[bytes] = []
-    for line in files.read(path).splitlines(keepends=True):
+    lines = files.read(path).splitlines(keepends=True)
+    for line in lines:
         removal = _decode(line)
         if removal is None or removal not in undone:
             new = instead.get(removal) if removal else None
             kept.append(_encode(new) if new else line)
-    files.replace_file(path, b"".join(kept), files.identify(path))
+    if kept != lines:
+        files.replace_file(path, b"".join(kept), files.identify(path))
 
 
 def _encode(removal: Removal) -> bytes:
