@@ -20,11 +20,11 @@ S05 | done | A topic is one trimmed, NFC-normalised, non-empty line. |
 S06 | partly | Ids by formula; identity by type, topic and text; collisions never overwrite. | `id@rev` is refused where a log and a principle share the id.
 S07 | partly | Saving the same gap again updates the record and counts it. | Amending by `id`, and a journal line for the lesson that is replaced.
 S08 | done | A save answers what was saved, withheld, replaced and left alone. |
-S09 | partly | Compaction is required above the threshold, and every answer says so. | A bad threshold in the environment is ignored, edits and deletions say nothing, and there is no state 'full'.
+S09 | done | Compaction is required above the threshold, and every answer says so. |
 S10 | partly | A search returns everything, or exactly one topic. | Records that fit the query do not come first.
 S11 | done | Readable answers that no stored text can imitate, Korean or English. |
 S12 | done | Nothing found: three questions to put to the user. |
-S13 | partly | A compaction names each record in its state, in answers that fit. | A part of a large topic is reached only after the part before it was compacted.
+S13 | done | A compaction names each record in its state, in answers that fit. |
 S14 | done | Originals go only with their principle, exactly those named and unchanged. |
 S15 | done | A principle without a question gets those of its originals. |
 S16 | done | `source_count` and `compacted_at` are derived. |
@@ -38,14 +38,14 @@ S23 | done | UTF-8 on the standard streams; stdout belongs to the protocol. |
 S24 | partly | Which project an operation is about. | Folders inside system trees are accepted, and a log above the opened folder is not found.
 S25 | partly | One command writes the loop that agents follow, once per agent. | A rule file of the team that bears our name is not kept.
 S26 | done | The three-step loop works by MCP, in a real editor and on the command line. |
-S27 | partly | Code-looking text brings a hint. | Python, SQL and shell are mostly not recognised.
+S27 | done | Code-looking text brings a hint. |
 S28 | done | Few dependencies, all pure Python. |
 S29 | partly | About 0.5 KB a record; the cost in tokens is published. | Measured token costs in English and Korean.
 S30 | done | A command shows what a push publishes and what in it looks sensitive. |
 S31 | partly | Any project, any system; a teammate has everything after a pull. | Nothing has run on macOS, and on Windows only Python under Wine.
 S32 | done | Search and compact never modify data. |
 S33 | done | The editor shows that compaction is required, until it is done. |
-S34 | partly | One policy file for every face; without trust it can only add protection. | `answer_tokens`, and a setting of the editor still overrides the threshold.
+S34 | done | One policy file for every face; without trust it can only add protection. |
 S35 | done | A project may keep its memory private; ignored without that choice is asked once. |
 S36 | done | A person can edit and delete a record, and undo it. |
 S37 | partly | Hooks give agents what they forget to ask for, and never stand in their way. | The limits in milliseconds, lessons before an edit of a file, corrections by the user.
@@ -77,7 +77,7 @@ G07 | not built | Summaries by rule. |
 G08 | not built | Estimates of tokens within 15 %. |
 G09 | partly | Tool descriptions teach the loop, and answers name the next call. | An ordinary search or save names none.
 G10 | not built | Every answer says its matches, what was expanded, its tokens and why. |
-G11 | not built | Complete up to a ceiling, layered above it, nothing out of reach. |
+G11 | partly | Complete up to a ceiling, layered above it, nothing out of reach. | Above the ceiling answers come in parts, not yet layered by relevance.
 E01 | not built | A record may quote the code that it is about. |
 E02 | not built | A hint where a quote is very short or long. |
 E03 | not built | A quote is found again when its code has moved. |

@@ -164,7 +164,7 @@ def test_an_undoing_names_as_removed_only_what_did_not_come_back(
     [
         (["delete", "0" * 16], "ID: "),
         (["delete", "x@y@z"], "ID: "),
-        (["search", "--page", "0"], "--page"),
+        (["search", "--cursor", "0"], "--cursor"),
     ],
 )
 def test_an_error_names_what_the_person_typed(

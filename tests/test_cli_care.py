@@ -42,7 +42,7 @@ def test_check_reports_what_is_merely_odd_and_exits_with_zero(project: Path) -> 
     done = run(project, "check")
     assert (done.returncode, done.stdout) == (
         0,
-        b"line 1: warning: The id does not match topic and text; the next save corrects it.\n",
+        b"line 1: warning: The id does not match topic and text; saving or editing this record corrects it.\n",
     )
 
 
@@ -54,7 +54,7 @@ def test_status_counts_records_and_topics(project: Path) -> None:
         "project: 1/50 records, topics: 1.\n  결제 (1)\n"
     )
     status = json.loads(run(project, "status", "--json").stdout)
-    assert status["compaction"] == {"state": "ok", "count": 1, "threshold": 50}
+    assert status["compaction"] == {"state": "ok", "count": 1, "threshold": 50, "problem": None}
 
 
 @pytest.mark.requirement("K08")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sentinel_memory.agent_messages import (
     Compaction,
+    CompactMemoryParams,
     KeptSource,
     LogMemoryParams,
     LogMemoryResult,
@@ -12,6 +13,15 @@ from sentinel_memory.agent_messages import (
 )
 from sentinel_memory.codec import InvalidParams, decode, encode
 from sentinel_memory.editor_messages import CheckFieldParams, MemoryStatusParams
+
+THRESHOLD = "compact_threshold must be a whole number."
+
+
+@pytest.mark.requirement("S01")
+def test_a_whole_number_is_one_with_a_point_as_in_json_schema() -> None:
+    decoded = decode(CompactMemoryParams, {"compact_threshold": 5.0}, "compact_memory")
+    assert decoded.compact_threshold == 5
+    assert type(decoded.compact_threshold) is int
 
 
 @pytest.mark.requirement("S01")
@@ -30,15 +40,16 @@ def test_parameters_are_decoded_with_their_defaults() -> None:
         (SearchMemoryParams, {}, "query is required."),
         (SearchMemoryParams, {"query": None}, "query must be a string."),
         (SearchMemoryParams, {"query": ["a"]}, "query must be a string."),
-        (SearchMemoryParams, {"query": "", "page": 1.9}, "page must be a whole number."),
-        (SearchMemoryParams, {"query": "", "page": True}, "page must be a whole number."),
-        (SearchMemoryParams, {"query": "", "page": "1"}, "page must be a whole number."),
+        (CompactMemoryParams, {"compact_threshold": 1.9}, THRESHOLD),
+        (CompactMemoryParams, {"compact_threshold": float("inf")}, THRESHOLD),
+        (CompactMemoryParams, {"compact_threshold": True}, THRESHOLD),
+        (CompactMemoryParams, {"compact_threshold": "1"}, THRESHOLD),
         (SearchMemoryParams, [], "The parameters must be an object."),
         (SearchMemoryParams, None, "The parameters must be an object."),
         (
             SearchMemoryParams,
             {"query": "", "_meta": 1},
-            "_meta is not known: op takes query, topic, page, folder.",
+            "_meta is not known: op takes query, topic, cursor, folder.",
         ),
         (
             LogMemoryParams,
@@ -114,5 +125,5 @@ def test_a_result_becomes_plain_json_values() -> None:
         "questions_left_out": [],
         "unreadable": 0,
         "hints": [],
-        "compaction": {"state": "ok", "count": 1, "threshold": 50},
+        "compaction": {"state": "ok", "count": 1, "threshold": 50, "problem": None},
     }

@@ -12,6 +12,7 @@ from hook_process import GAP, PROMPT, TOKEN, Agent
 from lsp_client import MemoryClient
 from project_logs import LESSON, write_log
 from sample_records import log, principle, raw_line
+from sentinel_memory.agent_answer import weight
 from sentinel_memory.agent_messages import (
     CompactMemoryParams,
     LogMemoryParams,
@@ -55,8 +56,9 @@ def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(
         YOURS.id: ("1a2b3c4", 5),
     }
     text = render(result, "en") or ""
-    assert f"{MINE.id} | type=log | topic=auth | 2026-01-01 | conflict: HEAD\n" in text
-    assert f"{OLD.id} | type=log | topic=auth | 2026-01-01\n" in text
+    refs = {one.id: one.ref for one in result.records}
+    assert f"{refs[MINE.id]} | type=log | topic=auth | 2026-01-01 | conflict: HEAD\n" in text
+    assert f"{refs[OLD.id]} | type=log | topic=auth | 2026-01-01\n" in text
     assert text.endswith(
         "\nRecords in a merge conflict, neither counted nor changed until it is resolved "
         "(`sentinel-memory resolve`): 2."
@@ -82,14 +84,13 @@ def test_pages_hold_the_records_of_conflicts_and_stay_below_the_ceiling(
     ours = tuple(log(f"{text}{number}", topic=f"topic {number % 7}") for number in range(150))
     name = b"a branch with a name that is long enough"
     write_log(service.store.root, [raw(OLD), *block(ours, (), names=(name, name))])
-    page: int | None = 1
+    cursor: str | None = None
     seen: list[str] = []
-    while page:
-        result = service.search_memory(SearchMemoryParams(query="", page=page))
-        text = render(result, "en") or ""
-        assert estimate_tokens(text) <= MAX_TOKENS
+    while cursor or not seen:
+        result = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+        assert estimate_tokens(weight(result, "en")) <= MAX_TOKENS
         seen += [one.id for one in result.records]
-        page = result.next_page
+        cursor = result.next_cursor
     assert sorted(seen) == sorted({OLD.id, *(one.id for one in ours)})
 
 
@@ -98,15 +99,15 @@ def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(service: MemoryS
     ours = tuple(log(f"gap {number}") for number in range(60))
     blocks = [block(ours, (), names=(name, name)) for name in names]
     write_log(service.store.root, [line for lines in blocks for line in lines])
-    page: int | None = 1
+    cursor: str | None = None
     seen: list[str] = []
-    while page:
-        result = service.search_memory(SearchMemoryParams(query="", page=page))
-        assert estimate_tokens(render(result, "en") or "") <= MAX_TOKENS
+    while cursor or not seen:
+        result = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+        assert estimate_tokens(weight(result, "en")) <= MAX_TOKENS
         seen += [one.id for one in result.records]
         marks = {one.conflict for one in result.records}
         assert marks == {", ".join((*(name.decode() for name in names[:3]), "…"))}
-        page = result.next_page
+        cursor = result.next_cursor
     assert len(seen) == len(set(seen)) == len(ours)
 
 

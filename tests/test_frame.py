@@ -113,7 +113,7 @@ def test_no_record_gets_out_of_its_frame_or_looks_like_two(
         assert found["number"] == str(number)
         assert found["type"] == record.type
         assert is_named(found["topic"], record.topic)
-        assert is_named(found["id"], record.id)
+        assert is_named(found["id"], record.ref)
         flagged = say(language, "planted") in found["marks"].split(" | ")
         assert flagged is bool(record.addresses_agent)
     assert text.split("\n") == text.splitlines()

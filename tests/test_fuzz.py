@@ -13,6 +13,7 @@ from hostile_bytes import POISON, Mutator, spoiled
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import log, logs
+from sentinel_memory.agent_messages import SearchMemoryParams
 from sentinel_memory.core import corrections, edits, journal
 from sentinel_memory.core.blocks import parse_block
 from sentinel_memory.core.checks import check_log
@@ -24,18 +25,23 @@ from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.journal import Removal
 from sentinel_memory.core.merge import merge
 from sentinel_memory.core.policy import parse_policy
+from sentinel_memory.core.policy_file import PolicyFile
 from sentinel_memory.core.reading import Reader
 from sentinel_memory.core.record import format_line, parse_line
 from sentinel_memory.core.sanitizer import BUILT_IN
 from sentinel_memory.core.store import Store
 from sentinel_memory.core.times import seconds
 from sentinel_memory.merge_driver import main as driver
-from sentinel_memory.render import record_lines
+from sentinel_memory.record_text import record_lines
+from sentinel_memory.search_pages import search
+from sentinel_memory.standing import Settings, Standing
 from sentinel_memory.views import Views
 
 pytestmark = pytest.mark.requirement("S20", "N02")
 
 NEW = log("what nobody has")
+NOWHERE = Path("nowhere")
+STANDING = Standing(PolicyFile(NOWHERE, NOWHERE), lambda: Settings(environment={}))
 ROW = "fuzz inputs"
 SEEDS = "the numbers of the inputs"
 BYTES = st.binary(max_size=300)
@@ -89,13 +95,17 @@ def read_and_save(data: bytes) -> None:
 def show(data: bytes) -> None:
     document = Document.parse(data)
     views = Views(document, Reader().shows(document, BUILT_IN))
-    page: int | None = 1
-    while page:
-        found = views.paginate(views.topics, page)
+    params: SearchMemoryParams | None = SearchMemoryParams(query="")
+    shown = 0
+    while params:
+        found = search("fuzz", NOWHERE, document, views, STANDING, params)
         for view in found.records:
             text = "\n".join(record_lines(view, 1, "en", view.id))
             assert text.encode().count(b"\n#") == 0
-        page = found.next_page
+        shown += len(found.records)
+        more = found.next_cursor
+        params = SearchMemoryParams(query="", cursor=more) if more else None
+    assert shown == sum(map(len, views.topics.values()))
     for line in document.lines:
         written = format_line(line.record)
         again = parse_line(written)

@@ -17,7 +17,7 @@ NOTHING_COUNTED = dict.fromkeys(
     ("asked", "answered", "dismissed", "given", "tokens", "never_used"), 0
 )
 
-OK = {"state": "ok", "count": 0, "threshold": 50}
+OK = {"state": "ok", "count": 0, "threshold": 50, "problem": None}
 SECRET = "the content of a memory"
 
 
@@ -36,8 +36,9 @@ async def test_an_empty_memory_answers_with_questions_and_creates_nothing(
         "folder": "project",
         "count": 0,
         "records": [],
-        "page": 1,
-        "next_page": None,
+        "next_cursor": None,
+        "continued": None,
+        "changed": None,
         "topics": [],
         "questions": questions,
         "unreadable": 0,
@@ -54,7 +55,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
     saved = await client.ask("log_memory", **LESSON)
     line = Store.of_project(project).path.read_bytes()
     identity = json.loads(line)["id"]
-    one = {"state": "ok", "count": 1, "threshold": 50}
+    one = {"state": "ok", "count": 1, "threshold": 50, "problem": None}
     assert saved == {
         "folder": "project",
         "saved": "created",
@@ -100,6 +101,8 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
             "size": len(line),
             "complete": True,
             "records": [record],
+            "questions": 0,
+            "questions_dropped": [],
         }
     ]
     assert "text" in groups
@@ -133,7 +136,7 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
                 "problem": None,
                 "policy_problems": [],
                 "set_aside": None,
-                "compaction": {"state": "ok", "count": 2, "threshold": 50},
+                "compaction": {"state": "ok", "count": 2, "threshold": 50, "problem": None},
                 "tracking": "no-git",
                 "news": None,
                 "value": NOTHING_COUNTED,
@@ -192,9 +195,9 @@ async def test_a_field_over_its_limit_is_refused_with_its_figures(
         ({"query": {"jsonrpc": "2.0", "method": "m"}}, wrong("wrong_type", "query")),
         ({"query": None}, wrong("wrong_type", "query")),
         ({"query": 1.9}, wrong("wrong_type", "query")),
-        ({"query": "x", "page": "1"}, wrong("wrong_type", "page")),
-        ({"query": "x", "page": True}, wrong("wrong_type", "page")),
-        ({"query": "x", "page": 0}, wrong("page", "page")),
+        ({"query": "x", "cursor": 1}, wrong("wrong_type", "cursor")),
+        ({"query": "x", "cursor": "1"}, wrong("cursor_unknown", "cursor")),
+        ({"query": "x", "page": 1}, wrong("unknown_parameter", "page")),
         ({"query": "x", "folder": ["project"]}, wrong("wrong_type", "folder")),
         ({}, wrong("missing_parameter", "query")),
         (["x"], wrong("not_an_object", None)),

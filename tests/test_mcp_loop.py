@@ -16,10 +16,17 @@ from mcp_wire import SERVER, server_environment
 from project_logs import write_log
 from sentinel_memory.core.record import LIMITS
 from sentinel_memory.core.store import Store
-from sentinel_memory.core.tokens import estimate_tokens
+from sentinel_memory.core.tokens import MAX_CHARACTERS, MAX_TOKENS, estimate_tokens
 
 CHARACTERS = 50_000
 TOKENS = 25_000
+
+
+def tokens(text: str) -> float:
+    """More tokens than any present tokenizer makes of it: hex, Korean and emoji included."""
+    others = sum(not character.isascii() for character in text)
+    return (len(text) - others) / 2.5 + 2 * others
+
 
 SAID: Json = {
     "en": {
@@ -28,7 +35,7 @@ SAID: Json = {
         "required": "COMPACTION REQUIRED: 51 records, threshold 50. "
         "Call compact_memory now and save one principle per topic.",
         "compact": "What to do: (1) decide which topics to merge; (2) write one sentence per topic",
-        "replaced": "\nOriginals replaced: 26 (",
+        "replaced": "\nOriginals replaced: 26.\n",
         "kept": "[memory_log - 2 records]\n",
         "topics": ("payment", "refund"),
         "gap": "The limit of market {} was not said",
@@ -40,8 +47,8 @@ SAID: Json = {
         "saved": "\n현재 1건.",
         "required": "압축 필수: 51건, 기준 50건. "
         "지금 compact_memory를 호출하고 topic마다 principle 하나를 저장하세요.",
-        "compact": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 담은 한 문장을 쓰고",
-        "replaced": "\n원본 26건을 대체했습니다: ",
+        "compact": "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 담은 한 문장을",
+        "replaced": "\n원본 26건을 대체했습니다.\n",
         "kept": "[memory_log - 2건]\n",
         "topics": ("결제", "환불"),
         "gap": "{}번 시장의 한도를 듣지 못했다",
@@ -65,9 +72,12 @@ class Host:
         assert not result.is_error, result.content
         (content,) = result.content
         assert isinstance(content, TextContent)
-        structured = json.dumps(result.structured_content, ensure_ascii=False)
-        assert max(len(content.text), len(structured)) <= CHARACTERS
-        assert estimate_tokens(content.text) + estimate_tokens(structured) <= TOKENS
+        whole = content.text + json.dumps(result.structured_content, ensure_ascii=False)
+        assert len(whole) <= CHARACTERS
+        assert tokens(whole) <= TOKENS
+        if tool != "log_memory":
+            assert len(whole) <= MAX_CHARACTERS
+            assert estimate_tokens(whole) <= MAX_TOKENS
         self.text = content.text
         return result.structured_content
 
@@ -148,19 +158,40 @@ def fill(project: Path, kind: str, topics: int = 9) -> int:
 @pytest.mark.requirement("S13", "S10")
 @pytest.mark.parametrize("kind", ["many", "large", "large Korean"])
 async def test_a_host_that_refuses_large_answers_reads_everything(project: Path, kind: str) -> None:
-    wanted, seen, page = fill(project, kind), set(), 1
+    wanted, seen, more = fill(project, kind), list[str](), dict[str, str]()
     async with agent(project) as host:
-        while page:
-            found = await host.call("search_memory", query="", page=page)
-            seen |= {record["id"] for record in found["records"]}
-            page = found.get("next_page")
-    assert len(seen) == wanted
+        while not seen or more:
+            found = await host.call("search_memory", query="", **more)
+            seen += [record["id"] for record in found["records"]]
+            more = {"cursor": found["next_cursor"]} if "next_cursor" in found else {}
+            assert not more or f"\n  {more['cursor']}" in host.text
+    assert len(seen) == len(set(seen)) == wanted
+    assert Store.of_project(project).count() == wanted
+
+
+@pytest.mark.requirement("S13", "G11")
+@pytest.mark.parametrize(("kind", "topics"), [("many", 1), ("large", 1), ("large Korean", 2)])
+async def test_each_part_of_a_topic_is_reached_before_any_is_compacted(
+    project: Path, kind: str, topics: int
+) -> None:
+    wanted, seen = fill(project, kind, topics), list[str]()
+    async with agent(project) as host:
+        for group in (await host.call("compact_memory"))["groups"]:
+            more: Json | None = {}
+            while more is not None:
+                call = {"target_topic": group["topic"], **more}
+                answer = await host.call("compact_memory", **call)
+                (part,) = answer["groups"]
+                seen += [record["ref"] for record in part["records"]]
+                more = {"cursor": answer["next_cursor"]} if "next_cursor" in answer else None
+    assert len(seen) == len(set(seen)) == wanted
+    assert Store.of_project(project).count() == wanted
 
 
 @pytest.mark.requirement("S13", "S14")
 @pytest.mark.parametrize(
     ("kind", "topics", "in_parts"),
-    [("many", 9, True), ("large", 9, False), ("large Korean", 9, False), ("large", 1, True)],
+    [("many", 4, True), ("large", 9, False), ("large Korean", 9, True), ("large", 1, True)],
 )
 async def test_a_host_that_refuses_large_answers_compacts_everything(
     project: Path, kind: str, topics: int, in_parts: bool

@@ -49,6 +49,7 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("undo", {}),
     ("allow_value", {"ref": LEAK.id, "field": "lesson", "start": 9, "end": 21}),
     ("redact_records", {}),
+    ("set_threshold", {"threshold": 60}),
     ("set_private", {"private": True}),
     ("set_private", {"private": False}),
     ("merge_driver", {"register": True}),

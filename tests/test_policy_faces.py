@@ -195,8 +195,8 @@ def test_the_language_is_the_chosen_one_then_the_project_s_then_that_of_the_loca
     with Wire(project, *option, environment={"LC_ALL": locale}) as wire:
         wire.open()
         assert text_of(wire.call("search_memory", query="x")).startswith(head)
-        refused = text_of(wire.call("search_memory", query="x", page=0))
-        assert ("정수여야" in refused) == (expected == "ko")
+        refused = text_of(wire.call("search_memory", query="x", cursor="1"))
+        assert ("답변이 준 값이" in refused) == (expected == "ko")
 
 
 @pytest.mark.requirement("S34")

@@ -67,6 +67,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "diff_memory": {},
             "review_memory": {},
             "set_private": {"private": True},
+            "set_threshold": {"threshold": 60},
             "check_field": {"field": "topic", "value": "x" * 65},
             "delete_records": {"refs": [saved["id"]]},
             "undo": {},

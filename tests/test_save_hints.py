@@ -49,7 +49,8 @@ def test_only_a_topic_that_a_save_would_take_as_it_is_is_named(
         saved = service.log_memory(
             LogMemoryParams(topic=typed, missing_context="gap", lesson="rule")
         )
-        assert saved.hints == (named,)
+        move = f"To move this record: log_memory(id={saved.ref}, topic={existing})."
+        assert saved.hints == (named, move)
     else:
         assert existing not in (judged.hint or "")
         assert "exists already" not in (judged.hint or "")

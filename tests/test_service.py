@@ -59,7 +59,7 @@ def test_a_search_returns_everything_or_exactly_one_topic(service: MemoryService
     one = service.search_memory(SearchMemoryParams(query="", topic=" auth "))
     assert [r.topic for r in everything.records] == ["결제", "auth-login", "auth"]
     assert [r.topic for r in one.records] == ["auth"]
-    assert (everything.count, everything.next_page, one.count) == (3, None, 1)
+    assert (everything.count, everything.next_cursor, one.count) == (3, None, 1)
 
 
 @pytest.mark.requirement("S12")
@@ -73,12 +73,13 @@ def test_nothing_found_gives_three_questions(service: MemoryService) -> None:
 def test_the_pages_of_a_large_log_hold_every_record_once(service: MemoryService) -> None:
     ids = {service.log_memory(replace(lesson(n), lesson="x" * 900)).id for n in range(120)}
     found: list[str] = []
-    page: int | None = 1
-    while page:
-        answer = service.search_memory(SearchMemoryParams(query="", page=page))
-        assert [(t.topic, t.logs) for t in answer.topics] == [("auth", 120)]
+    cursor: str | None = None
+    while cursor or not found:
+        answer = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+        topics = [] if cursor else [("auth", 120)]
+        assert [(t.topic, t.logs) for t in answer.topics] == topics
         found += [record.id for record in answer.records]
-        page = answer.next_page
+        cursor = answer.next_cursor
     assert sorted(found) == sorted(ids)
 
 

@@ -18,6 +18,7 @@ from sentinel_memory.agent_messages import (
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.store import Store
 from sentinel_memory.editor_messages import ListRecordsParams
+from sentinel_memory.render import render
 from sentinel_memory.service import MemoryService
 from sentinel_memory.standing import Settings
 
@@ -42,34 +43,32 @@ def test_a_log_without_anything_to_merge_is_full_and_says_so_once(service: Memor
 
 @pytest.mark.requirement("S09")
 @pytest.mark.parametrize(
-    ("call", "environment", "editor", "policy", "expected"),
+    ("call", "environment", "policy", "expected"),
     [
-        (1, "2", 3, 4, 1),
-        (None, "2", 3, 4, 2),
-        (None, "0", 3, 4, 3),
-        (None, "two", None, 4, 4),
-        (None, "", None, None, 50),
-        (None, "9" * 5_000, None, None, 50),
+        (1, "2", 4, 1),
+        (None, "2", 4, 2),
+        (None, "0", 4, 4),
+        (None, "two", 4, 4),
+        (None, "", None, 50),
+        (None, "9" * 5_000, None, 50),
     ],
 )
-def test_the_threshold_is_the_calls_then_the_environments_the_editors_the_projects(
-    store: Store,
-    call: int | None,
-    environment: str,
-    editor: int | None,
-    policy: int | None,
-    expected: int,
+def test_the_threshold_is_the_calls_then_the_environments_then_the_projects(
+    store: Store, call: int | None, environment: str, policy: int | None, expected: int
 ) -> None:
-    settings = Settings(
-        editor_threshold=editor,
-        environment={"SENTINEL_MEMORY_COMPACT_THRESHOLD": environment},
-    )
+    settings = Settings(environment={"SENTINEL_MEMORY_COMPACT_THRESHOLD": environment})
     service = MemoryService(store, folder="project", settings=lambda: settings)
     store.path.parent.mkdir()
     text = json.dumps({"compact_threshold": policy} if policy else {})
     (store.path.parent / "config.json").write_text(text, encoding="utf-8")
     answer = service.log_memory(replace(lesson(1), compact_threshold=call))
     assert answer.compaction.threshold == expected
+    said = "SENTINEL_MEMORY_COMPACT_THRESHOLD must be a whole number from 1; it is ignored."
+    problem = None if environment in ("", "2") else said
+    assert answer.compaction.problem == problem
+    assert service.status("").policy_problems == ((said,) if problem else ())
+    found = service.search_memory(SearchMemoryParams(query=""))
+    assert (said in (render(found, "en") or "")) == (problem is not None)
 
 
 @pytest.mark.requirement("S09")
@@ -169,7 +168,7 @@ def test_a_compaction_too_large_for_one_answer_reaches_every_record(
     service: MemoryService,
 ) -> None:
     for number in range(60):
-        text = "가" * 300 + str(number)
+        text = "가" * 180 + str(number)
         service.log_memory(replace(lesson(number, f"t-{number % 3}"), lesson=text))
     answer = service.compact_memory(CompactMemoryParams())
     assert [group.complete for group in answer.groups] == [True, False, False]

@@ -21,6 +21,8 @@ import { ReviewDialogs } from "./sensitive/reviewDialogs";
 import { reviewMemory } from "./sensitive/reviewFlow";
 import type { ProblemReporter } from "./server/reporter";
 import { setPrivate } from "./project/privacy";
+import { setThreshold } from "./project/threshold";
+import { ThresholdInput } from "./project/thresholdInput";
 import { RecordCommands, type Rows } from "./recordCommands";
 import { pickRecord } from "./forms/searchPick";
 import type { MemoryServer } from "./server/server";
@@ -137,6 +139,8 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
       inFolder(folder, t("Keep the memory private"), (uri) => privacy(memory, uri, true)),
     "sentinelMemory.trackInGit": ({ folder }) =>
       inFolder(folder, t("Track the memory in git"), (uri) => privacy(memory, uri, false)),
+    "sentinelMemory.setThreshold": ({ folder }) =>
+      inFolder(folder, t("Set the compaction threshold"), (uri) => threshold(memory, uri)),
     "sentinelMemory.openLog": ({ folder }) => openLog(memory, folder),
     "sentinelMemory.openRecord": openRecord,
     "sentinelMemory.refresh": async () => {
@@ -187,6 +191,11 @@ function connect(memory: MemoryClient, folder: string, isConnected: boolean): Pr
 
 async function privacy(memory: MemoryClient, folder: string, isPrivate: boolean): Promise<void> {
   await setPrivate(memory, folder, isPrivate);
+  memory.refresh();
+}
+
+async function threshold(memory: MemoryClient, folder: string): Promise<void> {
+  await setThreshold(memory, new ThresholdInput(), folder, t);
   memory.refresh();
 }
 

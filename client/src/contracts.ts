@@ -6,8 +6,8 @@ export interface SearchMemoryParams {
   query: string;
   /** Only the records of exactly this topic. */
   topic?: string | null;
-  /** Page of an answer that did not fit in one; from 1. */
-  page?: number | null;
+  /** Goes on behind an answer that did not fit: its next_cursor, all else as before. */
+  cursor?: string | null;
   /** Name or URI of the project folder; only needed where several are open. */
   folder?: string | null;
 }
@@ -40,6 +40,8 @@ export interface CompactMemoryParams {
   target_topic?: string | null;
   /** Number of records above which compaction is required, for this answer only; from 1. */
   compact_threshold?: number | null;
+  /** Goes on behind an answer that did not fit: its next_cursor, all else as before. */
+  cursor?: string | null;
   /** Name or URI of the project folder; only needed where several are open. */
   folder?: string | null;
 }
@@ -89,6 +91,8 @@ export interface Compaction {
   state: "ok" | "required" | "full";
   count: number;
   threshold: number;
+  /** What is wrong with the settings of the project or the environment. */
+  problem?: string | null;
 }
 
 /** What `search_memory` answers (S10, S12). */
@@ -97,10 +101,13 @@ export interface SearchMemoryResult {
   /** Records in the log, or of the topic. */
   count: number;
   records: readonly RecordView[];
-  page: number;
-  /** The page to ask for next; null when this is the last. */
-  next_page: number | null;
-  /** All topics, only where records are paged. */
+  /** The cursor for what did not fit in this answer; null where all did. */
+  next_cursor: string | null;
+  /** True where it goes on behind a cursor, null where it begins. */
+  continued: boolean | null;
+  /** True where the log was changed since the answer before; null where it was not. */
+  changed: boolean | null;
+  /** Topics of the log, where the first answer holds not all records, or none of this topic. */
   topics: readonly TopicSummary[];
   /** Questions to ask the user when nothing was found. */
   questions: readonly string[];
@@ -150,6 +157,10 @@ export interface TopicGroup {
   /** Whether `records` holds all of them. */
   complete: boolean;
   records: readonly RecordView[];
+  /** How many of `records` have a question. */
+  questions?: number;
+  /** Which of `records`, from 1, have one that a principle of them has no room for. */
+  questions_dropped?: readonly number[];
 }
 
 /** What `compact_memory` answers (S13); it changes nothing. */
@@ -157,6 +168,14 @@ export interface CompactMemoryResult {
   folder: string;
   required: boolean;
   groups: readonly TopicGroup[];
+  /** The cursor for what did not fit in this answer; null where all did. */
+  next_cursor: string | null;
+  /** True where it goes on behind a cursor; null where it begins. */
+  continued: boolean | null;
+  /** True where the log was changed since the answer before; null where it was not. */
+  changed: boolean | null;
+  /** Records of topics that are not in `groups`. */
+  unlisted: number;
   /** Topics that share a first word and may be one. */
   merge_candidates: readonly (readonly string[])[];
   /** Records of these topics that no commit holds, where git could. */
@@ -253,6 +272,14 @@ export interface InitProjectParams {
 export interface SetPrivateParams {
   /** Whether git shall ignore the memory, or follow it. */
   private: boolean;
+  /** Name or URI of the project folder; only needed where several are open. */
+  folder?: string | null;
+}
+
+/** What `set_threshold` takes. */
+export interface SetThresholdParams {
+  /** Records above which compaction is required, from 1; null: the default. */
+  threshold: number | null;
   /** Name or URI of the project folder; only needed where several are open. */
   folder?: string | null;
 }
@@ -379,6 +406,14 @@ export interface InitProjectResult {
   digest: string;
   /** Whether the changes were written now. */
   written: boolean;
+}
+
+/** What `set_threshold` answers: it stands in `.context/config.json` now (S09). */
+export interface SetThresholdResult {
+  folder: string;
+  /** Whether the environment of the server says another one, and wins. */
+  overruled: boolean;
+  compaction: Compaction;
 }
 
 /** What `set_private` answers (S35). */
@@ -756,6 +791,11 @@ export interface Operations {
   "sentinel/set_private": {
     params: SetPrivateParams;
     result: SetPrivateResult;
+  };
+  /** Set the number of records above which the project requires compaction. */
+  "sentinel/set_threshold": {
+    params: SetThresholdParams;
+    result: SetThresholdResult;
   };
   /** What was added, updated, compacted and removed between two commits, or since last time. */
   "sentinel/diff_memory": {

@@ -118,11 +118,7 @@ function obstacle(): Absence | undefined {
 }
 
 function serverSettings(): ServerSettings {
-  const configuration = vscode.workspace.getConfiguration("sentinelMemory");
-  return {
-    compact_threshold: configuration.get<number | null>("compactThreshold", null),
-    trusted: vscode.workspace.isTrusted,
-  };
+  return { trusted: vscode.workspace.isTrusted };
 }
 
 /** Shows in the view that the server starts, until it does not any more. */
@@ -165,10 +161,6 @@ function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Dispo
     }),
     server.onGaveUp((unavailable) => void showUnavailable(unavailable, server)),
     vscode.workspace.onDidChangeConfiguration(async (change) => {
-      if (change.affectsConfiguration("sentinelMemory.compactThreshold")) {
-        await server.sendSettings();
-        memory.refresh();
-      }
       if (change.affectsConfiguration("sentinelMemory.pythonPath") && server.state !== undefined) {
         await vscode.commands.executeCommand("sentinelMemory.restartServer");
       }

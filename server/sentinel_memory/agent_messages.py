@@ -21,6 +21,11 @@ Threshold = Annotated[
     "Number of records above which compaction is required, for this answer only; from 1.",
 ]
 
+Continued = Annotated[
+    str | None,
+    "Goes on behind an answer that did not fit: its next_cursor, all else as before.",
+]
+
 
 @dataclass(frozen=True, kw_only=True)
 class SearchMemoryParams:
@@ -28,7 +33,7 @@ class SearchMemoryParams:
 
     query: Annotated[str, "What you are about to do, in a few words."]
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
-    page: Annotated[int | None, "Page of an answer that did not fit in one; from 1."] = None
+    cursor: Continued = None
     folder: Folder = None
 
 
@@ -71,6 +76,7 @@ class CompactMemoryParams:
 
     target_topic: Annotated[str | None, "Only the records of exactly this topic."] = None
     compact_threshold: Threshold = None
+    cursor: Continued = None
     folder: Folder = None
 
 
@@ -121,6 +127,20 @@ class Compaction:
     state: CompactionState
     count: int
     threshold: int
+    problem: Annotated[
+        str | None, "What is wrong with the settings of the project or the environment."
+    ] = None
+
+
+NextCursor = Annotated[
+    str | None, "The cursor for what did not fit in this answer; null where all did."
+]
+
+IsContinued = Annotated[bool | None, "True where it goes on behind a cursor; null where it begins."]
+
+Changed = Annotated[
+    bool | None, "True where the log was changed since the answer before; null where it was not."
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,9 +150,15 @@ class SearchMemoryResult:
     folder: str
     count: Annotated[int, "Records in the log, or of the topic."]
     records: tuple[RecordView, ...]
-    page: int
-    next_page: Annotated[int | None, "The page to ask for next; null when this is the last."]
-    topics: Annotated[tuple[TopicSummary, ...], "All topics, only where records are paged."]
+    next_cursor: NextCursor
+    continued: Annotated[
+        bool | None, "True where it goes on behind a cursor, null where it begins."
+    ]
+    changed: Changed
+    topics: Annotated[
+        tuple[TopicSummary, ...],
+        "Topics of the log, where the first answer holds not all records, or none of this topic.",
+    ]
     questions: Annotated[tuple[str, ...], "Questions to ask the user when nothing was found."]
     unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
     conflicting: Annotated[
@@ -180,6 +206,11 @@ class TopicGroup:
     size: Annotated[int, "UTF-8 bytes of its lines."]
     complete: Annotated[bool, "Whether `records` holds all of them."]
     records: tuple[RecordView, ...]
+    questions: Annotated[int, "How many of `records` have a question."] = 0
+    questions_dropped: Annotated[
+        tuple[int, ...],
+        "Which of `records`, from 1, have one that a principle of them has no room for.",
+    ] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,6 +220,10 @@ class CompactMemoryResult:
     folder: str
     required: bool
     groups: tuple[TopicGroup, ...]
+    next_cursor: NextCursor
+    continued: IsContinued
+    changed: Changed
+    unlisted: Annotated[int, "Records of topics that are not in `groups`."]
     merge_candidates: Annotated[
         tuple[tuple[str, ...], ...], "Topics that share a first word and may be one."
     ]

@@ -1,7 +1,7 @@
 """Strict decoding of parameters and encoding of results, for every adapter.
 
-Nothing is coerced: what is missing, unknown or of another type is refused in one sentence
-that names the field. Standard library only.
+What is missing, unknown or of another type is refused in one sentence that names the field; 5.0
+is a whole number, and nothing else is coerced. Standard library only.
 """
 
 from __future__ import annotations
@@ -112,6 +112,8 @@ def _decode(hint: object, value: object, name: str) -> object:
         if not isinstance(value, list):
             raise _wrong(name, "a list of strings")
         return tuple(_decode(arguments[0], item, name) for item in value)
+    if hint is int and isinstance(value, float) and value.is_integer():
+        return int(value)  # a whole number, as in JSON Schema
     if type(value) is not hint:
         raise _wrong(name, _EXPECTED[hint])
     return value

@@ -101,6 +101,16 @@ class SetPrivateParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SetThresholdParams:
+    """What `set_threshold` takes."""
+
+    threshold: Annotated[
+        int | None, "Records above which compaction is required, from 1; null: the default."
+    ]
+    folder: Folder = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class ServerCommandParams:
     """What `server_command` takes."""
 
@@ -224,6 +234,15 @@ class InitProjectResult:
     changes: tuple[FileChange, ...]
     digest: Annotated[str, "Tells these changes from all others."]
     written: Annotated[bool, "Whether the changes were written now."]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetThresholdResult:
+    """What `set_threshold` answers: it stands in `.context/config.json` now (S09)."""
+
+    folder: str
+    overruled: Annotated[bool, "Whether the environment of the server says another one, and wins."]
+    compaction: Compaction
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -37,7 +37,10 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "않았습니다. 먼저 git에서 빼고(`git rm --cached .context/.removed.jsonl`) 내용을 확인해 "
     "주세요.",
     "threshold": "{field}: 1 이상의 정수여야 합니다.",
-    "page": "{field}: 1 이상의 정수여야 합니다.",
+    "cursor_unknown": "{field}: 이 버전의 답변이 준 값이 아닙니다. 받은 그대로 보내거나, "
+    "빼고 처음부터 다시 호출해 주세요.",
+    "cursor_of_other": "{field}: 다른 호출에 이어지는 값입니다. 그 호출과 같은 작업, topic, "
+    "폴더로 보내거나, 빼고 처음부터 다시 호출해 주세요.",
     "busy": "다른 프로세스가 기록 파일을 {detail}초 넘게 잠그고 있습니다. 끝나기를 기다리거나 그 "
     "프로세스를 종료한 뒤 다시 시도해 주세요.",
     "marked": "다른 프로세스가 .context/memory_log.jsonl.mark.lock을 {detail}초 넘게 쥐고 "

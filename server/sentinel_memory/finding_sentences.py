@@ -48,6 +48,9 @@ ENGLISH: Mapping[str, str] = {
     "finding_removed-in-git": "git has `.removed.jsonl`, or would take it: what was removed on "
     "this machine, unfiltered. Write `.removed.jsonl` into `.context/.gitignore`, and if it was "
     "added: `git rm --cached .context/.removed.jsonl`.",
+    "finding_compaction-required": "compaction is required: {actual} records, threshold {limit}. "
+    "An agent does it with compact_memory.",
+    "finding_threshold-variable": "{detail} must be a whole number from 1; it is ignored.",
     "check_clean": "No problems. Records: {count}.",
     "check_line": "line {line}: {severity}: {sentence}",
     "review_new": "New against {against}: {count}.",
@@ -105,6 +108,9 @@ KOREAN: Mapping[str, str] = {
     "finding_removed-in-git": "이 컴퓨터에서 지운 기록이 그대로 든 `.removed.jsonl`을 git이 "
     "추적하거나 추적하려 합니다. `.context/.gitignore`에 `.removed.jsonl`을 적고, 이미 추가했다면 "
     "`git rm --cached .context/.removed.jsonl`을 실행하세요.",
+    "finding_compaction-required": "압축이 필요합니다: {actual}건, 기준 {limit}건. 에이전트가 "
+    "compact_memory로 할 수 있습니다.",
+    "finding_threshold-variable": "{detail}: 1 이상의 정수여야 합니다. 이 값은 쓰지 않습니다.",
     "check_clean": "문제 없음: {count}건.",
     "check_line": "{line}번째 줄: {severity}: {sentence}",
     "review_new": "{against}에 없는 변경: {count}건.",

@@ -19,7 +19,7 @@ from .core.sanitizer import BUILT_IN, Protection, find_personal
 from .core.withholding import REWRITTEN, hide, kept_keys, withhold
 from .editor_messages import CheckFieldParams, CheckFieldResult, EditRecordParams
 from .messages import Language, describe, say
-from .shown_text import named
+from .shown_text import named, names
 from .topic_hints import topic_hint
 
 CODE_LINES = 5
@@ -123,9 +123,21 @@ def check_field(
 
 
 def topic_hints(
-    topic: str, existing: Iterable[str], language: Language, protection: Protection
+    topic: str,
+    existing: Iterable[str],
+    language: Language,
+    protection: Protection,
+    ref: str | None = None,
 ) -> list[str]:
-    """Returns what would make a topic better; it names no other that a save would not take."""
+    """Returns what would make a topic better; it names no other that a save would not take.
+
+    Args:
+        topic: the topic, as it is or would be stored.
+        existing: the topics of the log.
+        language: of the sentences.
+        protection: what a save withholds.
+        ref: the record that was saved under the topic: the call that moves it is named.
+    """
 
     def may_be_named(other: str) -> bool:
         try:
@@ -135,7 +147,14 @@ def topic_hints(
             return False
 
     hint = topic_hint(topic, existing, may_be_named)
-    return [say(language, hint.sentence, part=named(hint.part))] if hint else []
+    if hint is None:
+        return []
+    said = [say(language, hint.sentence, part=names((hint.part, *hint.others)))]
+    if ref is not None:
+        exists = hint.sentence == "hint_topic_exists"
+        better = named(hint.part) if exists else say(language, "better_topic")
+        said.append(say(language, "hint_move", ref=ref, part=better))
+    return said
 
 
 def personal_hints(

@@ -53,8 +53,8 @@ ENGLISH: Mapping[str, str] = {
     "news_count_removed": "{count} removed",
     "status_news": "Changed by others since you last looked: {counts}. "
     "`sentinel-memory diff` shows it.",
-    "compact_uncommitted": "In no git commit yet: {count} of these records. Commit .context/ first "
-    "to keep them in its history.",
+    "compact_uncommitted": "In no git commit yet: {count} of these records. `sentinel-memory "
+    "commit` first keeps them in its history.",
     "commit_learned": "Remember: {topics}",
     "commit_compacted": "Merge what was remembered into principles",
     "commit_removed": "Remove {count} records from the memory",
@@ -118,7 +118,7 @@ KOREAN: Mapping[str, str] = {
     "status_news": "마지막으로 본 뒤 다른 사람이 바꾼 것: {counts}. "
     "`sentinel-memory diff`로 볼 수 있습니다.",
     "compact_uncommitted": "이 중 git 커밋에 아직 없는 기록: {count}건. 이력에 남기려면 먼저 "
-    ".context/를 커밋하세요.",
+    "`sentinel-memory commit`을 실행하세요.",
     "commit_learned": "기억하기: {topics}",
     "commit_compacted": "기억을 원칙으로 합치기",
     "commit_removed": "기억에서 기록 {count}건 지우기",

@@ -36,6 +36,8 @@ from .editor_messages import (
     ServerCommandResult,
     SetPrivateParams,
     SetPrivateResult,
+    SetThresholdParams,
+    SetThresholdResult,
     UndoParams,
     UndoResult,
 )
@@ -177,6 +179,13 @@ OPERATIONS: tuple[Operation, ...] = (
         SetPrivateParams,
         SetPrivateResult,
         "Make git ignore the memory, or follow it.",
+        read_only=False,
+    ),
+    Operation(
+        "set_threshold",
+        SetThresholdParams,
+        SetThresholdResult,
+        "Set the number of records above which the project requires compaction.",
         read_only=False,
     ),
     Operation(

@@ -20,6 +20,8 @@ from .editor_messages import (
     ServerCommandResult,
     SetPrivateParams,
     SetPrivateResult,
+    SetThresholdParams,
+    SetThresholdResult,
 )
 from .host_messages import ConnectHostsParams, ConnectHostsResult
 from .local_state import LocalState
@@ -120,6 +122,17 @@ class ProjectService:
             StoreError: nothing was written.
         """
         return privacy.set_private(self.folder, self.git, params, self.language)
+
+    def set_threshold(self, params: SetThresholdParams) -> SetThresholdResult:
+        """Sets the threshold of compaction for every face (S09).
+
+        Raises:
+            RecordError: it is no whole number from 1.
+            StoreError: the file is wrong, or could not be written; it was not changed.
+        """
+        from .threshold import set_threshold  # nearly every command starts without it
+
+        return set_threshold(self.folder, self.store, self.standing, params)
 
     def merge_driver(self, params: MergeDriverParams) -> MergeDriverResult:
         """Lets git merge the memory of this clone record by record, or by lines again (N02).

@@ -13,7 +13,7 @@ from .core.resurrection import returned
 from .editor_messages import FolderStatus
 from .messages import Language, policy_sentence, say
 from .news_messages import NewsCounts
-from .render import topic_line
+from .record_text import topic_line
 from .shown_text import inline
 
 

@@ -39,7 +39,7 @@ def save_hints(
     hints += record_hints(record, language, protection)
     left = frozenset(change.document.topic_names)
     kept = [topic for topic in before.topic_names if topic in left]
-    hints += intake.topic_hints(record.topic, kept, language, protection)
+    hints += intake.topic_hints(record.topic, kept, language, protection, change.line.ref)
     if withheld and intake.withholds_less(params, policy.protection(trusted=True), protection):
         hints.append(say(language, "hint_untrusted"))
     if after.state == "full" and standing.compaction(before).state != "full":

@@ -15,16 +15,16 @@ from .agent_messages import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
+from .compaction_parts import prepare
 from .core import (  # noqa: F401 - while their folder is there: an editor removes an old version
     detectors,
     edits,
     personal_data,
 )
 from .core.checks import Finding
-from .core.compaction import merge_candidates
 from .core.document import Document
 from .core.edits import Saving
-from .core.errors import RecordError, StoreError
+from .core.errors import StoreError
 from .core.lacking import lacking
 from .core.preflight import Preflight
 from .editor_messages import (
@@ -41,7 +41,7 @@ from .editor_messages import (
     UndoResult,
 )
 from .git_head import head_commit
-from .messages import describe, gap_questions, policy_sentence, say
+from .messages import describe, say
 from .preflight_messages import (
     DismissQuestionParams,
     DismissQuestionResult,
@@ -50,6 +50,8 @@ from .preflight_messages import (
 )
 from .project_service import ProjectService
 from .save_hints import save_hints
+from .search_pages import search
+from .standing import THRESHOLD_VARIABLE
 from .views import Views
 
 
@@ -57,29 +59,16 @@ class MemoryService(ProjectService):
     """The operations on the memory of one project folder."""
 
     def search_memory(self, params: SearchMemoryParams) -> SearchMemoryResult:
-        """Returns all records, or those of one topic, in pages where they are many (S10-S12)."""
+        """Returns all records, or those of one topic, in parts where they are many (S10-S12).
+
+        Raises:
+            RecordError: the cursor is none, or that of another call.
+        """
         document = self.store.read()
         views = self._views(document)
-        topics = views.topics
-        if params.topic is not None:
-            topics = views.only(topics, params.topic)
-        number = 1 if params.page is None else params.page
-        if number < 1:
-            raise RecordError("page", "page")
-        page = views.paginate(topics, number)
-        value.count_search(self.local, params, page.records)
-        return SearchMemoryResult(
-            folder=self.folder,
-            count=views.count(topics),
-            records=page.records,
-            page=number,
-            next_page=page.next_page,
-            topics=page.topics,
-            questions=() if topics else gap_questions(self.language),
-            unreadable=document.unreadable,
-            conflicting=views.conflicting(topics) or None,
-            compaction=self.standing.compaction(document),
-        )
+        found = search(self.folder, self.store.root, document, views, self.standing, params)
+        value.count_search(self.local, params, found.records)
+        return found
 
     def log_memory(self, params: LogMemoryParams) -> LogMemoryResult:
         """Saves a lesson, or a principle in place of its sources (S03-S08, S14-S16, S22).
@@ -142,23 +131,14 @@ class MemoryService(ProjectService):
         )
 
     def compact_memory(self, params: CompactMemoryParams) -> CompactMemoryResult:
-        """Returns what there is to merge, as far as one answer holds it; changes nothing (S13)."""
-        document = self.store.read()
-        views, topics = self._views(document), document.topics
-        candidates = merge_candidates(topics)
-        if params.target_topic is not None:
-            topics = views.only(topics, params.target_topic)
-            candidates = tuple(group for group in candidates if topics.keys() & set(group))
-        compaction = self.standing.compaction(document, params.compact_threshold)
-        return CompactMemoryResult(
-            folder=self.folder,
-            required=compaction.state == "required",
-            groups=views.groups(topics),
-            merge_candidates=views.candidates(candidates),
-            uncommitted=history.not_yet_committed(self.git, topics.values()),
-            conflicting=views.conflicting(views.topics) or None,
-            compaction=compaction,
-        )
+        """Returns what there is to merge, as far as one answer holds it; changes nothing (S13).
+
+        Raises:
+            RecordError: the threshold is no whole number from 1, or the cursor is none.
+        """
+        document, git = self.store.read(), self.git
+        views = self._views(document)
+        return prepare(self.folder, self.store.root, document, views, self.standing, git, params)
 
     def edit_record(self, params: EditRecordParams) -> EditRecordResult:
         """Changes the text of a record under the rules of a save; its history stays (S36).
@@ -236,9 +216,7 @@ class MemoryService(ProjectService):
             unreadable=document.unreadable,
             conflicts=document.conflicts or int(followed.unmerged),
             problem=problem,
-            policy_problems=tuple(
-                policy_sentence(finding, self.language) for finding in self.standing.policy.findings
-            ),
+            policy_problems=self.standing.problems,
             set_aside=self._set_aside(document),
             compaction=self.standing.compaction(document),
             tracking=followed.tracking,
@@ -252,8 +230,15 @@ class MemoryService(ProjectService):
         return intake.check_field(params, self.language, self.standing.protection, topics)
 
     def findings(self) -> list[Finding]:
-        """Returns what is wrong with the log, line by line (S20)."""
-        return self.look()[1]
+        """Returns what is wrong with the log, line by line, and where it stands (S09, S20)."""
+        _, findings, compaction = self.look()
+        standing: list[Finding] = []
+        if compaction.state == "required":
+            count, threshold = compaction.count, compaction.threshold
+            standing.append(Finding("compaction-required", 1, 1, limit=threshold, actual=count))
+        if self.standing.variable_problems:
+            standing.append(Finding("threshold-variable", 1, 1, detail=THRESHOLD_VARIABLE))
+        return [*standing, *findings]
 
     def look(self) -> tuple[bytes, list[Finding], Compaction]:
         """Returns the bytes of the log, what is wrong with it and its standing, of one reading."""

@@ -14,7 +14,7 @@ from .core.errors import RecordError
 from .core.policy import Policy, is_threshold
 from .core.policy_file import PolicyFile
 from .core.sanitizer import Protection
-from .messages import Language, environment_language
+from .messages import Language, environment_language, policy_sentence, say
 
 if TYPE_CHECKING:
     from .agent_messages import Compaction, CompactionState
@@ -30,7 +30,6 @@ class Settings:
 
     language: Language | None = None
     """The one that a person or the editor chose; None: the project's, else the locale's."""
-    editor_threshold: int | None = None
     agent: str | None = None
     """What the program that saves calls itself."""
     trusted: bool = False
@@ -94,13 +93,13 @@ class Standing:
         from .agent_messages import Compaction  # what every other answer of hooks does without
 
         threshold, count = self.threshold(asked), len(document.index)
-        if count <= threshold:
-            return Compaction(state="ok", count=count, threshold=threshold)
-        state: CompactionState = "required" if can_compact(document) else "full"
-        return Compaction(state=state, count=count, threshold=threshold)
+        state: CompactionState = "ok"
+        if count > threshold:
+            state = "required" if can_compact(document) else "full"
+        return Compaction(state=state, count=count, threshold=threshold, problem=self._problem)
 
     def threshold(self, asked: int | None = None) -> int:
-        """Returns the call's own, the environment's, the editor's, the project's, or 50 (S09).
+        """Returns the call's own, the environment's, the project's, or 50 (S09).
 
         Raises:
             RecordError: the call asks for what is no whole number from 1.
@@ -109,10 +108,35 @@ class Standing:
             if not is_threshold(asked):
                 raise RecordError("threshold", "compact_threshold")
             return asked
-        settings = self._settings()
-        variable = settings.environment.get(THRESHOLD_VARIABLE, "")
+        return self._variable or self.policy.compact_threshold or DEFAULT_THRESHOLD
+
+    @property
+    def variable_problems(self) -> tuple[str, ...]:
+        """What is wrong with the threshold of the environment, for people."""
+        if not self._given() or self._variable is not None:
+            return ()
+        return (say(self.language, "threshold_variable", name=THRESHOLD_VARIABLE),)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Everything that is wrong with the settings, for people (S09, S34)."""
+        findings = self.policy.findings
+        wrong = (policy_sentence(finding, self.language) for finding in findings)
+        return (*self.variable_problems, *wrong)
+
+    @property
+    def _problem(self) -> str | None:
+        """The same in short, for answers about something else."""
+        wrong = next((one for one in self.policy.findings if one.is_error), None)
+        told = [say(self.language, "policy_short", line=wrong.line)] if wrong else []
+        return " ".join((*self.variable_problems, *told)) or None
+
+    @property
+    def _variable(self) -> int | None:
+        """The threshold of the environment, None where there is none or it is wrong."""
+        given = self._given()
         # Bounded, because Python refuses to read thousands of digits as a number.
-        if re.fullmatch("[0-9]{1,9}", variable) and int(variable) >= 1:
-            return int(variable)
-        decided = settings.editor_threshold or self.policy.compact_threshold
-        return decided or DEFAULT_THRESHOLD
+        return int(given) or None if re.fullmatch("[0-9]{1,9}", given) else None
+
+    def _given(self) -> str:
+        return self._settings().environment.get(THRESHOLD_VARIABLE, "")

@@ -11,6 +11,11 @@ from typing import NamedTuple
 
 WORDS = 3
 """A topic of more words than this is a sentence."""
+MOST = 10
+"""Topics that are named as near to another one."""
+
+_NEAR = 0.75
+"""How much of two topics must be the same so that one may mean the other."""
 
 _PARTS = re.compile(r"[\s_\-./\\:]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -56,6 +61,8 @@ class TopicHint(NamedTuple):
     sentence: str
     part: str
     """What it is about: a part of the topic, or the topic to use instead."""
+    others: tuple[str, ...] = ()
+    """More topics of the log that are nearly the same."""
 
 
 def topic_hint(
@@ -71,9 +78,10 @@ def topic_hint(
     known = tuple(existing)
     if topic in known:
         return None
-    for other in known:
-        if _plain(other) == _plain(topic) and may_be_named(other):
-            return TopicHint("hint_topic_exists", other)
+    plain = _plain(topic)
+    alike = tuple(o for o in known if _plain(o) == plain and may_be_named(o))
+    if alike:
+        return TopicHint("hint_topic_exists", alike[0], alike[1:MOST])
     parts = [part for part in _PARTS.split(topic) if part]
     if _plain(topic) in _WIDE or all(part.casefold() in _WIDE for part in parts):
         return TopicHint("hint_topic_wide", topic)
@@ -82,6 +90,39 @@ def topic_hint(
         return TopicHint("hint_topic_narrow", narrow)
     words = [p for p in parts if _WORD.search(p) and p.casefold() not in _SMALL_WORDS]
     return TopicHint("hint_topic_long", topic) if len(words) > WORDS else None
+
+
+def nearest_topics(asked: str | None, existing: Iterable[str]) -> tuple[str, ...]:
+    """Returns the topics that one may mean that does not exist, the nearest first, ten at most.
+
+    They are the same but for case, separators or a plural, or one name holds the other, or few
+    letters differ.
+    """
+    plain = _plain(asked or "")
+    if not plain:
+        return ()
+    found: list[tuple[float, str]] = []
+    for topic in dict.fromkeys(existing):
+        nearness = _nearness(plain, _plain(topic))
+        if nearness >= _NEAR:
+            found.append((nearness, topic))
+    found.sort(key=lambda one: -one[0])
+    return tuple(topic for _, topic in found[:MOST])
+
+
+def _nearness(one: str, other: str) -> float:
+    """How much of two names is the same, from 0 to 1."""
+    shorter, longer = sorted((one, other), key=len)
+    if len(shorter) > 1 and longer.startswith(shorter):
+        return 1 - (len(longer) - len(shorter)) / (10 * len(longer))
+    if len(shorter) > 2 and shorter in longer:
+        return _NEAR
+    if 2 * len(shorter) < _NEAR * (len(one) + len(other)):
+        return 0.0
+    from difflib import SequenceMatcher  # only where a topic was not found
+
+    compared = SequenceMatcher(None, one, other, autojunk=False)
+    return min(compared.real_quick_ratio(), compared.quick_ratio(), compared.ratio())
 
 
 def _file(topic: str) -> str:

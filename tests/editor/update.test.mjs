@@ -40,15 +40,14 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
     const olderVsix = path.join(OUTPUT, `older-${OLDER}.vsix`);
     const { executable } = await findPython();
     await run(executable, ["-c", REPACK, VSIX, olderVsix, OLDER], { label: "repacking the VSIX" });
-    const editor = EditorServer.start({
-      vsix: olderVsix,
-      settings: { "sentinelMemory.compactThreshold": THRESHOLD },
-    });
+    const editor = EditorServer.start({ vsix: olderVsix });
     [server, browser] = await Promise.all([editor, openBrowser()]);
     older = server.extensionFolder(EXTENSION);
     titles = commandTitles(older);
     project = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), project, { recursive: true });
+    const policy = JSON.stringify({ compact_threshold: THRESHOLD });
+    fs.writeFileSync(path.join(project, ".context", "config.json"), policy);
     records = countRecords(project);
     workbench = new Workbench(await browser.newPage());
   });

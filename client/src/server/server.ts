@@ -1,9 +1,5 @@
 import * as vscode from "vscode";
-import {
-  DidChangeConfigurationNotification,
-  type LanguageClient,
-  State,
-} from "vscode-languageclient/node";
+import { type LanguageClient, State } from "vscode-languageclient/node";
 import type { Notifications } from "../contracts";
 import { Single } from "./launch";
 import { t } from "../l10n";
@@ -63,22 +59,6 @@ export class MemoryServer implements vscode.Disposable {
       // The view says what is missing: nobody asked for the server just now.
       this.#options.channel.info(error instanceof Error ? error.message : String(error));
     }
-  }
-
-  /** Tells a server that runs or starts that the settings changed. */
-  async sendSettings(): Promise<void> {
-    if (this.#state !== "ready" && this.#state !== "starting") {
-      return;
-    }
-    let client: LanguageClient;
-    try {
-      client = await this.connect();
-    } catch {
-      return; // The next start takes them along.
-    }
-    await client.sendNotification(DidChangeConfigurationNotification.type, {
-      settings: this.#options.settings(),
-    });
   }
 
   /** Stops the server; where the editor does not wait for it, the end of its input stops it. */

@@ -11,7 +11,6 @@ import { type Absence, absenceOf, ServerUnavailable, startUnhindered } from "./u
 
 /** Settings of the editor that the server wants to know, in its own words. */
 export interface ServerSettings {
-  readonly compact_threshold: number | null;
   readonly trusted: boolean;
 }
 

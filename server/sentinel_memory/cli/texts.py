@@ -176,9 +176,9 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Only the records of exactly this topic.",
         "정확히 이 topic의 기록만 보여 줍니다.",
     ),
-    "option_page": (
-        "Page of an answer that did not fit in one; from 1.",
-        "한 번에 다 담지 못한 답변의 쪽 번호. 1부터.",
+    "option_cursor": (
+        "Goes on behind an answer that did not fit: the cursor that it showed.",
+        "다 담지 못한 답변에 이어집니다. 그 답변이 보여 준 cursor를 씁니다.",
     ),
     "option_missing_context": (
         "What the instruction lacked but needed; required for a log. At most {missing_context} "

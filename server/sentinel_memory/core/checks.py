@@ -49,6 +49,8 @@ FindingCode = Literal[
     "no-sync",
     "no-locks",
     "removed-in-git",
+    "compaction-required",
+    "threshold-variable",
 ]
 ERRORS: frozenset[FindingCode] = frozenset(
     {

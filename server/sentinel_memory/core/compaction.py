@@ -66,6 +66,20 @@ def merge_questions(
     return joined or None, (*left_out, *hidden)
 
 
+def dropped_questions(
+    records: Sequence[Record], protection: Protection = BUILT_IN
+) -> tuple[int, ...]:
+    """Returns which records, from 1, have a question that a principle of them would lack (S15)."""
+    joined, left_out = merge_questions(records, protection)
+    if not left_out:
+        return ()
+    return tuple(
+        number
+        for number, record in enumerate(records, 1)
+        if any(question not in (joined or "") for question in _questions(record))
+    )
+
+
 def _questions(record: Record) -> list[str]:
     """The questions of a record; those of a principle were joined by an earlier compaction."""
     asked = _utf8(record.ask_next_time or "").decode().replace("\0", "")

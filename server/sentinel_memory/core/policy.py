@@ -24,6 +24,7 @@ from .policy_rules import (
 from .private_tags import ALL_FORMS, FORMS, TagRules
 from .sanitizer import Protection
 from .secret_patterns import KeyFormat, key_format
+from .tokens import LEAST_TOKENS, MAX_TOKENS
 
 POLICY_NAME = "config.json"
 MOST_BYTES = 262_144
@@ -67,7 +68,12 @@ _PATTERN = Shape(
 KEYS = Shape(
     {
         "compact_threshold": Described(
-            Whole(1), "Records above which compaction is required; an editor's setting wins."
+            Whole(1), "Records above which compaction is required; without it 50."
+        ),
+        "answer_tokens": Described(
+            Whole(LEAST_TOKENS, MAX_TOKENS),
+            "Estimated tokens of one whole answer to an agent, text and data; without it "
+            f"{MAX_TOKENS:,}.",
         ),
         "language": Described(
             Choice(("en", "ko")), "The language of answers to agents and of the command line."
@@ -110,6 +116,8 @@ class Policy:
     """The decisions; every one is absent where the project has not made it."""
 
     compact_threshold: int | None = None
+    answer_tokens: int = MAX_TOKENS
+    """The ceiling of one answer, text and data together (G11)."""
     language: PolicyLanguage | None = None
     hooks: bool = True
     """Whether hooks may speak (S37); a file that may have said false keeps them silent."""
@@ -161,6 +169,7 @@ def parse_policy(data: bytes) -> Policy:
     unclear = any(finding.key in ("", "hooks") for finding in findings)
     return Policy(
         compact_threshold=read.get("compact_threshold"),
+        answer_tokens=read.get("answer_tokens", MAX_TOKENS),
         language=read.get("language"),
         hooks=read.get("hooks", not unclear),
         formats=tuple(_format(**pattern) for pattern in read.get("extra_patterns", ())),

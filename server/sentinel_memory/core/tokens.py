@@ -4,6 +4,8 @@ from __future__ import annotations
 
 MAX_TOKENS = 10_000
 MAX_CHARACTERS = 40_000
+LEAST_TOKENS = 1_000
+"""What a project may set the ceiling down to."""
 
 
 def estimate_tokens(text: str) -> int:
@@ -30,3 +32,18 @@ class Room:
             return False
         self._tokens, self._characters = tokens, characters
         return True
+
+    @classmethod
+    def of_answer(cls, tokens: int = MAX_TOKENS) -> Room:
+        """Returns the room of a whole answer of so many tokens, with characters in proportion."""
+        return cls(tokens, MAX_CHARACTERS * tokens // MAX_TOKENS)
+
+    def share(self, part: int) -> Room:
+        """Returns a room of its own that is one of so many parts of what is left."""
+        return Room(self._tokens // part, self._characters // part)
+
+    def spend(self, text: str) -> Room:
+        """Takes room for a text that stands in the answer in any case; returns itself."""
+        self._tokens = max(0, self._tokens - estimate_tokens(text))
+        self._characters = max(0, self._characters - len(text))
+        return self

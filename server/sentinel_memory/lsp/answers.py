@@ -18,6 +18,7 @@ from .. import (  # noqa: F401 - what the service loads late: an update may remo
     redaction,
     resolution,
     review,
+    threshold,
     unsaved,
 )
 from ..codec import InvalidParams, decode, encode

@@ -14,7 +14,6 @@ from pygls.exceptions import FeatureRequestError
 from pygls.lsp.server import LanguageServer
 
 from .. import __version__
-from ..core.policy import is_threshold
 from ..core.store import Store
 from ..messages import Language, choose_language
 from ..standing import Settings
@@ -51,7 +50,6 @@ class MemoryServer(LanguageServer):
         """How many questions are open in the editor."""
         self.editor: str | None = None
         """What the client calls itself."""
-        self._threshold: int | None = None
         self._trusted = False
         self._readers = concurrent.futures.ThreadPoolExecutor(_READERS, "read")
         self._writers = concurrent.futures.ThreadPoolExecutor(_WRITERS, "write")
@@ -67,26 +65,16 @@ class MemoryServer(LanguageServer):
 
     def settings(self) -> Settings:
         """Returns what the editor decides at this moment."""
-        return Settings(
-            language=self.language,
-            agent=self.editor,
-            editor_threshold=self._threshold,
-            trusted=self._trusted,
-        )
+        return Settings(language=self.language, agent=self.editor, trusted=self._trusted)
 
     def speak(self, locale: str | None) -> None:
         """Chooses the language by the locale of the editor (S11)."""
         self.protocol.language = choose_language(locale)
 
     def take_settings(self, settings: object) -> None:
-        """Takes over the editor's settings; what is absent or odd changes nothing (S09)."""
+        """Takes over the editor's settings; what is absent or odd changes nothing (S34)."""
         if not isinstance(settings, dict):
             return
-        threshold = settings.get("compact_threshold", self._threshold)
-        if threshold is None or is_threshold(threshold):
-            self._threshold = threshold
-        else:
-            _logger.warning("Ignored compact_threshold: it is no whole number from 1")
         trusted = settings.get("trusted", self._trusted)
         if isinstance(trusted, bool):
             self._trusted = trusted

@@ -6,13 +6,13 @@ import logging
 from typing import Any
 
 from .. import unsaved
-from ..codec import InvalidParams, decode, encode
+from ..agent_answer import agent_answer
+from ..codec import InvalidParams, decode
 from ..core import agent_name as _agent_name  # noqa: F401 - loaded late: our folder may be gone then
 from ..core.errors import RecordError, StoreError
 from ..messages import Language, describe
 from ..operations import OPERATIONS, Operation
 from ..project import ProjectError
-from ..render import render
 from ..schemas import params_schema
 from .envelope import INVALID_PARAMS, Json, Refusal
 from .roots import Projects, Root, read_roots
@@ -21,8 +21,6 @@ from .versions import Caller
 TOOLS = {operation.name: operation for operation in OPERATIONS if operation.agent}
 
 _ROOTS = "roots"
-_OF_RECORDS = "#= "
-"""How lines begin that hold stored text: the head of a record, of a topic, and the texts."""
 _logger = logging.getLogger(__name__)
 
 
@@ -63,10 +61,10 @@ def call_tool(params: Json, caller: Caller, projects: Projects) -> Json:
             _logger.warning("%s: %s", operation.name, error)
         language = projects.language_in(values.get("folder"), roots)
         return caller.complete(failure(_told(error, language)))
-    text = render(result, projects.language_in(decoded.folder, roots)) or ""
+    text, data = agent_answer(result, projects.language_in(decoded.folder, roots))
     answer: Json = {"content": [{"type": "text", "text": text}], "isError": False}
     if caller.takes_structured:
-        answer["structuredContent"] = _lean({**encode(result), "guidance": _guidance(text)})
+        answer["structuredContent"] = data
     return caller.complete(answer)
 
 
@@ -98,18 +96,3 @@ def _hints(operation: Operation) -> Json:
     """A save can replace a lesson or, with sources, records; and it counts every repetition."""
     hints: Json = {"readOnlyHint": operation.read_only, "openWorldHint": False}
     return hints if operation.read_only else {**hints, "destructiveHint": True}
-
-
-def _lean(value: object) -> object:
-    """Leaves out what is null: many hosts show the model all of it."""
-    if isinstance(value, dict):
-        return {key: _lean(item) for key, item in value.items() if item is not None}
-    return [_lean(item) for item in value] if isinstance(value, list) else value
-
-
-def _guidance(text: str) -> list[str]:
-    """The lines that are ours; they only name topics, and questions that were left out (S11).
-
-    Several hosts give the model the structured content only, and it must know what to do next.
-    """
-    return [line for line in text.splitlines() if line and line[0] not in _OF_RECORDS]

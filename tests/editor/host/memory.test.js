@@ -149,11 +149,10 @@ describe("the extension in its host", () => {
     assert.equal(count, 2);
   });
 
-  it("obeys the threshold of the editor's setting at once (S09)", async () => {
-    const settings = vscode.workspace.getConfiguration("sentinelMemory");
-    await settings.update("compactThreshold", 1, vscode.ConfigurationTarget.Global);
+  it("obeys the threshold that the project sets at once (S09)", async () => {
+    await api.request("sentinel/set_threshold", { threshold: 1 });
     await whenDiagnostics((diagnostics) => diagnostics.length > 0 || undefined, SEEN_MS);
-    await settings.update("compactThreshold", undefined, vscode.ConfigurationTarget.Global);
+    await api.request("sentinel/set_threshold", { threshold: null });
     await whenDiagnostics((diagnostics) => diagnostics.length === 0, SEEN_MS);
   });
 

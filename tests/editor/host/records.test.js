@@ -98,6 +98,12 @@ describe("commands for a project", () => {
     await until(() => comparison() === undefined);
   });
 
+  it("set the threshold of compaction in the policy of the project (S09)", async () => {
+    await acceptUntilDone(command("setThreshold"));
+    const policy = JSON.parse(fs.readFileSync(inProject(".context/config.json"), "utf8"));
+    assert.equal(policy.compact_threshold, 50);
+  });
+
   it("make git ignore the memory, and follow it again (S35)", async () => {
     git("init", "--quiet");
     const ignored = () => {

@@ -1,0 +1,58 @@
+"""Writes the threshold of compaction into `config.json`, where every face reads it (S09, S34)."""
+
+from __future__ import annotations
+
+from . import project_files
+from .core.errors import RecordError
+from .core.files import FOLDER_NAME
+from .core.policy import MOST_BYTES, POLICY_NAME, is_threshold, parse_policy
+from .core.store import Store
+from .editor_messages import SetThresholdParams, SetThresholdResult
+from .hosts.edits import remove, set_value
+from .hosts.jsonc import JsoncError
+from .standing import Standing
+
+_FILE = f"{FOLDER_NAME}/{POLICY_NAME}"
+_KEY = ("compact_threshold",)
+
+
+def set_threshold(
+    folder: str, store: Store, standing: Standing, params: SetThresholdParams
+) -> SetThresholdResult:
+    """Sets the threshold of the project, or removes it; all else in the file stays as it is.
+
+    Raises:
+        RecordError: it is no whole number from 1.
+        StoreError: the file is wrong in another place, or could not be written.
+    """
+    wanted = params.threshold
+    if wanted is not None and not is_threshold(wanted):
+        raise RecordError("threshold", "threshold")
+    before = project_files.read(store.root, _FILE)
+    after = _with(before or b"", wanted)
+    if wanted is None and before is None:
+        after = None
+    if after != before:
+        project_files.replace(store.root, _FILE, before, after)
+    compaction = standing.compaction(store.read())
+    overruled = wanted is not None and compaction.threshold != wanted
+    return SetThresholdResult(folder=folder, overruled=overruled, compaction=compaction)
+
+
+def _with(data: bytes, wanted: int | None) -> bytes | None:
+    """The file with the threshold, which it must hold for a strict reader too."""
+    try:
+        text = data.decode()
+        if wanted is None:
+            return remove(text, _KEY).encode() if text.strip() else data
+        after = set_value(text, _KEY, wanted).encode()
+    except (JsoncError, UnicodeDecodeError) as error:
+        raise _wrong(getattr(error, "line", 1)) from error
+    read = parse_policy(after)
+    if len(after) > MOST_BYTES or read.compact_threshold != wanted:
+        raise _wrong(next((finding.line for finding in read.findings), 1))
+    return after
+
+
+def _wrong(line: int) -> project_files.FileError:
+    return project_files.FileError("policy_wrong", _FILE, detail=str(line))

@@ -1,0 +1,304 @@
+"""A cursor finds every record once, whatever is written between two answers (S01, S10, G11)."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cli_process import run
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from lsp_client import MemoryClient
+from mcp_wire import Wire, text_of
+from project_logs import write_log
+from sample_records import log, principle
+from sentinel_memory.agent_messages import (
+    CompactMemoryParams,
+    LogMemoryParams,
+    SearchMemoryParams,
+    SearchMemoryResult,
+)
+from sentinel_memory.core.cursor import Cursor, Walk, digest
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.store import Store
+from sentinel_memory.editor_messages import DeleteRecordsParams, UndoParams
+from sentinel_memory.render import render
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import Settings
+
+pytestmark = pytest.mark.requirement("S01", "S10", "G11")
+
+CHANGED = "The log was changed since the answer before"
+LAST = "That is all: nothing is left behind this."
+
+
+def many(count: int, topics: int = 7) -> list[Record]:
+    made = [
+        log(f"gap {n}", topic=f"topic {n % topics}", lesson="Ask for the limit first. " * 4)
+        for n in range(count)
+    ]
+    return [*made[:-2], *(principle(f"rule {n}", topic="topic 0") for n in range(2))]
+
+
+def opened(project: Path) -> MemoryService:
+    store = Store.of_project(project)
+    nothing = Settings(environment={})
+    return MemoryService(store, folder="project", settings=lambda: nothing)
+
+
+def small_answers(project: Path, tokens: int = 1_000) -> None:
+    (project / ".context").mkdir(exist_ok=True)
+    policy = json.dumps({"answer_tokens": tokens})
+    (project / ".context" / "config.json").write_text(policy, encoding="utf-8")
+
+
+def refs(result: SearchMemoryResult) -> list[tuple[str, str]]:
+    return [(record.type, record.id) for record in result.records]
+
+
+def save(service: MemoryService, number: int) -> None:
+    service.log_memory(
+        LogMemoryParams(topic=f"topic {number % 9}", missing_context=f"new {number}", lesson="x")
+    )
+
+
+def update(service: MemoryService, number: int) -> None:
+    records = [one for one in service.store.read_all() if one.type == "log"]
+    one = records[number % len(records)]
+    service.log_memory(
+        LogMemoryParams(topic=one.topic, missing_context=one.missing_context, lesson=f"n {number}")
+    )
+
+
+def amend(service: MemoryService, number: int) -> None:
+    lines = service.store.read().lines
+    line = lines[number % len(lines)]
+    service.log_memory(
+        LogMemoryParams(id=f"{line.record.type}:{line.ref}", ask_next_time=f"Which {number}?")
+    )
+
+
+def delete(service: MemoryService, number: int) -> None:
+    lines = service.store.read().lines
+    line = lines[number % len(lines)]
+    service.delete_records(DeleteRecordsParams(refs=(f"{line.record.type}:{line.ref}",)))
+
+
+def compact(service: MemoryService, number: int) -> None:
+    lines = service.store.read().lines
+    some = [line for line in lines if line.record.topic == f"topic {number % 7}"][:5]
+    service.log_memory(
+        LogMemoryParams(
+            type="principle",
+            topic=f"topic {number % 7}",
+            lesson=f"One rule {number}.",
+            source_ids=tuple(f"{line.record.type}:{line.ref}" for line in some),
+        )
+    )
+
+
+def undo(service: MemoryService, _number: int) -> None:
+    service.undo(UndoParams())
+
+
+WRITES: tuple[Callable[[MemoryService, int], None], ...] = (
+    save,
+    update,
+    amend,
+    delete,
+    compact,
+    undo,
+)
+WRITE = st.tuples(st.sampled_from(WRITES), st.integers(0, 1_000))
+
+
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    count=st.integers(20, 60),
+    topic=st.sampled_from([None, "topic 0"]),
+    writes=st.lists(st.lists(WRITE, max_size=6), max_size=40),
+)
+def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answers(
+    project: Path, count: int, topic: str | None, writes: list[list[tuple[object, int]]]
+) -> None:
+    shutil.rmtree(project / ".context", ignore_errors=True)
+    write_log(project, [format_line(record) for record in many(count)])
+    small_answers(project)
+    service = opened(project)
+
+    def present() -> set[tuple[str, str]]:
+        records = service.store.read_all()
+        return {(one.type, one.id) for one in records if topic in (None, one.topic)}
+
+    throughout, seen, cursor = present(), list[tuple[str, str]](), None
+    rounds = iter(writes)
+    while True:
+        before = service.store.path.read_bytes()
+        answer = service.search_memory(SearchMemoryParams(query="x", topic=topic, cursor=cursor))
+        seen += refs(answer)
+        cursor = answer.next_cursor
+        if cursor is None:
+            break
+        for write, number in next(rounds, []):
+            write(service, number)  # type: ignore[operator]  # one of the functions above
+            throughout &= present()
+        after = service.store.path.read_bytes()
+        following = opened(project).search_memory(
+            SearchMemoryParams(query="y", topic=topic, cursor=cursor)
+        )
+        assert bool(following.changed) == (before != after)
+        assert (CHANGED in (render(following, "en") or "")) == (before != after)
+    assert [one for one in seen if one in throughout] == list(
+        dict.fromkeys(one for one in seen if one in throughout)
+    )
+    assert throughout <= set(seen)
+
+
+def test_ten_saves_behind_the_first_answer_hide_nothing(service: MemoryService) -> None:
+    write_log(service.store.root, [format_line(record) for record in many(400)])
+    before = {record.id for record in service.store.read_all()}
+    first = service.search_memory(SearchMemoryParams(query=""))
+    for number in range(10):
+        save(service, number)
+    seen, cursor = [one.id for one in first.records], first.next_cursor
+    while cursor:
+        answer = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+        seen += [one.id for one in answer.records]
+        cursor = answer.next_cursor
+    old = [one for one in seen if one in before]
+    assert sorted(old) == sorted(before)
+
+
+def test_a_first_answer_has_the_order_of_a_whole_one_and_the_rest_that_of_the_file(
+    service: MemoryService,
+) -> None:
+    write_log(service.store.root, [format_line(record) for record in many(400)])
+    first = service.search_memory(SearchMemoryParams(query=""))
+    wanted = [line for group in service.store.read().topics.values() for line in group]
+    assert [one.ref for one in first.records] == [line.ref for line in wanted][: len(first.records)]
+    second = service.search_memory(SearchMemoryParams(query="", cursor=first.next_cursor))
+    shown = {one.ref for one in first.records}
+    lines = sorted(service.store.read().lines, key=lambda line: line.key)
+    rest = [line.ref for line in lines if line.ref not in shown]
+    assert [one.ref for one in second.records] == rest[: len(second.records)]
+
+
+def spoiled(cursor: str) -> list[str]:
+    other = "A" if cursor[9] != "A" else "B"
+    return ["", "1", "!", "결제", "A" * 5_000, cursor[:-1], cursor[:9] + other + cursor[10:]]
+
+
+def test_what_no_answer_gave_is_refused_in_one_sentence(service: MemoryService) -> None:
+    write_log(service.store.root, [format_line(record) for record in many(400)])
+    cursor = service.search_memory(SearchMemoryParams(query="")).next_cursor
+    assert cursor is not None
+    for wrong in spoiled(cursor):
+        with pytest.raises(RecordError, match="cursor is none that an answer of this version"):
+            service.search_memory(SearchMemoryParams(query="", cursor=wrong))
+
+
+def test_a_cursor_of_another_call_is_refused(service: MemoryService, tmp_path: Path) -> None:
+    write_log(service.store.root, [format_line(record) for record in many(400)])
+    cursor = service.search_memory(SearchMemoryParams(query="")).next_cursor
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    write_log(elsewhere, [format_line(record) for record in many(400)])
+    calls: list[Callable[[], object]] = [
+        lambda: service.search_memory(SearchMemoryParams(query="", topic="topic 0", cursor=cursor)),
+        lambda: service.compact_memory(CompactMemoryParams(cursor=cursor)),
+        lambda: opened(elsewhere).search_memory(SearchMemoryParams(query="", cursor=cursor)),
+    ]
+    for call in calls:
+        with pytest.raises(RecordError, match="cursor goes on with another call"):
+            call()
+
+
+def test_behind_what_was_deleted_meanwhile_the_answer_says_that_nothing_is_left(
+    service: MemoryService,
+) -> None:
+    write_log(service.store.root, [format_line(record) for record in many(400)])
+    cursor = service.search_memory(SearchMemoryParams(query="")).next_cursor
+    write_log(service.store.root, [format_line(log("the only one"))])
+    first = service.search_memory(SearchMemoryParams(query="")).records[0]
+    answer = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+    assert (answer.next_cursor, answer.changed) == (None, True)
+    assert [one.ref for one in answer.records] == [first.ref]
+    assert LAST in (render(answer, "en") or "")
+    write_log(service.store.root, [])
+    beyond = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+    assert (beyond.records, beyond.next_cursor) == ((), None)
+
+
+def test_the_command_line_goes_on_in_another_process(project: Path) -> None:
+    write_log(project, [format_line(record) for record in many(60)])
+    small_answers(project)
+    seen: list[str] = []
+    more: tuple[str, ...] = ()
+    while True:
+        found = json.loads(run(project, "search", *more, "--json").stdout)
+        seen += [record["id"] for record in found["records"]]
+        if found["next_cursor"] is None:
+            break
+        more = ("--cursor", found["next_cursor"])
+    assert len(seen) == len(set(seen)) == 60
+
+
+def test_a_server_that_was_started_again_goes_on(project: Path) -> None:
+    write_log(project, [format_line(record) for record in many(30)])
+    small_answers(project)
+    seen: list[str] = []
+    more: dict[str, str] = {}
+    while True:
+        with Wire(project, "--language", "en") as wire:
+            wire.open()
+            answer = wire.call("search_memory", query="x", **more)
+        found = answer["structuredContent"]
+        seen += [record["id"] for record in found["records"]]
+        if "next_cursor" not in found:
+            break
+        more = {"cursor": found["next_cursor"]}
+        assert found["next_cursor"] in text_of(answer)
+        assert not any(found["next_cursor"] in line for line in found["guidance"])
+    assert len(seen) == len(set(seen)) == 30
+
+
+async def test_the_editor_takes_it(client: MemoryClient, project: Path) -> None:
+    write_log(project, [format_line(record) for record in many(400)])
+    await client.open(project)
+    first = await client.ask("search_memory", query="x")
+    cursor = first["next_cursor"]
+    second = await client.ask("search_memory", query="x", cursor=cursor)
+    assert f"\n  {cursor}\n" in f"{first['text']}\n"
+    assert not {r["ref"] for r in first["records"]} & {r["ref"] for r in second["records"]}
+
+
+def test_topics_that_no_answer_listed_are_behind_the_cursor(service: MemoryService) -> None:
+    records = [log(f"gap {n}", topic=f"topic number {n}") for n in range(700)]
+    write_log(service.store.root, [format_line(record) for record in records])
+    listed: list[str] = []
+    cursor: str | None = None
+    while cursor or not listed:
+        answer = service.compact_memory(CompactMemoryParams(cursor=cursor))
+        listed += [group.topic for group in answer.groups]
+        cursor = answer.next_cursor
+        assert (answer.unlisted > 0) == (cursor is not None)
+    assert sorted(listed) == sorted(record.topic for record in records)
+
+
+def test_what_was_shown_is_named_by_as_few_bytes_as_mean_no_other_record() -> None:
+    items = {digest(str(number)): number for number in range(5_000)}
+    shown = list(items)[:60]
+    cursor = Walk(items).begin(b"call", b"log!", shown)
+    assert len(cursor.shown) == 60
+    assert max(map(len, cursor.shown)) <= 4
+    assert len(cursor.encode()) < 400
+    assert Cursor.decode(cursor.encode(), b"call") == cursor
+    rest = Walk(items).rest(cursor)
+    assert set(rest) == set(items) - set(shown)
+    assert list(rest) == sorted(rest)

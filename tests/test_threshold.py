@@ -1,0 +1,144 @@
+"""The threshold of compaction is one number of the project, which a command sets (S09, S34)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cli_process import run
+from project_logs import write_log
+from sample_records import log
+from sentinel_memory.agent_messages import SearchMemoryParams
+from sentinel_memory.core.errors import RecordError, StoreError
+from sentinel_memory.core.record import format_line
+from sentinel_memory.core.store import Store
+from sentinel_memory.editor_messages import SetThresholdParams
+from sentinel_memory.service import MemoryService
+from sentinel_memory.standing import THRESHOLD_VARIABLE, Settings
+
+pytestmark = pytest.mark.requirement("S09", "S34")
+
+IGNORED = "SENTINEL_MEMORY_COMPACT_THRESHOLD must be a whole number from 1; it is ignored."
+REQUIRED = "COMPACTION REQUIRED: 3 records, threshold 2."
+
+
+def config(project: Path) -> Path:
+    return project / ".context" / "config.json"
+
+
+def filled(project: Path) -> Path:
+    write_log(project, [format_line(log(f"gap {number}")) for number in range(3)])
+    return project
+
+
+@pytest.mark.parametrize(
+    ("before", "threshold", "after"),
+    [
+        (None, 60, '{\n  "compact_threshold": 60\n}\n'),
+        ("", 60, '{\n  "compact_threshold": 60\n}\n'),
+        ('{"language": "ko"}\n', 60, '{"language": "ko", "compact_threshold": 60}\n'),
+        ('{\n\t"compact_threshold": 5\n}\n', 60, '{\n\t"compact_threshold": 60\n}\n'),
+        ('{\n\t"compact_threshold": "many"\n}\n', 60, '{\n\t"compact_threshold": 60\n}\n'),
+        (
+            '{\n  "language": "ko",\n  "compact_threshold": 5\n}\n',
+            None,
+            '{\n  "language": "ko"\n}\n',
+        ),
+        (None, None, None),
+    ],
+)
+def test_a_command_sets_the_threshold_and_leaves_all_else_in_the_file(
+    service: MemoryService, before: str | None, threshold: int | None, after: str | None
+) -> None:
+    path = config(service.store.root)
+    if before is not None:
+        path.parent.mkdir()
+        path.write_text(before, encoding="utf-8")
+    answer = service.set_threshold(SetThresholdParams(threshold=threshold))
+    assert (answer.compaction.threshold, answer.overruled) == (threshold or 50, False)
+    assert (path.read_text(encoding="utf-8") if path.exists() else None) == after
+
+
+@pytest.mark.parametrize("threshold", [0, -1])
+def test_a_threshold_that_is_none_is_refused_and_creates_nothing(
+    service: MemoryService, threshold: int
+) -> None:
+    with pytest.raises(RecordError, match="threshold must be a whole number from 1"):
+        service.set_threshold(SetThresholdParams(threshold=threshold))
+    assert list(service.store.root.iterdir()) == []
+
+
+@pytest.mark.parametrize("text", ["[]\n", '{"language": \n', '// no JSON\n{"language": "ko"}\n'])
+def test_a_broken_file_is_left_as_it_is(service: MemoryService, text: str) -> None:
+    path = config(service.store.root)
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(StoreError, match="was not changed"):
+        service.set_threshold(SetThresholdParams(threshold=60))
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_the_environment_wins_and_the_answer_says_so(store: Store) -> None:
+    settings = Settings(environment={THRESHOLD_VARIABLE: "7"})
+    service = MemoryService(store, folder="project", settings=lambda: settings)
+    answer = service.set_threshold(SetThresholdParams(threshold=60))
+    assert (answer.overruled, answer.compaction.threshold) == (True, 7)
+
+
+@pytest.mark.parametrize("command", ["edit", "delete", "undo", "status", "check", "log", "search"])
+def test_every_answer_says_that_compaction_is_required(project: Path, command: str) -> None:
+    filled(project)
+    extra = format_line(log("one more"))
+    write_log(project, [*(format_line(log(f"gap {n}")) for n in range(3)), extra])
+    first = log("one more").id
+    variable = {THRESHOLD_VARIABLE: "2"}
+    words: dict[str, tuple[str, ...]] = {
+        "edit": ("edit", first, "--lesson", "another rule"),
+        "delete": ("delete", first),
+        "undo": ("undo",),
+        "log": ("log", "--topic", "auth", "--missing-context", "gap 0", "--lesson", "rule"),
+    }
+    done = run(project, *words.get(command, (command,)), "--language", "en", **variable)
+    assert done.returncode == 0
+    said = done.stdout.decode()
+    count = 3 if command == "delete" else 4
+    told = f"{count} records, threshold 2."
+    assert f"COMPACTION REQUIRED: {told}" in said or f"compaction is required: {told}" in said
+
+
+@pytest.mark.parametrize("command", ["search", "status", "check", "undo", "compact"])
+@pytest.mark.parametrize("value", ["0", "abc"])
+def test_a_bad_threshold_in_the_environment_is_said_and_the_next_one_holds(
+    project: Path, command: str, value: str
+) -> None:
+    filled(project)
+    config(project).write_text('{"compact_threshold": 2}', encoding="utf-8")
+    done = run(project, command, "--language", "en", **{THRESHOLD_VARIABLE: value})
+    said = done.stdout.decode()
+    assert done.returncode == 0
+    assert said.count(IGNORED) == 1
+    assert "threshold 2" in said or "3/2 records" in said
+
+
+@pytest.mark.parametrize("command", ["search", "log"])
+def test_a_broken_policy_is_one_sentence_in_an_answer_about_something_else(
+    project: Path, command: str
+) -> None:
+    filled(project)
+    config(project).write_text('{\n"compact_threshold": 0,\n"language": 1}', encoding="utf-8")
+    lesson = ("--topic", "auth", "--missing-context", "gap 9", "--lesson", "rule")
+    done = run(project, command, *(lesson if command == "log" else ()), "--language", "en")
+    said = [line for line in done.stdout.decode().splitlines() if "config.json" in line]
+    assert said == [
+        "config.json is wrong in line 2; `sentinel-memory check` says how. Until then defaults "
+        "hold that withhold more."
+    ]
+
+
+def test_a_full_memory_is_no_demand_in_a_search(store: Store) -> None:
+    settings = Settings(environment={THRESHOLD_VARIABLE: "1"})
+    service = MemoryService(store, folder="project", settings=lambda: settings)
+    for topic in ("auth", "payment"):
+        store.upsert_log(log("gap", topic=topic))
+    answer = service.search_memory(SearchMemoryParams(query=""))
+    assert answer.compaction.state == "full"
