@@ -37,6 +37,12 @@ export async function openLog(memory: MemoryClient, given?: string): Promise<voi
     await openInLog(folder);
     return;
   }
+  const problem = projects.find(({ uri }) => uri === folder)?.problem ?? null;
+  if (problem !== null) {
+    // Git has a log that is not here: a first lesson would hide it.
+    await vscode.window.showWarningMessage(problem);
+    return;
+  }
   const start = t("Log a lesson");
   const answer = await vscode.window.showInformationMessage(
     t("This project has no log yet: the first lesson creates it."),
