@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { withLock } from "./lock.mjs";
+import { packagePage } from "./packagePage.mjs";
 import { pythonEnvironment } from "./python.mjs";
 import { progress, run, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
@@ -26,6 +27,7 @@ const SOURCES = [
   "server",
   "scripts/bundle_server.py",
   "scripts/package.mjs",
+  "scripts/packagePage.mjs",
   "scripts/locks/bundle.txt",
 ];
 
@@ -36,8 +38,11 @@ const { version, repository } = JSON.parse(
 /** Where the VSIX is once it is built. */
 export const VSIX = path.join(ROOT, "dist", `sentinel-memory-${version}.vsix`);
 
-/** Builds the VSIX unless it is fresh and returns its path; `python` is the interpreter of the clone. */
-export async function buildPackage(python) {
+/** The README in the VSIX ("vsce" in package.json names it). */
+const PAGE = path.join(ROOT, "dist", "README.md");
+
+/** Builds the VSIX unless it is fresh and returns its path; the clone must be prepared. */
+export async function buildPackage() {
   return await alone(async () => {
     const stampFile = `${VSIX}.stamp`;
     const stamp = hashOf(SOURCES);
@@ -48,21 +53,25 @@ export async function buildPackage(python) {
     )
       return VSIX;
     fs.rmSync(stampFile, { force: true });
-    await pack(python, VSIX);
+    await pack(VSIX);
     fs.writeFileSync(stampFile, stamp, "utf8");
     return VSIX;
   });
 }
 
 /** Builds a VSIX into `file`, whatever there is already. */
-export async function packInto(python, file) {
-  await alone(() => pack(python, file));
+export async function packInto(file) {
+  await alone(() => pack(file));
 }
 
 const alone = (work) => withLock(path.join(TOOLS, "package.lock"), work);
 
-async function pack(python, file) {
+/** What `vsce` runs before it packs (`vscode:prepublish`): the client in one file, the libraries. */
+async function build(python) {
   progress("package: building the client and collecting the server's libraries");
+  const page = packagePage(fs.readFileSync(path.join(ROOT, "README.md"), "utf8"), repository);
+  fs.mkdirSync(path.dirname(PAGE), { recursive: true });
+  fs.writeFileSync(PAGE, page, "utf8");
   await Promise.all([
     run(toolchain.node, ["client/esbuild.mjs", "--production"], {
       cwd: ROOT,
@@ -74,20 +83,16 @@ async function pack(python, file) {
       label: "package: bundling the libraries",
     }),
   ]);
+}
+
+async function pack(file) {
   progress("package: writing the VSIX");
-  await run(
-    toolchain.node,
-    [
-      "node_modules/@vscode/vsce/vsce",
-      "package",
-      "--no-dependencies",
-      // Without a public address there is nothing to which a link could be rewritten.
-      ...(repository ? [] : ["--allow-missing-repository", "--no-rewrite-relative-links"]),
-      "-o",
-      file,
-    ],
-    { cwd: ROOT, label: "package: vsce", env: { ...process.env, ...(await fixedTime()) } },
-  );
+  // Its other options are in package.json ("vsce"), so that a plain `npx vsce package` does the same.
+  await run(toolchain.node, ["node_modules/@vscode/vsce/vsce", "package", "-o", file], {
+    cwd: ROOT,
+    label: "package: vsce",
+    env: { ...process.env, ...(await fixedTime()) },
+  });
 }
 
 /** The variables with which the same sources become the same bytes: the time of a build is its commit's. */
@@ -121,7 +126,12 @@ function filesUnder(entry) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
-    const vsix = await buildPackage(await prepare({ editor: false }));
+    const python = await prepare({ editor: false });
+    if (process.argv.includes("--prepublish")) {
+      await build(python);
+      return 0;
+    }
+    const vsix = await buildPackage();
     const kilobytes = (fs.statSync(vsix).size / 1000).toFixed(0);
     process.stdout.write(`${path.relative(ROOT, vsix)} (${kilobytes} kB)\n`);
     return 0;

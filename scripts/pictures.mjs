@@ -159,7 +159,8 @@ class Pictures {
 }
 
 await runMain(async () => {
-  const vsix = await buildPackage(await prepare());
+  await prepare();
+  const vsix = await buildPackage();
   fs.rmSync(OUTPUT, { recursive: true, force: true });
   const browser = await openBrowser();
   try {

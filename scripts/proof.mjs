@@ -49,7 +49,8 @@ async function addCaption(page, screenshot, caption, target) {
 }
 
 await runMain(async () => {
-  await buildPackage(await prepare());
+  await prepare();
+  await buildPackage();
   // Only now are its packages certain to be there.
   const { animate } = await import("./animation.mjs");
   fs.rmSync(SCREENSHOTS, { recursive: true, force: true });

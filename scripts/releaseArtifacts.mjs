@@ -34,8 +34,8 @@ export async function buildArtifacts(python) {
 
 async function buildVsix(python, scratch) {
   const [kept, again] = [RELEASE, scratch].map((folder) => path.join(folder, path.basename(VSIX)));
-  await packInto(python, kept);
-  await packInto(python, again);
+  await packInto(kept);
+  await packInto(again);
   return described("VSIX", kept, digest(again));
 }
 

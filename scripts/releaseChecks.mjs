@@ -87,7 +87,7 @@ function iconFindings(icon) {
     : [wrong(`The icon is ${width} x ${height}; it must be a square of ${ICON_PIXELS} or more.`)];
 }
 
-function ownerFindings({ repository, publisher }) {
+function ownerFindings({ repository, publisher, vsce }) {
   const address = typeof repository === "string" ? repository : repository?.url;
   if (address === undefined) {
     return [
@@ -95,9 +95,12 @@ function ownerFindings({ repository, publisher }) {
       undecided(`"publisher" is ${publisher}: nobody has registered it yet.`),
     ];
   }
-  return URL.canParse(address.replace(/^git\+/, ""))
-    ? []
-    : [wrong(`"repository" is not an address: ${address}`)];
+  const found = [];
+  if (!URL.canParse(address.replace(/^git\+/, "")))
+    found.push(wrong(`"repository" is not an address: ${address}`));
+  if (vsce?.allowMissingRepository)
+    found.push(wrong('"vsce" still allows a missing repository: take that out.'));
+  return found;
 }
 
 /** Pictures that a registry refuses or cannot show, in one page of the package. */

@@ -16,7 +16,8 @@ await runMain(async () => {
   const unknown = options.filter((option) => !OPTIONS.includes(option));
   if (unknown.length > 0)
     throw new StepError(`Unknown option ${unknown.join(" ")}: there are ${OPTIONS.join(" and ")}.`);
-  const vsix = await buildPackage(await prepare());
+  await prepare();
+  const vsix = await buildPackage();
   if (options.includes("--install")) {
     process.stdout.write(`Installed into ${await installForGood(vsix)}.\n`);
     return 0;

@@ -20,7 +20,7 @@ await runMain(async () => {
   fs.rmSync(OUTPUT, { recursive: true, force: true });
   fs.mkdirSync(OUTPUT, { recursive: true });
   const rows = [
-    ...(editor ? [await measured("package", () => built(python))] : []),
+    ...(editor ? [await measured("package", built)] : []),
     ...(await runLanes(createSuites(python), names)),
     await measured("bare machine", () => judge(shadow.calls())),
   ];
@@ -32,8 +32,8 @@ await runMain(async () => {
 process.exit();
 
 /** The extension that the suites with an editor install. */
-async function built(python) {
-  return counts((await buildPackage(python)) ? 1 : 0);
+async function built() {
+  return counts((await buildPackage()) ? 1 : 0);
 }
 
 /** Checks and pytest beside the suites that mostly wait for a window; two cores carry both. */

@@ -84,6 +84,32 @@ def test_actions_are_pinned_by_hash_and_keep_no_credentials(jobs: dict[str, Any]
         assert "uses:" not in line or re.search(r" # v\d+\.\d+\.\d+$", line), line
 
 
+def test_what_a_job_downloads_is_kept_by_the_lock_files(jobs: dict[str, Any]) -> None:
+    for job in jobs.values():
+        steps = {
+            step["uses"].split("@")[0]: step["with"] for step in job["steps"] if "uses" in step
+        }
+        for action, tool in (("actions/setup-python", "pip"), ("actions/setup-node", "npm")):
+            assert steps[action]["cache"] == tool
+            patterns = steps[action]["cache-dependency-path"].split()
+            assert all(list(ROOT.glob(pattern)) for pattern in patterns), patterns
+
+
+def test_every_suite_is_ended_before_its_job_is(jobs: dict[str, Any]) -> None:
+    suites = (ROOT / "scripts" / "suites.mjs").as_uri()
+    limits = node(
+        "module",
+        f"""
+        const {{ createSuites, limitOf }} = await import("{suites}");
+        const limits = Object.keys(createSuites()).map((name) => [name, limitOf(name) / 60_000]);
+        process.stdout.write(JSON.stringify(Object.fromEntries(limits)));
+        """,
+    )
+    for job in jobs.values():
+        for command in commands(job):
+            assert max(limits[name] for name in command[3:]) < job["timeout-minutes"]
+
+
 def test_every_job_ends_by_itself(jobs: dict[str, Any]) -> None:
     assert all(0 < job["timeout-minutes"] <= 60 for job in jobs.values())
 

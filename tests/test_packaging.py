@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import venv
@@ -128,6 +129,15 @@ def test_the_vsix_is_offered_to_every_platform_with_its_pages_and_its_licence(
     pages = {"extension/readme.md", "extension/changelog.md", "extension/LICENSE.txt"}
     assert pages <= offered
     assert offered <= set(names)
+
+
+def test_the_page_in_the_vsix_shows_and_names_only_what_is_in_reach_there(vsix: Path) -> None:
+    with zipfile.ZipFile(vsix) as archive:
+        page = archive.read("extension/readme.md").decode("utf-8")
+        manifest = json.loads(archive.read("extension/package.json"))
+    assert "## Privacy" in page
+    # With an address the packager makes every link lead there.
+    assert "repository" in manifest or re.findall(r"\]\((?!https:)[^)]*\)", page) == []
 
 
 def test_every_bundled_library_comes_with_its_licence(names: list[str]) -> None:

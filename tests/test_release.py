@@ -71,6 +71,7 @@ def test_a_manifest_that_registries_take_has_no_finding() -> None:
         ({"engines": {"vscode": "*"}}, "engines.vscode"),
         ({"enabledApiProposals": ["chat"]}, "proposed API"),
         ({"repository": "somewhere"}, '"repository" is not an address'),
+        ({"vsce": {"allowMissingRepository": True}}, "take that out"),
     ],
 )
 def test_what_a_registry_refuses_in_a_manifest_is_one_sentence(
