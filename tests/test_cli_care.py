@@ -42,7 +42,8 @@ def test_check_reports_what_is_merely_odd_and_exits_with_zero(project: Path) -> 
     done = run(project, "check")
     assert (done.returncode, done.stdout) == (
         0,
-        b"line 1: warning: The id does not match topic and text; saving or editing this record corrects it.\n",
+        b"line 1: warning: The id does not match topic and text; saving or editing this record "
+        b"corrects it.\n",
     )
 
 

@@ -33,7 +33,7 @@ from sentinel_memory.standing import Settings
 pytestmark = pytest.mark.requirement("S01", "S10", "G11")
 
 CHANGED = "The log was changed since the answer before"
-LAST = "That is all: nothing is left behind this."
+LAST = "That is all: nothing follows."
 
 
 def many(count: int, topics: int = 7) -> list[Record]:

@@ -30,7 +30,7 @@ def test_a_finding_covers_its_lines_in_columns_of_the_client() -> None:
         first, block = diagnosed(data, encoding=encoding)
         assert first == types.Diagnostic(
             range=Range(Position(0, 0), Position(0, end)),
-            message="This line is not a record (it is no JSON object in UTF-8); it is kept and "
+            message="This line is not a record (it is not a JSON object in UTF-8); it is kept and "
             "skipped.",
             severity=DiagnosticSeverity.Error,
             code="unreadable-line",

@@ -79,7 +79,7 @@ def test_a_named_root_is_taken_as_it_is(tmp_path: Path) -> None:
 def test_a_root_without_a_name_is_no_way_to_say_the_working_directory(
     tmp_path: Path, blank: str
 ) -> None:
-    with pytest.raises(ProjectError, match=r"^--root names no folder: its text is empty\.$"):
+    with pytest.raises(ProjectError, match=r"^--root is empty: name the folder of a project\.$"):
         find_root(blank, environment={}, directory=tmp_path)
 
 

@@ -67,7 +67,7 @@ ENGLISH: Mapping[str, str] = {
     "topics_near": "No record has exactly this topic. Call search_memory with one of these, the "
     "nearest first:",
     "next_records": "More records: call search_memory again with this cursor, or with one topic:",
-    "last_part": "That is all: nothing is left behind this.",
+    "last_part": "That is all: nothing follows.",
     "log_changed": "The log was changed since the answer before: nothing of that answer comes "
     "again, and what was saved since may be missing.",
     "replaced_none": "No original was replaced: the principle stands beside them.",

@@ -176,7 +176,7 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "root_refused": "The file-system root, the home folder and system folders hold no memory: open "
     "the folder of a project, or name it with --root.",
     "root_missing": "--root: there is no such folder.",
-    "root_blank": "--root names no folder: its text is empty.",
+    "root_blank": "--root is empty: name the folder of a project.",
     "root_too_long": "The path of the project folder is too long for this system: move the project "
     "to a shorter one.",
     "folder_missing": "The project folder is not there any more: open or name one that is.",
@@ -207,7 +207,7 @@ REQUEST_SENTENCES: Mapping[str, str] = {
     "commit_hook": "A hook of this repository ({detail}) seems to have refused the commit, and "
     "nothing was committed: run `{file}` to see what it says.",
     "commit_late": "A hook or a signing program did not end within {detail} s, so git was ended "
-    "and nothing was committed: `{file}` waits for it.",
+    "and nothing was committed: `{file}` waits until it ends.",
     "commit_locked": "Another git holds the index of this repository, so nothing was committed: "
     "try again when it is done. Where no git runs any more, delete `{file}`.",
     "commit_sparse": "The sparse checkout leaves the memory out, so nothing was committed: run "

@@ -9,7 +9,7 @@ from . import redaction_sentences
 ENGLISH: Mapping[str, str] = {
     **redaction_sentences.ENGLISH,
     "finding_unreadable-line": "This line is not a record ({detail}); it is kept and skipped.",
-    "unreadable_not_json": "it is no JSON object in UTF-8",
+    "unreadable_not_json": "it is not a JSON object in UTF-8",
     "unreadable_type": "its type is neither log nor principle",
     "unreadable_field": "{field} is missing or no text",
     "finding_oversized-line": "This line takes {detail} bytes, a record at most 65536: it is kept, "
@@ -42,9 +42,9 @@ ENGLISH: Mapping[str, str] = {
     "loss of power may take the latest changes.",
     "finding_no-locks": "This file system has no locks, so the file `memory_log.jsonl.mark.lock` "
     "stands in for one: writers take turns, but one that dies on another machine leaves it behind.",
-    "finding_set-aside": "git set {detail} records aside in an autostash and has not put them "
-    "back: the next lesson that is saved brings them back, or `git stash pop` when the conflict "
-    "is resolved.",
+    "finding_set-aside": "Records that git set aside in an autostash and did not put back: "
+    "{detail}. The next save brings them back, and so does `git stash pop` once the conflict is "
+    "resolved.",
     "finding_removed-in-git": "git has `.removed.jsonl`, or would take it: what was removed on "
     "this machine, unfiltered. Write `.removed.jsonl` into `.context/.gitignore`, and if it was "
     "added: `git rm --cached .context/.removed.jsonl`.",

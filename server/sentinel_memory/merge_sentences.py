@@ -62,8 +62,8 @@ ENGLISH: Mapping[str, str] = {
     "commit_more": "- and {count} more",
     "commit_done": "Committed {commit}: {message}",
     "commit_nothing": "The last commit holds all of the memory.",
-    "hint_brought_back": "git had set {count} records aside in an autostash: they are in the log "
-    "again.",
+    "hint_brought_back": "Records that git had set aside in an autostash are back in the log: "
+    "{count}.",
     "merge_no_log": "it is no memory log",
     "merge_raced": "another program changed it meanwhile",
     "merge_failed": "Sentinel Memory: {path} could not be merged record by record ({detail}). "

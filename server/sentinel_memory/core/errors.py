@@ -40,7 +40,7 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "undo_foreign": "git follows .removed.jsonl, so others may have written it, and nothing was "
     "undone: take it out of git (`git rm --cached .context/.removed.jsonl`) and look at it first.",
     "threshold": "{field} must be a whole number from 1.",
-    "cursor_unknown": "{field} is none that an answer of this version gave: send it unchanged, or "
+    "cursor_unknown": "{field} is not a cursor of this version: send it as an answer gave it, or "
     "leave it out to begin anew.",
     "cursor_of_other": "{field} goes on with another call: send it with the operation, topic and "
     "folder of that one, or leave it out to begin anew.",
