@@ -199,7 +199,7 @@ def test_what_no_answer_gave_is_refused_in_one_sentence(service: MemoryService) 
     cursor = service.search_memory(SearchMemoryParams(query="")).next_cursor
     assert cursor is not None
     for wrong in spoiled(cursor):
-        with pytest.raises(RecordError, match="cursor is none that an answer of this version"):
+        with pytest.raises(RecordError, match="cursor is not a cursor of this version"):
             service.search_memory(SearchMemoryParams(query="", cursor=wrong))
 
 
