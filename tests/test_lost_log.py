@@ -15,6 +15,8 @@ from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.cli.program import main
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.store import Store
+from sentinel_memory.editor_messages import SetPrivateParams, SetThresholdParams
+from sentinel_memory.merge_messages import MergeDriverParams
 from sentinel_memory.messages import describe
 from sentinel_memory.service import MemoryService
 from sentinel_memory.standing import Settings
@@ -90,6 +92,9 @@ def test_reads_and_saves_say_where_the_log_is_and_its_command_brings_it_back(
     calls: list[Callable[[], object]] = [
         lambda: service.search_memory(SearchMemoryParams(query="x")),
         service.findings,
+        lambda: service.set_private(SetPrivateParams(private=True)),
+        lambda: service.set_threshold(SetThresholdParams(threshold=9)),
+        lambda: service.merge_driver(MergeDriverParams()),
         lambda: service.log_memory(LogMemoryParams(**LESSON)),
     ]
     for call in calls:

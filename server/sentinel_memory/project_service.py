@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -64,7 +65,7 @@ class ProjectService:
         self.folder = folder
         self.standing = Standing(PolicyFile(store.path.parent, store.root), settings)
         self.git = LogInGit(store.path, store.root)
-        store.explain_missing = lambda log: refuse_lost(log, real_path(store.root))
+        store.explain_missing = self._refuse_lost
         self.set_aside = SetAside(store, self.git)
         self.local = LocalState(store.root)
         self._reader = Reader()
@@ -121,6 +122,7 @@ class ProjectService:
             InvalidParams: the log is a link to a folder of other things.
             StoreError: nothing was written.
         """
+        self._refuse_lost()
         return privacy.set_private(self.folder, self.git, params, self.language)
 
     def set_threshold(self, params: SetThresholdParams) -> SetThresholdResult:
@@ -132,6 +134,7 @@ class ProjectService:
         """
         from .threshold import set_threshold  # nearly every command starts without it
 
+        self._refuse_lost()
         return set_threshold(self.folder, self.store, self.standing, params)
 
     def merge_driver(self, params: MergeDriverParams) -> MergeDriverResult:
@@ -143,6 +146,8 @@ class ProjectService:
         """
         from .git_driver import set_driver  # nearly every command starts without it
 
+        if params.register:
+            self._refuse_lost()
         return set_driver(self.folder, self.git, params, self.language)
 
     def resolve_conflicts(self, params: ResolveConflictsParams) -> ResolveConflictsResult:
@@ -215,6 +220,12 @@ class ProjectService:
         from .hosts.connect import Hosts, connect_hosts  # nearly every command starts without it
 
         return connect_hosts(self.folder, Hosts(self.store.root), params, self.language)
+
+    def _refuse_lost(self) -> None:
+        """Raises StoreError where git has the log, and with it the files beside it, and we not."""
+        log = self.git.path()
+        if not os.path.lexists(log):
+            refuse_lost(log, real_path(self.store.root))
 
     def _shows(self, document: Document) -> Show:
         return self._reader.shows(document, self.standing.protection)

@@ -50,7 +50,7 @@ class Store(LogReader):
         self.path = path
         self.lock_timeout = lock_timeout
         self.clock = clock
-        self.explain_missing: Callable[[Path], None] = lambda _path: None
+        self.explain_missing: Callable[[], None] = lambda: None
         """Called where there is no log; raises StoreError where that is no new memory (S24)."""
         super().__init__()
 
@@ -73,7 +73,7 @@ class Store(LogReader):
         path = self._resolve()
         found = self._load(path)
         if found is NOTHING:
-            self.explain_missing(path)
+            self.explain_missing()
         return found.document
 
     def read_whole(self) -> tuple[bytes, Document]:
@@ -185,7 +185,7 @@ class Store(LogReader):
         path = self._resolve()
         try:
             if files.identify(path) is None:
-                self.explain_missing(path)
+                self.explain_missing()
             if not locks.used(path) and (found := self._foreseen(path, edit)) is not None:
                 return found
             files.prepare_folder(path.parent)
