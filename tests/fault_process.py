@@ -125,12 +125,14 @@ def resolve(store: Store) -> None:
 
 
 def full_journal(folder: Path) -> None:
-    """A log whose journal holds as many lines as are kept."""
+    """A log whose journal holds as many lines as it ever does."""
     store = log_with_a_past(folder)
     journal = store.path.with_name(".removed.jsonl")
     latest = journal.read_bytes()
     older = latest.replace(b"T01:00:", b"T00:%02d:").replace(b" four", b" %03d")
-    many = b"".join(older % (number % 60, number) for number in range(999))
+    older = older.replace(b"2026-01-01T00", b"2025-12-%02dT00")
+    times = ((1 + number // 60, number % 60, number) for number in range(1_199))
+    many = b"".join(older % time for time in times)
     journal.write_bytes(many + latest)
 
 

@@ -12,7 +12,7 @@ from sentinel_memory.core import edits
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Change, SourceRef
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.journal import KEPT
+from sentinel_memory.core.journal import KEPT, SPARE
 from sentinel_memory.core.record import format_line, revision
 from sentinel_memory.core.store import Store
 from sentinel_memory.service import MemoryService
@@ -153,7 +153,7 @@ def test_a_journal_with_an_impossible_time_takes_a_deletion(store: Store, time: 
 
 
 @pytest.mark.requirement("S14", "S36")
-@pytest.mark.parametrize(("newer", "left"), [(KEPT - 3, {0, 1, 2, 3, 4}), (KEPT, {3, 4})])
+@pytest.mark.parametrize(("newer", "left"), [(KEPT - 3, {0, 1, 2, 3, 4}), (KEPT + SPARE, {3, 4})])
 def test_a_change_stays_and_leaves_the_journal_as_a_whole(
     store: Store, newer: int, left: set[int]
 ) -> None:

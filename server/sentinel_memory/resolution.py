@@ -118,7 +118,8 @@ class _Resolving(Change):
         if params.digest not in (None, _digest(merged)):
             raise _OtherOutcome(merged)
         after = Document.parse(merged.data)
-        gone = (line for line in document.lines if after.find(line.record.identity) is None)
+        stays = {line.raw for line in after.lines}
+        gone = (line for line in document.lines if line.raw not in stays)
         return cls(document=after, removed=tuple(gone), merge=merged)
 
 

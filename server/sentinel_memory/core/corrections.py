@@ -120,7 +120,7 @@ def take_back(
         raise RecordError("undo_other", "ids")
     written = _written(document, removals)
     result = document.without(written) if written else document
-    restored: list[Line] = []
+    restored: dict[Removal, Line] = {}
     kept: list[Line] = []
     exchanged: list[tuple[Line, Line]] = []
     undone: list[Removal] = []
@@ -134,7 +134,7 @@ def take_back(
         present = result.find(line.record.identity)
         if present is None or (removal.kept and not _same(present, line)):
             result, there = result.put(line.record)
-            restored.append(there)
+            restored[removal] = there
             exchanged += [(present, there)] if present else []
         elif not _same(present, line):
             kept.append(present)
@@ -144,7 +144,7 @@ def take_back(
     return Undoing(
         document=result if restored else document,
         removed=tuple(written) if restored else (),
-        restored=tuple(restored),
+        restored=tuple(restored[removal] for removal in removals if removal in restored),
         kept=tuple(kept),
         exchanged=tuple(exchanged),
         undone=tuple(undone),

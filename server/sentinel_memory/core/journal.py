@@ -6,6 +6,7 @@ import contextlib
 import errno
 import json
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +17,10 @@ from .times import after, seconds
 JOURNAL_NAME = ".removed.jsonl"
 KEPT = 1_000
 """How many removed lines stay restorable, with the rest of the oldest change of them (S14)."""
+SPARE = 200
+"""Lines beyond those that are there for a while: writing it anew takes longer than most changes."""
+_TIME = re.compile(rb'\{"removed_at": "([^"\\]*)", "replaced_by": ')
+"""How a line begins that was written here, so that not all of it is read for its time."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,7 @@ class Removal:
 def append(path: Path, removals: Iterable[Removal]) -> int | None:
     """Adds removals durably, or raises OSError and adds none.
 
-    The oldest go when there are more than are kept; if that fails, with a later change.
+    The oldest go when there are many more than are kept; if that fails, with a later change.
 
     Returns:
         The size in bytes up to which the file is as before; None where the oldest went.
@@ -44,7 +49,7 @@ def append(path: Path, removals: Iterable[Removal]) -> int | None:
     end = files.append_durably(path, b"".join(_encode(removal) for removal in removals))
     with contextlib.suppress(OSError):
         kept = files.read(path).splitlines(keepends=True)
-        newest = _newest(kept)
+        newest = _newest(kept) if len(kept) > KEPT + SPARE else kept
         if len(newest) < len(kept):
             files.replace_file(path, b"".join(newest), files.identify(path))
             return None
@@ -67,8 +72,15 @@ def moment(path: Path, now: str) -> str:
 
     One time is one change, also where two come in one millisecond or the clock was set back.
     """
-    times = [removal.removed_at for removal in _read(path) if removal]
-    return after(max(times, key=seconds, default=None), now)
+    times = filter(None, map(_time, _lines(path)))
+    return after(max(dict.fromkeys(times), key=seconds, default=None), now)
+
+
+def _time(line: bytes) -> str | None:
+    if found := _TIME.match(line):
+        return found[1].decode(errors="replace")
+    removal = _decode(line)
+    return removal.removed_at if removal else None
 
 
 def withdraw(path: Path, removals: Iterable[Removal], end: int | None) -> None:
