@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from sample_records import log, raw_line
 from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.codec import InvalidParams
 from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.editor_messages import UndoParams
+from sentinel_memory.editor_messages import EditRecordParams, UndoParams
 from sentinel_memory.merge_messages import (
     MergedRecord,
     ResolveConflictsParams,
@@ -207,6 +208,23 @@ def test_what_leaves_the_log_can_be_brought_back(clone: Path) -> None:
     assert logged(clone) == log_of(MINE, YOURS)
     assert opened(clone).undo(UndoParams()).restored == (OLD.id,)
     assert logged(clone) == log_of(OLD, MINE, YOURS)
+
+
+@pytest.mark.requirement("S07", "S36")
+def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> None:
+    late = replace(OLD, lesson="theirs").with_meta(updated="2099-01-01T00:00:00.000+00:00")
+    soon = replace(OLD, lesson="ours").with_meta(updated="2026-06-01T00:00:00.000+00:00")
+    one, two = fork(clone, log_of(OLD), log_of(soon), log_of(late))
+    git(clone, "config", "merge.sentinel-memory.driver", "false")
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    service = opened(clone)
+    service.edit_record(EditRecordParams(ref=OLD.id, lesson="draft"))
+    resolve(clone)
+    assert [record.lesson for record in service.store.read_all()] == ["theirs"]
+    assert service.undo(UndoParams()).kept == (OLD.id,)
+    assert service.undo(UndoParams()).restored == (OLD.id,)
+    assert [record.lesson for record in service.store.read_all()] == ["draft"]
 
 
 def test_without_a_conflict_it_says_so(clone: Path) -> None:
