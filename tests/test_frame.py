@@ -149,7 +149,7 @@ def test_a_planted_instruction_is_saved_unchanged_and_the_answer_says_so(
     saved = service.log_memory(params)
     (record,) = service.search_memory(SearchMemoryParams(query="")).records
     assert (record.lesson, record.addresses_agent) == (ORDER, True)
-    assert saved.hints == (say("en", "hint_planted"),)
+    assert saved.hints == (say("en", "hint_planted"), say("en", "hint_amend", ref=saved.ref))
     other = service.log_memory(replace(params, lesson="Rotate keys", missing_context="other"))
     assert other.hints == ()
 

@@ -43,7 +43,9 @@ def test_a_save_is_told_what_names_a_person_and_nothing_is_withheld(
     service: MemoryService,
 ) -> None:
     saved = service.log_memory(SAVE)
-    assert (saved.withheld, saved.hints) == ({}, (hint("missing_context"), hint("lesson")))
+    call = say("en", "hint_amend", ref=saved.ref)
+    assert saved.withheld == {}
+    assert saved.hints == (hint("missing_context"), hint("lesson"), call)
     (record,) = service.list_records(ListRecordsParams()).records
     assert (record.lesson, record.withheld) == (SAVE.lesson, False)
     assert [(found.code, found.field, found.is_error) for found in service.findings()] == [

@@ -114,7 +114,9 @@ def test_a_key_where_text_is_not_rewritten_is_refused(service: MemoryService, fi
 @pytest.mark.requirement("S27")
 def test_code_brings_a_hint_and_is_saved_all_the_same(service: MemoryService) -> None:
     code = "\n".join(["def f(x):", "    return x;", "if (a) {", "}", "import os;", "const a = 1;"])
-    assert len(service.log_memory(replace(lesson(1), lesson=code)).hints) == 1
+    hint, call = service.log_memory(replace(lesson(1), lesson=code)).hints
+    assert hint == "lesson looks like source code: store the rule, not the code."
+    assert call.startswith("To change this record: log_memory(id=")
     assert service.log_memory(lesson(2)).hints == ()
     assert service.store.count() == 2
 

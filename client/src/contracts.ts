@@ -6,9 +6,9 @@ export interface SearchMemoryParams {
   query: string;
   /** Only the records of exactly this topic. */
   topic?: string | null;
-  /** Goes on behind an answer that did not fit: its next_cursor, all else as before. */
+  /** next_cursor of an answer that did not fit; all else as before. */
   cursor?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -16,21 +16,21 @@ export interface SearchMemoryParams {
 export interface LogMemoryParams {
   /** Module-sized subject such as auth or payment; reuse topics. At most 64 bytes. */
   topic?: string | null;
-  /** What the first instruction lacked but needed. Required for a log, at most 1024 bytes. */
+  /** What the first instruction lacked. Required for a log, at most 1024 bytes. */
   missing_context?: string | null;
   /** The rule to apply next time, one sentence. At most 1024 bytes. */
   lesson?: string | null;
   /** The question to ask before the next such task. At most 512 bytes. */
   ask_next_time?: string | null;
-  /** log, the default, or principle for the result of a compaction. */
+  /** log (default), or principle for the result of a compaction. */
   type?: "log" | "principle" | null;
-  /** id@rev of a saved record, to change only the fields that are given. Without it topic and lesson are required. */
+  /** id@rev of a record, to change only the given fields. Without it topic and lesson are required. */
   id?: string | null;
-  /** Number of records above which compaction is required, for this answer only; from 1. */
+  /** Records above which compaction is required, for this answer; from 1. */
   compact_threshold?: number | null;
   /** For a principle: the records it replaces, each as id@rev from compact_memory. */
   source_ids?: readonly string[] | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -38,11 +38,11 @@ export interface LogMemoryParams {
 export interface CompactMemoryParams {
   /** Only the records of exactly this topic. */
   target_topic?: string | null;
-  /** Number of records above which compaction is required, for this answer only; from 1. */
+  /** Records above which compaction is required, for this answer; from 1. */
   compact_threshold?: number | null;
-  /** Goes on behind an answer that did not fit: its next_cursor, all else as before. */
+  /** next_cursor of an answer that did not fit; all else as before. */
   cursor?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -189,7 +189,7 @@ export interface CompactMemoryResult {
 export interface CommitMemoryParams {
   /** Of the commit; else one that says what was learned. */
   message?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -209,7 +209,7 @@ export type MemoryStatusParams = Record<string, never>;
 export interface ListRecordsParams {
   /** Only the records of exactly this topic. */
   topic?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -234,7 +234,7 @@ export interface EditRecordParams {
   lesson?: string | null;
   /** An empty text removes the question. */
   ask_next_time?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -244,7 +244,7 @@ export interface DeleteRecordsParams {
   refs: readonly string[];
   /** Whether to answer only what would go, and delete nothing. */
   dry_run?: boolean;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -252,7 +252,7 @@ export interface DeleteRecordsParams {
 export interface UndoParams {
   /** What the change to take back removed, each id or id@rev; refused when the latest change is another. */
   ids?: readonly string[] | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -264,7 +264,7 @@ export interface InitProjectParams {
   write?: boolean;
   /** Of the changes that a person agreed to; others are not written then. */
   digest?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -272,7 +272,7 @@ export interface InitProjectParams {
 export interface SetPrivateParams {
   /** Whether git shall ignore the memory, or follow it. */
   private: boolean;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -280,13 +280,13 @@ export interface SetPrivateParams {
 export interface SetThresholdParams {
   /** Records above which compaction is required, from 1; null: the default. */
   threshold: number | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
 /** What `server_command` takes. */
 export interface ServerCommandParams {
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -465,7 +465,7 @@ export interface ConnectHostsParams {
   write?: boolean;
   /** Of the changes that a person agreed to; others are not written then. */
   digest?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -502,7 +502,7 @@ export interface ConnectHostsResult {
 export interface MergeDriverParams {
   /** Whether git shall merge the memory of this clone record by record, or by lines. */
   register?: boolean;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -521,7 +521,7 @@ export interface ResolveConflictsParams {
   write?: boolean;
   /** Of the plan that a person agreed to; another is shown, not written. */
   digest?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -561,7 +561,7 @@ export interface DiffMemoryParams {
   before?: string | null;
   /** The later commit; else the log as it is now. */
   after?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -596,7 +596,7 @@ export interface DiffMemoryResult {
 export interface PreflightParams {
   /** The task as it would be given; nothing beyond 16 KiB is looked at. */
   prompt: string;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -626,7 +626,7 @@ export interface PreflightResult {
 export interface DismissQuestionParams {
   /** The record whose question shall be raised less. */
   id: string;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -644,7 +644,7 @@ export interface RedactRecordsParams {
   refs?: readonly string[] | null;
   /** Whether to answer only what would be redacted. */
   dry_run?: boolean;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -684,7 +684,7 @@ export interface AllowValueParams {
   start: number;
   /** Where it ends. */
   end: number;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
@@ -701,7 +701,7 @@ export interface AllowValueResult {
 export interface ReviewMemoryParams {
   /** A commit or branch, as git names it; else the upstream of this branch. */
   rev?: string | null;
-  /** Name or URI of the project folder; only needed where several are open. */
+  /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 

@@ -13,17 +13,17 @@ CompactionState = Literal["ok", "required", "full"]
 
 Folder = Annotated[
     str | None,
-    "Name or URI of the project folder; only needed where several are open.",
+    "Name or URI of the project folder, where several are open.",
 ]
 
 Threshold = Annotated[
     int | None,
-    "Number of records above which compaction is required, for this answer only; from 1.",
+    "Records above which compaction is required, for this answer; from 1.",
 ]
 
 Continued = Annotated[
     str | None,
-    "Goes on behind an answer that did not fit: its next_cursor, all else as before.",
+    "next_cursor of an answer that did not fit; all else as before.",
 ]
 
 
@@ -46,7 +46,7 @@ class LogMemoryParams:
     ] = None
     missing_context: Annotated[
         str | None,
-        "What the first instruction lacked but needed. Required for a log, at most 1024 bytes.",
+        "What the first instruction lacked. Required for a log, at most 1024 bytes.",
     ] = None
     lesson: Annotated[
         str | None, "The rule to apply next time, one sentence. At most 1024 bytes."
@@ -55,12 +55,12 @@ class LogMemoryParams:
         str | None, "The question to ask before the next such task. At most 512 bytes."
     ] = None
     type: Annotated[
-        RecordKind | None, "log, the default, or principle for the result of a compaction."
+        RecordKind | None, "log (default), or principle for the result of a compaction."
     ] = None
     id: Annotated[
         str | None,
-        "id@rev of a saved record, to change only the fields that are given. Without it topic and "
-        "lesson are required.",
+        "id@rev of a record, to change only the given fields. Without it topic and lesson are "
+        "required.",
     ] = None
     compact_threshold: Threshold = None
     source_ids: Annotated[

@@ -74,6 +74,7 @@ ENGLISH: Mapping[str, str] = {
     "kept_more": "Left alone as well: {count} more.",
     "uncommitted_all": "None of them is known to be in a git commit: restorable on this machine "
     "only.",
+    "hint_amend": "To change this record: log_memory(id={ref}) with the field that changes.",
     "hint_move": "To move this record: log_memory(id={ref}, topic={part}).",
     "compact_how": "To merge a topic all the same: log_memory(type=principle, topic, lesson, "
     "source_ids=[every id@rev it replaces]).",
@@ -162,6 +163,7 @@ KOREAN: Mapping[str, str] = {
     "replaced_none": "대체한 원본이 없습니다. principle이 원본 옆에 새로 생겼습니다.",
     "kept_more": "그 밖에 그대로 둔 것: {count}건.",
     "uncommitted_all": "git 커밋에 있는지 확인되지 않아 이 컴퓨터에서만 되돌릴 수 있습니다.",
+    "hint_amend": "이 기록을 고치려면: log_memory(id={ref})에 바꿀 필드를 주세요.",
     "hint_move": "이 기록을 옮기려면: log_memory(id={ref}, topic={part}).",
     "compact_how": "그래도 topic을 합치려면: log_memory(type=principle, topic, lesson, "
     "source_ids=[대체할 모든 id@rev]).",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
@@ -22,15 +21,8 @@ from .messages import Language, describe, say
 from .shown_text import named, names
 from .topic_hints import topic_hint
 
-CODE_LINES = 5
-"""More code-looking lines than this in a field bring a hint (S27)."""
 MOST_NAMED = 3
 """Code points that the refusal of hidden characters names."""
-
-_CODE = re.compile(
-    r"\s*(?:[})\]]+[;,]?|(?:def|class|import|from|return|if|for|while|const|let|var|function"
-    r"|public|private|static|async|await|#include|fn|func|package|use)\b[^\n]*[:;{(),]|[^\n]*[;{])\s*"
-)
 
 
 def prepare(
@@ -167,16 +159,6 @@ def personal_hints(
         kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(found.items()))
         hints += [say(language, "hint_personal", field=name, kinds=kinds)] if kinds else []
     return hints
-
-
-def code_fields(params: LogMemoryParams) -> list[str]:
-    """Returns the fields that hold more code-looking lines than a memory should (S27)."""
-    fields = {"missing_context": params.missing_context or "", "lesson": params.lesson or ""}
-    return [
-        name
-        for name, text in fields.items()
-        if sum(_CODE.fullmatch(line) is not None for line in text.splitlines()) > CODE_LINES
-    ]
 
 
 def _given(value: str | None, otherwise: str) -> str:

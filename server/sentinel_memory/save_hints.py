@@ -9,8 +9,12 @@ from .core.document import Document
 from .core.edits import Saving
 from .core.record import LIMITS, Record
 from .core.sanitizer import Protection
+from .core.source_code import code_lines
 from .messages import Language, say
 from .standing import Standing
+
+CODE_LINES = 5
+"""More code-looking lines than this in a field bring a hint (S27)."""
 
 
 def save_hints(
@@ -35,8 +39,9 @@ def save_hints(
     language, policy = standing.language, standing.policy
     protection = policy.protection(trusted=standing.trusted)
     record = change.line.record
-    hints = [say(language, "hint_code", field=name) for name in intake.code_fields(params)]
-    hints += record_hints(record, language, protection)
+    hints = list(record_hints(record, language, protection))
+    if hints:
+        hints.append(say(language, "hint_amend", ref=change.line.ref))
     left = frozenset(change.document.topic_names)
     kept = [topic for topic in before.topic_names if topic in left]
     hints += intake.topic_hints(record.topic, kept, language, protection, change.line.ref)
@@ -48,9 +53,11 @@ def save_hints(
 
 
 def record_hints(record: Record, language: Language, protection: Protection) -> tuple[str, ...]:
-    """Returns the sentences about what a record holds, however it came to be (K08, M18)."""
+    """Returns the sentences about what a record holds, however it came to be (K08, M18, S27)."""
     texts = {name: getattr(record, name) or "" for name in LIMITS}
-    hints = intake.personal_hints(texts, language, protection)
+    code = [name for name, text in texts.items() if code_lines(text) > CODE_LINES]
+    hints = [say(language, "hint_code", field=name) for name in code]
+    hints += intake.personal_hints(texts, language, protection)
     if reads_as_instruction(record):
         hints.append(say(language, "hint_planted"))
     return tuple(hints)
