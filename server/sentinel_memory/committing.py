@@ -19,7 +19,7 @@ from .core.record import check_input
 from .core.sanitizer import Protection
 from .core.withholding import withhold_all
 from .messages import Language, say
-from .news import find, version
+from .news import head_of, version
 from .shown_text import inline, named
 from .standing import Standing
 from .tracking import LogInGit
@@ -72,7 +72,7 @@ def commit_memory(
         return nothing
     if git_commit.is_busy(root):
         raise InvalidParams("commit_busy", field="message")
-    news = compare(version(log, find(log, "HEAD")), now)
+    news = compare(version(log, head_of(log)), now)
     commit = git_commit.Commit.of(root, names)
     if not commit.changes:
         return nothing

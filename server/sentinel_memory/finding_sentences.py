@@ -45,6 +45,8 @@ ENGLISH: Mapping[str, str] = {
     "finding_set-aside": "Records that git set aside in an autostash and did not put back: "
     "{detail}. The next save brings them back, and so does `git stash pop` once the conflict is "
     "resolved.",
+    "finding_git-silent": "Nothing shows whether git could merge the log, and what it has of it. "
+    "{detail}",
     "finding_removed-in-git": "git has `.removed.jsonl`, or would take it: what was removed on "
     "this machine, unfiltered. Write `.removed.jsonl` into `.context/.gitignore`, and if it was "
     "added: `git rm --cached .context/.removed.jsonl`.",
@@ -105,6 +107,8 @@ KOREAN: Mapping[str, str] = {
     "대신합니다. 차례는 지켜지지만 다른 컴퓨터에서 죽은 프로세스는 이 파일을 남깁니다.",
     "finding_set-aside": "git이 기록 {detail}건을 autostash에 치워 두고 되돌려 놓지 않았습니다. "
     "다음 교훈을 저장할 때 돌아옵니다. 충돌을 해결한 뒤 `git stash pop`을 실행해도 됩니다.",
+    "finding_git-silent": "git이 기록 파일을 제대로 병합했는지, 무엇을 가지고 있는지 확인하지 "
+    "못했습니다. {detail}",
     "finding_removed-in-git": "이 컴퓨터에서 지운 기록이 그대로 든 `.removed.jsonl`을 git이 "
     "추적하거나 추적하려 합니다. `.context/.gitignore`에 `.removed.jsonl`을 적고, 이미 추가했다면 "
     "`git rm --cached .context/.removed.jsonl`을 실행하세요.",

@@ -47,6 +47,8 @@ _ENGLISH: Mapping[str, str] = {
     "status_line": "{folder}: {count}/{threshold} records, topics: {topics}.",
     "status_none": "{folder}: no memory yet; the first lesson creates it.",
     "status_private": "Private: git ignores the memory.",
+    "status_unknown": "git does not tell what it does with the memory: `git status` in this folder "
+    "says why.",
     "status_ignored": "git ignores the memory, so your team does not get it: "
     "`sentinel-memory private` keeps it so, `sentinel-memory private --off` lets git follow it.",
     "conflict_blocks": "Merge conflicts, to be resolved with `sentinel-memory resolve`: {count}.",
@@ -90,6 +92,8 @@ _KOREAN: Mapping[str, str] = {
     "status_line": "{folder}: {count}/{threshold}건, 주제 {topics}개.",
     "status_none": "{folder}: 아직 기억이 없습니다. 첫 교훈을 기록하면 생깁니다.",
     "status_private": "비공개: git이 기억을 무시합니다.",
+    "status_unknown": "git이 기억을 어떻게 다루는지 확인하지 못했습니다. 이유는 이 폴더에서 "
+    "`git status`를 실행하면 보입니다.",
     "status_ignored": "git이 기억을 무시하여 팀에 공유되지 않습니다. 그대로 두려면 "
     "`sentinel-memory private`, git이 추적하게 하려면 `sentinel-memory private --off`를 쓰세요.",
     "conflict_blocks": "병합 충돌 {count}개를 `sentinel-memory resolve`로 해결해야 합니다.",

@@ -57,7 +57,7 @@ def diff_memory(
         InvalidParams: there is no such commit.
         StoreError: the log cannot be read, or git does not tell.
     """
-    head = find(log, "HEAD")
+    head = head_of(log)
     since, until = head, head
     if params.before is not None:
         since = named(log, params.before, "before")
@@ -105,7 +105,7 @@ class Arrivals:
         looked = self._local.looked
         with contextlib.suppress(git.GitError):
             if looked is None or find(self._log, looked) is None:
-                head = find(self._log, "HEAD")
+                head = head_of(self._log)
                 if head is not None:
                     self._local.look_at(head)
 
@@ -117,7 +117,7 @@ class Arrivals:
         """
         looked = self._local.looked
         try:
-            head = find(self._log, "HEAD")
+            head = head_of(self._log)
             if looked is None or head is None or looked == head:
                 return None
             now = self._read()
@@ -192,6 +192,18 @@ def find(log: LogInGit, name: str) -> str | None:
     options = ("--verify", "--quiet", "--end-of-options")
     found = git.ask(log.root, "rev-parse", *options, f"{name}^{{commit}}")
     return found.decode().strip() if found else None
+
+
+def head_of(log: LogInGit) -> str | None:
+    """Returns the whole name of the last commit, None before the first one.
+
+    Raises:
+        GitError: git does not tell, or has lost it.
+    """
+    commit = find(log, "HEAD")
+    if commit is None and git.ask(log.root, "rev-parse", "--verify", "--quiet", "HEAD"):
+        raise git.GitError("failed")
+    return commit
 
 
 def shown_id(principle: str | None) -> str | None:

@@ -45,7 +45,7 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
         lines.append(status.set_aside)
     if status.conflicts:
         lines.append(say(language, "conflict_blocks", count=status.conflicts))
-    if status.tracking in ("private", "ignored"):
+    if status.tracking in ("private", "ignored", "unknown"):
         lines.append(say(language, f"status_{status.tracking}"))
     if status.compaction.state != "ok":
         lines.append(say(language, status.compaction.state, **counts))

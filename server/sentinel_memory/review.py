@@ -18,7 +18,7 @@ from .core.record import LIMITS
 from .core.sanitizer import Protection
 from .core.sensitive import Sensitive, added_lines, cut, find_sensitive
 from .history import PLAIN
-from .news import ARRIVED, SHORT, find, named, shown_id, stored
+from .news import ARRIVED, SHORT, find, head_of, named, shown_id, stored
 from .news_messages import NewsRecord
 from .project_files import FileError
 from .review_messages import ReviewMemoryParams, ReviewMemoryResult, SensitiveFinding
@@ -55,7 +55,7 @@ def review_memory(
         InvalidParams: there is no such commit.
         StoreError: the log cannot be read, or git does not tell what the commits hold.
     """
-    head = find(log, "HEAD")
+    head = head_of(log)
     against, tip = _against(log, params.rev)
     base = _base(log, head, tip)
     followed = log.look()

@@ -40,6 +40,7 @@ from .editor_messages import (
     UndoParams,
     UndoResult,
 )
+from .git import GitError
 from .git_head import head_commit
 from .messages import describe, say
 from .preflight_messages import (
@@ -251,6 +252,9 @@ class MemoryService(ProjectService):
         aside = self.set_aside.count(document)
         if aside:
             findings = [Finding("set-aside", 1, 1, detail=str(aside)), *findings]
+        if followed.tracking == "unknown" and followed.trouble:
+            reason = describe(GitError(followed.trouble), self.language)
+            findings = [Finding("git-silent", 1, 1, detail=reason), *findings]
         if followed.exposes_removed:
             findings = [Finding("removed-in-git", 1, 1), *findings]
         findings = [*(Finding(what, 1, 1) for what in lacking(self.store.path)), *findings]

@@ -46,6 +46,7 @@ FindingCode = Literal[
     "recurring",
     "unmerged",
     "set-aside",
+    "git-silent",
     "no-sync",
     "no-locks",
     "removed-in-git",

@@ -44,6 +44,7 @@ _SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
     "recurring": DiagnosticSeverity.Information,
     "unmerged": DiagnosticSeverity.Error,
     "set-aside": DiagnosticSeverity.Error,
+    "git-silent": DiagnosticSeverity.Information,
     "no-sync": DiagnosticSeverity.Information,
     "no-locks": DiagnosticSeverity.Information,
     "removed-in-git": DiagnosticSeverity.Error,

@@ -1,0 +1,158 @@
+"""Where git cannot answer, no sentence says what only git could know (S14, S30, S35, K10)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from cli_process import TOKEN, run
+from git_branches import LOG, write
+from git_repository import commit_all, git, isolate, repository
+from sample_records import log
+from sentinel_memory import git as our_git
+from sentinel_memory.core.record import format_line
+
+pytestmark = [
+    pytest.mark.requirement("S14", "S30", "S35", "K10"),
+    pytest.mark.skipif(sys.platform == "win32", reason="owners and shell scripts of POSIX"),
+]
+
+NOBODY = 65_534
+LINES = b"".join(
+    format_line(record) + b"\n" for record in sorted(map(log, ("one", "two")), key=lambda r: r.id)
+)
+LEAK = format_line(log("leak", lesson=f"Use {TOKEN}.")) + b"\n"
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A clone with a commit that holds a secret, and a later one that took it away."""
+    isolate(monkeypatch, tmp_path / "home")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    clone = repository(tmp_path)
+    for data in (LINES + LEAK, LINES):
+        write(clone, data)
+        commit_all(clone)
+    return clone
+
+
+def missing(clone: Path) -> Mapping[str, str]:
+    return {"PATH": str(clone)}
+
+
+def owned_by_another(clone: Path) -> Mapping[str, str]:
+    if os.getuid() == 0:
+        for path in (clone, *clone.rglob("*")):
+            os.chown(path, NOBODY, NOBODY)
+        return {}
+    return {"GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"}
+
+
+def distrusted(clone: Path) -> Mapping[str, str]:
+    return {"GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"}
+
+
+def broken(clone: Path) -> Mapping[str, str]:
+    (clone / ".git" / "config").write_bytes(b"[core\n")
+    return {}
+
+
+def damaged(clone: Path) -> Mapping[str, str]:
+    shutil.rmtree(clone / ".git" / "objects")
+    (clone / ".git" / "objects").mkdir()
+    return {}
+
+
+TROUBLES: tuple[tuple[Callable[[Path], Mapping[str, str]], str], ...] = (
+    (missing, "There is no git program on PATH"),
+    (owned_by_another, "git refuses to work in this folder"),
+    (distrusted, "git refuses to work in this folder"),
+    (broken, "git ended with an error"),
+)
+
+
+def told(clone: Path, variables: Mapping[str, str], *words: str) -> tuple[int, str]:
+    done = run(clone, *words, **{"HOME": os.environ["HOME"], **variables})
+    text = (done.stdout + done.stderr).decode()
+    assert "git init" not in text
+    assert "Something went wrong" not in text
+    return done.returncode, text
+
+
+@pytest.mark.parametrize(("trouble", "sentence"), TROUBLES)
+@pytest.mark.parametrize("command", ["review", "commit", "merge-driver", "diff", "resolve"])
+def test_a_command_that_needs_git_says_why_it_has_no_answer(
+    clone: Path, trouble: Callable[[Path], Mapping[str, str]], sentence: str, command: str
+) -> None:
+    variables = trouble(clone)
+    before = (clone / LOG).read_bytes()
+    status, text = told(clone, variables, command)
+    assert (status, sentence in text) == (1, True)
+    assert (clone / LOG).read_bytes() == before
+    assert "sensitive" not in text
+
+
+@pytest.mark.parametrize("command", ["review", "diff"])
+def test_a_damaged_clone_is_not_one_without_commits(clone: Path, command: str) -> None:
+    status, text = told(clone, damaged(clone), command)
+    assert (status, "git" in text, "sensitive" in text) == (1, True, False)
+
+
+@pytest.mark.parametrize(("trouble", "sentence"), TROUBLES)
+def test_a_command_that_also_does_without_git_says_what_it_does_not_know(
+    clone: Path, trouble: Callable[[Path], Mapping[str, str]], sentence: str
+) -> None:
+    (clone / LOG).write_bytes(LINES + LEAK)
+    variables = trouble(clone)
+    _, text = told(clone, variables, "check")
+    assert "Nothing shows whether git could merge the log" in text
+    assert sentence in text
+    _, text = told(clone, variables, "status")
+    assert "git does not tell what it does with the memory" in text
+    _, text = told(clone, variables, "compact", "--compact-threshold", "1")
+    assert "In no git commit" not in text
+    _, text = told(clone, variables, "redact-records")
+    assert "git did not tell whether a commit holds the old text." in text
+    _, text = told(clone, variables, "delete", log("one").id)
+    assert "Not known to be in a git commit" in text
+    _, text = told(clone, variables, "private", "--off")
+    assert ("nothing shows whether git follows it." in text, sentence in text) == (True, True)
+    _, text = told(clone, variables, "private")
+    assert ("nothing shows whether git ignores it." in text, sentence in text) == (True, True)
+
+
+def test_a_git_that_hangs_ends_a_review(clone: Path, tmp_path: Path) -> None:
+    stub = tmp_path / "bin" / "git"
+    stub.parent.mkdir()
+    stub.write_text("#!/bin/sh\nexec /bin/sleep 60\n", encoding="utf-8", newline="\n")
+    stub.chmod(0o755)
+    status, text = told(clone, {"PATH": str(stub.parent)}, "review")
+    assert (status, "git did not answer in time" in text) == (1, True)
+
+
+def test_without_a_git_and_without_a_repository_nothing_tells_to_begin_one(tmp_path: Path) -> None:
+    plain = tmp_path / "plain"
+    plain.mkdir()
+    write(plain, LINES)
+    for command in ("commit", "merge-driver"):
+        status, text = told(plain, {"PATH": str(plain), "HOME": str(tmp_path)}, command)
+        assert (status, "There is no git program on PATH" in text) == (1, True)
+    _, text = told(plain, {"PATH": str(plain), "HOME": str(tmp_path)}, "check")
+    assert "No problems" in text
+
+
+def test_what_git_says_no_to_is_no_trouble(clone: Path, tmp_path: Path) -> None:
+    assert our_git.ask(clone, "config", "--get", "no.such") is None
+    assert our_git.run(clone, "config", "--get", "no.such").trouble is None
+    plain = tmp_path / "plain"
+    plain.mkdir()
+    assert our_git.ask(plain, "log") is None
+    assert our_git.run(plain, "log").trouble == "no-repository"
+    assert our_git.run(tmp_path / "nowhere", "log").trouble == "failed"
+    missing_ones = ["HEAD:./nope", "no-such-commit:./x", f"HEAD:./{LOG.as_posix()}"]
+    assert our_git.files(clone, missing_ones) == [None, None, LINES]
+    assert git(clone, "status", "--porcelain") == ""

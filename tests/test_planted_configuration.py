@@ -1,0 +1,203 @@
+"""No program runs that a repository's configuration, hooks or environment name (K12, S30).
+
+An archive or a shared folder can bring a `.git` with any of these in it.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from git_branches import LOG, write
+from git_repository import commit_all, git, isolate, opened, repository
+from sample_records import log
+from sentinel_memory import git as our_git
+from sentinel_memory import git_driver, history
+from sentinel_memory.agent_messages import CompactMemoryParams, SearchMemoryParams
+from sentinel_memory.codec import InvalidParams
+from sentinel_memory.commit_messages import CommitMemoryParams
+from sentinel_memory.core.record import format_line
+from sentinel_memory.editor_messages import DeleteRecordsParams
+from sentinel_memory.hooks.changes import changed_since
+from sentinel_memory.merge_messages import ResolveConflictsParams
+from sentinel_memory.news_messages import DiffMemoryParams
+from sentinel_memory.redaction_messages import RedactRecordsParams
+from sentinel_memory.review_messages import ReviewMemoryParams
+
+pytestmark = [
+    pytest.mark.requirement("K12", "S30"),
+    pytest.mark.skipif(sys.platform == "win32", reason="the planted programs are shell scripts"),
+]
+
+ONE, TWO = (format_line(log(text)) + b"\n" for text in ("one", "two"))
+PLANTED: Mapping[str, tuple[str, ...]] = {
+    "file system monitor": ("core.fsmonitor",),
+    "external diff": ("diff.external",),
+    "diff of a kind": ("diff.planted.command",),
+    "text conversion": ("diff.planted.textconv",),
+    "clean filter": ("filter.planted.clean",),
+    "filter process": ("filter.planted.process",),
+    "signature check": ("gpg.program", "gpg.ssh.program", "gpg.x509.program"),
+    "pager": ("core.pager", "pager.log", "pager.diff", "pager.config"),
+    "editor": ("core.editor", "sequence.editor"),
+    "network": ("core.sshCommand", "core.gitProxy", "core.askPass", "credential.helper"),
+    "other references": ("core.alternateRefsCommand",),
+    "alias": ("alias.log", "alias.config", "alias.rev-parse", "alias.cat-file"),
+}
+HOOKS = ("post-index-change", "reference-transaction", "pre-auto-gc", "post-checkout")
+
+
+@pytest.fixture
+def mark(tmp_path: Path) -> Path:
+    """What a planted program leaves when it runs."""
+    return tmp_path / "it ran"
+
+
+@pytest.fixture
+def program(tmp_path: Path, mark: Path) -> str:
+    path = tmp_path / "planted.sh"
+    script = f'#!/bin/sh\necho "$0 $*" >> {shlex.quote(str(mark))}\ncat\n'
+    path.write_text(script, encoding="utf-8", newline="\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two commits and a change, in a clone that gives every file to a diff and a filter."""
+    isolate(monkeypatch, tmp_path / "home")
+    clone = repository(tmp_path)
+    (clone / "code.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
+    for data in (ONE, ONE + TWO):
+        write(clone, data)
+        commit_all(clone)
+    sign(clone)
+    (clone / ".gitattributes").write_text(
+        "* diff=planted filter=planted\n", encoding="utf-8", newline="\n"
+    )
+    (clone / LOG).write_bytes(TWO)
+    return clone
+
+
+def sign(clone: Path) -> None:
+    """Gives the last commit a signature, which a check would show to a program."""
+    head, _, text = git(clone, "cat-file", "commit", "HEAD").partition("\n\n")
+    signature = "gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----"
+    signed = clone.with_name("signed")
+    signed.write_text(f"{head}\n{signature}\n\n{text}", encoding="utf-8", newline="\n")
+    made = git(clone, "hash-object", "-t", "commit", "-w", str(signed)).strip()
+    git(clone, "update-ref", "HEAD", made)
+
+
+def look(clone: Path) -> None:
+    """Does everything that only looks."""
+    service = opened(clone)
+    service.status("")
+    service.findings()
+    service.search_memory(SearchMemoryParams(query=""))
+    service.compact_memory(CompactMemoryParams())
+    service.diff_memory(DiffMemoryParams(before="HEAD~1"))
+    service.diff_memory(DiffMemoryParams())
+    service.review_memory(ReviewMemoryParams())
+    service.redact_records(RedactRecordsParams(dry_run=True))
+    service.delete_records(DeleteRecordsParams(refs=(log("two").id,), dry_run=True))
+    with pytest.raises(InvalidParams):
+        service.resolve_conflicts(ResolveConflictsParams())
+    history.holds(service.git, [b"nothing"])
+    git_driver.may_be_offered(service.git)
+    service.arrivals.begin()
+    service.arrivals.count()
+    assert changed_since(clone, 0.0)
+
+
+def plant(clone: Path, program: str, *names: str) -> None:
+    for name in names:
+        value = f"!{program}" if name.startswith("alias.") else program
+        git(clone, "config", name, value)
+    git(clone, "config", "log.showSignature", "true")
+    git(clone, "config", "core.hooksPath", str(clone / ".git" / "planted"))
+    for name in HOOKS:
+        hook = clone / ".git" / "planted" / name
+        hook.parent.mkdir(exist_ok=True)
+        hook.write_text(Path(program).read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
+        hook.chmod(0o755)
+    # The index cannot tell any more whether the files are as they were.
+    for path in (clone / "code.py", clone / LOG):
+        os.utime(path, (time.time() + 5, time.time() + 5))
+
+
+@pytest.mark.parametrize("names", PLANTED.values(), ids=PLANTED)
+def test_nothing_that_only_looks_runs_a_planted_program(
+    clone: Path, program: str, mark: Path, names: tuple[str, ...]
+) -> None:
+    plant(clone, program, *names)
+    look(clone)
+    assert not mark.exists(), mark.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "name", ["GIT_EXTERNAL_DIFF", "GIT_PAGER", "GIT_EDITOR", "GIT_SSH_COMMAND", "GIT_ASKPASS"]
+)
+def test_the_environment_starts_nothing_either(
+    clone: Path, program: str, mark: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, program)
+    look(clone)
+    assert not mark.exists()
+
+
+def test_a_commit_starts_no_monitor(clone: Path, program: str, mark: Path) -> None:
+    (clone / ".gitattributes").unlink()
+    git(clone, "config", "core.fsmonitor", program)
+    for data in (TWO, ONE):
+        (clone / LOG).write_bytes(data)
+        assert opened(clone).commit_memory(CommitMemoryParams()).commit is not None
+    assert not mark.exists()
+
+
+def test_the_planted_programs_would_run(clone: Path, program: str, mark: Path) -> None:
+    """What git does without our care, so that the tests above can fail."""
+    plant(clone, program, "core.fsmonitor", "filter.planted.clean", "diff.planted.textconv")
+    git(clone, "status")
+    git(clone, "log", "--patch")
+    assert mark.read_text(encoding="utf-8").count("\n") >= 3
+
+
+@pytest.mark.parametrize(
+    ("command", "names"),
+    [(("log", "-1"), ("gpg.program",)), (("update-index", "--refresh"), ())],
+)
+def test_a_git_that_reads_checks_no_signature_and_runs_no_hook(
+    clone: Path, program: str, mark: Path, command: tuple[str, ...], names: tuple[str, ...]
+) -> None:
+    plant(clone, program, *names)
+    our_git.run(clone, *command)
+    assert not mark.exists()
+    our_git.run(clone, *command, reads=False)
+    assert mark.exists()
+
+
+def test_a_repository_that_is_brought_as_files_is_none(
+    tmp_path: Path, program: str, mark: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    isolate(monkeypatch, tmp_path / "home")
+    project = tmp_path / "archive"
+    git(tmp_path, "init", "--quiet", "--bare", str(project))
+    write(project, ONE)
+    git(project, "config", "core.bare", "false")
+    git(project, "config", "core.worktree", ".")
+    git(project, "config", "core.fsmonitor", program)
+    assert our_git.run(project, "status").trouble == "refused"
+    service = opened(project)
+    service.status("")
+    service.findings()
+    with pytest.raises(our_git.GitError):
+        service.review_memory(ReviewMemoryParams())
+    assert not mark.exists()
+    git(project, "status")
+    assert mark.exists()
