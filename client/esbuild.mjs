@@ -33,6 +33,13 @@ async function buildTests() {
       .filter((name) => name.endsWith(".test.ts"))
       .map((name) => join(testFolder, name)),
     outdir,
+    // There is no editor around plain Node: two small stand-ins take its place.
+    alias: {
+      vscode: join(testFolder, "vscodeStub.ts"),
+      "vscode-languageclient/node": join(testFolder, "languageClientStub.ts"),
+    },
+    // The stand-ins have only what the tests reach.
+    logOverride: { "import-is-undefined": "silent" },
     format: "esm",
     outExtension: { ".js": ".mjs" },
     sourcemap: "inline",

@@ -78,6 +78,7 @@ class Pictures {
     const example = path.join(this.server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
     await workbench.open(this.server.address(example));
+    await workbench.openView("Sentinel Memory");
     await (await workbench.sees(workbench.treeRow("payment"))).click();
     await (await workbench.sees(workbench.treeRow("환불"))).click();
     await workbench.sees(workbench.tab("memory_log.jsonl"));

@@ -117,7 +117,9 @@ async def test_a_korean_editor_and_a_korean_question_speak_korean(
     (diagnostic,) = await shown(client, uri)
     assert diagnostic.message.endswith("(창고: 1번 누락, 2026-03-04)")
     insert, dismiss = await fixes(client, uri, 0)
-    assert [insert["title"], dismiss["title"]] == ["질문 넣기", "질문 넘기기"]
+    question = KOREAN.ask_next_time
+    assert insert["title"] == f"질문 넣기: {question}"
+    assert dismiss["title"] == f"질문 넘기기: {question}"
     (edit,) = insert["edit"]["changes"][uri]
     assert edit["newText"] == f"\n\n- 확인할 질문 (창고): {KOREAN.ask_next_time}\n"
 

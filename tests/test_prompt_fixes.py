@@ -18,7 +18,19 @@ from prompt_documents import (
     shown,
     type_text,
 )
+from sample_records import log
+from sentinel_memory.core.preflight import Gap
 from sentinel_memory.local_state import LocalState
+from sentinel_memory.lsp.prompt_diagnostics import actions, diagnostic
+from sentinel_memory.messages import Language
+
+OTHER_GAP = log(
+    "Which receiver of a webhook is told that it was down",
+    topic="webhook",
+    lesson="The owner of the receiver is told by mail after the third webhook.",
+    question="Who is told that a receiver of a webhook is down?",
+    created="2026-03-05T00:00:00.000+00:00",
+)
 
 
 @pytest.fixture
@@ -46,7 +58,10 @@ async def test_insert_question_appends_one_list_item_and_counts_as_answered(
     open_document(client, uri, text)
     assert len(await shown(client, uri)) == 1
     insert, _dismiss = await fixes(client, uri, 2)
-    assert (insert["title"], insert["kind"]) == ("Insert question", "quickfix")
+    assert (insert["title"], insert["kind"]) == (
+        f"Insert question: {GAP.ask_next_time}",
+        "quickfix",
+    )
     assert (insert["isPreferred"], await fixes(client, uri, 0)) == (True, [])
     (edit,) = insert["edit"]["changes"][uri]
     *before, last = text.split("\n")
@@ -106,7 +121,10 @@ async def test_a_dismissed_question_leaves_the_document_and_is_remembered_outsid
     open_document(client, uri, TASK)
     assert len(await shown(client, uri)) == 1
     _insert, dismiss = await fixes(client, uri, 2)
-    assert (dismiss["title"], "edit" in dismiss) == ("Dismiss question", False)
+    assert (dismiss["title"], "edit" in dismiss) == (
+        f"Dismiss question: {GAP.ask_next_time}",
+        False,
+    )
     await carry_out(client, dismiss)
     assert await shown(client, uri) == []
     assert await fixes(client, uri, 2) == []
@@ -127,3 +145,62 @@ async def test_commands_about_what_is_not_shown_change_nothing(
         )
     activity = LocalState(project).activity()
     assert (activity.answered, activity.dismissed) == ({}, {})
+
+
+@pytest.mark.requirement("N09", "M11")
+async def test_fixes_of_two_questions_at_one_place_are_told_apart_and_inserted_together(
+    client: MemoryClient, project: Path, uri: str
+) -> None:
+    remember(project, GAP, OTHER_GAP)
+    await client.open(project)
+    open_document(client, uri, TASK)
+    assert len(await shown(client, uri)) == 2
+    offered = await fixes(client, uri, 2)
+    titles = [action["title"] for action in offered]
+    assert len(titles) == len(set(titles)) == 5
+    for question in (GAP.ask_next_time, OTHER_GAP.ask_next_time):
+        assert f"Insert question: {question}" in titles
+        assert f"Dismiss question: {question}" in titles
+    (every,) = [action for action in offered if action["title"] == "Insert all 2 questions"]
+    (edit,) = every["edit"]["changes"][uri]
+    assert sorted(edit["newText"].splitlines()) == [
+        "",
+        f"- Open question (webhook): {GAP.ask_next_time}",
+        f"- Open question (webhook): {OTHER_GAP.ask_next_time}",
+    ]
+    type_text(client, uri, TASK + edit["newText"], 2)
+    await carry_out(client, every)
+    assert await shown(client, uri) == []
+    assert LocalState(project).activity().answered == {GAP.id: 1, OTHER_GAP.id: 1}
+
+
+@pytest.mark.requirement("N09", "S11")
+@pytest.mark.parametrize(
+    ("text", "language", "label"),
+    [
+        ("Ship the 창고 order.\n", "en", "확인할 질문"),
+        ("Ship the order.\n", "en", "Open question"),
+        ("Ship the order.\n", "ko", "Open question"),
+        ("\n", "ko", "확인할 질문"),
+    ],
+)
+def test_the_label_of_an_inserted_question_speaks_the_language_of_the_prompt(
+    text: str, language: Language, label: str
+) -> None:
+    question = str(KOREAN.ask_next_time)
+    gap = Gap(id=KOREAN.id, topic="창고", question=question, times=1, last=None, score=1.0)
+    shown_there = diagnostic(text, gap, language, "utf-16")
+    insert, _dismiss = actions("file:///a.prompt.md", text, gap, shown_there, language, "utf-16")
+    assert insert.edit is not None
+    assert insert.edit.changes is not None
+    (edit,) = insert.edit.changes["file:///a.prompt.md"]
+    assert edit.new_text.strip() == f"- {label} (창고): {question}"
+
+
+@pytest.mark.requirement("N09")
+def test_a_long_question_is_cut_in_the_title_of_its_fix() -> None:
+    gap = Gap(id="a", topic="auth", question="Which? " * 40, times=1, last=None, score=1.0)
+    shown_there = diagnostic("Log in.", gap, "en", "utf-16")
+    insert, dismiss = actions("file:///a.prompt.md", "Log in.", gap, shown_there, "en", "utf-16")
+    assert insert.title.startswith("Insert question: Which? Which?")
+    assert [len(one.title.partition(": ")[2]) for one in (insert, dismiss)] == [80, 80]

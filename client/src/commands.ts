@@ -38,6 +38,7 @@ import { showChanges } from "./changes/changes";
 import { resolveConflicts } from "./changes/conflictFlow";
 import { ConflictPick } from "./changes/conflictPick";
 import { undo } from "./changes/undoOffer";
+import type { FocusBesides } from "./view/treeView";
 import type { ViewFilter } from "./view/viewFilter";
 import type { Walkthrough } from "./project/walkthrough";
 
@@ -49,10 +50,12 @@ export interface CommandContext {
   readonly report: ProblemReporter;
   readonly view: vscode.TreeView<MemoryNode>;
   readonly filter: ViewFilter;
+  readonly focusBesides: FocusBesides;
   /** What the view shows while it is filtered. */
   readonly shown: RecordFilter;
   readonly walkthrough: Walkthrough;
   readonly documents: TextDocuments;
+  readonly extensionPath: string;
   /** What is remembered for this workspace. */
   readonly remembered: Remembered;
 }
@@ -62,7 +65,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
   const { server, memory, channel, report, view, filter, walkthrough } = context;
   const offer = new InitOffer(memory, context.remembered);
   const forms = { memory, drafts: new Drafts(), documents: context.documents };
-  const records = new RecordCommands(forms, context.shown);
+  const records = new RecordCommands(forms, context.shown, context.focusBesides);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (
     given: string | undefined,
@@ -79,7 +82,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
     "sentinelMemory.search": ({ folder }) =>
       inFolder(folder, t("Search the memory"), (uri) => search(forms, uri)),
     "sentinelMemory.filter": ({ text }) =>
-      text === undefined ? askFilter(filter) : filter.set(text),
+      text === undefined ? askFilter(filter, view) : filter.set(text),
     "sentinelMemory.clearFilter": () => filter.set(""),
     // The title bar of the view passes the selected row too, whose topic nobody asked for there.
     "sentinelMemory.log": ({ folder }) =>
@@ -148,7 +151,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
       memory.refresh();
     },
     "sentinelMemory.restartServer": () => server.restart(),
-    "sentinelMemory.chooseInterpreter": chooseInterpreter,
+    "sentinelMemory.chooseInterpreter": () => chooseInterpreter(context.extensionPath),
     "sentinelMemory.copyProblemReport": () => report.copy(),
     "sentinelMemory.openWalkthrough": () => walkthrough.open(),
     "sentinelMemory.openSettings": openSettings,

@@ -23,6 +23,9 @@ import { Walkthrough } from "./project/walkthrough";
 
 const VIEW = "sentinelMemory.records";
 
+/** Of this window; the editor calls `deactivate` without any context. */
+let running: MemoryServer | undefined;
+
 /** What other extensions and the tests in the editor may use. */
 export interface SentinelMemoryApi {
   /** Resolves when the server runs; starts it when needed. */
@@ -46,6 +49,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     obstacle,
     history,
   });
+  running = server;
   const memory = new MemoryClient(
     () => server.connect(),
     (error) => {
@@ -54,7 +58,12 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   );
   const report = new ProblemReporter({ context, server, memory, history });
   const records = new RecordFilter(memory);
-  const { view, filter, disposables } = createRecordsView(memory, server, channel, records);
+  const { view, filter, focusBesides, disposables } = createRecordsView(
+    memory,
+    server,
+    channel,
+    records,
+  );
   const statusBar = new StatusBar();
   const remembered = context.workspaceState;
   const walkthrough = new Walkthrough(server, memory);
@@ -76,6 +85,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
       channel,
       version: extensionVersion(context),
       hasServer: () => obstacle() === undefined,
+      remembered: context.globalState,
     }),
     ...registerCommands({
       server,
@@ -84,15 +94,17 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
       report,
       view,
       filter,
+      focusBesides,
       shown: records,
       remembered,
       walkthrough,
       documents,
+      extensionPath: context.extensionPath,
     }),
     memory.onDidChange(show),
     vscode.window.onDidChangeActiveTextEditor(show),
     ...connectServer(server, memory),
-    ...watchNeeds(need, memory, view, context.globalState),
+    ...watchNeeds(need, memory, view),
     ...watchPython(server, environments, find, need),
   );
   return {
@@ -101,6 +113,11 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     },
     request: (method, params) => memory.request(method, params),
   };
+}
+
+/** Ends the server; the editor waits for it a few seconds. */
+export async function deactivate(): Promise<void> {
+  await running?.close();
 }
 
 function extensionVersion({ extension }: vscode.ExtensionContext): string {

@@ -3,16 +3,20 @@ import type { FolderStatus, Operations } from "./contracts";
 
 /** The requests that the server answers. */
 export interface Memory {
-  /** Rejects with the sentence of the server, which is fit to be shown as it is. */
+  /**
+   * Rejects with the sentence of the server, which is fit to be shown as it is. The server does not
+   * begin, or ends early, what is cancelled by the token; a save that began is brought to its end.
+   */
   request<M extends keyof Operations>(
     method: M,
     params: Operations[M]["params"],
+    token?: vscode.CancellationToken,
   ): Promise<Operations[M]["result"]>;
 }
 
 /** What carries the requests, a running language client. */
 export interface Connection {
-  sendRequest<R>(method: string, params: unknown): Promise<R>;
+  sendRequest<R>(method: string, params: unknown, token?: vscode.CancellationToken): Promise<R>;
 }
 
 /** The memory of every open folder, as the running server sees it. */
@@ -38,10 +42,13 @@ export class MemoryClient implements Memory, vscode.Disposable {
   async request<M extends keyof Operations>(
     method: M,
     params: Operations[M]["params"],
+    token?: vscode.CancellationToken,
   ): Promise<Operations[M]["result"]> {
     const connection = await this.#connect();
     try {
-      const result = await connection.sendRequest<Operations[M]["result"]>(method, params);
+      // The library takes whatever stands in the place of the token for one more parameter.
+      const rest = token === undefined ? [] : ([token] as const);
+      const result = await connection.sendRequest<Operations[M]["result"]>(method, params, ...rest);
       if (method === "sentinel/log_memory") {
         this.#logged.fire();
       }

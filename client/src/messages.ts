@@ -10,6 +10,11 @@ export async function showError(error: unknown): Promise<void> {
   await vscode.window.showErrorMessage(forMessage(problemOf(error, t).message));
 }
 
+/** Lets work go on that nobody waits for; what fails in it is told here. */
+export function unawaited(work: PromiseLike<unknown>): void {
+  work.then(undefined, showError);
+}
+
 /** Says why there is no server and offers the ways out; a failing retry is shown in turn. */
 export async function showUnavailable(
   unavailable: ServerUnavailable,

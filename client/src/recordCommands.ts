@@ -7,6 +7,7 @@ import { t } from "./l10n";
 import type { MemoryClient } from "./memory";
 import type { Target } from "./view/targets";
 import type { MemoryNode, RecordNode } from "./view/treeModel";
+import type { FocusBesides } from "./view/treeView";
 
 /** Returns the rows of the view that a command is about. */
 export type Rows = () => Promise<readonly MemoryNode[]>;
@@ -16,8 +17,10 @@ export class RecordCommands {
   readonly #forms: FormContext;
   readonly #memory: MemoryClient;
   readonly #shown: Shown;
+  readonly #focusBesides: FocusBesides;
 
-  constructor(forms: FormContext, shown: Shown) {
+  constructor(forms: FormContext, shown: Shown, focusBesides: FocusBesides) {
+    this.#focusBesides = focusBesides;
     this.#forms = forms;
     this.#memory = forms.memory;
     this.#shown = shown;
@@ -43,7 +46,11 @@ export class RecordCommands {
     if (chosen.length === 0) {
       sayNothingChosen();
     } else {
-      await deleteRows(this.#memory, new DeletionDialog(this.#memory), chosen, this.#shown, t);
+      const focus = this.#focusBesides(chosen);
+      const dialog = new DeletionDialog(this.#memory);
+      if (await deleteRows(this.#memory, dialog, chosen, this.#shown, t)) {
+        await focus();
+      }
     }
   }
 

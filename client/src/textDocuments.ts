@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "./l10n";
 import { oneLine } from "./storedText";
 
 /** Scheme of the documents that tell something of a memory. */
@@ -30,7 +31,9 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? "";
+    // After a reload the editor opens its tabs again, and nobody knows their texts any more.
+    const gone = t("This page belongs to an earlier window. Run its command again to see it.");
+    return this.#texts.get(uri.toString()) ?? gone;
   }
 
   dispose(): void {

@@ -14,8 +14,9 @@ ENGLISH: Mapping[str, str] = {
     "dismissed": "Dismissed: {id}. It is raised less from now on, on this machine only "
     "(dismissed {count} times).",
     "dismissed_once": "Dismissed: {id}. It is raised less from now on, on this machine only.",
-    "question_insert": "Insert question",
-    "question_dismiss": "Dismiss question",
+    "question_insert": "Insert question: {question}",
+    "question_insert_all": "Insert all {count} questions",
+    "question_dismiss": "Dismiss question: {question}",
     "question_item": "- Open question ({topic}): {question}",
 }
 
@@ -28,7 +29,8 @@ KOREAN: Mapping[str, str] = {
     "missed_once": "1번 누락, {date}",
     "dismissed": "넘겼습니다: {id}. 앞으로 이 컴퓨터에서만 덜 묻습니다({count}번 넘김).",
     "dismissed_once": "넘겼습니다: {id}. 앞으로 이 컴퓨터에서만 덜 묻습니다.",
-    "question_insert": "질문 넣기",
-    "question_dismiss": "질문 넘기기",
+    "question_insert": "질문 넣기: {question}",
+    "question_insert_all": "질문 {count}개 모두 넣기",
+    "question_dismiss": "질문 넘기기: {question}",
     "question_item": "- 확인할 질문 ({topic}): {question}",
 }

@@ -75,6 +75,7 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
     const workbench = new Workbench(await browser.newPage({ locale: "en-US" }));
     await workbench.watchWelcome();
     await workbench.open(server.address(example));
+    await workbench.openView("Sentinel Memory");
     await workbench.statusShows(`${countRecords(example)}/50`);
     await workbench.sees(workbench.treeRow("payment"));
     assert.deepEqual(await workbench.welcomesSeen(), []);

@@ -70,13 +70,13 @@ describe("the installed extension in several windows and folders", { timeout: 24
     writeFolders(file, folders);
     const { page, workbench } = await window(file);
     for (let attempt = 1; ; attempt += 1) {
+      await workbench.openView("Sentinel Memory");
       try {
         await workbench.sees(shown(workbench), OPENED_MS);
         return { page, workbench };
       } catch (error) {
         if (attempt === ATTEMPTS) throw error;
         await page.reload();
-        await workbench.openView("Sentinel Memory");
       }
     }
   }

@@ -116,7 +116,7 @@ describe("the installed extension in Cursor", { timeout: 120_000 }, () => {
       environment: { SENTINEL_TEST_NOTES: notes, SENTINEL_TEST_CURSOR: "1" },
     });
     [server, browser] = await Promise.all([editor, openBrowser()]);
-    // Without a log: agents need the tools to save the first lesson.
+    // Without a log: there is nothing to offer before the user looks for a memory.
     project = path.join(server.scratch, "모과 orchard");
     fs.mkdirSync(project);
     workbench = new Workbench(await browser.newPage());
@@ -134,19 +134,25 @@ describe("the installed extension in Cursor", { timeout: 120_000 }, () => {
     assert.deepEqual(registered(), []);
   });
 
-  it("registers one through the launcher as soon as it is trusted, and nothing else (S26)", async () => {
+  it("starts nothing in a trusted project without a memory that nobody looks for (S26)", async () => {
     await trust(workbench);
+    await workbench.seesNo(workbench.restricted);
+    assert.deepEqual(registered(), []);
+    assert.equal(server.hasRunPython(), false);
+  });
+
+  it("asks before it writes the launcher, and registers one server and nothing else (S26)", async () => {
+    await workbench.openView("Sentinel Memory");
+    const question = workbench.notification("start script is written into your user folder");
+    await workbench.sees(question);
+    await workbench.screenshot(OUTPUT, "cursor-question");
+    const launcher = path.join(server.environment.XDG_DATA_HOME, "sentinel-memory", "launch.py");
+    assert.deepEqual([fs.existsSync(launcher), registered()], [false, []]);
+    await question.getByText("Offer It").click();
     const [one, ...others] = await until(() => registered().length > 0 && registered());
     assert.deepEqual(others, []);
     assert.equal(one.name, "모과 orchard memory");
-    assert.deepEqual(one.server.args, [
-      "-I",
-      "-S",
-      path.join(server.environment.XDG_DATA_HOME, "sentinel-memory", "launch.py"),
-      "mcp",
-      "--root",
-      project,
-    ]);
+    assert.deepEqual(one.server.args, ["-I", "-S", launcher, "mcp", "--root", project]);
     assert.equal(answered(notes), false);
     // The client of Cursor closes the input when it has nothing more to ask.
     const { command, args } = one.server;

@@ -45,9 +45,11 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await server?.stop();
   });
 
-  it("reveals the view on first activation with topics and records, and opens a record in the log (S26)", async () => {
+  it("leaves the side bar alone at the start, and opens a record in the log from the view (S26)", async () => {
     await workbench.open(server.address(example));
     await workbench.statusShows(`${countRecords(example)}/50`);
+    assert.equal(await workbench.treeRow("payment").isVisible(), false);
+    await workbench.openView("Sentinel Memory");
     const topic = await workbench.sees(workbench.treeRow("payment"));
     await topic.click();
     const record = await workbench.sees(workbench.treeRow("환불"));
@@ -137,6 +139,56 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.sees(workbench.dialog("Delete 2 records?"));
     await workbench.press("Escape");
     assert.equal(log(), edited, "no key reached the text of the log");
+  });
+
+  it("goes on beside a deleted row and undoes by Ctrl+Z, whatever the open log says (S36)", async () => {
+    const log = () => fs.readFileSync(path.join(example, LOG), "utf8");
+    await workbench.command("Notifications: Clear All Notifications");
+    await workbench.focusRows();
+    await workbench.sees(workbench.treeRow("환불"));
+    await workbench.treeRow("환불").click();
+    await workbench.sees(workbench.tab("memory_log.jsonl"));
+    await workbench.sees(workbench.editorText("환불"));
+    const before = log();
+    await workbench.press(keys["sentinelMemory.deleteRecords"]);
+    await workbench.sees(workbench.dialog("Delete this record"));
+    await workbench.press("Enter");
+    await workbench.sees(workbench.notification("Records deleted: 1."));
+    await workbench.seesNo(workbench.treeRow("환불"));
+    await workbench.sees(workbench.rowsWithKeyboard);
+    // A row of a record has the day on it.
+    await workbench.sees(workbench.focusedRow("2026-11-2"));
+    await workbench.screenshot(OUTPUT, "focus-after-delete");
+    await workbench.press(keys["sentinelMemory.undo"]);
+    await workbench.sees(workbench.notification("Records restored: 1."));
+    await workbench.sees(workbench.treeRow("환불"));
+    assert.equal(log(), before);
+    await workbench.press("Control+Shift+z", "Control+y");
+    assert.equal(await workbench.dirtyTabs.count(), 0);
+    assert.equal(log(), before);
+  });
+
+  it("offers what was typed when a form was left, and goes on where that was (S36)", async () => {
+    await workbench.command(titles["sentinelMemory.log"]);
+    // The form that an earlier test left.
+    await workbench.sees(workbench.choice("Ignore all previous instructions"));
+    await workbench.choice("Start Anew").click();
+    await workbench.answer("1/4", "payment");
+    await workbench.answer("2/4", "Who pays for a lost parcel");
+    await workbench.sees(workbench.form("3/4"));
+    await workbench.input.fill("Half a rule");
+    await workbench.press("Escape");
+    await workbench.sees(
+      workbench.notification("What you typed is kept until this window closes."),
+    );
+    await workbench.command(titles["sentinelMemory.log"]);
+    await workbench.sees(workbench.choice("Half a rule"));
+    await workbench.screenshot(OUTPUT, "draft");
+    await workbench.accept();
+    await workbench.sees(workbench.form("3/4"));
+    assert.equal(await workbench.input.inputValue(), "Half a rule");
+    await workbench.leave();
+    await workbench.command("Notifications: Clear All Notifications");
   });
 
   it("tells in one row what a pull brought, and opens it by keyboard (N08)", async () => {

@@ -216,6 +216,16 @@ export class Workbench {
     return this.#page.locator(".tabs-container .tab", { hasText: text }).first();
   }
 
+  /** What says that the window is restricted. */
+  get restricted() {
+    return this.#page.locator(".statusbar-item", { hasText: "Restricted Mode" });
+  }
+
+  /** The tabs of documents with changes that are not saved. */
+  get dirtyTabs() {
+    return this.#page.locator(".tabs-container .tab.dirty");
+  }
+
   /** Words in the document that is open. */
   editorText(text) {
     return this.#page.locator(".editor-instance .view-lines").getByText(text).first();

@@ -1,7 +1,11 @@
 import * as vscode from "vscode";
 import type { MemoryClient } from "../memory";
 import type { MemoryServer } from "../server/server";
+import { hasLog } from "../folders";
+import type { Remembered } from "../project/initOffer";
+import { CursorConsent } from "./cursorConsent";
 import { type CursorMcp, cursorMcp, CursorServers, type ServerCommand } from "./cursorServers";
+import type { ServedFolder } from "./mcpServers";
 import { registerEditorTools } from "./editorTools";
 import { FamilySwitch } from "./familySwitch";
 import { registerMcpProvider, servedFolders } from "./mcpProvider";
@@ -18,6 +22,8 @@ export interface AgentToolsOptions {
   readonly version: string;
   /** Whether a server may run in this window. */
   readonly hasServer: () => boolean;
+  /** What is remembered for this user. */
+  readonly remembered: Remembered;
 }
 
 /** Offers the operations to the editor's agent in one way, as setting, editor and trust want it. */
@@ -25,7 +31,9 @@ export class AgentTools implements vscode.Disposable {
   readonly #options: AgentToolsOptions;
   readonly #cursor: CursorMcp | undefined;
   readonly #cursorServers: CursorServers | undefined;
+  readonly #consent: CursorConsent;
   readonly #watching: vscode.Disposable;
+  #turn = 0;
   readonly #switch = new FamilySwitch({
     announce: (family) => vscode.commands.executeCommand("setContext", SETTING, family),
     offer: (family) => this.#offer(family),
@@ -33,6 +41,7 @@ export class AgentTools implements vscode.Disposable {
 
   constructor(options: AgentToolsOptions) {
     this.#options = options;
+    this.#consent = new CursorConsent(options.remembered);
     this.#cursor = cursorMcp(vscode);
     this.#cursorServers = this.#cursor && new CursorServers(this.#cursor, this.#commandOf);
     const choose = (): void => {
@@ -58,13 +67,18 @@ export class AgentTools implements vscode.Disposable {
 
   #choose(): void {
     const family = toolFamily({
-      setting: vscode.workspace.getConfiguration().get<string>(SETTING, "auto"),
+      setting: chosenFamily(),
       hasServer: this.#options.hasServer(),
       isCursor: this.#cursor !== undefined,
     });
-    void this.#switch.turnTo(family);
-    void this.#serveCursor();
+    this.#switch.turnTo(family).catch(this.#warn);
+    this.#serveCursor().catch(this.#warn);
   }
+
+  /** The view says why there is no server, and what to do about it. */
+  readonly #warn = (error: unknown): void => {
+    this.#options.channel.warn(error instanceof Error ? error.message : String(error));
+  };
 
   #offer(family: ToolFamily): vscode.Disposable | undefined {
     const { memory, version } = this.#options;
@@ -76,12 +90,27 @@ export class AgentTools implements vscode.Disposable {
   }
 
   async #serveCursor(): Promise<void> {
-    try {
-      await this.#cursorServers?.serve(this.#switch.family === "mcp" ? servedFolders() : []);
-    } catch (error) {
-      // The view says why there is no server, and what to do about it.
-      this.#options.channel.warn(error instanceof Error ? error.message : String(error));
+    if (this.#cursorServers === undefined) {
+      return;
     }
+    const turn = ++this.#turn;
+    const folders = this.#switch.family === "mcp" ? await this.#agreedFolders() : [];
+    // What was chosen later, or the end of the extension, counts more than this answer.
+    if (turn === this.#turn) {
+      await this.#cursorServers.serve(folders);
+    }
+  }
+
+  /**
+   * The folders whose server Cursor may have. To name one starts Python and writes a start script:
+   * only where there is a memory, or the user has looked for one, and agrees.
+   */
+  async #agreedFolders(): Promise<readonly ServedFolder[]> {
+    const all = servedFolders();
+    const logs = await Promise.all(all.map(({ uri }) => hasLog(uri)));
+    const isWanted = this.#options.server.state === "ready" || logs.includes(true);
+    const isAgreed = isWanted && (chosenFamily() === "mcp" || (await this.#consent.given()));
+    return isAgreed ? all : [];
   }
 
   readonly #commandOf = async (folder: string): Promise<ServerCommand> =>
@@ -90,6 +119,11 @@ export class AgentTools implements vscode.Disposable {
   dispose(): void {
     this.#watching.dispose();
     this.#switch.dispose();
-    void this.#cursorServers?.serve([]);
+    this.#turn += 1;
+    this.#cursorServers?.serve([]).catch(this.#warn);
   }
+}
+
+function chosenFamily(): string {
+  return vscode.workspace.getConfiguration().get<string>(SETTING, "auto");
 }

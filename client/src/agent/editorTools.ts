@@ -45,21 +45,22 @@ class MemoryTool implements vscode.LanguageModelTool<ToolInput> {
   }
 
   /** Rejects with the sentence of the server, which the editor passes on to the model. */
-  async invoke({
-    input,
-  }: vscode.LanguageModelToolInvocationOptions<ToolInput>): Promise<vscode.LanguageModelToolResult> {
+  async invoke(
+    { input }: vscode.LanguageModelToolInvocationOptions<ToolInput>,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult> {
     try {
-      const text = await this.#ask(meant(input));
+      const text = await this.#ask(meant(input), token);
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
     } catch (error) {
       throw new Error(agentSentence(error, t), { cause: error });
     }
   }
 
-  async #ask(input: ToolInput): Promise<string> {
+  async #ask(input: ToolInput, token: vscode.CancellationToken): Promise<string> {
     const method = `sentinel/${this.#name}` as const;
     // The server checks every field, whatever a model made up.
-    const { text } = await this.#memory.request(method, input);
+    const { text } = await this.#memory.request(method, input, token);
     return text;
   }
 }

@@ -36,8 +36,12 @@ export interface Versions {
 /** Lets the user choose two commits of those that changed the log; undefined: left. */
 export async function pickVersions(folder: string): Promise<Versions | undefined> {
   const commits = await commitsOf(folder);
-  if (commits.length === 0) {
-    void vscode.window.showInformationMessage(t("No commit holds this memory yet."));
+  if (commits === undefined || commits.length === 0) {
+    const unknown = t(
+      "The commits cannot be listed: the Git extension of this editor is off, or it has not opened the repository of this folder.",
+    );
+    const none = t("No commit holds this memory yet.");
+    void vscode.window.showInformationMessage(commits === undefined ? unknown : none);
     return undefined;
   }
   const rows = commits.map(rowOf);
@@ -54,17 +58,29 @@ export async function pickVersions(folder: string): Promise<Versions | undefined
   return { before: before.hash, ...(after.hash === undefined ? {} : { after: after.hash }) };
 }
 
-/** Returns the latest commits that changed the log, the newest first; none without the git extension. */
-async function commitsOf(folder: string): Promise<readonly Commit[]> {
-  const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+/**
+ * Returns the latest commits that changed the log, the newest first; undefined where the git
+ * extension cannot tell.
+ */
+async function commitsOf(folder: string): Promise<readonly Commit[] | undefined> {
   const log = logOf(folder);
-  const repository = (await extension?.activate())?.getAPI(1).getRepository(log);
-  return (await repository?.log({ maxEntries: SHOWN, path: log.fsPath })) ?? [];
+  try {
+    const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+    const repository = (await extension?.activate())?.getAPI(1).getRepository(log);
+    return await repository?.log({ maxEntries: SHOWN, path: log.fsPath });
+  } catch {
+    // It throws where the setting `git.enabled` is off, and where git fails.
+    return undefined;
+  }
 }
 
 function rowOf({ hash, message, authorName, authorDate }: Commit): CommitRow {
   const [subject] = message.split("\n");
-  const facts = [hash.slice(0, SHORT), authorName, authorDate?.toLocaleDateString()];
+  const facts = [
+    hash.slice(0, SHORT),
+    authorName,
+    authorDate?.toLocaleDateString(vscode.env.language),
+  ];
   return {
     label: `$(git-commit) ${forQuickPick(subject ?? "")}`,
     description: forQuickPick(facts.filter((fact) => fact !== undefined).join(" · ")),

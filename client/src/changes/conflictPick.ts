@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { MergedRecord } from "../contracts";
 import { t } from "../l10n";
 import { showOutcome } from "../project/outcome";
+import { unawaited } from "../messages";
 import { forMessage, forQuickPick } from "../storedText";
 import type { ConflictUi } from "./conflictFlow";
 import { working } from "../view/viewProgress";
@@ -33,6 +34,6 @@ export class ConflictPick implements ConflictUi {
 
   resolved(sentence: string, command: string | null): void {
     const rest = command === null ? [] : [t("Tell git that it is resolved: {0}", command)];
-    void showOutcome(forMessage([sentence, ...rest].join(" ")), command);
+    unawaited(showOutcome(forMessage([sentence, ...rest].join(" ")), command));
   }
 }

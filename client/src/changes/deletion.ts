@@ -40,7 +40,7 @@ const NAMED_LENGTH = 80;
 
 /**
  * Deletes the records of these rows after asking. Of a topic that is chosen, all records that the
- * view shows: nobody has seen what a filter hides.
+ * view shows: nobody has seen what a filter hides. Returns whether they were deleted.
  */
 export async function deleteRows(
   memory: Memory,
@@ -48,11 +48,11 @@ export async function deleteRows(
   rows: readonly MemoryNode[],
   shown: Shown,
   t: Translate,
-): Promise<void> {
+): Promise<boolean> {
   const batches = await ui.working(() => collect(memory, rows, shown));
   const records = batches.flatMap((batch) => batch.records);
   if (records.length === 0) {
-    return;
+    return false;
   }
   const lost = await ui.working(() => uncommitted(memory, batches));
   const question = {
@@ -60,7 +60,7 @@ export async function deleteRows(
     detail: detailOf(lost, records.length, t),
   };
   if (!(await ui.confirm(question))) {
-    return;
+    return false;
   }
   const done: Undoable[] = [];
   try {
@@ -75,6 +75,7 @@ export async function deleteRows(
       ui.deleted(t("Records deleted: {0}.", count), done);
     }
   }
+  return true;
 }
 
 /**

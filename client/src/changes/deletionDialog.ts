@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { DeletionQuestion, DeletionUi } from "./deletion";
 import { t } from "../l10n";
+import { unawaited } from "../messages";
 import type { Memory } from "../memory";
 import type { Undoable } from "./undo";
 import { offerUndo } from "./undoOffer";
@@ -22,6 +23,6 @@ export class DeletionDialog implements DeletionUi {
   }
 
   deleted(sentence: string, changes: readonly Undoable[]): void {
-    void offerUndo(this.#memory, sentence, changes);
+    unawaited(offerUndo(this.#memory, sentence, changes));
   }
 }

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { t } from "../l10n";
 import type { Memory } from "../memory";
-import { showError } from "../messages";
 import { forMessage } from "../storedText";
 import { type Undoable, undoneSentence } from "./undo";
 import { working } from "../view/viewProgress";
@@ -14,15 +13,10 @@ export async function offerUndo(
 ): Promise<void> {
   const button = t("Undo");
   const buttons = changes.length > 0 ? [button] : [];
-  try {
-    if ((await vscode.window.showInformationMessage(forMessage(sentence), ...buttons)) === button) {
-      for (const { folder, ids } of changes) {
-        await undo(memory, folder, ids);
-      }
+  if ((await vscode.window.showInformationMessage(forMessage(sentence), ...buttons)) === button) {
+    for (const { folder, ids } of changes) {
+      await undo(memory, folder, ids);
     }
-  } catch (error) {
-    // Nobody waits for this message, so what fails behind its button is told here.
-    await showError(error);
   }
 }
 

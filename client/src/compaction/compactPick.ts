@@ -10,6 +10,7 @@ import {
 } from "./groupCompaction";
 import { answerOf, askText } from "../forms/inputSteps";
 import { t } from "../l10n";
+import { unawaited } from "../messages";
 import type { Answer } from "../forms/recordForm";
 import type { Memory } from "../memory";
 import { recordItem } from "../forms/searchPick";
@@ -131,7 +132,7 @@ export class CompactInputs implements CompactUi {
     if (result.sources_removed.length === 0) {
       void vscode.window.showInformationMessage(forMessage(sentence));
     } else {
-      void offerUndo(this.#memory, sentence, [{ folder, ids: result.sources_removed }]);
+      unawaited(offerUndo(this.#memory, sentence, [{ folder, ids: result.sources_removed }]));
     }
   }
 

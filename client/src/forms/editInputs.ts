@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { RecordView } from "../contracts";
 import { offerUndo } from "../changes/undoOffer";
 import { t } from "../l10n";
+import { unawaited } from "../messages";
 import type { MemoryClient } from "../memory";
 import { forMessage, forQuickPick } from "../storedText";
 import type { TextDocuments } from "../textDocuments";
@@ -42,10 +43,12 @@ async function edit(
   const keep = (kept: KeptDraft): void => {
     context.drafts.keep(kept);
     const command = kept.base === undefined ? "log" : "editRecord";
-    void tellKept(async () => {
-      const argument = { folder, record: kept.base };
-      await vscode.commands.executeCommand(`sentinelMemory.${command}`, argument);
-    });
+    unawaited(
+      tellKept(async () => {
+        const argument = { folder, record: kept.base };
+        await vscode.commands.executeCommand(`sentinelMemory.${command}`, argument);
+      }),
+    );
   };
   const actions = editActions(context, folder, record, title, keep);
   const edited = await runEditForm(actions, folder, record, t, draft);
@@ -56,7 +59,7 @@ async function edit(
   if ("saved" in edited || edited.result === undefined) {
     void vscode.window.showInformationMessage(forMessage(sentence));
   } else {
-    void offerUndo(context.memory, sentence, [{ folder, ids: [edited.replaced] }]);
+    unawaited(offerUndo(context.memory, sentence, [{ folder, ids: [edited.replaced] }]));
   }
 }
 

@@ -1,9 +1,10 @@
 import type { FieldName, RecordView } from "../contracts";
-import { askText, askTopic, type KnownTopic } from "./inputSteps";
+import { askText } from "./inputSteps";
 import { t } from "../l10n";
 import { fromOneLine, hasLineBreaks, inOneLine, LINE_BREAK } from "./lineBreaks";
 import type { MemoryClient } from "../memory";
 import type { Answer, FormStep } from "./recordForm";
+import { askTopic, type KnownTopic } from "./topicStep";
 
 /** Which record a form is about. */
 export interface FormSubject {

@@ -3,10 +3,10 @@ import type { CheckFieldResult } from "../contracts";
 import { after, FieldChecker, type FieldState, remarkOf } from "./fieldCheck";
 import { t } from "../l10n";
 import type { Answer } from "./recordForm";
-import { forMessage, forQuickPick } from "../storedText";
+import { forMessage } from "../storedText";
 
 /** Milliseconds without a key before the server is asked about a text. */
-const TYPING_PAUSE_MS = 150;
+export const TYPING_PAUSE_MS = 150;
 
 /** One step of a form that asks for a text. */
 export interface TextStep {
@@ -73,103 +73,6 @@ export function askText(step: TextStep): Promise<Answer> {
   );
 }
 
-/** A topic that exists, with the number of its records. */
-export interface KnownTopic {
-  readonly topic: string;
-  readonly count: number;
-}
-
-interface TopicItem extends vscode.QuickPickItem {
-  readonly topic: string;
-  readonly isNew: boolean;
-  /** The text in the field when the item was made. */
-  readonly typed: string;
-}
-
-/** Asks for a topic: one that exists, or a new one that the server accepts. */
-export function askTopic(
-  step: Omit<TextStep, "optional">,
-  known: readonly KnownTopic[],
-): Promise<Answer> {
-  const pick = vscode.window.createQuickPick<TopicItem>();
-  pick.title = step.title;
-  pick.step = step.number;
-  pick.totalSteps = step.total;
-  pick.placeholder = step.placeholder;
-  pick.value = step.value;
-  pick.ignoreFocusOut = true;
-  const show = (state?: FieldState): void => {
-    const typed = pick.value.trim();
-    pick.items = topicItems(typed, known, state);
-    // Enter must never choose `auth-login` where `auth` stands in the field.
-    pick.activeItems = pick.items.filter(({ topic }) => topic === typed);
-  };
-  const checker = new FieldChecker(step.check, show, after(TYPING_PAUSE_MS), t);
-  const { problem } = step;
-  show(problem === undefined ? undefined : { bytes: "", problem, hint: undefined, withheld: 0 });
-  return answerOf(
-    pick,
-    (answer) => [
-      new vscode.Disposable(() => {
-        checker.stop();
-      }),
-      pick.onDidChangeValue((value) => {
-        show();
-        checker.typed(value.trim());
-      }),
-      pick.onDidAccept(async () => {
-        const typed = pick.value.trim();
-        const [item] = pick.selectedItems;
-        // An item made for an older text was chosen by the editor, not by the user.
-        const isExisting = item !== undefined && !item.isNew && item.typed === typed;
-        const value = isExisting ? item.topic : typed;
-        if (isExisting || (await checker.accepts(value))) {
-          answer({ kind: "value", value });
-        }
-      }),
-    ],
-    () => pick.value.trim(),
-  );
-}
-
-function topicItems(
-  typed: string,
-  known: readonly KnownTopic[],
-  state: FieldState | undefined,
-): TopicItem[] {
-  const items = known.map(({ topic, count }) => ({
-    label: `$(tag) ${forQuickPick(topic)}`,
-    description: t("{0} records", count),
-    topic,
-    isNew: false,
-    typed,
-  }));
-  const isKnown = known.some(({ topic }) => topic === typed);
-  return typed === "" || isKnown ? items : [newTopicItem(typed, state), ...items];
-}
-
-function newTopicItem(typed: string, state: FieldState | undefined): TopicItem {
-  const bytes = state === undefined || state.bytes === "" ? [] : [bytesText(state)];
-  const remarks = [state?.problem, state?.hint].filter((part) => part !== undefined);
-  return {
-    // Nothing but the typed text: the editor sorts by how well the label matches it.
-    label: `$(${iconOf(state)}) ${forQuickPick(typed)}`,
-    description: [...bytes, t("new topic")].join(" · "),
-    ...(remarks.length === 0 ? {} : { detail: forQuickPick(remarks.join(" ")) }),
-    alwaysShow: true,
-    topic: typed,
-    isNew: true,
-    typed,
-  };
-}
-
-function iconOf(state: FieldState | undefined): string {
-  if (state?.problem !== undefined) {
-    return "error";
-  }
-  return state?.hint === undefined ? "add" : "info";
-}
-
 /** How an input ended without an answer, with what stood in it where that is asked for. */
 interface Left {
   readonly kind: "back" | "cancelled";
@@ -208,7 +111,8 @@ export function answerOf<A extends { readonly kind: string }>(
   });
 }
 
-function bytesText({ bytes }: FieldState): string {
+/** Returns the size of a text and its limit. */
+export function bytesText({ bytes }: FieldState): string {
   return t("{0} bytes", bytes);
 }
 

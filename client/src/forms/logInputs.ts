@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { askField } from "./fieldSteps";
 import type { InitOffer } from "../project/initOffer";
 import { t } from "../l10n";
+import { unawaited } from "../messages";
 import { runLogForm, savedSentence } from "./logForm";
 import { chooseDraft, tellKept } from "./draftPick";
 import type { FormContext } from "./editInputs";
@@ -31,9 +32,11 @@ export async function logLesson(
       },
       keep: (draft) => {
         drafts.keep(draft);
-        void tellKept(async () => {
-          await vscode.commands.executeCommand("sentinelMemory.log", { folder });
-        });
+        unawaited(
+          tellKept(async () => {
+            await vscode.commands.executeCommand("sentinelMemory.log", { folder });
+          }),
+        );
       },
     },
     folder,

@@ -87,5 +87,13 @@ export function pathsOf(changes: readonly FileChange[]): string {
 async function closeTabs(title: string): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   // The editor adds the number of files to the title.
-  await vscode.window.tabGroups.close(tabs.filter(({ label }) => label.startsWith(title)));
+  const ours = tabs.filter(({ label, input }) => label.startsWith(title) && isComparison(input));
+  await vscode.window.tabGroups.close(ours);
+}
+
+/** Whether a tab may be one of ours: the editor has no type for a comparison of several files. */
+function isComparison(input: unknown): boolean {
+  return input instanceof vscode.TabInputTextDiff
+    ? input.modified.scheme === PLAN_SCHEME
+    : !(input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom);
 }

@@ -10,7 +10,7 @@ import {
   type Outcomes,
 } from "./connectFlow";
 import { t } from "../l10n";
-import { showError } from "../messages";
+import { unawaited } from "../messages";
 import { forMessage, forQuickPick } from "../storedText";
 import { working } from "../view/viewProgress";
 
@@ -64,7 +64,7 @@ export class ConnectPreview implements ConnectUi {
               kept.join(", "),
             ),
           ];
-    void this.#say([sentenceOf(names.join(", "), outcome), ...stay].join(" "), takeBack);
+    unawaited(this.#say([sentenceOf(names.join(", "), outcome), ...stay].join(" "), takeBack));
   }
 
   problem(sentence: string): void {
@@ -74,13 +74,8 @@ export class ConnectPreview implements ConnectUi {
   async #say(sentence: string, takeBack?: () => Promise<void>): Promise<void> {
     const undo = t("Undo");
     const buttons = takeBack === undefined ? [] : [undo];
-    try {
-      if ((await vscode.window.showInformationMessage(forMessage(sentence), ...buttons)) === undo) {
-        await takeBack?.();
-      }
-    } catch (error) {
-      // Nobody waits for this message, so what fails behind its button is told here.
-      await showError(error);
+    if ((await vscode.window.showInformationMessage(forMessage(sentence), ...buttons)) === undo) {
+      await takeBack?.();
     }
   }
 }

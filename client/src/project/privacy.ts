@@ -1,4 +1,5 @@
 import type { Memory } from "../memory";
+import { unawaited } from "../messages";
 import { forMessage } from "../storedText";
 import { working } from "../view/viewProgress";
 import { showOutcome } from "./outcome";
@@ -12,5 +13,5 @@ export async function setPrivate(
   const { message, command } = await working(() =>
     memory.request("sentinel/set_private", { private: isPrivate, folder }),
   );
-  void showOutcome(forMessage(message), command);
+  unawaited(showOutcome(forMessage(message), command));
 }

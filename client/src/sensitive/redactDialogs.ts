@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { logOf, policyOf } from "../folders";
 import { t } from "../l10n";
 import type { Memory } from "../memory";
+import { unawaited } from "../messages";
 import { forMessage } from "../storedText";
 import type { ValuePlace } from "../view/targets";
 import { working } from "../view/viewProgress";
@@ -38,7 +39,7 @@ class RedactionDialogs implements RedactionUi {
   }
 
   told(sentence: string, isLeft: boolean): void {
-    void this.#told(sentence, isLeft);
+    unawaited(this.#told(sentence, isLeft));
   }
 
   async #told(sentence: string, isLeft: boolean): Promise<void> {
@@ -67,7 +68,7 @@ export async function allowValue(memory: Memory, folder: string, place: ValuePla
     const { text } = await working(() =>
       memory.request("sentinel/allow_value", { ...place, folder }),
     );
-    void offerPolicy(text, folder);
+    unawaited(offerPolicy(text, folder));
   }
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { t } from "../l10n";
+import { unawaited } from "../messages";
 import { forMessage } from "../storedText";
 import type { TextDocuments } from "../textDocuments";
 import { working } from "../view/viewProgress";
@@ -25,7 +26,7 @@ export class ReviewDialogs implements ReviewUi {
   }
 
   offerRedaction(lines: number): void {
-    void this.#offerRedaction(lines);
+    unawaited(this.#offerRedaction(lines));
   }
 
   async #offerRedaction(lines: number): Promise<void> {

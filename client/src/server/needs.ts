@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { PythonEnvironments } from "../python/environments";
 import { hasLogUpward, LOG_FOLDER, LOG_PATH, projectFolders } from "../folders";
 import type { MemoryClient } from "../memory";
-import { showUnavailable } from "../messages";
+import { showUnavailable, unawaited } from "../messages";
 import type { Lookup } from "../python/python";
 import { Recheck } from "../python/recheck";
 import type { MemoryServer } from "./server";
@@ -31,14 +31,10 @@ export function watchNeeds(
   need: () => Promise<void>,
   memory: MemoryClient,
   view: vscode.TreeView<unknown>,
-  state: vscode.Memento,
 ): vscode.Disposable[] {
+  // Starts the server and no more: a window that opens keeps its side bar and its focus.
   const needIfWanted = async (): Promise<void> => {
-    const logged = await hasAnyLog();
-    if (logged) {
-      await revealOnce(state);
-    }
-    if (view.visible || logged) {
+    if (view.visible || (await hasAnyLog())) {
       await need();
     }
   };
@@ -53,7 +49,7 @@ export function watchNeeds(
     await needIfWanted();
     memory.refresh();
   };
-  void needIfWanted();
+  unawaited(needIfWanted());
   return [
     watcher,
     watcher.onDidCreate(look),
@@ -79,11 +75,15 @@ export function watchPython(
   return [
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) {
-        void recheck.run(false);
+        unawaited(recheck.run(false));
       }
     }),
-    environments.onDidChange(() => void recheck.run(true)),
-    vscode.extensions.onDidChange(() => void recheck.run(true)),
+    environments.onDidChange(() => {
+      unawaited(recheck.run(true));
+    }),
+    vscode.extensions.onDidChange(() => {
+      unawaited(recheck.run(true));
+    }),
   ];
 }
 
@@ -93,12 +93,4 @@ async function hasAnyLog(): Promise<boolean> {
     return false;
   }
   return (await Promise.all(projectFolders().map(({ uri }) => hasLogUpward(uri)))).includes(true);
-}
-
-/** Shows the view when this user meets a project with a log for the first time. */
-async function revealOnce(state: vscode.Memento): Promise<void> {
-  if (state.get<boolean>("revealed") !== true) {
-    await state.update("revealed", true);
-    await vscode.commands.executeCommand("sentinelMemory.records.focus");
-  }
 }

@@ -61,11 +61,16 @@ export class MemoryServer implements vscode.Disposable {
     }
   }
 
-  /** Stops the server; where the editor does not wait for it, the end of its input stops it. */
-  dispose(): void {
+  /** Stops the server for good; resolves when its process has ended. */
+  async close(): Promise<void> {
     this.#isDisposed = true;
     this.#revival.reset();
-    void this.#single.close();
+    await this.#single.close();
+  }
+
+  /** Stops the server; where the editor does not wait for it, the end of its input stops it. */
+  dispose(): void {
+    void this.close();
     this.#stateChanged.dispose();
     this.#memoryChanged.dispose();
     this.#openCompaction.dispose();

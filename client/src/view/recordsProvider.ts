@@ -5,7 +5,17 @@ import { t } from "../l10n";
 import type { MemoryClient } from "../memory";
 import type { RecordFilter } from "./recordFilter";
 import type { MemoryServer } from "../server/server";
-import { contextOf, folderContent, type MemoryNode, recordNodes, rootNodes } from "./treeModel";
+import { ServerUnavailable } from "../server/unavailable";
+import { problemOf } from "../problem";
+import { ShownRows } from "./shownRows";
+import {
+  contextOf,
+  failureNode,
+  folderContent,
+  type MemoryNode,
+  recordNodes,
+  rootNodes,
+} from "./treeModel";
 import type { FilteredRows } from "./viewFilter";
 
 /** Feeds the sidebar: folders where there are several, topics, records; all or those that match. */
@@ -16,6 +26,7 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
   readonly #filter: RecordFilter;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #open = new Set<string>();
+  readonly #shown = new ShownRows();
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -56,12 +67,29 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     if (!this.canBeRead()) {
       return [];
     }
+    const rows = await this.#rowsBelow(node);
+    this.#shown.show(node, rows);
+    return rows;
+  }
+
+  getParent(node: MemoryNode): MemoryNode | undefined {
+    return this.#shown.parentOf(node);
+  }
+
+  /** Returns the row to go on with when some are gone. */
+  besides(gone: readonly MemoryNode[]): MemoryNode | undefined {
+    return this.#shown.besides(gone);
+  }
+
+  async #rowsBelow(node: MemoryNode | undefined): Promise<MemoryNode[]> {
     try {
       return await this.#children(node);
     } catch (error) {
-      // The welcome text of the view says why; a message per row would only repeat it.
-      this.#channel.warn(`The view is empty: ${error instanceof Error ? error.name : "error"}`);
-      return [];
+      this.#channel.warn(`Rows are missing: ${error instanceof Error ? error.name : "error"}`);
+      // Where there is no server, the welcome text of the view says why.
+      return error instanceof ServerUnavailable
+        ? []
+        : [failureNode(node, problemOf(error, t).message, t)];
     }
   }
 
@@ -122,6 +150,8 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
         command: "sentinelMemory.showChanges",
         arguments: [{ folder: node.folder }],
       };
+    } else if (node.kind === "failure") {
+      item.command = { title: t("Try again"), command: "sentinelMemory.refresh" };
     } else if (node.kind === "problem") {
       item.command =
         node.file === "log"
@@ -147,6 +177,7 @@ function collapsible(node: MemoryNode, isOpen: boolean): vscode.TreeItemCollapsi
     case "record":
     case "problem":
     case "news":
+    case "failure":
       return vscode.TreeItemCollapsibleState.None;
   }
 }

@@ -50,7 +50,13 @@ export interface NewsNode extends Row {
   readonly folder: string;
 }
 
-export type MemoryNode = FolderNode | TopicNode | RecordNode | ProblemNode | NewsNode;
+/** What could not be read; a click tries again. */
+export interface FailureNode extends Row {
+  readonly kind: "failure";
+  readonly folder: string;
+}
+
+export type MemoryNode = FolderNode | TopicNode | RecordNode | ProblemNode | NewsNode | FailureNode;
 
 /** Returns the top rows: the topics of the only folder, or one row per folder. */
 export function rootNodes(folders: readonly FolderStatus[], t: Translate): MemoryNode[] {
@@ -101,6 +107,26 @@ function rowIds(folder: string, records: readonly RecordView[]): readonly string
     // Records may share an id, such as a duplicate edited in by hand.
     return before === 0 ? row : `${row}:${String(before)}`;
   });
+}
+
+/** Returns the row that stands for those which could not be read, and why. */
+export function failureNode(
+  above: MemoryNode | undefined,
+  reason: string,
+  t: Translate,
+): FailureNode {
+  const label = t("The memory could not be read.");
+  const again = t("Try again");
+  return {
+    kind: "failure",
+    id: `${above?.id ?? ""}\n\nfailure`,
+    folder: above?.folder ?? "",
+    label,
+    description: again,
+    tooltip: reason,
+    icon: "warning",
+    spoken: `${label} ${reason} ${again}`,
+  };
 }
 
 /** Returns what the menus of a row ask for: its kind, and for a folder what git does with its log. */

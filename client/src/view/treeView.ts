@@ -13,8 +13,13 @@ import { RECORDS_VIEW, working } from "./viewProgress";
 export interface RecordsView {
   readonly view: vscode.TreeView<MemoryNode>;
   readonly filter: ViewFilter;
+  /** Moves the focus of the view to the row that is left beside some that will be gone. */
+  readonly focusBesides: FocusBesides;
   readonly disposables: vscode.Disposable[];
 }
+
+/** Looks where the focus goes when rows are gone; the answer moves it there. */
+export type FocusBesides = (gone: readonly MemoryNode[]) => () => Promise<void>;
 
 /** Creates the view and keeps its rows fresh. */
 export function createRecordsView(
@@ -39,7 +44,15 @@ export function createRecordsView(
       provider.toggled(element, false);
     }),
   ];
-  return { view, filter, disposables: [view, ...listeners] };
+  const focusBesides: FocusBesides = (gone) => {
+    const row = provider.besides(gone);
+    return async () => {
+      if (row !== undefined) {
+        await view.reveal(row, { select: false, focus: true });
+      }
+    };
+  };
+  return { view, filter, focusBesides, disposables: [view, ...listeners] };
 }
 
 function filterArea(view: { message?: string | undefined }): FilterArea {

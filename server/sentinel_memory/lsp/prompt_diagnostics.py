@@ -27,8 +27,12 @@ from ..shown_text import inline, named
 from .diagnostics import SOURCE, width
 
 INSERTED = "sentinelMemory.questionInserted"
+ALL_INSERTED = "sentinelMemory.questionsInserted"
 DISMISS = "sentinelMemory.dismissQuestion"
 CODE = "open-question"
+
+_TITLE_CHARACTERS = 80
+"""Of a question in the title of a fix; the whole of it stands in the Problems view."""
 
 _BREAK = re.compile(r"\r\n|\r|\n")
 _ITEM = re.compile(r"[ \t]*([-*+]|\d+[.)])[ \t]")
@@ -57,22 +61,51 @@ def actions(
     uri: str, text: str, gap: Gap, shown: Diagnostic, language: Language, encoding: str
 ) -> Iterable[CodeAction]:
     """Returns what a person can do about a question: write it into the document, or wave it by."""
-    title = say(language, "question_insert")
+    question = _title(gap)
+    title = say(language, "question_insert", question=question)
     yield CodeAction(
         title=title,
         kind=CodeActionKind.QuickFix,
         diagnostics=[shown],
         is_preferred=True,
-        edit=WorkspaceEdit(changes={uri: [_insertion(text, gap, encoding)]}),
+        edit=WorkspaceEdit(changes={uri: [_insertion(text, [gap], language, encoding)]}),
         command=Command(title=title, command=INSERTED, arguments=[uri, gap.id]),
     )
-    title = say(language, "question_dismiss")
+    title = say(language, "question_dismiss", question=question)
     yield CodeAction(
         title=title,
         kind=CodeActionKind.QuickFix,
         diagnostics=[shown],
         command=Command(title=title, command=DISMISS, arguments=[uri, gap.id]),
     )
+
+
+def insert_all(
+    uri: str,
+    text: str,
+    raised: Sequence[tuple[Gap, Diagnostic]],
+    language: Language,
+    encoding: str,
+) -> CodeAction:
+    """Returns what writes several questions into the document at once."""
+    gaps = [gap for gap, _ in raised]
+    title = say(language, "question_insert_all", count=len(gaps))
+    return CodeAction(
+        title=title,
+        kind=CodeActionKind.QuickFix,
+        diagnostics=[shown for _, shown in raised],
+        edit=WorkspaceEdit(changes={uri: [_insertion(text, gaps, language, encoding)]}),
+        command=Command(
+            title=title, command=ALL_INSERTED, arguments=[uri, [gap.id for gap in gaps]]
+        ),
+    )
+
+
+def _title(gap: Gap) -> str:
+    """The question in a title, where the two questions of a line must be told apart."""
+    question = " ".join(inline(gap.question).split())
+    cut = question[: _TITLE_CHARACTERS - 1] + "…"
+    return question if len(question) <= _TITLE_CHARACTERS else cut
 
 
 def _place(text: str, places: Sequence[tuple[int, int]], encoding: str) -> Range:
@@ -95,11 +128,19 @@ def _place(text: str, places: Sequence[tuple[int, int]], encoding: str) -> Range
     return Range(Position(number, first), Position(number, last))
 
 
-def _insertion(text: str, gap: Gap, encoding: str) -> TextEdit:
-    """The question as one more list item at the end, in the language that it is written in."""
-    language: Language = "ko" if re.search("[가-힣]", gap.question) else "en"
-    question = " ".join(inline(gap.question).split())
-    item = say(language, "question_item", topic=named(gap.topic), question=question)
+def _insertion(text: str, gaps: Sequence[Gap], language: Language, encoding: str) -> TextEdit:
+    """The questions as list items at the end, each behind a label in the language of the prompt."""
+    if text.strip():
+        language = "ko" if re.search("[가-힣]", text) else "en"
+    items = [
+        say(
+            language,
+            "question_item",
+            topic=named(gap.topic),
+            question=" ".join(inline(gap.question).split()),
+        )
+        for gap in gaps
+    ]
     ending = "\r\n" if "\r\n" in text else "\n"
     lines = _lines(text)
     *_, written = [line for _, line in lines if line.strip()] or [""]
@@ -109,7 +150,7 @@ def _insertion(text: str, gap: Gap, encoding: str) -> TextEdit:
     if apart and len(lines) > 1 and not before and not lines[-2][1].strip():
         apart = ""
     end = Position(len(lines) - 1, width(lines[-1][1], encoding))
-    return TextEdit(Range(end, end), f"{before}{apart}{item}{ending}")
+    return TextEdit(Range(end, end), f"{before}{apart}{ending.join(items)}{ending}")
 
 
 def _lines(text: str) -> list[tuple[int, str]]:

@@ -20,7 +20,7 @@ from ..core.events import Event
 from ..core.preflight import Gap
 from ..messages import describe
 from ..uris import path_of
-from .prompt_diagnostics import actions, diagnostic
+from .prompt_diagnostics import actions, diagnostic, insert_all
 from .session import MemoryServer
 from .workspace import Folder
 
@@ -88,12 +88,19 @@ class PromptFiles:
         if opened is None:
             return []
         language, encoding = self._server.language, self._encoding
-        return [
-            action
+        raised = [
+            (gap, shown)
             for gap, shown in opened.shown
             if shown.range.start <= place.end and place.start <= shown.range.end
+        ]
+        found = [
+            action
+            for gap, shown in raised
             for action in actions(uri, opened.text, gap, shown, language, encoding)
         ]
+        if len(raised) > 1:
+            found.append(insert_all(uri, opened.text, raised, language, encoding))
+        return found
 
     async def settle(
         self, uri: str, identifier: str, kind: Literal["answered", "dismissed"]

@@ -20,7 +20,7 @@ from ..fault_log import log_faults
 from ..operations import OPERATIONS, Operation
 from .answers import answer
 from .notices import Notices
-from .prompt_diagnostics import DISMISS, INSERTED
+from .prompt_diagnostics import ALL_INSERTED, DISMISS, INSERTED
 from .prompt_files import PromptFiles
 from .protocol import PREFIX
 from .session import MemoryServer
@@ -159,6 +159,11 @@ def _follow_prompts(server: MemoryServer, prompts: PromptFiles) -> None:
     @server.command(INSERTED)
     async def inserted(uri: str, identifier: str) -> None:
         await prompts.settle(uri, identifier, "answered")
+
+    @server.command(ALL_INSERTED)
+    async def all_inserted(uri: str, identifiers: list[str]) -> None:
+        for identifier in identifiers:
+            await prompts.settle(uri, identifier, "answered")
 
     @server.command(DISMISS)
     async def dismissed(uri: str, identifier: str) -> None:

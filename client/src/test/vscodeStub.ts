@@ -1,0 +1,249 @@
+// Stands in for the editor where tests run in plain Node: what they look at is kept in `editor`,
+// everything else does nothing.
+
+/** What tests set and look at; each test file has an editor of its own. */
+export const editor = {
+  isTrusted: true,
+  folders: [] as { name: string; uri: Uri }[],
+  settings: {} as Record<string, unknown>,
+  workspace: {} as Record<string, unknown>,
+  /** What is chosen in the dialog for a file. */
+  file: undefined as string | undefined,
+  /** Paths of the files that exist. */
+  files: new Set<string>(),
+  /** What each command does that is executed; others do nothing. */
+  commands: new Map<string, (...args: unknown[]) => unknown>(),
+  executed: [] as unknown[][],
+  /** Texts of messages, and how they are answered: undefined closes them. */
+  messages: [] as string[],
+  answer: (() => undefined) as (message: string, buttons: readonly unknown[]) => unknown,
+  /** Whether this editor has tools for agents. */
+  hasTools: true,
+  /** Answers of quick picks, in order; without one they are left. */
+  picks: [] as ((items: readonly { readonly label: string }[]) => unknown)[],
+};
+
+/** The part of Cursor, where a test plays it. */
+export let cursor: object | undefined;
+
+export function setCursor(api: object | undefined): void {
+  cursor = api;
+}
+
+export class Disposable {
+  static from(...all: readonly { dispose(): unknown }[]): Disposable {
+    return new Disposable(() => {
+      all.forEach((one) => one.dispose());
+    });
+  }
+
+  readonly dispose: () => void;
+
+  constructor(dispose: () => void) {
+    this.dispose = dispose;
+  }
+}
+
+export class EventEmitter<T> {
+  readonly #listeners = new Set<(event: T) => unknown>();
+
+  readonly event = (listener: (event: T) => unknown): Disposable => {
+    this.#listeners.add(listener);
+    return new Disposable(() => this.#listeners.delete(listener));
+  };
+
+  fire(event: T): void {
+    this.#listeners.forEach((listener) => listener(event));
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+export class Uri {
+  static parse = (text: string): Uri => new Uri(text);
+  static file = (path: string): Uri => new Uri(`file://${path}`);
+  static joinPath = (base: Uri, ...parts: string[]): Uri =>
+    new Uri([base.toString(), ...parts].join("/"));
+
+  readonly scheme: string;
+  readonly fsPath: string;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.scheme = text.replace(/:.*$/, "");
+    this.fsPath = text.replace(/^\w+:\/\//, "");
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+export class ThemeIcon {
+  readonly id: string;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+}
+
+export class ThemeColor extends ThemeIcon {}
+
+export class TreeItem {
+  [property: string]: unknown;
+  readonly label: string;
+  readonly collapsibleState: number;
+
+  constructor(label: string, collapsibleState: number) {
+    this.label = label;
+    this.collapsibleState = collapsibleState;
+  }
+}
+
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
+export const StatusBarAlignment = { Left: 1, Right: 2 };
+export const QuickInputButtons = { Back: {} };
+export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };
+export const InputBoxValidationSeverity = { Error: 3, Warning: 2 };
+export const LogLevel = { Off: 0, Trace: 1 };
+export const version = "1.101.0";
+
+/** A namespace or object of which only a part is there: whatever else is called does nothing. */
+function partOf<T extends object>(known: T): T {
+  const nothing = (): Disposable => new Disposable(() => undefined);
+  return new Proxy(known, {
+    get: (target, name) => (name in target ? (Reflect.get(target, name) as unknown) : nothing),
+  });
+}
+
+/** An input box or a quick pick, on which a test types, accepts and leaves. */
+export class Input {
+  [property: string]: unknown;
+  value = "";
+  items: readonly object[] = [];
+  activeItems: readonly object[] = [];
+  selectedItems: readonly object[] = [];
+  ignoreFocusOut = false;
+  readonly #changed = new EventEmitter<string>();
+  readonly #accepted = new EventEmitter<undefined>();
+  readonly #hidden = new EventEmitter<undefined>();
+  readonly onDidChangeValue = this.#changed.event;
+  readonly onDidAccept = this.#accepted.event;
+  readonly onDidHide = this.#hidden.event;
+  readonly onDidTriggerButton = new EventEmitter<object>().event;
+  readonly onDidTriggerItemButton = new EventEmitter<object>().event;
+
+  type(value: string): void {
+    this.value = value;
+    this.#changed.fire(value);
+  }
+
+  accept(): void {
+    // As in the editor, Enter takes the active item of a list in which one is chosen.
+    this.selectedItems = this.canSelectMany === true ? this.selectedItems : this.activeItems;
+    this.#accepted.fire(undefined);
+  }
+
+  show(): void {
+    inputs.push(this);
+  }
+
+  hide(): void {
+    this.#hidden.fire(undefined);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
+
+const inputs: Input[] = [];
+
+/** The input that was shown last. */
+export function lastInput(): Input {
+  const input = inputs.at(-1);
+  if (input === undefined) {
+    throw new Error("no input was shown");
+  }
+  return input;
+}
+
+function say(message: string, ...buttons: unknown[]): Promise<unknown> {
+  editor.messages.push(message);
+  return Promise.resolve(editor.answer(message, buttons));
+}
+
+export const l10n = {
+  t: (message: string, ...args: unknown[]): string =>
+    message.replace(/\{(\d+)\}/g, (_, index: string) => String(args[Number(index)])),
+};
+
+export const window = partOf({
+  createOutputChannel: () => partOf({}),
+  createTreeView: () => partOf({ visible: false, selection: [] }),
+  createStatusBarItem: () => partOf({}),
+  withProgress: <T>(_: unknown, task: () => T): T => task(),
+  showInformationMessage: say,
+  showWarningMessage: say,
+  showErrorMessage: say,
+  showQuickPick: (items: readonly { readonly label: string }[]) =>
+    Promise.resolve(editor.picks.shift()?.(items)),
+  showOpenDialog: () =>
+    Promise.resolve(editor.file === undefined ? undefined : [Uri.file(editor.file)]),
+  createInputBox: () => new Input(),
+  createQuickPick: () => new Input(),
+  activeTextEditor: undefined,
+  tabGroups: { all: [] },
+});
+
+export const workspace = partOf({
+  get isTrusted(): boolean {
+    return editor.isTrusted;
+  },
+  get workspaceFolders(): readonly object[] {
+    return editor.folders;
+  },
+  getConfiguration: (section?: string) => ({
+    get: (name: string, otherwise: unknown): unknown =>
+      editor.settings[section === undefined ? name : `${section}.${name}`] ?? otherwise,
+    inspect: () => undefined,
+    update: (name: string, value: unknown) => {
+      const key = section === undefined ? name : `${section}.${name}`;
+      // A workspace may have a value of its own, which goes first.
+      editor.settings[key] = editor.workspace[key] ?? value;
+      return Promise.resolve();
+    },
+  }),
+  createFileSystemWatcher: () => partOf({}),
+  fs: {
+    stat: ({ fsPath }: Uri) =>
+      editor.files.has(fsPath) ? Promise.resolve({}) : Promise.reject(new Error("no such file")),
+  },
+  textDocuments: [],
+});
+
+export const commands = {
+  registerCommand: (name: string, run: (...args: unknown[]) => unknown): Disposable => {
+    editor.commands.set(name, run);
+    return new Disposable(() => editor.commands.delete(name));
+  },
+  executeCommand: (name: string, ...args: unknown[]): Promise<unknown> => {
+    editor.executed.push([name, ...args]);
+    return Promise.resolve(editor.commands.get(name)?.(...args));
+  },
+};
+
+export const lm = partOf({
+  registerTool: () => {
+    if (!editor.hasTools) {
+      throw new Error("registerTool is not a function");
+    }
+    return new Disposable(() => undefined);
+  },
+});
+export const env = { language: "en", remoteName: undefined };
+export const extensions = partOf({ getExtension: () => undefined });
