@@ -14,11 +14,11 @@ State = Literal["done", "partly", "not built"]
 TABLE = """
 S01 | partly | Three operations from one table on every face. | `cues`, `settled_by`, `applies_to` and `evidence` as parameters.
 S02 | done | One UTF-8 text file, one record a line, non-ASCII as itself. |
-S03 | partly | The fields of a record; unknown fields survive every rewrite. | The fields of rows not built (cues, globs, evidence, kind, links, pins) and `meta.agent`, `meta.commit`.
-S04 | partly | Limits in UTF-8 bytes of the stored text; over one, nothing is written. | A merge may still make a line above 64 KiB.
+S03 | partly | The fields of a record; unknown fields survive every rewrite. | The fields of rows not built (cues, globs, evidence, kind, links, pins).
+S04 | done | Limits in UTF-8 bytes of the stored text and of a line; over one, nothing is written. |
 S05 | done | A topic is one trimmed, NFC-normalised, non-empty line. |
-S06 | partly | Ids by formula; identity by type, topic and text; collisions never overwrite. | `id@rev` is refused where a log and a principle share the id.
-S07 | partly | Saving the same gap again updates the record and counts it. | Amending by `id`, and a journal line for the lesson that is replaced.
+S06 | done | Ids by formula; identity by type, topic and text; collisions never overwrite. |
+S07 | partly | Saving the same gap again updates the record and counts it; an id amends one. | Cues, settled_by, globs and evidence, united or amended.
 S08 | done | A save answers what was saved, withheld, replaced and left alone. |
 S09 | done | Compaction is required above the threshold, and every answer says so. |
 S10 | partly | A search returns everything, or exactly one topic. | Records that fit the query do not come first.
@@ -31,8 +31,8 @@ S16 | done | `source_count` and `compacted_at` are derived. |
 S17 | done | The functions of the store. |
 S18 | done | Equal processes share one log under a lock and lose nothing. |
 S19 | done | Every change is one durable replacement or an error with the old file intact. |
-S20 | partly | What is not a record is kept byte for byte. | Lines above 64 KiB are still read as records.
-S21 | partly | The first write creates the folder with what git needs; reading creates nothing. | A change that changes nothing still creates the folder.
+S20 | done | What is not a record is kept byte for byte. |
+S21 | done | The first change creates the folder with what git needs; reading and changing nothing create nothing. |
 S22 | partly | Secrets are withheld, or refused where the text is not rewritten. | Some values without digits, and some sentences that name a password, pass.
 S23 | done | UTF-8 on the standard streams; stdout belongs to the protocol. |
 S24 | partly | Which project an operation is about. | Folders inside system trees are accepted, and a log above the opened folder is not found.
