@@ -1,5 +1,6 @@
 """Installs the pinned pure-Python libraries into bundled/libs and lets no binary slip in."""
 
+import ast
 import hashlib
 import shutil
 import subprocess
@@ -36,6 +37,8 @@ UNUSED = (
     *(f"pygls/{name}.py" for name in ("cli", "client", "lsp/client", "lsp/_base_client")),
 )
 """What no server of ours imports."""
+WITHOUT_DOCSTRINGS = ("attr", "cattrs", "lsprotocol")
+"""Packages whose docstrings would take a tenth of the extension; their licence is that of MIT."""
 
 
 def main() -> int:
@@ -70,6 +73,27 @@ def install() -> None:
     subprocess.run(command, check=True)
     for unused in [path for pattern in UNUSED for path in LIBS.glob(pattern)]:
         shutil.rmtree(unused) if unused.is_dir() else unused.unlink()
+    for path in [path for name in WITHOUT_DOCSTRINGS for path in (LIBS / name).rglob("*.py")]:
+        path.write_text(without_docstrings(path.read_text("utf-8")), "utf-8", newline="\n")
+
+
+def without_docstrings(source: str) -> str:
+    """Return a module without strings that stand alone; every other line keeps its number."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        body = getattr(node, "body", None)
+        for one in body if isinstance(body, list) else ():
+            if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)):
+                continue
+            first, last = one.lineno - 1, (one.end_lineno or one.lineno) - 1
+            around = (
+                lines[first][: one.col_offset] + lines[last].encode()[one.end_col_offset :].decode()
+            )
+            if isinstance(one.value.value, str) and not around.strip():
+                lines[first : last + 1] = ["\n"] * (last + 1 - first)
+                if len(body) == 1:
+                    lines[first] = f"{' ' * one.col_offset}pass\n"
+    return "".join(lines)
 
 
 def problems(libs: Path) -> list[str]:

@@ -99,7 +99,9 @@ async function said(python, args, extra = {}) {
   return code === 0 ? [] : [problem(tail(output))];
 }
 
-const problem = (text) => ({ text, undecided: false });
+function problem(text) {
+  return { text, undecided: false };
+}
 
 function table(rows, isError) {
   const state = ({ findings }) =>

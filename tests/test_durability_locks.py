@@ -9,7 +9,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -81,9 +80,8 @@ def test_a_killed_holder_of_the_lock_holds_up_nobody(store: Store) -> None:
     with holder(f"{store.path}.lock") as process:
         process.send_signal(signal.SIGKILL)
         process.wait()
-        began = time.monotonic()
+        store.lock_timeout = 0
         store.upsert_log(log("two"))
-    assert time.monotonic() - began < store.lock_timeout / 2
     assert store.count() == 2
 
 

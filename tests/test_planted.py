@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from growth import BOUND, growth
 from hypothesis import given
 from sample_records import ANY_TEXT
 from sentinel_memory.core.planted import addresses_agent
@@ -195,3 +196,6 @@ def test_a_long_text_takes_linear_time() -> None:
     units = ("ignore ", "previous ", "이전 ", "send token http", "<", "사용자", "curl ", "without ")
     for unit in (*units, "사용자 몰래 하지 않는다 ", "너는 ", "reveal ", "명령 ", "##", ". run "):
         assert not addresses_agent(unit * 20_000 + "end")
+        assert (
+            growth(lambda size, unit=unit: addresses_agent(unit * size + "end"), 4_000, 2) < BOUND
+        )

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bundle_server import without_docstrings
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK_MODULE = (ROOT / "scripts" / "lock.mjs").as_uri()
@@ -243,3 +244,14 @@ def test_a_report_tells_what_was_missed_from_what_was_skipped_and_keeps_what_fai
     assert "MISSED pytest: test_floor (a floor)" in table
     counted = {"passed": 1, "failed": ["test_reached"], "missed": 1, "skipped": 1, "seconds": 1}
     assert kept["suites"]["pytest"] == counted
+
+
+def test_a_library_loses_its_docstrings_and_keeps_every_other_line_where_it_was() -> None:
+    source = (
+        '"""Module."""\nclass A: "beside"\nclass B:\n    """Two\n    lines."""\n\n'
+        'def f():\n    """d"""\n    return """kept"""\nx = 1\n"""with"""; y = 2\n'
+    )
+    assert without_docstrings(source) == (
+        '\nclass A: "beside"\nclass B:\n    pass\n\n\n'
+        'def f():\n\n    return """kept"""\nx = 1\n"""with"""; y = 2\n'
+    )
