@@ -30,6 +30,13 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+def write_crowded_log(clone: Path) -> None:
+    """Writes more records than the project allows without a compaction."""
+    write_log(clone, record_lines(3, 1))
+    policy = clone / ".context" / "config.json"
+    policy.write_text('{"compact_threshold": 1}', encoding="utf-8")
+
+
 async def asked(
     client: MemoryClient, clone: Path, **options: object
 ) -> types.ShowMessageRequestParams:
@@ -101,9 +108,9 @@ async def test_nothing_is_offered_without_trust_or_where_git_does_not_follow_the
 
 
 async def test_nothing_is_offered_beside_another_question(clone: Path) -> None:
-    write_log(clone, record_lines(3, 1))
+    write_crowded_log(clone)
     async with connected(create_server(open_store)) as client:
-        question = await asked(client, clone, compact_threshold=1)
+        question = await asked(client, clone)
         assert question.actions[0].title == "Compact now"
         await client.ask("log_memory", **LESSON)
         await client.next(CHANGED)
@@ -111,6 +118,17 @@ async def test_nothing_is_offered_beside_another_question(clone: Path) -> None:
         assert client.waiting(ASK) == 0
         client.choose(None)
         await client.ask("memory_status")
+        await client.ask("log_memory", **LESSON)
+        assert (await client.next(ASK)).actions[0].title == "Register"
+
+
+async def test_a_question_that_the_editor_has_put_away_keeps_no_other_one_back(clone: Path) -> None:
+    write_crowded_log(clone)
+    seconds = [0.0]
+    async with connected(create_server(open_store, lambda: seconds[0])) as client:
+        question = await asked(client, clone)
+        assert question.actions[0].title == "Compact now"
+        seconds[0] = 30.0
         await client.ask("log_memory", **LESSON)
         assert (await client.next(ASK)).actions[0].title == "Register"
 

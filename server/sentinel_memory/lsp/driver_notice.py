@@ -43,7 +43,7 @@ class DriverNotice:
         server, log = self._server, folder.service.git
         if not await server.read(git_driver.may_be_offered, log):
             return
-        if server.questions or folder not in server.folders:
+        if server.is_asking or folder not in server.folders:
             self._done.discard(folder.uri)
             return
         sentence = say(server.language, "notify_driver", folder=folder.service.folder)

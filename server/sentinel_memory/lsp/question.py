@@ -27,9 +27,6 @@ async def ask(
     titles = {say(server.language, key): key for key in keys}
     actions = [MessageActionItem(title=title) for title in titles]
     params = ShowMessageRequestParams(type=kind, message=sentence, actions=actions)
-    server.questions += 1
-    try:
+    with server.asking():
         answer = await server.window_show_message_request_async(params)
-    finally:
-        server.questions -= 1
     return titles.get(answer.title) if answer is not None else None

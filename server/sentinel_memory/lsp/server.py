@@ -6,6 +6,7 @@ import io
 import logging
 import os
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -41,13 +42,17 @@ _WATCHED = (
 _logger = logging.getLogger(__name__)
 
 
-def create_server(open_store: Callable[[Path], Store] = Store.of_project) -> MemoryServer:
+def create_server(
+    open_store: Callable[[Path], Store] = Store.of_project,
+    clock: Callable[[], float] = time.monotonic,
+) -> MemoryServer:
     """Returns a server that is not started.
 
     Args:
         open_store: gives the store of a folder's path.
+        clock: tells the time in seconds.
     """
-    server = MemoryServer(open_store)
+    server = MemoryServer(open_store, clock)
     prompts = PromptFiles(server)
     watch = Watch(server, Notices(server), prompts)
     for operation in OPERATIONS:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
+import contextlib
 import logging
-from collections.abc import Callable, Coroutine
+import time
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -24,6 +26,9 @@ _READERS = 4
 _WRITERS = 16
 """Writes may wait for the lock of another process; they must not take the threads of reads."""
 
+_SHOWN_SECONDS = 25.0
+"""How long at most an editor shows a question before it hides it among its notifications."""
+
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _logger = logging.getLogger(__name__)
@@ -34,7 +39,9 @@ class MemoryServer(LanguageServer):
 
     protocol: MemoryProtocol
 
-    def __init__(self, open_store: Callable[[Path], Store]) -> None:
+    def __init__(
+        self, open_store: Callable[[Path], Store], clock: Callable[[], float] = time.monotonic
+    ) -> None:
         super().__init__(
             "sentinel-memory",
             __version__,
@@ -46,8 +53,9 @@ class MemoryServer(LanguageServer):
         self.folders = Folders(open_store, self.settings)
         self.stopped_in_order = False
         """Whether the client asked for the end before it came."""
-        self.questions = 0
-        """How many questions are open in the editor."""
+        self._clock = clock
+        self._questions: dict[object, float] = {}
+        """When each question was asked that has no answer yet."""
         self.editor: str | None = None
         """What the client calls itself."""
         self._trusted = False
@@ -62,6 +70,22 @@ class MemoryServer(LanguageServer):
     def language(self) -> Language:
         """The language of everything that a person or an agent reads."""
         return self.protocol.language
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a question is to be seen in the editor, which soon puts it away unanswered."""
+        now = self._clock()
+        return any(now - asked < _SHOWN_SECONDS for asked in self._questions.values())
+
+    @contextlib.contextmanager
+    def asking(self) -> Iterator[None]:
+        """Notes that a question is open in the editor, until it is answered or closed."""
+        question = object()
+        self._questions[question] = self._clock()
+        try:
+            yield
+        finally:
+            del self._questions[question]
 
     def settings(self) -> Settings:
         """Returns what the editor decides at this moment."""

@@ -35,7 +35,7 @@ async function openPrompt() {
   });
 }
 
-/** Returns the quick fix with this title, once it is offered. */
+/** Returns the quick fix that does this with the question, once it is offered. */
 const quickFix = (title) =>
   until(async () => {
     const [question] = open();
@@ -46,7 +46,7 @@ const quickFix = (title) =>
       question.range,
       vscode.CodeActionKind.QuickFix.value,
     );
-    return offered.find((action) => action.title === title);
+    return offered.find((action) => action.title === `${title}: ${GAP.ask_next_time}`);
   });
 
 /** Does what the editor does when a quick fix is chosen. */

@@ -42,7 +42,8 @@ describe("a log in conflict", () => {
     api.request("sentinel/log_memory", { topic: "세금", missing_context, lesson, folder });
   const records = async () => (await api.request("sentinel/list_records", { folder })).records;
   const commit = (message) => {
-    git("add", "--force", ".context");
+    // The log alone: what was taken out of it stays on this machine.
+    git("add", "--force", ".context/memory_log.jsonl");
     git("commit", "--quiet", "--message", message);
   };
 
@@ -52,6 +53,7 @@ describe("a log in conflict", () => {
     kept = fs.existsSync(log.fsPath) ? fs.readFileSync(log.fsPath) : undefined;
     fs.rmSync(context, { recursive: true, force: true });
     git("init", "--quiet");
+    git("commit", "--quiet", "--all", "--allow-empty", "--message", "without a memory");
     // Lines are merged, whatever another test has registered.
     git(
       "config",
@@ -76,7 +78,11 @@ describe("a log in conflict", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     // The repository stays: the editor's own git fails when one is removed below it.
     if (kept) fs.writeFileSync(log.fsPath, kept);
-    else fs.rmSync(log.fsPath);
+    else {
+      fs.rmSync(log.fsPath);
+      // Else the log would be one that was deleted and that git still has.
+      git("commit", "--quiet", "--all", "--message", "without a memory");
+    }
   });
 
   it("shows first what resolving means, and stays as it is when that is left (N02)", async () => {

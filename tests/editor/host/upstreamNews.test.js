@@ -36,8 +36,9 @@ describe("what others changed", () => {
     git("init", "--quiet");
     git("config", "user.name", "Me");
     git("config", "user.email", "me@example.invalid");
+    git("commit", "--quiet", "--all", "--allow-empty", "--message", "without a memory");
     await save("배송", "배송비는 3만 원부터 무료다");
-    git("add", "--force", ".context");
+    git("add", "--force", ".context/memory_log.jsonl");
     git("commit", "--quiet", "--message", "base");
     await api.request("sentinel/diff_memory", { folder });
     git("checkout", "--quiet", "-b", "mina");
@@ -56,9 +57,13 @@ describe("what others changed", () => {
   after(async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     // The repository stays: the editor's own git fails when one is removed below it.
-    git("config", "--remove-section", "user");
     if (kept) fs.writeFileSync(log, kept);
-    else fs.rmSync(log);
+    else {
+      fs.rmSync(log);
+      // Else the log would be one that was deleted and that git still has.
+      git("commit", "--quiet", "--all", "--message", "without a memory");
+    }
+    git("config", "--remove-section", "user");
   });
 
   it("is no news while it is one's own, committed or not (K10, N08)", async () => {
@@ -74,7 +79,7 @@ describe("what others changed", () => {
     const theirs = git("show", "mina:.context/memory_log.jsonl");
     const lines = new Set(`${fs.readFileSync(log, "utf8")}${theirs}`.split("\n"));
     fs.writeFileSync(log, `${[...lines].filter(Boolean).sort().join("\n")}\n`);
-    git("add", "--force", ".context");
+    git("add", "--force", ".context/memory_log.jsonl");
     git("commit", "--quiet", "--no-edit");
     await until(async () => (await news())?.added === 1);
   });
