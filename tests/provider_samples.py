@@ -12,6 +12,9 @@ BASE64 = ALNUM + "+/"
 UPPER = string.ascii_uppercase + string.digits
 LOWER = string.ascii_lowercase + string.digits
 HEX = "0123456789abcdef"
+BASE32 = string.ascii_uppercase + "234567"
+BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
+BASE58 = "".join(sorted(set(ALNUM) - set("0OIl")))
 
 Piece = str | tuple[str, int]
 """A literal, or an alphabet and how many characters of it."""
@@ -100,6 +103,10 @@ FAMILIES: dict[str, dict[str, tuple[tuple[Piece, ...], ...]]] = {
         "socket_token": (("sktsec_", (URL_SAFE[:62], 40)),),
         "apify_token": (("apify_api_", (ALNUM, 36)),),
         "settlemint_token": (("sm_aat_", (ALNUM, 16)),),
+        "twitch_token": (("oauth:", (LOWER, 30)),),
+        "nostr_key": (("nsec1", (BECH32, 58)),),
+        "wallet_key": (("xprv9s21ZrQH143K", (BASE58, 95)),),
+        "rapidapi_key": (((HEX, 10), "msh", (HEX, 15), "p1", (HEX, 6), "jsn", (HEX, 12)),),
         "ionic_token": (("ion_", (LOWER, 42)),),
         "stackhawk_key": (("hawk.", (ALNUM, 20), ".", (ALNUM, 20)),),
         "configcat_key": (("configcat-sdk-1/", (ALNUM, 22), "/", (ALNUM, 22)),),
@@ -126,8 +133,10 @@ FAMILIES: dict[str, dict[str, tuple[tuple[Piece, ...], ...]]] = {
         "codesandbox_token": (("csb_v1_", (URL_SAFE, 43)),),
     },
     "clouds": {
-        "aws_key_id": (("AKIA", (UPPER, 16)), ("ASIA", (UPPER, 16))),
+        "aws_key_id": (("AKIA", (BASE32, 16)), ("ASIA", (BASE32, 16))),
         "aws_session_token": (("IQoJb3JpZ2luX2Vj", (BASE64, 300)), ("FwoGZXIvYXdz", (BASE64, 300))),
+        "amazon_secret": (("amzn1.oa2-cs.v1.", (HEX, 64)), ("amzn.mws.", *UUID)),
+        "naver_key": (("ncp_iam_", (ALNUM, 40)),),
         "alibaba_key_id": (("LTAI5t", (ALNUM, 18)),),
         "tencent_key_id": (("AKID", (ALNUM, 32)),),
         "yandex_key": (("AQVN", (URL_SAFE, 35)),),
@@ -205,6 +214,7 @@ FAMILIES: dict[str, dict[str, tuple[tuple[Piece, ...], ...]]] = {
         "figma_token": (("figd_", (URL_SAFE, 40)),),
         "asana_token": (("1/", (string.digits, 16), ":", (HEX, 32)),),
         "airtable_token": (("pat", (ALNUM, 14), ".", (HEX, 64)),),
+        "intercom_token": (("dG9rO", (BASE64, 54), "="),),
         "trello_token": (("ATTA", (HEX, 72)),),
         "clickup_token": (("pk_", (string.digits, 8), "_", (UPPER, 32)),),
         "typeform_token": (("tfp_", (URL_SAFE, 59)),),

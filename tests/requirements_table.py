@@ -31,9 +31,15 @@ S16 | done | `source_count` and `compacted_at` are derived. |
 S17 | done | The functions of the store. |
 S18 | done | Equal processes share one log under a lock and lose nothing. |
 S19 | done | Every change is one durable replacement or an error with the old file intact. |
+<<<<<<< HEAD
 S20 | done | What is not a record is kept byte for byte. |
 S21 | done | The first change creates the folder with what git needs; reading and changing nothing create nothing. |
 S22 | partly | Secrets are withheld, or refused where the text is not rewritten. | Some values without digits, and some sentences that name a password, pass.
+=======
+S20 | partly | What is not a record is kept byte for byte. | Lines above 64 KiB are still read as records.
+S21 | partly | The first write creates the folder with what git needs; reading creates nothing. | A change that changes nothing still creates the folder.
+S22 | partly | Secrets are withheld, or refused where the text is not rewritten. | Some words that people choose as a password, and some sentences that name one, pass.
+>>>>>>> 5652372 (Withhold what its name, its place or its sentence calls a password or a key, digits or not)
 S23 | done | UTF-8 on the standard streams; stdout belongs to the protocol. |
 S24 | partly | Which project an operation is about. | Folders inside system trees are accepted, and a log above the opened folder is not found.
 S25 | partly | One command writes the loop that agents follow, once per agent. | A rule file of the team that bears our name is not kept.
@@ -52,7 +58,7 @@ S37 | partly | Hooks give agents what they forget to ask for, and never stand in
 P01 | done | What stands between private tags is stored in no field. |
 P02 | done | Three forms of private tags, read in one scan. |
 P03 | done | The outermost pair of tags covers everything inside it. |
-P04 | partly | Tags before secrets; where text was withheld three line breaks become two. | Beside a secret they stay three.
+P04 | done | Tags before secrets; where text was withheld three line breaks become two. |
 P05 | done | What stands in place of a pair, and how many lines, is a setting. |
 P06 | done | The answer to a save says what was withheld, by kind, never the content. |
 P07 | done | A tag without its partner refuses the save. |
@@ -114,7 +120,7 @@ K05 | not built | Only what changed is indexed. |
 K06 | partly | Answers carry file and line. | The name of the file, and both in the text.
 K07 | done | A compaction first asks for what must not be lost. |
 K08 | done | Records are framed as data; what speaks to the agent or hides is flagged, or refused. |
-K09 | partly | Provider keys, private keys, JWT and connection strings are found. | AWS key ids in their real alphabet: 2 to 3 of 100 pass.
+K09 | done | Provider keys, private keys, JWT and connection strings are found. |
 K10 | done | A commit is made of the memory alone, with what was learned as its message. |
 K12 | done | No operation reaches a network, and no module names one. |
 N01 | done | Lines are sorted by id and type. |

@@ -44,9 +44,13 @@ def _github_stateless(rng: random.Random) -> str:
 
 
 def _composed(pieces: tuple[Piece, ...]) -> Maker:
-    return lambda rng: "".join(
-        piece if isinstance(piece, str) else draw(rng, *piece) for piece in pieces
-    )
+    def make(rng: random.Random) -> str:
+        return "".join(
+            piece if isinstance(piece, str) else "".join(rng.choices(piece[0], k=piece[1]))
+            for piece in pieces
+        )
+
+    return make
 
 
 PROVIDERS: dict[str, tuple[Maker, ...]] = {

@@ -89,8 +89,9 @@ def test_half_characters_and_nul_are_refused(name: FieldName, text: str, code: s
     "blank", ["", " \t\n\u3000", "[REDACTED]", " [PRIVATE]\n[REDACTED] ", TOKEN]
 )
 def test_a_field_that_holds_nothing_is_blank(blank: str) -> None:
+    code = "all_withheld" if blank.strip() else "blank"
     for name in ("missing_context", "lesson"):
-        assert facts(refused(replace(VALID, **{name: blank}))) == ("blank", name, None, None)
+        assert facts(refused(replace(VALID, **{name: blank}))) == (code, name, None, None)
     record, _ = intake.prepare(
         replace(VALID, ask_next_time="  " if blank == TOKEN else blank), CREATED
     )

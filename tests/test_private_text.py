@@ -22,6 +22,7 @@ from sentinel_memory.agent_messages import (
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.private_tags import UnpairedTagError
 from sentinel_memory.core.record import LIMITS, derive_id, format_line
+from sentinel_memory.core.sanitizer import BUILT_IN
 from sentinel_memory.core.withholding import REWRITTEN, hide, withhold
 from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams, ListRecordsParams
 from sentinel_memory.error_messages import KOREAN_ERRORS
@@ -172,11 +173,13 @@ def test_a_form_says_beforehand_what_will_be_withheld(
 
 @pytest.mark.requirement("P01", "S04", "S05")
 @pytest.mark.parametrize("text", [PRIVATE, f" {PRIVATE}\n[private]{HIDDEN}[/private]"])
-def test_a_field_of_nothing_but_private_text_is_blank(service: MemoryService, text: str) -> None:
+def test_a_field_of_nothing_but_private_text_is_refused_with_the_reason(
+    service: MemoryService, text: str
+) -> None:
     for name in ("topic", "missing_context", "lesson"):
         with pytest.raises(RecordError) as caught:
             service.log_memory(replace(TOLD, **{name: text}))
-        assert (caught.value.code, caught.value.field) == ("blank", name)
+        assert (caught.value.code, caught.value.field) == ("all_withheld", name)
     assert not service.store.path.exists()
     service.log_memory(replace(TOLD, ask_next_time=text))
     assert b"ask_next_time" not in service.store.path.read_bytes()
@@ -283,3 +286,19 @@ async def test_agents_and_the_editor_withhold_private_text_alike(
     write_log(project, sorted(FOREIGN))
     client.files_changed(log_uri(project))
     assert {"private-text", "unpaired-tag"} <= set(await client.codes(log_uri(project)))
+
+
+@pytest.mark.requirement("P04")
+def test_of_three_line_breaks_beside_a_withheld_secret_two_are_left() -> None:
+    text = "the log had\n\n\n\npassword=hunter2!\r\n\r\n\r\nin it\n\n\nand more"
+    kept = replace(BUILT_IN, tags=replace(BUILT_IN.tags, keep_lines=True))
+    assert withhold("lesson", "a\n\n\nb").text == "a\n\n\nb"
+    for one, left in (
+        (BUILT_IN, "{0}\n\nin it\n\n\nand more"),
+        (kept, "{0}\r\n\r\n\r\nin it\n\n\nand more"),
+    ):
+        assert withhold("lesson", text, one).text == left.format(
+            "the log had\n\n\n\npassword=[REDACTED]"
+        )
+    alone = withhold("lesson", "x\n\n\nghp_" + "aB3dE6gH9j" * 4 + "\n\n\ny").text
+    assert alone == "x\n\n[REDACTED]\n\ny"

@@ -18,6 +18,7 @@ from sentinel_memory.core.secret_patterns import KeyTable, longest_word
 PARTS_OF_URLS = {
     "cloudinary_secret": ("cloudinary://123456789012345:", (URL_SAFE, 27), "@shop"),
     "discord_webhook": ("https://discord.com/api/webhooks/123456789012345678/", (URL_SAFE, 68), ""),
+    "node_key": ("https://mainnet.infura.io/v3/", (HEX, 32), " ok"),
     "signed_url": ("https://b.example.com/x?X-Amz-Signature=", (HEX, 64), "&y=1"),
     "zapier_webhook": ("https://hooks.zapier.com/hooks/catch/123456/", (ALNUM, 8), "/ ok"),
     "slack_webhook": ("https://hooks.slack.com/services/T04Q7WX2Z/B05R8TY3K/", (ALNUM, 24), " ok"),

@@ -10,6 +10,8 @@ KOREAN_ERRORS: Mapping[str, str] = {
     "line_over_limit": "{field}: 한 줄이 {actual}바이트가 됩니다. 한도는 {limit}바이트이니 이 "
     "프로그램이 모르는 필드를 줄여 주세요.",
     "blank": "{field}: 비워 둘 수 없습니다.",
+    "all_withheld": "{field}: 모두 비밀 값이거나 비공개 내용이라 남은 것이 없습니다. "
+    "값 없이 무엇이 빠져 있었는지 글로 적어 주세요.",
     "not_one_line": "{field}: 제어 문자 없이 한 줄이어야 합니다.",
     "lone_surrogate": "{field}: 반쪽 문자(lone surrogate)가 있습니다. "
     "올바른 유니코드로 보내 주세요.",

@@ -13,7 +13,7 @@ from .core.errors import RecordError
 from .core.hidden_characters import hidden_characters
 from .core.planted import addresses_agent
 from .core.private_tags import UnpairedTagError
-from .core.record import LIMITS, Record, check_input, check_text, clean_topic, is_blank
+from .core.record import LIMITS, Record, check_input, check_not_blank, check_text, clean_topic
 from .core.sanitizer import BUILT_IN, Protection, find_personal
 from .core.withholding import REWRITTEN, hide, kept_keys, withhold
 from .editor_messages import CheckFieldParams, CheckFieldResult, EditRecordParams
@@ -195,8 +195,8 @@ def _stored(name: FieldName, text: str, protection: Protection) -> tuple[str, di
     kinds = () if name in REWRITTEN else kept_keys(redaction.text, protection)
     if kinds:
         raise RecordError("secret", name, detail=", ".join(kinds))
-    if name == "topic" and is_blank(redaction.text):
-        raise RecordError("blank", name)
+    if name == "topic":
+        check_not_blank(name, redaction.text)
     hidden = hidden_characters(redaction.text)
     if hidden:
         raise RecordError("hidden_character", name, detail=", ".join(hidden[:MOST_NAMED]))

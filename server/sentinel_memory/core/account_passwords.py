@@ -3,30 +3,32 @@
 import re
 from collections.abc import Iterator
 
-from .assigned_values import read_value
+from .assigned_values import AssignedValue, read_value
 from .expressions import expression
 from .key_names import find_names
 from .secret_patterns import Secret
-from .secret_shape import is_chosen, is_secret_shaped
+from .secret_shape import STRONG, WEAK, is_chosen, is_secret_shaped, strength
+from .wordlike import names_algorithm
 
-_SLASHED = expression(
-    r"(?<![\w/.:@\\-])[A-Za-z][\w.@+-]{1,63}(?: /[ ]?|/(?=[^\s/]{6,64}(?:[\s\"'`),]|\Z)))"
-    r"(?=[!-~]{6})"
+_PAIR = expression(
+    r"(?<![\w/.:@+\\-])(?P<quote>[`'\"]?)(?P<account>(?!AAAA)[A-Za-z][\w.@+-]{1,63})(?P=quote)"
+    r"(?P<sign>[ ]?[/:][ ]?|,[ ](?P<named>(?:key|pw|password|pass|비번|비밀번호)[ ])?"
+    r"|[ ](?:and|with)[ ])(?![a-z]{1,9}(?:[\s.,;)]|\Z)|[가-힣]+\s)(?=[`'\"]?[!-~가-힣]{6})"
 )
 _OF_LOGIN = expression(
-    r"log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in|account|cred(?:ential)?s?|pass(?:word"
-    r"|wd)"
-    r"|(?:id|u|user|username)[ ]?/[ ]?(?:p(?![a-z])|pw|pass)|계정|로그인|접속|아이디|비밀번호|비번"
-    r"|암호",
+    r"(?:(?<![a-z])(?:account(?! for)|cred(?:ential)?s?|basic[ ]auth|pw|rdp|ftp|sftp|ssh|smtp"
+    r"|wi-?fi|ssid)|log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in)(?![\w-])"
+    r"|pass(?:word|wd)|(?:id|u|user|username)[ ]?/[ ]?p"
+    r"|계정|로그인|접속|아이디|비밀번호|비번|암호|와이파이|데스크[톱탑]",
     re.IGNORECASE,
 )
-_NEAR = 60
+_NEAR = 96
 _DEFAULT = expression(
     r"(?<![\w/.:@\\-])(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)(?:[:/]|[ ]/[ ])"
     r"(?=[!-~]{6})"
 )
 _AT_HOST = expression(
-    r"(?<![\w/.:@\\-])[A-Za-z][\w.-]{1,31}:(?P<secret>(?!/)[!-~]{6,64})"
+    r"(?<![\w/.:@\\-])(?!mailto|sip|tel|xmpp)[A-Za-z][\w.-]{1,31}:(?P<secret>(?!/)(?![a-z]+(?:\.[a-z]+)*@)[!-~]{6,64})"
     r"@(?=\d{1,3}(?:\.\d{1,3}){3}|[\w-]+(?:\.[\w-]+)+)",
     needs=("@",),
 )
@@ -35,7 +37,7 @@ _CALLED = expression(
     r"(?:(?P<key>jwt\.\w{1,12}|hmac(?:\.new)?|create(?:hmac|cipher(?:iv)?)|bcrypt\.\w{1,16}"
     r"|redis\.auth|hash_?pw|(?:set|change)_?(?:user_?)?password|create_?superuser)"
     r"|basic_?auth|networkcredential|credentials?|usernamepassword|passwordauthentication|pdo"
-    r"|mysqli(?:_connect)?|log_?in|sign_?in|authenticate|connect(?:ion)?|create_?user|auth"
+    r"|mysqli(?:_connect)?|log_?in|sign_?in|authenticate|wifi\.begin|pgp_sym_\w+|connect(?:ion)?|create_?user|auth"
     r"(?:[ ]?=[ ]?)?)\w{0,20}\Z",
     re.IGNORECASE,
 )
@@ -54,13 +56,14 @@ _TAKES = expression(
 )
 _DECODED = expression(r"[\"']?[ ]*\|[ ]*(?:openssl[ ])?base64[ ]+-{1,2}[dD][^\n]{0,120}")
 _HERE = expression(r"<<<[ ]*(?=\S{6})")
+_HOST = expression(r"[a-z0-9-]+(?:[.:][a-z0-9-]+)+$|[\w.+-]+@[\w.-]+$")
+_SETS = expression(r"[\w.-]+=")
 _WEIGHTY = expression(r"\d\D{0,60}\d|[!#$%^&*@~+?]")
 
 
 def find_account_passwords(text: str) -> Iterator[Secret]:
     """Yields what stands behind an account, and what a command reads from a pipe."""
-    if "/" in text:
-        yield from _behind_slash(text)
+    yield from _beside_logins(text)
     for account in _DEFAULT.finditer(text):
         value = read_value(text, account.end())
         if _is_password(value.text) and ":" not in value.text and value.text[0] != "/":
@@ -76,21 +79,41 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
             yield Secret(*account.span("secret"), "password")
     for option in _OPTION.finditer(text):
         value = read_value(text, option.end())
-        if _is_password(value.text):
+        if is_secret_shaped(value.text) or is_chosen(value.text):
             yield Secret(value.start, value.end, "password")
     yield from _in_pipes(text)
 
 
-def _behind_slash(text: str) -> Iterator[Secret]:
-    for slash in _SLASHED.finditer(text):
-        value = read_value(text, slash.end())
-        if not _is_password(value.text):
+def _beside_logins(text: str) -> Iterator[Secret]:
+    """Yields the second of a pair near a word that speaks of a login: `sign in with kim and …`."""
+    for pair in _PAIR.finditer(text):
+        start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
+        before = text[start : pair.start()]
+        login = _OF_LOGIN.search(before)
+        value = read_value(text, pair.end())
+        if not login and not _OF_LOGIN.search(
+            text[value.end : value.end + _NEAR].partition("\n")[0]
+        ):
             continue
-        before = text[max(0, slash.start() - _NEAR) : slash.start()].rpartition("\n")[2]
-        behind = text[value.end : value.end + _NEAR].partition("\n")[0]
-        near = behind if " /" in slash[0] else behind[:16]
-        if _OF_LOGIN.search(before) or _OF_LOGIN.search(near):
+        if _is_meant(pair, value, before[login.end() :] if login else None) and _is_password(
+            value.text
+        ):
             yield Secret(value.start, value.end, "password")
+
+
+def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) -> bool:
+    """Tells a pair of a login from others, by its sign and the words from the login to it."""
+    sign = pair["sign"].strip()
+    if sign == "/":
+        is_meant = True
+    elif sign in ("and", "with"):
+        is_meant = between is not None or (value.quoted and bool(pair["quote"]))
+    else:
+        named = sign == ":" or pair["named"] or ":" in (between or "")
+        is_meant = between is not None and bool(named)
+    if not is_meant or _SETS.match(value.text) or value.text.startswith("/"):
+        return False
+    return not names_algorithm(pair["account"]) and strength(pair["account"]) < STRONG
 
 
 def _in_pipes(text: str) -> Iterator[Secret]:
@@ -110,6 +133,7 @@ def _in_pipes(text: str) -> Iterator[Secret]:
 
 def _is_password(value: str) -> bool:
     """Tells what people choose from the name of a version or a path."""
-    if is_secret_shaped(value):
+    grade = strength(value)
+    if grade == STRONG or is_chosen(value):
         return "/" not in value or bool(_WEIGHTY.search(value))
-    return is_chosen(value)
+    return grade == WEAK and "/" not in value and not value.isdigit() and not _HOST.match(value)

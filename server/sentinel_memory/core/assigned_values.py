@@ -11,7 +11,7 @@ from .markers import MARKERS
 _OPEN = expression(
     r"(?:(?:[\w.:]{0,30}(?:::(?:from|new)|String|Some|Ok|Secret\w*|bytes|\[\]byte|from_?hex|atob"
     r"|decode\w*|Buffer\.from|[pP]lainText|encode)!?\(){1,2}|\((?=[\"']))?"
-    r"(?:'(?=\"[^\"'\s])|\"(?='[^\"'\s]))?"
+    r"(?:'(?=\"[^\"'\s])|\"(?='[^\"'\s]|\\{1,3}\"))?"
     r"(?:(?:[bfr]{1,2}|\$?@|\$)(?=[\"']))?(?P<escapes>\\{0,3})"
     r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c\u00ab]|\*\*|<(?:code|kbd|b|tt|strong|em|pre)>)",
     re.IGNORECASE,
@@ -29,13 +29,14 @@ _ESCAPED = expression(r"[^\s\"'`\\]{1,512}+(?=\\)")
 _BARE = (
     r"(?:[!#$%*+\-./0-9:=?@A-Z\[^_a-z{|}~(]|[)\]](?!\]?\()"
     r"|[,;&](?![\w.\-\"' ]{0,40}[=:]|\s|\Z)"
-    r"|\\(?![nrt\"'\\`\r\n]))"
+    r"|\\(?![nrt\"'\\`\r\n])|[가-힣]+(?=[!#$%@0-9A-Za-z_]))"
 )
 _HEAD = 512
 """Characters of a value that are read before it is judged; bounds the cost of what is none."""
 
 _BARE_START = expression(_BARE + f"{{1,{_HEAD}}}+")
 _BARE_REST = expression(_BARE + "*+")
+_ENTITY = expression(r"[.,]?&(?:quot|apos|lt|gt|nbsp|#\d{2,4})")
 _FRAGMENT = expression(r"&|#[a-z/_-]{0,24}(?![!-~])")
 _OPENERS = {")": "(", "]": "[", "}": "{"}
 _NAMED_BEHIND = expression(
@@ -107,6 +108,10 @@ def read_value_before(text: str, position: int) -> AssignedValue | None:
 def _bare_end(text: str, start: int) -> int:
     head = _BARE_START.match(text, start)
     end = head.end() if head else start
+    entity = _ENTITY.search(text, start, end) if "&" in text[start:end] else None
+    end = entity.start() if entity else end
+    if text.startswith(("(으)", "(이)", "(을", "(를"), end - 1):
+        end -= 1
     return end if end - start >= _HEAD else _without_punctuation(text, start, end)
 
 

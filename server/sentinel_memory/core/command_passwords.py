@@ -8,56 +8,36 @@ from .expressions import expression
 from .secret_patterns import Secret
 from .secret_shape import is_secret_shaped
 
-_REST = r"[ \t][^\n]{0,200}"
-_OPTIONS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
+_COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("mysql", "mariadb", "mongo", "sshpass", "redis-cli", " login", "7z"), r"(?<=\s)-[pa][ \t]?"),
     (
-        expression(
-            r"(?:(?:mysql|mariadb|mongo)\w*|sshpass|redis-cli|(?:docker|podman|az|oc|helm|buildah"
-            rf"|skopeo|rclone|cf|gcloud|npm|heroku)(?:[ \t]\w+){{0,2}} login|7z[ar]?){_REST}",
-            needs=("mysql", "mariadb", "mongo", "sshpass", "redis-cli", " login", "7z"),
-        ),
-        expression(r"(?<=\s)-[pa][ \t]?"),
+        ("curl", "wget", "http", "ldap"),
+        r"(?<=\s)(?:-[pw][ \t]|(?:-u|--user|-a|--auth)[ =]?[\"']?[\w.@%+-]{1,64}:)",
     ),
     (
-        expression(rf"(?:curl|wget|http|ldap\w+){_REST}", needs=("curl", "wget", "http", "ldap")),
-        expression(r"(?<=\s)(?:-[pw][ \t]|(?:-u|--user|-a|--auth)[ =]?[\"']?[\w.@%+-]{1,64}:)"),
+        ("cargo", "vault", "railway", "doctl", "heroku", "rabbitmq", "xfreerdp", "smbclient"),
+        r"(?<=\s)(?:login[ ]|init -t[ ]|(?:change_password|add_user)[ ]\S{1,64}[ ]|/p:"
+        r"|-U[ ][\w.\\-]{1,64}%)",
     ),
+    (("zip", "sqlcmd", "bcp", "osql"), r"(?<=\s)-P[ \t]?"),
+    (("openssl",), r"(?<=\s)-(?:[kK]|hmac)[ \t]|hexkey:|pass:"),
+    (("AUTH",), r"(?<=AUTH )(?:\w{1,32}[ ](?=\S{6}))?"),
+    (("mc alias set",), r"set \S{1,64} \S{1,200} \S{1,64} "),
+    (("on >",), "(?<= )>"),
     (
-        expression(
-            rf"(?:cargo|vault|railway|doctl|heroku|rabbitmqctl|xfreerdp|smbclient){_REST}",
-            needs=("cargo", "vault", "railway", "doctl", "heroku", "rabbitmq", "xfreerdp", "smbc"),
-        ),
-        expression(
-            r"(?<=\s)(?:login[ ]|init -t[ ]|(?:change_password|add_user)[ ]\S{1,64}[ ]|/p:"
-            r"|-U[ ][\w.\\-]{1,64}%)"
-        ),
+        ("htpasswd -",),
+        r"-\w{0,4}b\w{0,4}(?:[ \t]+[^\s-]\S{0,80}){1,2}?[ \t]+(?=\S+[ \t]*(?:$|[\n;&|`]))",
     ),
-    (
-        expression(
-            rf"(?:unzip|zip|sqlcmd|bcp|osql){_REST}", needs=("zip", "sqlcmd", "bcp", "osql")
-        ),
-        expression(r"(?<=\s)-P[ \t]?"),
-    ),
-    (
-        expression(rf"htpasswd[ \t]+-\w{{0,4}}b{_REST}", needs=("htpasswd",)),
-        expression(
-            r"-\w{0,4}b\w{0,4}(?:[ \t]+[^\s-]\S{0,80}){1,2}?[ \t]+(?=\S+[ \t]*(?:$|[\n;&|`]))"
-        ),
-    ),
-    (expression(rf"net use{_REST}", needs=("net use",)), expression(r"/user:\S{1,80}[ \t]+")),
-    (expression(rf"net user{_REST}", needs=("net user",)), expression(r"(?<=user )\S{1,80}[ \t]+")),
-    (
-        expression(r"ConvertTo-SecureString[ \t][^\n]{0,200}", needs=("ConvertTo-Secure",)),
-        expression(r"String[ \t]+(?=[\"'])"),
-    ),
-    (
-        expression(r"echo[ \t][^\n|]{1,200}\|[ \t]*sudo[^\n]{0,20} -S", needs=("sudo",)),
-        expression(r"(?<=echo)[ \t]+"),
-    ),
-    (
-        expression(r"echo[ \t][^\n|]{1,200}\|[ \t]*(?:sudo )?chpasswd", needs=("chpasswd",)),
-        expression(r"[\w-]{1,32}:"),
-    ),
+    (("net use",), r"/user:\S{1,80}[ \t]+|\\\\\S{1,80}[ \t]+(?=\S+[ \t]+/user)"),
+    (("net user",), r"(?<=user )\S{1,80}[ \t]+"),
+    (("ConvertTo-SecureString",), r"String[ \t]+(?=[\"'])"),
+    (("echo ",), r"(?<=echo )(?=[^\n|]{1,200}\|[ \t]*sudo[^\n]{0,20} -S)"),
+    (("echo ",), r"[\w-]{1,32}:(?=[^\n|]{1,200}\|[ \t]*(?:sudo )?chpasswd)"),
+)
+"""What a command begins with, and what stands before a password in the rest of its line."""
+_OPTIONS = tuple(
+    (expression(rf"(?:{'|'.join(names)})[^\n]{{0,200}}", needs=names), expression(options))
+    for names, options in _COMMANDS
 )
 _PASSWORD_FILE = expression(
     r"^(?:[\w-]{1,63}\.[\w.-]{1,200}|localhost|\*):(?:\d{4,5}|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:"

@@ -12,10 +12,12 @@ from .secret_patterns import Secret, longest_word
 _Find = Callable[[str], Iterable[Secret]]
 
 _VEIL = expression(
-    r"[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]|[\uff01-\uff5e]"
+    r"[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    r"\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    r"\U000e0000-\U000e0fff]|[\uff01-\uff5e]"
     r"|\x1b\[[0-9;]{0,12}m"
     r"|%(?:25){0,3}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"
-    r"|&(?:#(?P<decimal>\d{2,3})|#x(?P<hex>[0-9A-Fa-f]{2})|(?P<name>quot|apos|amp|lt|gt));"
+    r"|&(?:#(?P<decimal>\d{2,3})(?!\d)|#x(?P<hex>[0-9A-Fa-f]{2})(?![0-9A-Fa-f])|(?P<name>quot|apos|amp|lt|gt)(?=;));?"
     r"|\\(?:u00|x)(?P<code>[2-7][0-9A-Fa-f])"
 )
 _NAMES = {"quot": '"', "apos": "'", "amp": "&", "lt": "<", "gt": ">"}
@@ -24,7 +26,8 @@ _FULL_WIDTH = 0xFEE0
 
 _BASE64 = expression(
     r"(?<![A-Za-z0-9+/_-])"
-    r"(?:[A-Za-z0-9+/_-]{40,}+={0,2}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{4,}+={0,2}(?=[\r\n\"'`]|\Z))*+"
+    r"(?:[A-Za-z0-9+/_-]{40,}+={0,2}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{4,}+={0,2}(?=[\r\n\"'`]|\Z)"
+    r"|\r?\n[ \t]*(?=\S{0,60}[a-z0-9][A-Z])[A-Za-z0-9+/_-]{4,}+={0,2}(?=[ \t,;.)]))*+"
     r"|[A-Za-z0-9+/_-]{16,39}(?![A-Za-z0-9+/_-])={0,2})"
 )
 _STANDARD = str.maketrans("-_", "+/", "\r\n\t =")

@@ -17,6 +17,8 @@ RECORD_SENTENCES: Mapping[str, str] = {
     "line_over_limit": "{field}: its line would take {actual} bytes, the limit is {limit}: take "
     "fields out of it that we do not know.",
     "blank": "{field} must not be blank.",
+    "all_withheld": "{field}: all of it was a secret or private, and nothing is left to store. "
+    "Say in words what was lacking, without the value.",
     "not_one_line": "{field} must be one line without control characters.",
     "lone_surrogate": "{field} holds half of a character (a lone surrogate): send valid Unicode.",
     "nul": "{field} holds a NUL character: remove it.",

@@ -9,10 +9,11 @@ _SECRET_OWNERS = """\
 api app access private auth encryption encrypt signing sign master account service aes subscription
 license storage shared admin deploy session jwt hmac webhook integration ingest ingestion functions
 project rest server write crypto cipher sdk unseal recovery client consumer instrumentation
-provision bot partner merchant developer leaked exposed stolen revoked live production prod staging
+provision bot partner merchant developer leaked exposed stolen revoked live setup
+seed totp vault production prod staging
 sandbox
 앱 액세스 엑세스 접근 접속 인증 비밀 서비스 개인 서명 암호 암호화 마스터 관리자 스토리지 계정 구독
-배포 발급 발급받은 발급된 운영 스테이징 노출된 유출된
+배포 발급 발급받은 발급된 운영 스테이징 노출된 유출된 설정
 """
 _DATA_OWNERS = """\
 cache primary foreign partition sort public pub index lookup row group object hash idempotency

@@ -25,6 +25,8 @@ _STRINGS = expression(
 _ASSIGNMENT = expression(r"([\w.-]{1,40})[=:].")
 _PATH = expression(r"/([A-Za-z]{3,40})/")
 _ENDS_LINE = expression(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
+_GOES_ON = expression(r"[\"'`)\]},;.:]{0,4}[ \t]|[가-힣]")
+_PREFIXED = expression(r"([A-Za-z]{3,})[_:@/.-]")
 _HASH = expression(r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
 _HEX_END = expression(r"[0-9a-f-]{8}$")
 _HEX_PIECE = expression(r"[0-9a-f]{13,}$")
@@ -40,8 +42,8 @@ def find_broken_keys(text: str, table: KeyTable) -> Iterator[Secret]:
     for first in _BROKEN.finditer(text):
         if first.start() < reached:
             continue
-        if first[0].endswith(":"):
-            continue  # what announces a key is no part of it
+        if first[0].endswith(":") or (first[0].rstrip(".").isalpha() and first[0].islower()):
+            continue  # what announces a key is no part of it, nor is a word of the sentence
         pieces = [first.span(), *_pieces_behind(text, first.end(), _may_be_split)]
         reached = pieces[-1][1]
         size = len(first[0])
@@ -113,10 +115,20 @@ def _pieces_behind(
     for _ in range(_MOST_PIECES):
         glue = _GLUE.match(text, end)
         run = _RUN.match(text, glue.end()) if glue else None
-        if glue is None or run is None or not _ENDS_LINE.match(text, run.end()):
+        if glue is None or run is None:
             return
         is_more = _may_be_split if _CONTINUED.match(glue[0]) else is_piece
         if not is_more(run[0]) and not _STRINGS.match(glue[0]):
+            return
+        if not _ENDS_LINE.match(text, run.end()):
+            last = run.start() + len(run[0].rstrip(".:"))
+            named = _PREFIXED.match(run[0])
+            if (
+                _GOES_ON.match(text, last)
+                and (is_more is _may_be_split or not _is_word(text[run.start() : last]))
+                and not (named and reads_as_words(named[1]))
+            ):
+                yield run.start(), last
             return
         end = run.end()
         yield run.span()

@@ -13,6 +13,7 @@ _BOUNDARY = expression(
     rf"-----{_BLANK}?(?P<side>BEGIN|END){_BLANK}(?:[A-Z0-9]{{1,12}}{_BLANK}){{0,4}}"
     rf"PRIVATE{_BLANK}KEY(?:{_BLANK}BLOCK)?(?:-{{4,5}})?"
     rf"|---- (?P<ssh2>BEGIN|END) SSH2 (?:ENCRYPTED )?PRIVATE KEY ----"
+    rf"|-----(?P<vpn>BEGIN|END) OpenVPN Static key V1-----"
 )
 _LINE_END = r"(?:\\{1,4}[nrt]|%0[AaDd]|&#1[03];|<br ?/?>|\s)"
 _GLUE = expression(rf"""(?:{_LINE_END}|[\\"'`,+>|#*;:()\[\]-]|//){{0,64}}+""")
@@ -21,15 +22,17 @@ _HEADER = expression(
     r"|(?:Version|Comment|Subject|Hash|Charset|MessageID|X-[\w-]{1,30}): ?[^\n\\]{0,120}"
 )
 _RUN = expression(r"(?:[A-Za-z0-9+/_=]|\\/|%2[BbFf]|%3[Dd])++")
+_HEX_LINE = expression(r"[0-9a-f]{32}$")
 _STANDS_ALONE = expression(r"""[ \t]*(?:\Z|[\\\n\r"'`<%&]|-----|\.\.\.)""")
 
 _OPENSSH_BODY = "b3BlbnNzaC1rZXktdjE"
 _ENCODED_BEGIN = "LS0tLS1CRUdJTi"
 _BARE = expression(
-    rf"(?<![A-Za-z0-9+/])(?:{_OPENSSH_BODY}"
+    rf"(?<![A-Za-z0-9+/])(?:(?<=Private-Lines: \d\n)|(?<=Private-Lines: \d\d\n)|{_OPENSSH_BODY}"
     rf"|{_ENCODED_BEGIN}|MII[A-Za-z0-9+/]{{2,6}}IBADANBgkqhkiG9w0BAQEFAASC)",
-    needs=(_OPENSSH_BODY, _ENCODED_BEGIN, "MII"),
+    needs=(_OPENSSH_BODY, _ENCODED_BEGIN, "MII", "Private-Lines"),
 )
+_OF_JWK = expression(r"\\?\"(?:d|p|q|dp|dq|qi|k)\\?\"\s?:\s?\\?\"(?P<secret>[A-Za-z0-9_-]{20,}+)")
 
 
 def find_private_keys(text: str) -> Iterator[Secret]:
@@ -40,21 +43,23 @@ def find_private_keys(text: str) -> Iterator[Secret]:
     """
     yield from _blocks(text)
     yield from _bare_bodies(text)
+    for member in _OF_JWK.finditer(text) if "kty" in text else ():
+        yield Secret(*member.span("secret"), "private_key")
 
 
 def _blocks(text: str) -> Iterator[Secret]:
-    if "PRIVATE" not in text:
+    if "PRIVATE" not in text and "OpenVPN Static" not in text:
         return
     boundaries = list(_BOUNDARY.finditer(text))
     for at, begin in enumerate(boundaries):
-        if "BEGIN" not in (begin["side"], begin["ssh2"]):
+        if "BEGIN" not in (begin["side"], begin["ssh2"], begin["vpn"]):
             continue
         following = boundaries[at + 1] if at + 1 < len(boundaries) else None
         limit = following.start() if following else len(text)
         end = _end_of_body(text, begin.end(), limit)
         if end == begin.end():
             continue
-        closed = following and "END" in (following["side"], following["ssh2"])
+        closed = following and "END" in (following["side"], following["ssh2"], following["vpn"])
         if following and closed and _GLUE.fullmatch(text, end, limit):
             end = following.end()
         yield Secret(begin.start(), end, "private_key")
@@ -84,7 +89,8 @@ def _end_of_body(text: str, start: int, limit: int) -> int:
 
 def _is_line(run: str) -> bool:
     """Tells a line of base64 from a word or a path."""
-    return len(run) >= 16 and bool(re.search(r"[A-Z]", run) and re.search(r"[a-z]", run))
+    is_base64 = re.search(r"[A-Z]", run) and re.search(r"[a-z]", run)
+    return len(run) >= 16 and bool(is_base64 or _HEX_LINE.match(run))
 
 
 def _is_tail(run: re.Match[str], text: str, *, checksum_only: bool) -> bool:

@@ -86,6 +86,11 @@ _ROWS: tuple[tuple[str, str, str, int], ...] = (
     ("socket_token", "sktsec_", URL_SAFE, 32),
     ("apify_token", "apify_api_", ALNUM, 30),
     ("settlemint_token", "sm_aat_ sm_pat_ sm_sat_", ALNUM, 16),
+    ("naver_key", "ncp_iam_", ALNUM, 30),
+    ("twitch_token", "oauth:", "a-z0-9", 28),
+    ("nostr_key", "nsec1", "a-z0-9", 50),
+    ("wallet_key", "xprv zprv yprv tprv", ALNUM, 90),
+    ("intercom_token", "dG9rO", "A-Za-z0-9+/=", 40),
     ("ionic_token", "ion_", "a-z0-9", 40),
     ("infracost_key", "ico-", ALNUM, 32),
     ("prefect_key", "pnu_ pnb_", ALNUM, 32),
@@ -180,6 +185,8 @@ _ROWS: tuple[tuple[str, str, str, int], ...] = (
     ("adafruit_key", "aio_", ALNUM, 24),
     ("lichess_token", "lip_", ALNUM, 18),
     ("ory_token", "ory_pat_ ory_st_ ory_at_ ory_rt_ ory_apikey_", URL_SAFE, 30),
+    ("amazon_secret", "amzn1.oa2-cs.v1.", _HEX, 32),
+    ("amazon_secret", "amzn.mws.", "0-9a-f-", 30),
     # Money.
     (
         "stripe_key",

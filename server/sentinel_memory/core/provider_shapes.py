@@ -4,12 +4,16 @@ Public facts only. No expression may fail after a run without bound, or a text o
 takes quadratic time; a run that begins where its lookbehind fails is entered once.
 """
 
+from collections.abc import Iterator
+
 from .secret_patterns import ALNUM, EDGE, URL_SAFE, KeyFormat, edge, key_format
 
-_UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-_HEX = "[0-9a-f]"
-_ENDS = r"(?![A-Za-z0-9])"
-
+_PARTS = {
+    "{UUID}": r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
+    "{HEX}": "[0-9a-f]",
+    "{END}": r"(?![A-Za-z0-9])",
+}
+"""What stands for itself in the table."""
 
 _AFTER_EDGE = edge(ALNUM, first=".")
 """Where no prefix leads, each position is tried: a set of characters first keeps that cheap."""
@@ -25,13 +29,95 @@ def _led(kind: str, prefixes: str, pattern: str, *, before: str = EDGE) -> KeyFo
     return KeyFormat(kind, tuple(prefixes.split()), before + pattern, leads=True)
 
 
+# Kind, prefixes, the first character (`^` where a prefix leads), the expression behind it.
+_TABLE = r"""
+aws_key_id  AKIA ASIA ABIA ACCA A3T  ^
+    (?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])(?P<body>[A-Z0-9]{16}){END}
+slack_webhook  hooks.slack.com/  ^
+    hooks\.slack\.com/(?:services|workflows|triggers)/(?P<secret>[A-Za-z0-9]+(?:/(?P<body>
+    [A-Za-z0-9]{8,})){2,3}+)
+discord_webhook  discord.com/api/webhooks/ discordapp.com/api/webhooks/  d
+    iscord(?:app)?\.com/api/webhooks/\d{16,20}/(?P<secret>(?P<body>[\w-]{40,}+))
+discord_token  .  [MNO]  [A-Za-z0-9]{22,27}\.[\w-]{6}\.(?P<body>[\w-]{27,45}){END}
+telegram_token  :AA  \d  \d{7,9}:(?P<body>AA[\w-]{32,35}){END}
+telegram_token  api.telegram.org/bot  ^
+    api\.telegram\.org/bot(?P<secret>\d{7,10}:(?P<body>AA[\w-]{30,40}))
+teams_webhook  webhook.office.com/  w
+    ebhook\.office\.com/webhookb2/(?P<secret>{UUID}@{UUID}/IncomingWebhook/(?P<body>
+    [0-9a-f]{32}/{UUID})(?:/[\w-]{1,60})?)
+google_oauth_token  ya29.  ^
+    ya29\.(?=[A-Za-z0-9_.-]{20})(?P<body>[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*+)
+firebase_key  :APA91b  [\w-]  [\w-]{10,21}:(?P<body>APA91b[\w-]{100,180}){END}
+mapbox_token  sk.eyJ  ^  sk\.(?P<body>eyJ[\w-]{20,})\.[\w-]{16,}+
+sendgrid_key  SG.  ^  SG\.(?P<body>[\w-]{16,32}\.[\w-]{30,60}){END}
+airtable_token  pat  ^  pat[A-Za-z0-9]{14}\.(?P<body>[0-9a-f]{64}){END}
+hubspot_token  pat-  ^  pat-(?:na|eu|ap)\d-(?P<body>{UUID}){END}
+plaid_token  access-  ^  access-(?:sandbox|development|production)-(?P<body>{UUID})
+launchdarkly_key  sdk- mob- api-  ^  (?:sdk|mob|api)-(?P<body>{UUID}){END}
+mailchimp_key  -us  {HEX}  (?P<body>[0-9a-f]{31})-us\d{1,2}{END}
+mailgun_key  -  {HEX}  (?P<body>[0-9a-f]{31}-[0-9a-f]{8}-[0-9a-f]{8}){END}
+twilio_key  SK  ^  SK(?P<body>[0-9a-f]{32}){END}
+asana_token  1/ 2/  ^  [12]/\d{13,17}(?:/\d{13,17})?:(?P<body>[0-9a-f]{32}){END}
+clickhouse_key  4b1d  ^  4b1d(?P<body>[A-Za-z0-9]{38}){END}
+terraform_token  .atlasv1.  [A-Za-z0-9]  [A-Za-z0-9]{13}\.atlasv1\.(?P<body>[\w-]{50,}+)
+vault_token  s.  s  \.(?P<body>(?=[A-Za-z]*\d)[A-Za-z0-9]{24}){END}
+onepassword_key  A3-  ^  A3-(?P<body>[A-Z0-9]{6}-[A-Z0-9]{5,6}(?:-?[A-Z0-9]{5,6}){2,4}){END}
+azure_key  JQQJ9  [A-Za-z0-9]  (?P<body>[A-Za-z0-9]{51}JQQJ9[A-Za-z0-9]{20,32}){END}
+rapidapi_key  msh  {HEX}  [0-9a-f]{9}msh(?P<body>[0-9a-f]{15}p1[0-9a-f]{6}jsn[0-9a-f]{12}){END}
+configcat_key  configcat-sdk-  ^  configcat-sdk-\d/(?P<body>[\w-]{22}/[\w-]{22})
+yandex_token  t1.  ^  t1\.[\w-]{8,}={0,2}\.(?P<body>[\w-]{40,}+)={0,2}
+cloudflare_token  v1.0-  ^  v1\.0-(?P<body>[0-9a-f]{24}-[0-9a-f]{100,}+)
+fly_token  FlyV1  ^  FlyV1[ +](?P<body>[A-Za-z0-9+/=_,-]{40,}+)
+convex_key  prod: dev: preview:  ^
+    (?:prod|dev|preview):[a-z0-9:-]{4,60}\|(?P<body>[A-Za-z0-9+/=]{40,}+)
+paypal_token  access_token$  ^
+    access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$(?P<body>[0-9a-f]{32})
+facebook_token  EAA  ^  EAA(?P<body>(?!A)[A-Za-z0-9]{60,}+)
+facebook_token  |  \d  \d{14,15}\|(?P<body>[\w-]{27,40}){END}
+twitter_token  AAAAAAAAAAAAAAAAAAAA  A
+    A{18,23}(?P<body>[A-Za-z0-9]{4,90}(?:%3D|[%=])[A-Za-z0-9%]{20,}+)
+maxmind_key  _mmk  [A-Za-z0-9]  [A-Za-z0-9]{5}_(?P<body>[A-Za-z0-9]{29})_mmk{END}
+newrelic_key  NRAL  {HEX}  (?P<body>[0-9a-f]{31,35}F{0,4})NRAL{END}
+newrelic_key  NRAL  [eu]  (?P<body>[us]\d\dxx[0-9a-f]{30})NRAL{END}
+harness_key  pat. sat.  ^  [ps]at\.[\w-]{22}\.(?P<body>[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}){END}
+infisical_token  st.  ^  st\.[0-9a-f-]{24,36}\.(?P<body>[0-9a-f]{32}\.[0-9a-f]{32}){END}
+stackhawk_key  hawk.  ^  hawk\.(?P<body>[\w-]{20}\.[\w-]{20}){END}
+voiceflow_key  VF.  ^  VF\.(?:(?:DM|WS)\.)?(?P<body>{HEX}{24}\.[A-Za-z0-9]{16})
+zoho_token  1000.  ^  1000\.(?P<body>{HEX}{32}\.{HEX}{32}){END}
+pubnub_key  sec-c-  ^  sec-c-(?P<body>[A-Za-z0-9]{20,})
+salesforce_token  !A  0  0D[A-Za-z0-9]{12,15}!(?P<body>[A-Za-z0-9_.]{32,120}[A-Za-z0-9_])
+zapier_webhook  hooks.zapier.com/hooks/catch/  ^
+    hooks\.zapier\.com/hooks/catch/\d+/(?P<secret>(?P<body>[A-Za-z0-9]{6,}))
+nuget_key  oy2  ^  oy2(?P<body>[a-z0-9]{43}){END}
+intra_secret  s-s4t2  ^  s-s4t2(?:ud|af)-(?P<body>[0-9a-f]{64}){END}
+authress_key  .acc  [sea]
+    (?:c|xt|cauth|uthress)_[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.(?P<body>
+    [A-Za-z0-9+/_=-]{30,}+)
+rancher_token  token-  ^  token-[a-z0-9]{5}:(?P<body>[a-z0-9]{54}){END}
+ghost_key  :  {HEX}  (?P<body>[0-9a-f]{23}:[0-9a-f]{64}){END}
+cloudinary_secret  cloudinary://  ^  cloudinary://\d{10,20}:(?P<secret>(?P<body>[\w-]{20,}+))@
+signed_url  X-Amz-Signature= X-Goog-Signature=  X
+    -(?:Amz|Goog)-Signature=(?P<secret>(?P<body>[0-9a-f]{32,}+))
+"""
+
+
+def _rows() -> Iterator[KeyFormat]:
+    table = _TABLE.strip().replace("\n    ", "  ")
+    for row in table.split("\n"):
+        kind, prefixes, first, *pieces = row.split("  ")
+        pattern = "".join(pieces)
+        for name, part in _PARTS.items():
+            pattern = pattern.replace(name, part)
+            first = first.replace(name, part)
+        yield (
+            _led(kind, prefixes, pattern)
+            if first == "^"
+            else _shape(kind, prefixes, first, pattern)
+        )
+
+
 SHAPES: tuple[KeyFormat, ...] = (
-    _led(
-        "aws_key_id",
-        "AKIA ASIA ABIA ACCA A3T",
-        rf"(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])(?P<body>[A-Z0-9]{{16}}){_ENDS}",
-    ),
-    # Installation tokens are `ghs_` and 36 characters or, since 2026, `ghs_<app>_<JWT>`.
+    *_rows(),
     key_format("github_token", "ghs_", URL_SAFE, 36, tail=r"(?:\.[A-Za-z0-9_-]+){0,2}+"),
     key_format(
         "gitlab_token",
@@ -47,84 +133,12 @@ SHAPES: tuple[KeyFormat, ...] = (
         "A-Za-z0-9-",
         20,
     ),
-    _led(
-        "slack_webhook",
-        "hooks.slack.com/",
-        r"hooks\.slack\.com/(?:services|workflows|triggers)/"
-        r"(?P<secret>[A-Za-z0-9]+(?:/(?P<body>[A-Za-z0-9]{8,})){2,3}+)",
-    ),
-    _shape(
-        "discord_webhook",
-        "discord.com/api/webhooks/ discordapp.com/api/webhooks/",
-        "d",
-        r"iscord(?:app)?\.com/api/webhooks/\d{16,20}/(?P<secret>(?P<body>[\w-]{40,}+))",
-    ),
-    _shape(
-        "discord_token",
-        ".",
-        "[MNO]",
-        rf"[A-Za-z0-9]{{22,27}}\.[\w-]{{6}}\.(?P<body>[\w-]{{27,45}}){_ENDS}",
-    ),
-    _shape("telegram_token", ":AA", r"\d", rf"\d{{7,9}}:(?P<body>AA[\w-]{{32,35}}){_ENDS}"),
-    _led(
-        "telegram_token",
-        "api.telegram.org/bot",
-        r"api\.telegram\.org/bot(?P<secret>\d{7,10}:(?P<body>AA[\w-]{30,40}))",
-    ),
-    _shape(
-        "teams_webhook",
-        "webhook.office.com/",
-        "w",
-        rf"ebhook\.office\.com/webhookb2/(?P<secret>{_UUID}@{_UUID}/IncomingWebhook/"
-        rf"(?P<body>[0-9a-f]{{32}}/{_UUID})(?:/[\w-]{{1,60}})?)",
-    ),
-    _led(
-        "google_oauth_token",
-        "ya29.",
-        r"ya29\.(?=[A-Za-z0-9_.-]{20})(?P<body>[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*+)",
-    ),
-    _shape(
-        "firebase_key",
-        ":APA91b",
-        r"[\w-]",
-        rf"[\w-]{{10,21}}:(?P<body>APA91b[\w-]{{100,180}}){_ENDS}",
-    ),
-    # A lookbehind on the whole alphabet, so that a run is entered once only.
     _shape(
         "jwt",
         "eyJ",
         "e",
         r"yJ(?P<body>[A-Za-z0-9_-]{8,}+)\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]+|\.(?=\.))*+",
         after=edge(URL_SAFE, first="."),
-    ),
-    _led("mapbox_token", "sk.eyJ", r"sk\.(?P<body>eyJ[\w-]{20,})\.[\w-]{16,}+"),
-    _led("sendgrid_key", "SG.", rf"SG\.(?P<body>[\w-]{{16,32}}\.[\w-]{{30,60}}){_ENDS}"),
-    _led("airtable_token", "pat", rf"pat[A-Za-z0-9]{{14}}\.(?P<body>[0-9a-f]{{64}}){_ENDS}"),
-    _led("hubspot_token", "pat-", rf"pat-(?:na|eu|ap)\d-(?P<body>{_UUID}){_ENDS}"),
-    _led("plaid_token", "access-", rf"access-(?:sandbox|development|production)-(?P<body>{_UUID})"),
-    _led("launchdarkly_key", "sdk- mob- api-", rf"(?:sdk|mob|api)-(?P<body>{_UUID}){_ENDS}"),
-    _shape("mailchimp_key", "-us", _HEX, rf"(?P<body>[0-9a-f]{{31}})-us\d{{1,2}}{_ENDS}"),
-    _shape(
-        "mailgun_key", "-", _HEX, rf"(?P<body>[0-9a-f]{{31}}-[0-9a-f]{{8}}-[0-9a-f]{{8}}){_ENDS}"
-    ),
-    _led("twilio_key", "SK", rf"SK(?P<body>[0-9a-f]{{32}}){_ENDS}"),
-    _led(
-        "asana_token",
-        "1/ 2/",
-        rf"[12]/\d{{13,17}}(?:/\d{{13,17}})?:(?P<body>[0-9a-f]{{32}}){_ENDS}",
-    ),
-    _led("clickhouse_key", "4b1d", rf"4b1d(?P<body>[A-Za-z0-9]{{38}}){_ENDS}"),
-    _shape(
-        "terraform_token",
-        ".atlasv1.",
-        "[A-Za-z0-9]",
-        r"[A-Za-z0-9]{13}\.atlasv1\.(?P<body>[\w-]{50,}+)",
-    ),
-    _shape("vault_token", "s.", "s", rf"\.(?P<body>(?=[A-Za-z]*\d)[A-Za-z0-9]{{24}}){_ENDS}"),
-    _led(
-        "onepassword_key",
-        "A3-",
-        rf"A3-(?P<body>[A-Z0-9]{{6}}-[A-Z0-9]{{5,6}}(?:-?[A-Z0-9]{{5,6}}){{2,4}}){_ENDS}",
     ),
     _shape(
         "azure_secret",
@@ -133,7 +147,6 @@ SHAPES: tuple[KeyFormat, ...] = (
         r"[\w.~]{2}\dQ~(?P<body>[\w.~-]{31,34})(?![\w~-])",
         after=edge("A-Za-z0-9_.~-", first="."),
     ),
-    # Keys of Azure carry a signature of the service near their end.
     _shape(
         "azure_key",
         "+ASt AzSe ACDb AzFu +ACR AZDO +AEh +ASb AIoT AAct AzCa APIM ACOG",
@@ -143,32 +156,16 @@ SHAPES: tuple[KeyFormat, ...] = (
         r"[A-Za-z0-9+/]{4,20}={0,2}",
         after=edge("A-Za-z0-9+/", first="."),
     ),
-    _shape(
-        "azure_key",
-        "JQQJ9",
-        "[A-Za-z0-9]",
-        rf"(?P<body>[A-Za-z0-9]{{51}}JQQJ9[A-Za-z0-9]{{20,32}}){_ENDS}",
-    ),
-    _led("configcat_key", "configcat-sdk-", r"configcat-sdk-\d/(?P<body>[\w-]{22}/[\w-]{22})"),
-    _led("yandex_token", "t1.", r"t1\.[\w-]{8,}={0,2}\.(?P<body>[\w-]{40,}+)={0,2}"),
-    _led("cloudflare_token", "v1.0-", r"v1\.0-(?P<body>[0-9a-f]{24}-[0-9a-f]{100,}+)"),
-    _led("fly_token", "FlyV1", r"FlyV1[ +](?P<body>[A-Za-z0-9+/=_,-]{40,}+)"),
     _led(
-        "convex_key",
-        "prod: dev: preview:",
-        r"(?:prod|dev|preview):[a-z0-9:-]{4,60}\|(?P<body>[A-Za-z0-9+/=]{40,}+)",
+        "node_key",
+        "infura.io/v3/ alchemy.com/v2/ infura.io/ws/v3/",
+        r"(?:infura\.io(?:/ws)?/v3|alchemy\.com/v2)/(?P<secret>(?P<body>[\w-]{24,}+))",
+        before="",
     ),
-    _led(
-        "paypal_token",
-        "access_token$",
-        r"access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$(?P<body>[0-9a-f]{32})",
-    ),
-    _led("facebook_token", "EAA", r"EAA(?P<body>(?!A)[A-Za-z0-9]{60,}+)"),
-    # Words that other prefixes end with: `acme_live_` is another's.
     _led(
         "mollie_key",
         "live_ test_",
-        rf"(?:live|test)_(?P<body>[A-Za-z0-9]{{28,36}}){_ENDS}",
+        r"(?:live|test)_(?P<body>[A-Za-z0-9]{28,36})(?![A-Za-z0-9])",
         before=edge(URL_SAFE),
     ),
     _led(
@@ -176,68 +173,6 @@ SHAPES: tuple[KeyFormat, ...] = (
         "live_ sandbox_",
         r"(?:live|sandbox)_(?P<body>[A-Za-z0-9_-]{38,}+)",
         before=edge(URL_SAFE),
-    ),
-    _shape("facebook_token", "|", r"\d", rf"\d{{14,15}}\|(?P<body>[\w-]{{27,40}}){_ENDS}"),
-    _shape(
-        "twitter_token",
-        "AAAAAAAAAAAAAAAAAAAA",
-        "A",
-        r"A{18,23}(?P<body>[A-Za-z0-9]{4,90}(?:%3D|[%=])[A-Za-z0-9%]{20,}+)",
-    ),
-    _shape(
-        "maxmind_key",
-        "_mmk",
-        "[A-Za-z0-9]",
-        rf"[A-Za-z0-9]{{5}}_(?P<body>[A-Za-z0-9]{{29}})_mmk{_ENDS}",
-    ),
-    _shape("newrelic_key", "NRAL", _HEX, rf"(?P<body>[0-9a-f]{{31,35}}F{{0,4}})NRAL{_ENDS}"),
-    _shape("newrelic_key", "NRAL", "[eu]", rf"(?P<body>[us]\d\dxx[0-9a-f]{{30}})NRAL{_ENDS}"),
-    _led(
-        "harness_key",
-        "pat. sat.",
-        rf"[ps]at\.[\w-]{{22}}\.(?P<body>[A-Za-z0-9]{{24}}\.[A-Za-z0-9]{{20}}){_ENDS}",
-    ),
-    _led(
-        "infisical_token",
-        "st.",
-        rf"st\.[0-9a-f-]{{24,36}}\.(?P<body>[0-9a-f]{{32}}\.[0-9a-f]{{32}}){_ENDS}",
-    ),
-    _led("stackhawk_key", "hawk.", rf"hawk\.(?P<body>[\w-]{{20}}\.[\w-]{{20}}){_ENDS}"),
-    _led("voiceflow_key", "VF.", rf"VF\.(?:(?:DM|WS)\.)?(?P<body>{_HEX}{{24}}\.[A-Za-z0-9]{{16}})"),
-    _led("zoho_token", "1000.", rf"1000\.(?P<body>{_HEX}{{32}}\.{_HEX}{{32}}){_ENDS}"),
-    _led("pubnub_key", "sec-c-", r"sec-c-(?P<body>[A-Za-z0-9]{20,})"),
-    _shape(
-        "salesforce_token",
-        "!A",
-        "0",
-        r"0D[A-Za-z0-9]{12,15}!(?P<body>[A-Za-z0-9_.]{32,120}[A-Za-z0-9_])",
-    ),
-    _led(
-        "zapier_webhook",
-        "hooks.zapier.com/hooks/catch/",
-        r"hooks\.zapier\.com/hooks/catch/\d+/(?P<secret>(?P<body>[A-Za-z0-9]{6,}))",
-    ),
-    _led("nuget_key", "oy2", rf"oy2(?P<body>[a-z0-9]{{43}}){_ENDS}"),
-    _led("intra_secret", "s-s4t2", rf"s-s4t2(?:ud|af)-(?P<body>[0-9a-f]{{64}}){_ENDS}"),
-    _shape(
-        "authress_key",
-        ".acc",
-        "[sea]",
-        r"(?:c|xt|cauth|uthress)_[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\."
-        r"(?P<body>[A-Za-z0-9+/_=-]{30,}+)",
-    ),
-    _led("rancher_token", "token-", rf"token-[a-z0-9]{{5}}:(?P<body>[a-z0-9]{{54}}){_ENDS}"),
-    _shape("ghost_key", ":", _HEX, rf"(?P<body>[0-9a-f]{{23}}:[0-9a-f]{{64}}){_ENDS}"),
-    _led(
-        "cloudinary_secret",
-        "cloudinary://",
-        r"cloudinary://\d{10,20}:(?P<secret>(?P<body>[\w-]{20,}+))@",
-    ),
-    _shape(
-        "signed_url",
-        "X-Amz-Signature= X-Goog-Signature=",
-        "X",
-        r"-(?:Amz|Goog)-Signature=(?P<secret>(?P<body>[0-9a-f]{32,}+))",
     ),
 )
 """Each as it is searched for, compiled when a text holds one of its prefixes."""

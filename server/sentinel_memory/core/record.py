@@ -192,6 +192,12 @@ def is_blank(text: str) -> bool:
     return not text.strip()
 
 
+def check_not_blank(name: str, text: str) -> None:
+    """Refuses a text without a word; of one that was all secret it says so (S04)."""
+    if is_blank(text):
+        raise RecordError("all_withheld" if text.strip() else "blank", name)
+
+
 def clean_topic(topic: str) -> str:
     """Returns the topic as it is stored, hashed and matched (S05), or raises RecordError."""
     check_input("topic", topic)
@@ -220,8 +226,8 @@ def check_input(name: str, text: str) -> int:
 def check_text(name: str, text: str, *, required: bool) -> None:
     """Refuses a text that may not be stored in this field, as it would be stored (S04)."""
     check_input(name, text)
-    if required and is_blank(text):
-        raise RecordError("blank", name)
+    if required:
+        check_not_blank(name, text)
     _check_limit(name, text)
 
 

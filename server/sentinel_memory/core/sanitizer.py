@@ -30,6 +30,8 @@ INPUT_LIMIT = 65_536
 _Detector = Callable[[str], Iterable[Secret]]
 
 _MOST_PASSES = 3
+_REACH = 240
+"""Characters from what gives a secret away to the secret, at most, but for tables."""
 _LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
 """Thirteen digits, with what stands between groups of them or hides one: `-`, `&#x`, `\\u00`."""
 
@@ -110,16 +112,35 @@ def redact_keys(text: str, protection: Protection = BUILT_IN) -> Redaction:
 
 def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
     kinds: Counter[str] = Counter()
+    secrets = find(text)
     for _ in range(_MOST_PASSES):
-        secrets = find(text)
         if not secrets:
             return Redaction(text, dict(kinds))
         kinds.update(secret.kind for secret in secrets)
-        text = _without(text, secrets)
-    if find(text):
+        text, places = _without(text, secrets)
+        secrets = tuple(
+            Secret(start + secret.start, start + secret.end, secret.kind)
+            for start, end in _around(text, places)
+            for secret in find(text[start:end])
+        )
+    if secrets:
         kinds["tangle"] += 1
         text = MARKER
     return Redaction(text, dict(kinds))
+
+
+def _around(text: str, places: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yields the lines near what was withheld, in which something else may be bare now."""
+    start = end = 0
+    for place in places:
+        first = text.rfind("\n", 0, max(0, place - _REACH)) + 1
+        if first > end and end:
+            yield start, end
+        start = first if first > end or not end else start
+        end = text.find("\n", place + _REACH)
+        end = len(text) if end < 0 else end
+    if end:
+        yield start, end
 
 
 def _certain(protection: Protection) -> tuple[_Detector, ...]:
@@ -129,13 +150,18 @@ def _certain(protection: Protection) -> tuple[_Detector, ...]:
     return (*CERTAIN, KeyTable(own).find) if own else CERTAIN
 
 
-def _without(text: str, secrets: Iterable[Secret]) -> str:
+def _without(text: str, secrets: Iterable[Secret]) -> tuple[str, list[int]]:
+    """Returns a text with markers in place of secrets, and where the markers begin."""
     pieces: list[str] = []
-    position = 0
+    places: list[int] = []
+    position = length = 0
     for secret in secrets:
+        length += secret.start - position
+        places.append(length)
+        length += len(MARKER)
         pieces += (text[position : secret.start], MARKER)
         position = secret.end
-    return "".join((*pieces, text[position:]))
+    return "".join((*pieces, text[position:])), places
 
 
 def _found(

@@ -115,14 +115,20 @@ class KeyTable:
 
     def find(self, text: str) -> Iterator[Secret]:
         """Yields every key; stand-ins such as `ghp_xxxx` and `AKIA...EXAMPLE` pass."""
-        if longest_word(text) < self.shortest:
+        # Few words are as long as a key; one may begin in the word before, as `FlyV1 fm2_…`.
+        words = text.split()
+        long = [len(word) >= self.shortest for word in words]
+        searched = " ".join(
+            word for word, a, b in zip(words, long, [*long[1:], False], strict=False) if a or b
+        )
+        if not searched:
             return
-        for end in {*_END_OF_PREFIX.findall(text)}:
+        for end in {*_END_OF_PREFIX.findall(searched)}:
             for prefix, row in self._by_end.get(end, ()):
-                if prefix in text:
+                if prefix in searched:
                     yield from _keys_of(row, prefix, text)
         for prefix, row in self._others:
-            if prefix in text:
+            if prefix in searched:
                 yield from _keys_of(row, prefix, text)
 
 

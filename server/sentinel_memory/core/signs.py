@@ -22,13 +22,6 @@ _BEFORE_SIGN = expression(
 _TYPE = (
     r"(?:(?::[ \t]*|[ \t]+)[&*?\[\]]{0,4}(?:'static[ ])?[A-Za-z][\w.\[\]()?, |<>]{0,30}[ \t]=[ \t])"
 )
-_BE = (
-    r"(?:(?:must|should|shall|can|could|may|might|will|would)[ \t]+(?:now[ \t]+|only[ \t]+)?"
-    r"(?:be(?:come)?|have[ \t]been)|(?:has|have|had|needs?|used)[ \t]+(?:to[ \t]+be|been)"
-    r"|is|was|are|were|becomes?|became|equals?|reads"
-    r"|(?:has|having|with)[ \t]+(?:the[ \t]+)?(?:new[ \t]+)?value(?:[ \t]+of)?|set[ \t]+to|to|as)"
-)
-_SCOPE = r"(?:[ \t]+(?:for|of|on|in|to|at|from)(?:[ \t]+[\w.@'-]{1,30}){1,4}?)"
 _BLOCK = r"(?:\{\s{0,20}(?:(?:type|description)[ \t]*=[^\n]{0,60}\n\s{0,20}){0,3})"
 _SIGNS = expression(
     rf"(?P<named>[ \t]*(?::[ \t]*\{{|,?)(?:(?:\\n|\s){{0,40}}|[ \t]{_BLOCK})"
@@ -42,29 +35,21 @@ _SIGNS = expression(
     r"(?=\\{0,3}[\"'`])"
     r"|(?P<element>(?:[ \t][^<>\n]{0,80})?>|</[\w:-]{1,20}>\s{0,20}<[\w:-]{1,20}>)"
     r"(?=[^<>\s]{1,512}</)"
-    r"|(?P<cell>[ \t]*\|[ \t]*)"
-    rf"|(?P<verb>{_SCOPE}?[ \t]+{_BE}"
-    r"(?:[ \t]+(?:now|still|currently|just|only|always|actually|(?:set|changed)[ \t]+to))?"
-    r"[ \t]*:?[ \t]+)"
-    rf"|(?P<scope>{_SCOPE}[ \t]*(?:[:=]|->|=>|\u2192|[ ]-{{1,2}}[ ])[ \t]*)"
-    r"|(?P<dash>[ \t]+[-\u2013\u2014]{1,2}[ \t]+)"
-    r"|(?P<paren>[ ]?[(\uff08](?=[^()\s]{1,512}[)\uff09])|[ ][<\[](?=[^<>\[\]\s]{8,512}[>\]]))"
-    r"|(?P<blank>(?:[ \t]+(?-i:[가-힣]{1,6})(?<![면고서니며])){0,2}[ \t]+)",
+    r"|(?P<blank>[ \t]+)",
     re.IGNORECASE | re.MULTILINE,
 )
+_NEAR = 48
+_MAY_BE_SIGN = expression("[:=\uff1a\uff1d\u2192|<>{,\"'`]")
 _NEXT_LINE = expression(
     r"[ \t]*[:=\uff1a]\*{0,2}[ \t]*(?:\r?\n[ \t]*){1,3}"
     r"(?=\S{8,512}[ \t]*(?:$|\r?\n))"
 )
 _ASSIGNMENT = expression(r"([\w.-]{4,40})[ \t]*[=:][^=\s]")
-_PARENTHESIS = expression(r"[ ]?[(\uff08]")
 _COMMAND_LINE = expression(
     r"(?:^|[\n;&|`])[ \t]*(?:(?:ENV|ARG|set(?:env)?|setx|machine|default|user|config)"
     r"(?:[ \t]+-\w+)?[ \t](?:[^\n]{0,80}[ \t])?[\w.-]{0,40}|require)$"
 )
 _LAST_WORD = expression(r"[ \t]+[^\s()]{6,512}[ \t]*(?:\r?\n|\Z)")
-_WITH = expression(r"\b(?:with|using|and|use) (?:the |this |a )?\Z", re.IGNORECASE)
-_PLAIN_WORD = expression(r"(?:[a-z]{1,15}|[가-힣]{1,15})(?=[.,;:!?)]*(?:\s|\Z))")
 _DIRECTIVE = expression(r"[ \t]*[\w.-]*$")
 _FLAG = expression(r"(?:^|[\s\"'`(=,\[])--?[a-z0-9_-]{0,40}$", re.IGNORECASE)
 
@@ -73,7 +58,7 @@ class Sign(NamedTuple):
     """How a value is joined to the name before it."""
 
     how: str
-    """`equals`, `colon`, `named`, `pair`, `element`, `flag`: it is stated; else it is mentioned."""
+    """`equals`, `colon`, `named`, `pair`, `element`, `line`, or `blank` for that of an option."""
     text: str
     end: int
     """Where the value begins, in characters of the text."""
@@ -85,27 +70,26 @@ def read_signs(text: str, name: re.Match[str]) -> list[Sign]:
     if before is None:
         return []
     signs: list[Sign] = []
+    behind = text[before.end() : before.end() + _NEAR]
+    if behind[1:2].isalpha() and not _MAY_BE_SIGN.search(behind):
+        if behind[0] == " " and _is_option(text, name.start(), before):
+            signs.append(Sign("blank", " ", before.end() + 1))
+        return signs
     next_line = _NEXT_LINE.match(text, before.end())
     named = _ASSIGNMENT.match(text, next_line.end()) if next_line else None
     if next_line and not (named and reads_as_words(named[1])):
         signs.append(Sign("line", next_line[0], next_line.end()))
     sign = _SIGNS.match(text, before.end())
-    if sign and not (sign.lastgroup == "blank" and _PLAIN_WORD.match(text, sign.end())):
-        how = sign.lastgroup or ""
-        if how == "blank":
-            how = _how_of_blank(text, name.start(), before)
-        signs.append(Sign(how, sign[0], sign.end()))
-    if before["aside"]:
-        opening = _PARENTHESIS.match(text, before.start("aside"))
-        signs.append(Sign("paren", "(", opening.end() if opening else before.end()))
+    if sign and (sign.lastgroup != "blank" or _is_option(text, name.start(), before)):
+        signs.append(Sign(sign.lastgroup or "", sign[0], sign.end()))
     return signs
 
 
-def _how_of_blank(text: str, name_start: int, before: re.Match[str]) -> str:
+def _is_option(text: str, name_start: int, before: re.Match[str]) -> bool:
+    """Tells what a command or a directive gives its value to behind a blank."""
     line = text[max(0, name_start - 128) : name_start]
-    if before["particle"] or before["apart"] or _WITH.search(line[-24:]):
-        return "verb"
+    if before["particle"] or before["apart"]:
+        return False
     if _FLAG.search(line[-48:]) or _COMMAND_LINE.search(line):
-        return "flag"
-    alone = _DIRECTIVE.match(line.rpartition("\n")[2]) and _LAST_WORD.match(text, before.end())
-    return "flag" if alone else "blank"
+        return True
+    return bool(_DIRECTIVE.match(line.rpartition("\n")[2]) and _LAST_WORD.match(text, before.end()))

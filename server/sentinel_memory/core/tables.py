@@ -14,6 +14,7 @@ _MOST_CELLS = 32
 _BLANKS = "  "
 _SEPARATORS = ("|", "\t", ",", ";", _BLANKS)
 _ALIGNED = expression(r"[^ \n]+(?: [^ \n]+)*+")
+_CALL = expression(r"\w\(")
 _CODE = expression(r"[()\[\]{}\"']")
 _EDGES = " \t\r\"'`*"
 _LABEL = expression(r"(?:[\w.&-]+ ){0,3}[\w.&-]*$", re.ASCII)
@@ -36,9 +37,12 @@ def find_in_columns(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secre
         if end < 0:
             continue
         header = list(group)
+        if _CALL.search(text, start, end):
+            continue
         for mark in _SEPARATORS:
             cells = _cells(text, start, end, mark) if mark in text[start:end] else []
-            if 1 < len(cells) <= _MOST_CELLS:
+            filled = sum(bool(text[a:b].strip()) for a, b in cells)
+            if 1 < filled <= _MOST_CELLS:
                 named = [
                     (at, name)
                     for name in header
@@ -111,6 +115,8 @@ def _in_row(text: str, cells: _Cells, named: _Named) -> Iterator[Secret]:
         value = cell.strip(_EDGES)
         explicit = name.lastgroup in BELIEVED
         if _CODE.search(value) or not suits(text, name, value):
+            continue
+        if " " in value and cell.strip()[0] not in "\"'`":
             continue
         if is_secret_shaped(value, explicit=explicit):
             start += cell.index(value)

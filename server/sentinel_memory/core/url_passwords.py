@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from .expressions import expression
 from .secret_patterns import Secret
-from .secret_shape import is_filler, is_plain_name, is_reference
+from .secret_shape import STRONG, is_filler, is_plain_name, is_reference, strength
 
 _USER = r"[^\s:/\"'<>`]{0,128}"
 _IN_URL = expression(
@@ -17,12 +17,13 @@ _WITH_SLASHES = expression(
     needs=("://",),
 )
 _OF_ORACLE = expression(
-    r"(?:thin:|sqlplus[ \t]+(?:-\w+[ \t]+){0,3})(?P<user>[\w$#]{1,64})"
+    r"(?:thin:|oracle:[ ]?|sqlplus[ \t]+(?:-\w+[ \t]+){0,3})(?P<user>[\w$#]{1,64})"
     r"/(?P<secret>[^\s\"'`@]{1,128})@",
-    needs=("thin:", "sqlplus"),
+    needs=("thin:", "oracle:", "sqlplus"),
 )
 _BEFORE_HOST = expression(r"@(?:tcp|udp|unix)\(", needs=("@tcp(", "@udp(", "@unix("))
 _AT_END = expression(r"(?:^|[\s\"'`=])(?P<user>[\w.-]{1,64}):(?P<secret>[^\s\"'`]{1,128})$")
+_LONE = expression(r"://(?P<secret>[\w-]{20,200})@(?=[\w-]+\.)", needs=("://",))
 _DUMMY = expression(
     r"p|pw|pass|pswd|user|username|x+|\*+|\.+|-+|_+|\u2026|(?:my|your|some)[-_][a-z_-]*",
     re.IGNORECASE,
@@ -38,6 +39,9 @@ def find_url_passwords(text: str) -> Iterator[Secret]:
         for match in pattern.finditer(text):
             if _is_password(match):
                 yield Secret(*match.span("secret"), "url_password")
+    for lone in _LONE.finditer(text):
+        if strength(lone["secret"]) == STRONG:
+            yield Secret(*lone.span("secret"), "url_password")
     for host in _BEFORE_HOST.finditer(text):
         start = max(0, host.start() - 200)
         found = _AT_END.search(text[start : host.start()])

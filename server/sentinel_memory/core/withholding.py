@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 
@@ -24,6 +25,10 @@ REWRITTEN = ("missing_context", "lesson")
 """The fields in which a save withholds whatever looks like a secret (S22)."""
 
 _MOST_PASSES = 3
+_EMPTY_LINES = re.compile(
+    rf"(?<={re.escape(MARKER)})(?:\r?\n){{3,}}|(?:\r?\n){{3,}}(?={re.escape(MARKER)})"
+)
+"""Beside what was withheld, where two line breaks are left (P04)."""
 
 
 def withhold(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
@@ -81,6 +86,8 @@ def _clean(
         redaction = without_secrets(text, protection)
         kinds.update(redaction.kinds)
         text = redaction.text
+        if redaction.kinds and not protection.tags.keep_lines:
+            text = _EMPTY_LINES.sub("\n\n", text)
         # A secret may take a back-tick with it that made a tag text.
         if not redaction.kinds or find_private(text, protection.tags) == NOTHING:
             return Redaction(text, dict(kinds))
