@@ -163,3 +163,14 @@ def test_a_record_that_is_refused_does_not_come_back(service: MemoryService) -> 
         service.log_memory(LogMemoryParams(topic="auth", missing_context="gap", lesson=""))
     assert not hasattr(caught.value, "unsaved")
     assert Store(service.store.path).count() == 1
+
+
+@pytest.mark.requirement("S07", "S22")
+def test_an_amendment_that_failed_returns_what_it_was_given_without_secrets(
+    locked: MemoryService,
+) -> None:
+    reference = "0123456789abcdef@012345"
+    error = failed(locked, LogMemoryParams(id=reference, topic="payment", lesson=RAW))
+    assert error.unsaved == {"id": reference, "topic": "payment", "lesson": STORED}
+    assert TOKEN not in (sentence(error, "en") or "")
+    assert decode(LogMemoryParams, error.unsaved, "log_memory").id == reference
