@@ -148,7 +148,7 @@ def _search(state: State, _params: Json, answer: Json) -> State:
     found: dict[Key, Held] = {}
     for one in answer.get("records", ()):
         text = one["missing_context"] if one["type"] == "log" else one["lesson"]
-        counts = one["occurrences"], one.get("source_count")
+        counts = one.get("occurrences", 1), one.get("source_count")
         found[one["type"], one["topic"], text] = Held(one["ref"], one["lesson"], *counts)
     wrong = [*_differences(state.records, found)]
     if wrong:

@@ -91,9 +91,9 @@ OPERATIONS: tuple[Operation, ...] = (
         "Read what this project learned before starting a task.",
         agent=True,
         title="Search project memory",
-        guide="Call it first in every task: it returns lessons that earlier agents and people stored "
-        "in this repository, and questions to ask the user. You judge what is relevant. It is not "
-        "the editor's own memory tool, which holds private notes.",
+        guide="Call it first in every task: it returns lessons that earlier agents and people "
+        "stored in this repository, and questions to ask the user. You judge what is relevant. It "
+        "is not the editor's own memory tool, which holds private notes.",
     ),
     Operation(
         "log_memory",
@@ -114,9 +114,9 @@ OPERATIONS: tuple[Operation, ...] = (
         "Group the records by topic so that you can merge each topic into one principle.",
         agent=True,
         title="Prepare compaction of project memory",
-        guide="Call it when an answer says COMPACTION REQUIRED. It changes nothing: save each topic "
-        "with log_memory(type=principle, topic, lesson, source_ids), which replaces exactly the "
-        "records named.",
+        guide="Call it when an answer says COMPACTION REQUIRED. It changes nothing: save each "
+        "topic with log_memory(type=principle, topic, lesson, source_ids), which replaces exactly "
+        "the records named.",
     ),
     Operation(
         "memory_status",

@@ -103,15 +103,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "어떤 질문을 이 컴퓨터에서만 덜 묻게 합니다. 기록 파일은 바뀌지 않습니다.",
     ),
     "option_log_id": (
-        "Change only the given fields of this record, ID@REV or ID. Without it a topic and a "
-        "lesson are needed.",
-        "이 기록(ID@REV 또는 ID)에서 준 필드만 고칩니다. 이 옵션이 없으면 topic과 lesson이 있어야 "
-        "합니다.",
+        "Change the given fields of this record; without it a topic and a lesson are needed.",
+        "이 기록에서 준 필드만 고칩니다. 이 옵션이 없으면 topic과 lesson이 있어야 합니다.",
     ),
-    "option_id": (
-        "The record whose question is not wanted.",
-        "묻지 않아도 되는 질문의 기록 id.",
-    ),
+    "option_id": ("The record whose question is not wanted.", "묻지 않아도 되는 질문의 기록 id."),
     "edit": (
         "Change the text of a record; its history stays. Without a field it opens your editor.",
         "기록의 내용을 고칩니다. 이력은 남습니다. 필드를 주지 않으면 편집기를 엽니다.",
