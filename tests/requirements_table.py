@@ -31,15 +31,9 @@ S16 | done | `source_count` and `compacted_at` are derived. |
 S17 | done | The functions of the store. |
 S18 | done | Equal processes share one log under a lock and lose nothing. |
 S19 | done | Every change is one durable replacement or an error with the old file intact. |
-<<<<<<< HEAD
 S20 | done | What is not a record is kept byte for byte. |
 S21 | done | The first change creates the folder with what git needs; reading and changing nothing create nothing. |
-S22 | partly | Secrets are withheld, or refused where the text is not rewritten. | Some values without digits, and some sentences that name a password, pass.
-=======
-S20 | partly | What is not a record is kept byte for byte. | Lines above 64 KiB are still read as records.
-S21 | partly | The first write creates the folder with what git needs; reading creates nothing. | A change that changes nothing still creates the folder.
 S22 | partly | Secrets are withheld, or refused where the text is not rewritten. | Some words that people choose as a password, and some sentences that name one, pass.
->>>>>>> 5652372 (Withhold what its name, its place or its sentence calls a password or a key, digits or not)
 S23 | done | UTF-8 on the standard streams; stdout belongs to the protocol. |
 S24 | partly | Which project an operation is about. | Folders inside system trees are accepted, and a log above the opened folder is not found.
 S25 | partly | One command writes the loop that agents follow, once per agent. | A rule file of the team that bears our name is not kept.
