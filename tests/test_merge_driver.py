@@ -11,6 +11,7 @@ import pytest
 from git_branches import DRIVER, LAUNCH, LOG, attempt, fork, logged, register
 from git_repository import git, isolate, repository
 from sample_records import log, principle
+from sentinel_memory.cli.texts import say
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.merge import merge
 from sentinel_memory.core.record import Record, format_line
@@ -55,6 +56,19 @@ def test_a_rebase_a_pick_and_a_stash_merge_as_well(clone: Path) -> None:
     git(clone, "merge", "--quiet", one)
     git(clone, "stash", "pop", "--quiet")
     assert logged(clone) == log_of(OLD, MINE, YOURS, log("draft"))
+
+
+def test_an_octopus_is_refused_by_git_and_goes_through_one_by_one(clone: Path) -> None:
+    """Git runs no driver for it; the help of the command says so."""
+    names = fork(clone, b"", log_of(OLD), log_of(MINE), log_of(YOURS))
+    done = attempt(clone, "merge", *names)
+    assert (done.returncode, "octopus" in done.stdout + done.stderr) == (2, True)
+    assert (logged(clone), git(clone, "status", "--porcelain")) == (b"", "")
+    for language in ("en", "ko"):
+        assert "octopus" in say(language, "more_merge-driver")
+    for name in names:
+        git(clone, "merge", "--quiet", name)
+    assert logged(clone) == log_of(OLD, MINE, YOURS)
 
 
 def test_a_worktree_merges_as_the_clone_does(clone: Path) -> None:

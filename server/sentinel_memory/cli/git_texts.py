@@ -59,19 +59,21 @@ GIT_TEXTS: Mapping[str, tuple[str, str]] = {
         "비교하며, 모두 없으면 전부 새 변경으로 봅니다.",
     ),
     "merge-driver": (
-        "Let git merge the memory of this clone record by record: no conflicts in it any more, "
-        "and what was compacted stays so.",
-        "이 저장소 복제본에서 git이 기억을 기록 하나씩 병합하게 합니다. 충돌이 나지 않고 압축한 "
-        "기록이 되살아나지 않습니다.",
+        "Let git merge the memory of this clone record by record: two branches do not conflict in "
+        "it any more, and what was compacted stays so.",
+        "이 저장소 복제본에서 git이 기억을 기록 하나씩 병합하게 합니다. 두 브랜치를 합칠 때 충돌이 "
+        "나지 않고 압축한 기록이 되살아나지 않습니다.",
     ),
     "more_merge-driver": (
         "It writes to the configuration of this clone only, and there switches on "
         "merge.autoStash and rebase.autoStash where you have not set them, so that a pull goes "
-        "through with lessons that are not committed. Once this program is gone, git merges "
-        "lines as before. Run it in each clone.",
+        "through with lessons that are not committed. For a merge of more than two branches "
+        "at once (octopus) git runs no driver: merge them one after another. Once this program is "
+        "gone, git merges lines as before. Run it in each clone.",
         "이 복제본의 설정에만 씁니다. 직접 정하지 않았다면 merge.autoStash와 rebase.autoStash도 "
-        "켜서, 커밋하지 않은 기록이 있어도 pull이 됩니다. 이 프로그램이 사라지면 git은 전처럼 줄 "
-        "단위로 병합합니다. 복제본마다 실행하세요.",
+        "켜서, 커밋하지 않은 기록이 있어도 pull이 됩니다. 여러 브랜치를 한꺼번에 합치는 "
+        "병합(octopus)에는 git이 드라이버를 쓰지 않으니 하나씩 합치세요. 이 프로그램이 사라지면 git은 "
+        "전처럼 줄 단위로 병합합니다. 복제본마다 실행하세요.",
     ),
     "option_files": (
         "Given by git, which calls it so: %O %A %B %P.",
