@@ -153,8 +153,8 @@ FAULTS = (
     ),
     Fault(
         "branches that meet: merge, rebase, pick, stash, pull with uncommitted lessons",
-        "with the driver two branches do not conflict; nothing added is lost, nothing compacted comes "
-        "back",
+        "with the driver two branches do not conflict; nothing added is lost, nothing compacted "
+        "comes back",
         (
             "test_merge_histories.py::test_what_git_does_with_the_driver_is_what_the_sets_say",
             "test_merge_driver.py::test_a_rebase_a_pick_and_a_stash_merge_as_well",

@@ -72,8 +72,8 @@ GIT_TEXTS: Mapping[str, tuple[str, str]] = {
         "gone, git merges lines as before. Run it in each clone.",
         "이 복제본의 설정에만 씁니다. 직접 정하지 않았다면 merge.autoStash와 rebase.autoStash도 "
         "켜서, 커밋하지 않은 기록이 있어도 pull이 됩니다. 여러 브랜치를 한꺼번에 합치는 "
-        "병합(octopus)에는 git이 드라이버를 쓰지 않으니 하나씩 합치세요. 이 프로그램이 사라지면 git은 "
-        "전처럼 줄 단위로 병합합니다. 복제본마다 실행하세요.",
+        "병합(octopus)에는 git이 드라이버를 쓰지 않으니 하나씩 합치세요. 이 프로그램이 사라지면 "
+        "git은 전처럼 줄 단위로 병합합니다. 복제본마다 실행하세요.",
     ),
     "option_files": (
         "Given by git, which calls it so: %O %A %B %P.",

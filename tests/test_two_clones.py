@@ -1,0 +1,106 @@
+"""Two clones of one repository on one machine, and a repository without a remote (S31, N08)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from cli_process import log as save
+from cli_process import run
+from git_branches import attempt, logged
+from git_repository import git, isolate, opened, repository, written
+from sentinel_memory.commit_messages import CommitMemoryParams
+from sentinel_memory.git_driver import is_registered
+from sentinel_memory.merge_messages import MergeDriverParams
+from sentinel_memory.news_messages import DiffMemoryParams
+from sentinel_memory.review_messages import ReviewMemoryParams
+
+pytestmark = pytest.mark.requirement("S31", "N08")
+
+
+@pytest.fixture
+def clones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
+    """Two clones of one user, with one lesson in both."""
+    isolate(monkeypatch, tmp_path / "home")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "data"))
+    git(tmp_path, "init", "--quiet", "--bare", "--initial-branch=main", "shared.git")
+    for name in ("one", "two"):
+        git(tmp_path, "clone", "--quiet", "shared.git", name)
+    one, two = tmp_path / "one", tmp_path / "two"
+    written(one).commit_memory(CommitMemoryParams())
+    git(one, "push", "--quiet", "origin", "HEAD:main")
+    git(two, "pull", "--quiet", "origin", "main")
+    return one, two
+
+
+def share(clone: Path, number: int) -> None:
+    assert save(clone, number).returncode == 0
+    opened(clone).commit_memory(CommitMemoryParams())
+    git(clone, "push", "--quiet", "origin", "HEAD:main")
+
+
+def test_each_clone_has_its_own_last_look_and_its_own_news(clones: tuple[Path, Path]) -> None:
+    one, two = clones
+    for clone in clones:
+        opened(clone).arrivals.begin()
+    git(one, "config", "user.email", "other@example.invalid")
+    share(one, 1)
+    git(two, "pull", "--quiet", "origin", "main")
+    news = opened(two).arrivals.count()
+    assert (news is not None and news.added, opened(one).arrivals.count()) == (1, None)
+    assert len(opened(one).diff_memory(DiffMemoryParams()).records) == 1
+    assert opened(two).arrivals.count() == news
+
+
+def test_a_driver_of_one_clone_is_none_of_the_other(clones: tuple[Path, Path]) -> None:
+    one, two = clones
+    opened(one).merge_driver(MergeDriverParams())
+    assert (is_registered(one), is_registered(two)) == (True, False)
+    opened(two).merge_driver(MergeDriverParams(register=False))
+    assert is_registered(one)
+    assert opened(one).merge_driver(MergeDriverParams()).registered
+
+
+def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_nothing(
+    clones: tuple[Path, Path],
+) -> None:
+    one, two = clones
+    for clone in clones:
+        opened(clone).merge_driver(MergeDriverParams())
+    names = ("HOME", "XDG_DATA_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM")
+    places = {name: os.environ[name] for name in names}
+    done = run(one, "disconnect", "--all", "--yes", **places)
+    assert b"Another clone keeps its merge driver" in done.stdout
+    assert (is_registered(one), is_registered(two)) == (False, True)
+    share(one, 1)
+    save(two, 2)
+    opened(two).commit_memory(CommitMemoryParams())
+    git(two, "fetch", "--quiet")
+    merged = run(two, "status")
+    assert b"2/50" in merged.stdout
+    attempt(two, "-c", "pull.rebase=false", "pull", "--quiet", "--no-edit", "origin", "main")
+    gaps = ("누락 1".encode(), "누락 2".encode())
+    assert [gap in logged(two) for gap in gaps] == [True, True]
+
+
+def test_a_repository_without_a_remote_reviews_commits_and_tells_what_is_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    isolate(monkeypatch, tmp_path / "home")
+    alone = repository(tmp_path)
+    service = written(alone)
+    before = service.review_memory(ReviewMemoryParams())
+    assert (before.against, before.since, len(before.records)) == (None, None, 1)
+    assert service.commit_memory(CommitMemoryParams()).commit is not None
+    after = opened(alone).review_memory(ReviewMemoryParams())
+    assert (after.against, after.since, len(after.records), after.findings) == (None, None, 1, ())
+    git(alone, "checkout", "--quiet", "--detach")
+    assert len(opened(alone).review_memory(ReviewMemoryParams()).records) == 1
+    git(alone, "checkout", "--quiet", "-b", "side")
+    git(alone, "branch", "base", "HEAD")
+    git(alone, "branch", "--set-upstream-to=base")
+    followed = opened(alone).review_memory(ReviewMemoryParams())
+    assert (followed.against, followed.records) == ("base", ())
