@@ -89,11 +89,11 @@ HOST_TEXTS: Mapping[str, tuple[str, str]] = {
         "{folder} (실행기, 백업, 로컬 상태)",
     ),
     "disconnect_removed": (
-        "Everything of ours is removed for this user and this project; the log stays. Another clone "
-        "keeps its merge driver, without which git merges lines: `git config --remove-section "
-        "merge.sentinel-memory` removes it there.",
-        "이 사용자와 이 프로젝트에서 모두 없앴습니다. 기록 파일은 남아 있습니다. 다른 복제본의 병합 "
-        "드라이버 설정은 남아 있지만 git은 이제 줄 단위로 병합합니다. 그곳에서는 `git config "
+        "Everything of ours is removed for this user and this project; the log stays. Another "
+        "clone keeps its merge driver, without which git merges lines: `git config "
+        "--remove-section merge.sentinel-memory` removes it there.",
+        "이 사용자와 이 프로젝트에서 모두 없앴습니다. 기록 파일은 남아 있습니다. 다른 복제본의 "
+        "병합 드라이버 설정은 남아 있지만 git은 이제 줄 단위로 병합합니다. 그곳에서는 `git config "
         "--remove-section merge.sentinel-memory`로 지울 수 있습니다.",
     ),
     "disconnect_kept": (
