@@ -110,14 +110,7 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert "## Unreleased" in changelog
 
 
-def test_every_command_of_the_manifest_is_registered_and_titled() -> None:
-    manifest = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
-    declared = {entry["command"] for entry in manifest["contributes"]["commands"]}
-    modules = (ROOT / "client" / "src").rglob("*.ts")
-    sources = "\n".join(
-        path.read_text(encoding="utf-8") for path in modules if path.parent.name != "test"
-    )
-    assert {name for name in declared if f'"{name}"' not in sources} == set()
+def test_every_text_of_the_manifest_is_there_in_both_languages() -> None:
     texts = json.loads((ROOT / "package.nls.json").read_text(encoding="utf-8"))
     korean = json.loads((ROOT / "package.nls.ko.json").read_text(encoding="utf-8"))
     used = set(re.findall(r'"%([\w.]+)%"', (ROOT / "package.json").read_text(encoding="utf-8")))

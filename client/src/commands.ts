@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { runCompaction } from "./compaction/compactFlow";
 import { CompactInputs } from "./compaction/compactPick";
+import type { CommandName } from "./commandNames";
 import { chooseFolder } from "./folders";
 import { Drafts } from "./forms/drafts";
 import { editRecord, type FormContext } from "./forms/editInputs";
@@ -78,7 +79,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable[] {
       await run(folder);
     }
   };
-  const table: Record<string, (target: Target, rows: Rows) => Promise<void>> = {
+  const table: Record<CommandName, (target: Target, rows: Rows) => Promise<void>> = {
     "sentinelMemory.search": ({ folder }) =>
       inFolder(folder, t("Search the memory"), (uri) => search(forms, uri)),
     "sentinelMemory.filter": ({ text }) =>

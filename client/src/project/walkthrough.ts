@@ -1,9 +1,7 @@
 import * as vscode from "vscode";
 import type { MemoryClient } from "../memory";
 import type { MemoryServer } from "../server/server";
-
-/** The walkthrough of the manifest, as the editor names it. */
-const WALKTHROUGH = "sentinel-memory.sentinel-memory#start";
+import { DONE, WALKTHROUGH } from "./walkthroughNames";
 
 /** Marks the steps of the walkthrough that are done when something has come true. */
 export class Walkthrough implements vscode.Disposable {
@@ -29,10 +27,10 @@ export class Walkthrough implements vscode.Disposable {
 
   async #markSteps(): Promise<void> {
     if (this.#server.state === "ready") {
-      await pulse("sentinelMemory.isRunning");
+      await pulse(DONE.isRunning);
     }
     if (this.#hasLogged) {
-      await pulse("sentinelMemory.hasLogged");
+      await pulse(DONE.hasLogged);
     }
   }
 
