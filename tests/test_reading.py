@@ -14,6 +14,7 @@ from lsp_client import MemoryClient
 from mcp_wire import Wire
 from project_logs import overwrite, tree
 from sample_records import log, logs, raw_line
+from sentinel_memory.agent_answer import weight
 from sentinel_memory.agent_messages import (
     CompactMemoryParams,
     LogMemoryParams,
@@ -26,6 +27,7 @@ from sentinel_memory.core.document import Document
 from sentinel_memory.core.reading import Reader
 from sentinel_memory.core.record import derive_id, format_line
 from sentinel_memory.core.sanitizer import BUILT_IN, find_certain_keys, find_secrets
+from sentinel_memory.core.tokens import MAX_CHARACTERS, MAX_TOKENS, estimate_tokens
 from sentinel_memory.editor_messages import EditRecordParams, ListRecordsParams
 from sentinel_memory.render import render
 from sentinel_memory.service import MemoryService
@@ -179,11 +181,12 @@ def test_pages_and_parts_hold_no_more_for_what_is_withheld(service: MemoryServic
     ]
     overwrite(service.store, b"".join(line + b"\n" for line in lines))
     found = service.search_memory(SearchMemoryParams(query="x"))
-    compacted = service.compact_memory(CompactMemoryParams())
+    compacted = service.compact_memory(CompactMemoryParams(target_topic="auth"))
     for answer in (found, compacted):
-        text = render(answer, "en") or ""
-        assert text.count("[REDACTED]") > 1_000
-        assert len(text) <= 40_000
+        whole = weight(answer, "en")
+        assert whole.count("[REDACTED]") > 1_000
+        assert len(whole) <= MAX_CHARACTERS
+        assert estimate_tokens(whole) <= MAX_TOKENS
 
 
 @pytest.mark.requirement("D05", "S32")

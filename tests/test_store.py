@@ -106,7 +106,8 @@ def test_search_and_compact_change_nothing(project: Path, data: bytes) -> None:
     overwrite(service.store, data)
     before = tree(project)
     service.search_memory(SearchMemoryParams(query="x"))
-    service.search_memory(SearchMemoryParams(query="x", topic="auth", page=2))
+    cursor = service.search_memory(SearchMemoryParams(query="x", topic="auth")).next_cursor
+    service.search_memory(SearchMemoryParams(query="x", topic="auth", cursor=cursor))
     service.compact_memory(CompactMemoryParams(compact_threshold=1))
     service.compact_memory(CompactMemoryParams(target_topic="auth"))
     service.list_records(ListRecordsParams())

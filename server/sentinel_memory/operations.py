@@ -91,9 +91,9 @@ OPERATIONS: tuple[Operation, ...] = (
         "Read what this project learned before starting a task.",
         agent=True,
         title="Search project memory",
-        guide="Call it first in every task: it returns lessons that earlier agents and people "
-        "stored in this repository, and questions to ask the user. You judge what is relevant. It "
-        "is not the editor's own memory tool, which holds private notes.",
+        guide="Call it first in every task: it returns lessons that agents and people stored in "
+        "this repository, and questions to ask the user. You judge what is relevant. It is not "
+        "the editor's own memory tool, which holds private notes.",
     ),
     Operation(
         "log_memory",
