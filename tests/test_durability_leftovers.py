@@ -34,7 +34,7 @@ FOREIGN = (
     "memory_log.jsonl.tmp",
     ".memory_log.jsonl.tmp",
     ".memory_log.jsonl.4242-0a1b2c3.tmp",
-    ".memory_log.jsonl.4242-0A1B2C3D.tmp",
+    ".memory_log.jsonl.4243-0A1B2C3D.tmp",
     ".memory_log.jsonl.x-0a1b2c3d.tmp",
     ".memory_logxjsonl.4242-0a1b2c3d.tmp",
     ".config.json.4242-0a1b2c3d.tmp",
