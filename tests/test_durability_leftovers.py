@@ -127,5 +127,5 @@ def test_the_merge_driver_tidies_beside_the_file_that_git_gave_it(tmp_path: Path
     for path in (left, foreign):
         path.write_bytes(b"")
         age(path, ours, 61)
-    assert merge([str(base), str(ours), str(theirs), "log"]) == 0
+    assert merge([str(base), str(ours), str(theirs), ".context/memory_log.jsonl"]) == 0
     assert (left.exists(), foreign.exists()) == (False, True)
