@@ -14,6 +14,10 @@ export const OLDEST_PYTHON = [3, 11] as const;
 
 const LOOKUP_LIMIT_MS = 20_000;
 
+/** Names on the search path, the newest first. */
+const VERSIONED = ["python3.14", "python3.13", "python3.12", "python3.11"];
+const PLAIN = ["python3", "python"];
+
 /** A command that may be a Python interpreter. */
 export interface Candidate {
   readonly command: string;
@@ -60,7 +64,9 @@ export function interpreterProviders(around: Surroundings): readonly Interpreter
   // 2. The environment chosen in the Python Environments extension, when that is installed.
   // 3. The environment chosen in the Python extension, when that is installed.
   // 4. The search path: newest version first, on Windows the launcher before all.
-  // 5. The usual places of uv, Homebrew, python.org, pyenv and conda.
+  // 5. The usual places of uv, Homebrew, python.org, pyenv and conda. On macOS they come before the
+  //    plain names of the search path: without the command line tools its own `python3` is a stub
+  //    that opens a dialog, at each lookup anew.
   // An interpreter inside a project, such as the `.venv` that 2 and 3 prefer, is only taken from
   // the setting: a cloned repository could bring one.
   return [
@@ -68,8 +74,9 @@ export function interpreterProviders(around: Surroundings): readonly Interpreter
     ...[
       environmentsProvider(around.environmentsExtension),
       extensionProvider(around.pythonExtension),
-      pathProvider(around.machine.platform),
-      placesProvider(around.machine),
+      ...(around.machine.platform === "darwin"
+        ? [namesProvider(VERSIONED), placesProvider(around.machine), namesProvider(PLAIN)]
+        : [pathProvider(around.machine.platform), placesProvider(around.machine)]),
     ].map((provider) => outside(around.projects, provider)),
   ];
 }
@@ -125,12 +132,17 @@ export function settingProvider(setting: () => string): InterpreterProvider {
 
 /** Offers the usual names on the search path. */
 export function pathProvider(platform: NodeJS.Platform): InterpreterProvider {
-  const names = ["python3.14", "python3.13", "python3.12", "python3.11", "python3", "python"];
-  const candidates: Candidate[] = names.map((command) => ({ command, args: [] }));
-  if (platform === "win32") {
-    // Before `python`, which may be the stub of the Windows store.
-    candidates.unshift({ command: "py", args: ["-3"] });
-  }
+  // Before `python`, which may be the stub of the Windows store.
+  const launcher = platform === "win32" ? [{ command: "py", args: ["-3"] }] : [];
+  return namesProvider([...VERSIONED, ...PLAIN], launcher);
+}
+
+/** Offers names on the search path, behind the candidates given. */
+function namesProvider(
+  names: readonly string[],
+  first: readonly Candidate[] = [],
+): InterpreterProvider {
+  const candidates = [...first, ...names.map((command) => ({ command, args: [] }))];
   return { name: "search path", binding: false, candidates: () => Promise.resolve(candidates) };
 }
 

@@ -146,6 +146,16 @@ describe("the order of the lookup", { skip: noScripts }, () => {
     });
   });
 
+  it("asks for the plain names last on macOS, whose own python3 may open a dialog", async () => {
+    await withScripts({ "miniconda3/bin/python3": "" }, async (home) => {
+      const around = surroundings(home);
+      const machine = { ...around.machine, platform: "darwin" } as const;
+      const found = await candidatesOf({ ...around, machine });
+      assert.deepEqual(found.slice(-3), [`${home}/miniconda3/bin/python3`, "python3", "python"]);
+      assert.deepEqual([...found].sort(), [...(await candidatesOf(around))].sort());
+    });
+  });
+
   it("is nothing but the setting where there is one", async () => {
     const setting = (): string => "/mine/python";
     assert.deepEqual(await candidatesOf(surroundings("/nowhere", { setting })), ["/mine/python"]);

@@ -42,6 +42,10 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     this.#filter = filter;
   }
 
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
   refresh(): void {
     this.#changed.fire(undefined);
   }

@@ -52,7 +52,12 @@ export function createRecordsView(
       }
     };
   };
-  return { view, filter, focusBesides, disposables: [view, ...listeners] };
+  return {
+    view,
+    filter,
+    focusBesides,
+    disposables: [view, vscode.Disposable.from(provider), ...listeners],
+  };
 }
 
 function filterArea(view: { message?: string | undefined }): FilterArea {
