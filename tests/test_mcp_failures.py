@@ -47,7 +47,7 @@ def sentence_of(result: Json) -> str:
     ("tool", "arguments", "sentence"),
     [
         ("search_memory", {}, "query is required."),
-        ("search_memory", {"query": "x", "cursor": "1"}, "cursor is none that an answer of this"),
+        ("search_memory", {"query": "x", "cursor": "1"}, "cursor is not a cursor of this version"),
         ("search_memory", {"query": "x", "folder": "other"}, "open are: project."),
         ("log_memory", {**LESSON, "topic": "a" * 65}, "65 bytes of UTF-8, the limit is 64"),
         ("log_memory", {**LESSON, "topic": "a\ud800"}, "lone surrogate"),

@@ -169,6 +169,33 @@ async def test_a_host_that_refuses_large_answers_reads_everything(project: Path,
     assert Store.of_project(project).count() == wanted
 
 
+@pytest.mark.requirement("G11")
+@pytest.mark.parametrize(
+    "text", ["The refund window was not asked for. ", "환불 기한을 묻지 않았다. "]
+)
+async def test_five_thousand_records_in_many_topics_fit_a_host_that_shows_both(
+    project: Path, text: str
+) -> None:
+    texts = {"missing_context": text * 2, "lesson": text * 3, "ask_next_time": text}
+    lines = [
+        {"id": f"{n:016x}", "type": "log", "topic": f"topic {n % 208}", **texts}
+        for n in range(5_000)
+    ]
+    for number, line in enumerate(lines):
+        line["missing_context"] += str(number)
+    write_log(project, [json.dumps(line, ensure_ascii=False).encode() for line in lines])
+    async with agent(project) as host:
+        found = await host.call("search_memory", query="")
+        assert 0 < len(found["topics"]) < 60
+        for _ in range(3):
+            found = await host.call("search_memory", query="", cursor=found["next_cursor"])
+            assert found["topics"] == []
+            assert len(found["records"]) > 20
+        compacted = await host.call("compact_memory")
+        await host.call("compact_memory", cursor=compacted["next_cursor"])
+        await host.call("search_memory", query="", topic="topics 7")
+
+
 @pytest.mark.requirement("S13", "G11")
 @pytest.mark.parametrize(("kind", "topics"), [("many", 1), ("large", 1), ("large Korean", 2)])
 async def test_each_part_of_a_topic_is_reached_before_any_is_compacted(
