@@ -61,7 +61,8 @@ _ENGLISH: Mapping[str, str] = {
     "public_unknown": "The memory is not marked as private, but nothing shows whether git follows "
     "it. {reason}",
     "private_tracked": "The memory is marked as private, but git already follows the log. It was "
-    "not taken out of git, because your team would lose it at the next pull. To do that all the "
+    "not taken out of git, because your team would lose it at the next pull. "
+    "`sentinel-memory commit` goes on sharing the log, but not this choice. To take it out all the "
     "same, run: {command}",
     "public_untracked": "git no longer ignores the memory: add it with your next commit.",
     "public_tracked": "git follows the memory.",
@@ -104,8 +105,9 @@ _KOREAN: Mapping[str, str] = {
     "public_unknown": "기억은 비공개가 아니지만 git이 추적하는지 확인하지 못했습니다. {reason}",
     "private_no_git": "기억을 비공개로 표시했습니다. 여기에는 git 저장소가 없습니다.",
     "private_tracked": "기억을 비공개로 표시했지만 git이 이미 기록 파일을 추적하고 있습니다. "
-    "git에서 빼면 팀원이 다음 pull 때 기억을 잃으므로 그대로 두었습니다. 그래도 빼려면 "
-    "실행하세요: {command}",
+    "git에서 빼면 팀원이 다음 pull 때 기억을 잃으므로 그대로 두었습니다. "
+    "`sentinel-memory commit`은 기록 파일을 계속 공유하지만 이 선택은 커밋하지 않습니다. 그래도 "
+    "git에서 빼려면 실행하세요: {command}",
     "public_untracked": "이제 git이 기억을 무시하지 않습니다. 다음 커밋에 추가하세요.",
     "public_tracked": "git이 기억을 추적합니다.",
     "public_no-git": "기억은 비공개가 아닙니다. 여기에는 git 저장소가 없습니다.",
