@@ -35,8 +35,8 @@ S20 | done | What is not a record is kept byte for byte. |
 S21 | done | The first change creates the folder with what git needs; reading and changing nothing create nothing. |
 S22 | partly | Secrets are withheld, or refused where the text is not rewritten. | Some words that people choose as a password, and some sentences that name one, pass.
 S23 | done | UTF-8 on the standard streams; stdout belongs to the protocol. |
-S24 | partly | Which project an operation is about. | Folders inside system trees are accepted, and a log above the opened folder is not found.
-S25 | partly | One command writes the loop that agents follow, once per agent. | A rule file of the team that bears our name is not kept.
+S24 | done | Which project an operation is about. |
+S25 | done | One command writes the loop that agents follow, once per agent. |
 S26 | done | The three-step loop works by MCP, in a real editor and on the command line. |
 S27 | done | Code-looking text brings a hint. |
 S28 | done | Few dependencies, all pure Python. |
