@@ -14,6 +14,7 @@ from .errors import RecordError
 from .json_line import check_line
 from .record import SAVED_BY, Record, revision
 from .sanitizer import BUILT_IN, Protection, redact_keys
+from .topics import by_id
 
 SOURCES_KEPT = 200
 """How many ids `meta.sources` holds at most (S03); the newest stay."""
@@ -109,18 +110,18 @@ def delete(document: Document, ids: Iterable[str]) -> Change:
         RecordError: two records share an id, and nothing says which one is meant (S06), or one
             stands in a merge conflict.
     """
-    removed: list[Line] = []
+    lines_of, removed = by_id(document.lines), dict[int, Line]()
     for text in ids:
         found = _REF.fullmatch(text)
-        meant = named(document.lines, found[1], found[2]) if found else []
+        meant = named(lines_of.get(found[2], ()), found[1], found[2]) if found else []
         if found and found[3]:
             meant = [line for line in meant if revision(line.raw) == found[3]]
         if len(meant) > 1:
             raise ambiguous(meant, "ids")
         if found and not meant and stands_in_conflict(document, found[1], found[2]):
             raise RecordError("record_conflicted", "ids", detail=shown(text))
-        removed += (line for line in meant if line not in removed)
-    return remove(document, removed)
+        removed |= {id(line): line for line in meant}
+    return remove(document, tuple(removed.values()))
 
 
 def remove(document: Document, lines: Sequence[Line]) -> Change:
@@ -161,7 +162,7 @@ def compact(
     )
     if asked is None:
         principle = replace(principle, ask_next_time=merged)
-    if old is not None and not gone and _same_question(old.record, asked):
+    if old is not None and not gone and asked in (None, old.record.ask_next_time):
         named = {(ref.id, ref.rev) for ref in again}
         own = [line for line in earlier if line.record.identity == principle.identity]
         before = _records([*own, *(line for line in earlier if line not in own)])
@@ -213,14 +214,12 @@ def _resolve(
     document: Document, principle: Line | None, refs: Iterable[SourceRef]
 ) -> tuple[list[Line], list[tuple[SourceRef, KeptReason]]]:
     """Finds the lines that still are what the references say."""
-    by_id: dict[str, list[Line]] = {}
-    for line in document.index.values():
-        by_id.setdefault(line.record.id, []).append(line)
+    lines_of = by_id(document.index.values())
     compacted = {i for line in document.index.values() for i in line.record.sources}
     gone: list[Line] = []
     kept: list[tuple[SourceRef, KeptReason]] = []
     for ref in refs:
-        meant = named(by_id.get(ref.id, ()), ref.type, ref.id)
+        meant = named(lines_of.get(ref.id, ()), ref.type, ref.id)
         same = [line for line in meant if revision(line.raw) == ref.rev]
         if len(same) > 1:
             raise ambiguous(same, "source_ids")
@@ -290,10 +289,6 @@ def _origin(old: Record | None, gone: Sequence[Line], now: str) -> dict[str, Any
         "source_count": count + ((old.source_count if old else None) or 0),
         "sources": list(dict.fromkeys(sources))[-SOURCES_KEPT:],
     }
-
-
-def _same_question(old: Record, asked: str | None) -> bool:
-    return asked is None or asked == old.ask_next_time
 
 
 def _records(lines: Iterable[Line]) -> list[Record]:

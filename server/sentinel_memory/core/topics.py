@@ -18,3 +18,11 @@ def by_topic(lines: Iterable[Line]) -> dict[str, tuple[Line, ...]]:
         group.sort(key=lambda line: line.age)
     newest_first = sorted(groups, key=lambda topic: groups[topic][-1].age, reverse=True)
     return {topic: tuple(groups[topic]) for topic in newest_first}
+
+
+def by_id(lines: Iterable[Line]) -> dict[str, list[Line]]:
+    """Returns lines by the id of their record, which several may share (S06)."""
+    found: dict[str, list[Line]] = {}
+    for line in lines:
+        found.setdefault(line.record.id, []).append(line)
+    return found
