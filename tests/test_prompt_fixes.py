@@ -178,7 +178,8 @@ async def test_fixes_of_two_questions_at_one_place_are_told_apart_and_inserted_t
 @pytest.mark.parametrize(
     ("text", "language", "label"),
     [
-        ("Ship the 창고 order.\n", "en", "확인할 질문"),
+        ("창고 출고를 API로 확인해줘.\n", "en", "확인할 질문"),
+        ("# 환불 작업\n\nRetry the webhook when it is down.\n", "en", "Open question"),
         ("Ship the order.\n", "en", "Open question"),
         ("Ship the order.\n", "ko", "Open question"),
         ("\n", "ko", "확인할 질문"),

@@ -34,6 +34,7 @@ CODE = "open-question"
 _TITLE_CHARACTERS = 80
 """Of a question in the title of a fix; the whole of it stands in the Problems view."""
 
+_WORD = re.compile("[가-힣A-Za-z]")
 _BREAK = re.compile(r"\r\n|\r|\n")
 _ITEM = re.compile(r"[ \t]*([-*+]|\d+[.)])[ \t]")
 
@@ -130,8 +131,8 @@ def _place(text: str, places: Sequence[tuple[int, int]], encoding: str) -> Range
 
 def _insertion(text: str, gaps: Sequence[Gap], language: Language, encoding: str) -> TextEdit:
     """The questions as list items at the end, each behind a label in the language of the prompt."""
-    if text.strip():
-        language = "ko" if re.search("[가-힣]", text) else "en"
+    if _WORD.search(text):
+        language = _language_of(text)
     items = [
         say(
             language,
@@ -151,6 +152,12 @@ def _insertion(text: str, gaps: Sequence[Gap], language: Language, encoding: str
         apart = ""
     end = Position(len(lines) - 1, width(lines[-1][1], encoding))
     return TextEdit(Range(end, end), f"{before}{apart}{ending.join(items)}{ending}")
+
+
+def _language_of(text: str) -> Language:
+    """The language of most words: a syllable of Korean says as much as three Latin letters."""
+    korean, latin = (len(re.findall(letters, text)) for letters in ("[가-힣]", "[A-Za-z]"))
+    return "ko" if 3 * korean >= latin else "en"
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
