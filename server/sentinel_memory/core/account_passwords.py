@@ -11,24 +11,22 @@ from .secret_shape import STRONG, WEAK, is_chosen, is_secret_shaped, strength
 from .wordlike import names_algorithm
 
 _PAIR = expression(
-    r"(?<![\w/.:@+\\-])(?P<quote>[`'\"]?)(?P<account>(?!AAAA)[A-Za-z][\w.@+-]{1,63})(?P=quote)"
+    r"(?<![\w/.:@+\\-])(?P<quote>[`'\"]?)(?P<account>관리자|(?!AAAA)[A-Za-z][\w.@+-]{1,63})(?P=quote)"
     r"(?P<sign>[ ]?[/:][ ]?|,[ ](?P<named>(?:key|pw|password|pass|비번|비밀번호)[ ])?"
     r"|[ ](?:and|with)[ ])(?![a-z]{1,9}(?:[\s.,;)]|\Z)|[가-힣]+\s)(?=[`'\"]?[!-~가-힣]{6})"
 )
 _OF_LOGIN = expression(
-    r"(?:(?<![a-z])(?:account(?! for)|cred(?:ential)?s?|basic[ ]auth|pw|rdp|ftp|sftp|ssh|smtp"
+    r"(?:(?<![a-z])(?:account(?! for)|cred(?:ential)?s?|basic[ ]auth|auth|pw|rdp|ftp|sftp|ssh|smtp"
     r"|wi-?fi|ssid)|log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in)(?![\w-])"
     r"|pass(?:word|wd)|(?:id|u|user|username)[ ]?/[ ]?p"
     r"|계정|로그인|접속|아이디|비밀번호|비번|암호|와이파이|데스크[톱탑]",
     re.IGNORECASE,
 )
 _NEAR = 96
-_DEFAULT = expression(
-    r"(?<![\w/.:@\\-])(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)(?:[:/]|[ ]/[ ])"
-    r"(?=[!-~]{6})"
-)
+_DEFAULT = expression(r"(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)$")
 _AT_HOST = expression(
-    r"(?<![\w/.:@\\-])(?!mailto|sip|tel|xmpp)[A-Za-z][\w.-]{1,31}:(?P<secret>(?!/)(?![a-z]+(?:\.[a-z]+)*@)[!-~]{6,64})"
+    r"(?<![\w/.:@\\-])(?!mailto|sip|tel|xmpp)[A-Za-z][\w.-]{1,31}:(?P<secret>(?!/)(?![a-z]+"
+    r"(?:\.[a-z]+)*@)[!-~]{6,64})"
     r"@(?=\d{1,3}(?:\.\d{1,3}){3}|[\w-]+(?:\.[\w-]+)+)",
     needs=("@",),
 )
@@ -37,15 +35,12 @@ _CALLED = expression(
     r"(?:(?P<key>jwt\.\w{1,12}|hmac(?:\.new)?|create(?:hmac|cipher(?:iv)?)|bcrypt\.\w{1,16}"
     r"|redis\.auth|hash_?pw|(?:set|change)_?(?:user_?)?password|create_?superuser)"
     r"|basic_?auth|networkcredential|credentials?|usernamepassword|passwordauthentication|pdo"
-    r"|mysqli(?:_connect)?|log_?in|sign_?in|authenticate|wifi\.begin|pgp_sym_\w+|connect(?:ion)?|create_?user|auth"
+    r"|mysqli(?:_connect)?|log_?in|sign_?in|authenticate|wifi\.begin|pgp_sym_\w+|connect(?:ion)?"
+    r"|create_?user|auth"
     r"(?:[ ]?=[ ]?)?)\w{0,20}\Z",
     re.IGNORECASE,
 )
 _STRING = expression(r"[bfru@$]{0,2}([\"'])((?:(?!\1)[^\\\n]|\\.){1,128})\1")
-_OPTION = expression(
-    r"-(?<=\s-)-?(?:auth|creds?|credentials?|userpass|user|login|basic-auth|u)[ =][\"']?"
-    r"[\w.@%+-]{1,64}:(?=\S{6})"
-)
 _PIPED = expression(
     r"(?:echo|printf)[ ](?:-\w+[ ]){0,2}(?:[\"']%s(?:\\n)?[\"'][ ])?(?=\S{6})",
     needs=("echo", "printf"),
@@ -64,10 +59,6 @@ _WEIGHTY = expression(r"\d\D{0,60}\d|[!#$%^&*@~+?]")
 def find_account_passwords(text: str) -> Iterator[Secret]:
     """Yields what stands behind an account, and what a command reads from a pipe."""
     yield from _beside_logins(text)
-    for account in _DEFAULT.finditer(text):
-        value = read_value(text, account.end())
-        if _is_password(value.text) and ":" not in value.text and value.text[0] != "/":
-            yield Secret(value.start, value.end, "password")
     for call in _ARGUMENTS.finditer(text):
         strings = list(_STRING.finditer(text, *call.span("arguments")))
         called = _CALLED.search(text, max(0, call.start() - 40), call.start()) if strings else None
@@ -77,10 +68,6 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
     for account in _AT_HOST.finditer(text):
         if _is_password(account["secret"]):
             yield Secret(*account.span("secret"), "password")
-    for option in _OPTION.finditer(text):
-        value = read_value(text, option.end())
-        if is_secret_shaped(value.text) or is_chosen(value.text):
-            yield Secret(value.start, value.end, "password")
     yield from _in_pipes(text)
 
 
@@ -89,8 +76,10 @@ def _beside_logins(text: str) -> Iterator[Secret]:
     for pair in _PAIR.finditer(text):
         start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
         before = text[start : pair.start()]
-        login = _OF_LOGIN.search(before)
         value = read_value(text, pair.end())
+        login = _OF_LOGIN.search(before)
+        if not login and ":" not in value.text:
+            login = _DEFAULT.match(pair["account"])
         if not login and not _OF_LOGIN.search(
             text[value.end : value.end + _NEAR].partition("\n")[0]
         ):

@@ -12,8 +12,7 @@ line file path function test record job run nonce cache primary foreign partitio
 port error status code public named? called
 """
 _KOREAN_OTHERS = (
-    r"커밋\w*|(?:해시|지문|아이디|요청|주문|세션|배포|추적|체크섬|이미지|빌드|버전|리비전"
-    r"|파일|공개|파드|노드|인스턴스|리전|번호|식별자|다이제스트)"
+    r"커밋\w*|(?:해시|지문|아이디|요청|주문|세션|배포|추적|체크섬|이미지|빌드|버전|리비전|파일|공개|파드|노드|인스턴스|리전|번호|식별자|다이제스트)"
     r"(?![하할했한해되될됐]|[ ](?:시|때)[ ])|이름\w*"
 )
 _NAMES_OTHER = expression(

@@ -6,7 +6,7 @@ takes quadratic time; a run that begins where its lookbehind fails is entered on
 
 from collections.abc import Iterator
 
-from .secret_patterns import ALNUM, EDGE, URL_SAFE, KeyFormat, edge, key_format
+from .secret_patterns import ALNUM, KeyFormat, edge
 
 _PARTS = {
     "{UUID}": r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
@@ -15,21 +15,10 @@ _PARTS = {
 }
 """What stands for itself in the table."""
 
-_AFTER_EDGE = edge(ALNUM, first=".")
-"""Where no prefix leads, each position is tried: a set of characters first keeps that cheap."""
-
-
-def _shape(
-    kind: str, anchors: str, first: str, rest: str, *, after: str = _AFTER_EDGE
-) -> KeyFormat:
-    return KeyFormat(kind, tuple(anchors.split()), first + after + rest, leads=False)
-
-
-def _led(kind: str, prefixes: str, pattern: str, *, before: str = EDGE) -> KeyFormat:
-    return KeyFormat(kind, tuple(prefixes.split()), before + pattern, leads=True)
-
-
-# Kind, prefixes, the first character (`^` where a prefix leads), the expression behind it.
+# Kind, prefixes, the first character (`^` where a prefix leads), the expression behind it. Where no
+# prefix leads each position is tried, and a set of characters first keeps that cheap. Behind `::`
+# stands what may not precede a key where that is more than letters and digits: `acme_live_` is
+# another's.
 _TABLE = r"""
 aws_key_id  AKIA ASIA ABIA ACCA A3T  ^
     (?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])(?P<body>[A-Z0-9]{16}){END}
@@ -98,81 +87,40 @@ ghost_key  :  {HEX}  (?P<body>[0-9a-f]{23}:[0-9a-f]{64}){END}
 cloudinary_secret  cloudinary://  ^  cloudinary://\d{10,20}:(?P<secret>(?P<body>[\w-]{20,}+))@
 signed_url  X-Amz-Signature= X-Goog-Signature=  X
     -(?:Amz|Goog)-Signature=(?P<secret>(?P<body>[0-9a-f]{32,}+))
+github_token  ghs_  ^  ghs_(?P<body>[A-Za-z0-9_-]{36,}+)(?:\.[A-Za-z0-9_-]+){0,2}+
+gitlab_token  glpat- gldt- glrt- glrtr- glcbt- glptt-  ^
+    gl(?:pat|dt|rt|rtr|cbt|ptt)-(?P<body>[A-Za-z0-9_-]{20,}+)(?:\.[0-9a-z]{2}\.[0-9a-z]{7,}+)?
+gitlab_token  glft- glsoat- glimt- glagent- glwt- glffct- gloas-  ^
+    gl(?:ft|soat|imt|agent|wt|ffct|oas)-(?P<body>[A-Za-z0-9_-]{20,}+)
+    (?:\.[0-9a-z]{2}\.[0-9a-z]{7,}+)?
+jwt  eyJ  e::A-Za-z0-9_-
+    yJ(?P<body>[A-Za-z0-9_-]{8,}+)\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]+|\.(?=\.))*+
+azure_secret  Q~  [\w.~]::A-Za-z0-9_.~-
+    [\w.~]{2}\dQ~(?P<body>[\w.~-]{31,34})(?![\w~-])
+azure_key  +ASt AzSe ACDb AzFu +ACR AZDO +AEh +ASb AIoT AAct AzCa APIM ACOG
+    [A-Za-z0-9+/]::A-Za-z0-9+/
+    (?=(?P<body>[A-Za-z0-9+/]{32,96}={0,2})(?![A-Za-z0-9+/=]))[A-Za-z0-9+/]{24,90}?
+    (?:\+ASt|AzSe|ACDb|AzFu|\+ACR|AZDO|\+AEh|\+ASb|AIoT|AAct|AzCa|APIM|ACOG)
+    [A-Za-z0-9+/]{4,20}={0,2}
+node_key  infura.io/ alchemy.com/v2/  ^
+    (?:infura\.io(?:/ws)?/v3|alchemy\.com/v2)/(?P<secret>(?P<body>[\w-]{24,}+))
+mollie_key  live_ test_  ^::A-Za-z0-9_-  (?:live|test)_(?P<body>[A-Za-z0-9]{28,36}){END}
+gocardless_token  live_ sandbox_  ^::A-Za-z0-9_-  (?:live|sandbox)_(?P<body>[A-Za-z0-9_-]{38,}+)
 """
 
 
 def _rows() -> Iterator[KeyFormat]:
-    table = _TABLE.strip().replace("\n    ", "  ")
-    for row in table.split("\n"):
+    for row in _TABLE.strip().replace("\n    ", "  ").split("\n"):
         kind, prefixes, first, *pieces = row.split("  ")
         pattern = "".join(pieces)
+        first, _, inside = first.partition("::")
         for name, part in _PARTS.items():
-            pattern = pattern.replace(name, part)
-            first = first.replace(name, part)
-        yield (
-            _led(kind, prefixes, pattern)
-            if first == "^"
-            else _shape(kind, prefixes, first, pattern)
-        )
+            pattern, first = pattern.replace(name, part), first.replace(name, part)
+        leads = first == "^"
+        before = edge(inside or ALNUM, first="" if leads else ".")
+        start = before if leads else first + before
+        yield KeyFormat(kind, tuple(prefixes.split()), start + pattern, leads=leads)
 
 
-SHAPES: tuple[KeyFormat, ...] = (
-    *_rows(),
-    key_format("github_token", "ghs_", URL_SAFE, 36, tail=r"(?:\.[A-Za-z0-9_-]+){0,2}+"),
-    key_format(
-        "gitlab_token",
-        "glpat- gldt- glrt- glrtr- glcbt- glptt- glft- glsoat- glimt- glagent- glwt- glffct-"
-        " gloas-",
-        URL_SAFE,
-        20,
-        tail=r"(?:\.[0-9a-z]{2}\.[0-9a-z]{7,}+)?",
-    ),
-    key_format(
-        "slack_token",
-        "xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxc- xoxe- xoxe.xoxb- xoxe.xoxp- xapp- xwfp-",
-        "A-Za-z0-9-",
-        20,
-    ),
-    _shape(
-        "jwt",
-        "eyJ",
-        "e",
-        r"yJ(?P<body>[A-Za-z0-9_-]{8,}+)\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]+|\.(?=\.))*+",
-        after=edge(URL_SAFE, first="."),
-    ),
-    _shape(
-        "azure_secret",
-        "Q~",
-        r"[\w.~]",
-        r"[\w.~]{2}\dQ~(?P<body>[\w.~-]{31,34})(?![\w~-])",
-        after=edge("A-Za-z0-9_.~-", first="."),
-    ),
-    _shape(
-        "azure_key",
-        "+ASt AzSe ACDb AzFu +ACR AZDO +AEh +ASb AIoT AAct AzCa APIM ACOG",
-        "[A-Za-z0-9+/]",
-        r"(?=(?P<body>[A-Za-z0-9+/]{32,96}={0,2})(?![A-Za-z0-9+/=]))[A-Za-z0-9+/]{24,90}?"
-        r"(?:\+ASt|AzSe|ACDb|AzFu|\+ACR|AZDO|\+AEh|\+ASb|AIoT|AAct|AzCa|APIM|ACOG)"
-        r"[A-Za-z0-9+/]{4,20}={0,2}",
-        after=edge("A-Za-z0-9+/", first="."),
-    ),
-    _led(
-        "node_key",
-        "infura.io/v3/ alchemy.com/v2/ infura.io/ws/v3/",
-        r"(?:infura\.io(?:/ws)?/v3|alchemy\.com/v2)/(?P<secret>(?P<body>[\w-]{24,}+))",
-        before="",
-    ),
-    _led(
-        "mollie_key",
-        "live_ test_",
-        r"(?:live|test)_(?P<body>[A-Za-z0-9]{28,36})(?![A-Za-z0-9])",
-        before=edge(URL_SAFE),
-    ),
-    _led(
-        "gocardless_token",
-        "live_ sandbox_",
-        r"(?:live|sandbox)_(?P<body>[A-Za-z0-9_-]{38,}+)",
-        before=edge(URL_SAFE),
-    ),
-)
+SHAPES: tuple[KeyFormat, ...] = tuple(_rows())
 """Each as it is searched for, compiled when a text holds one of its prefixes."""

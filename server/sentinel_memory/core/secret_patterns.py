@@ -65,7 +65,7 @@ def edge(inside: str, *, first: str = "") -> str:
 EDGE = edge(ALNUM)
 
 
-def key_format(kind: str, prefixes: str, body: str, least: int, *, tail: str = "") -> KeyFormat:
+def key_format(kind: str, prefixes: str, body: str, least: int) -> KeyFormat:
     """Builds a format from facts; searching for it is linear whatever they are.
 
     Args:
@@ -73,14 +73,13 @@ def key_format(kind: str, prefixes: str, body: str, least: int, *, tail: str = "
         prefixes: Literal beginnings, separated by blanks.
         body: The alphabet, as inside brackets of a regular expression.
         least: The fewest characters of the alphabet; a longer run is withheld whole.
-        tail: A regular expression for what may follow the run.
     """
     literals = tuple(prefixes.split())
     start = "|".join(re.escape(prefix) for prefix in literals)
     run = f"[{body}]{{{least},}}+"
     if "." in body:  # that of a sentence is no part of the key
         run = f"[{body}]{{{least - 1},}}[{body.replace('.', '')}]"
-    pattern = f"{EDGE}(?:{start})(?P<body>{run}){tail}"
+    pattern = f"{EDGE}(?:{start})(?P<body>{run})"
     return KeyFormat(kind, literals, pattern)
 
 

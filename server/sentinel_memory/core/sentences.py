@@ -63,8 +63,7 @@ _BE = expression(
     r"(?:(?<![A-Za-z])(?:be|been|is|was|are|were|to|reads|becomes?|became|equals|now|currently"
     r"|formerly|like|type|use|used"
     r"|enter|try|paste|put|give|give it|send|pass|supply|provide|with|write|input|specify|copy"
-    r"|value|one|as|into|still"
-    r"|it's|its|by|gets?|contains?|answer|from|has|had|new|old|uses?)"
+    r"|value|one|as|into|still|it's|its|by|gets?|contains?|answer|from|has|had|new|old|uses?)"
     r"|답은?|값[은이]?|이거|이걸로|써|여기|새|이제|['\u2019]s)[ \t]*\n?[ \t]*(?:```\w*\n)?" + _OPEN,
     re.IGNORECASE,
 )
@@ -128,8 +127,8 @@ _BESIDE = expression(_CLOSE + r"(?:이?라는)?[ ]\Z")
 _CAPITAL, _DIGIT = expression("[A-Z]"), expression("[0-9]")
 _KOREAN = expression(_CLOSE + r"[ ]?[가-힣]")
 _OBJECT = expression(
-    r"(?:[ ]?값)?(?:로|으로|을|를|이|가|은|는|다(?:[.\s]|\Z)|야|임|입|예|에(?!서|는|도)"
-    r"|(?=[ \t]*(?:\Z|\n)))"
+    r"(?:[ ]?값)?(?:로|으로|을|를|이|가|은|는|다(?:[.\s]|\Z)|야|임|입|예|에(?!서|는|도)|(?=[ \t]*"
+    r"(?:\Z|\n)))"
 )
 
 
