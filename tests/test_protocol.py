@@ -60,7 +60,11 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
                 code_action_kinds=(types.CodeActionKind.QuickFix,)
             ),
             execute_command_provider=types.ExecuteCommandOptions(
-                commands=("sentinelMemory.questionInserted", "sentinelMemory.dismissQuestion")
+                commands=(
+                    "sentinelMemory.questionInserted",
+                    "sentinelMemory.questionsInserted",
+                    "sentinelMemory.dismissQuestion",
+                )
             ),
             workspace=types.WorkspaceOptions(
                 workspace_folders=types.WorkspaceFoldersServerCapabilities(
