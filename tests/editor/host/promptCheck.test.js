@@ -87,8 +87,7 @@ describe("the prompt check", () => {
 
   it("inserts the question at the end, which takes the squiggle away (N09)", async () => {
     await choose(await quickFix("Insert question"));
-    // The label speaks the language of the prompt: any Korean word makes it Korean.
-    const item = `- 확인할 질문 (webhook): ${GAP.ask_next_time}`;
+    const item = `- Open question (webhook): ${GAP.ask_next_time}`;
     assert.equal(document.getText(), `${TASK}\n${item}\n`);
     await until(() => open().length === 0);
   });
