@@ -57,6 +57,7 @@ def test_a_command_sets_the_threshold_and_leaves_all_else_in_the_file(
     answer = service.set_threshold(SetThresholdParams(threshold=threshold))
     assert (answer.compaction.threshold, answer.overruled) == (threshold or 50, False)
     assert (path.read_text(encoding="utf-8") if path.exists() else None) == after
+    assert path.with_name(".gitignore").exists() == (after is not None)
 
 
 @pytest.mark.parametrize("threshold", [0, -1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import project_files
+from .core import files
 from .core.errors import RecordError
 from .core.files import FOLDER_NAME
 from .core.policy import MOST_BYTES, POLICY_NAME, is_threshold, parse_policy
@@ -33,10 +34,19 @@ def set_threshold(
     if wanted is None and before is None:
         after = None
     if after != before:
+        _prepare(store)
         project_files.replace(store.root, _FILE, before, after)
     compaction = standing.compaction(store.read())
     overruled = wanted is not None and compaction.threshold != wanted
     return SetThresholdResult(folder=folder, overruled=overruled, compaction=compaction)
+
+
+def _prepare(store: Store) -> None:
+    """Creates the folder with what git needs, as every first write does (S21)."""
+    try:
+        files.prepare_folder(store.root / FOLDER_NAME)
+    except OSError as error:
+        raise project_files.FileError("file_failed", FOLDER_NAME, error) from error
 
 
 def _with(data: bytes, wanted: int | None) -> bytes | None:
