@@ -188,10 +188,11 @@ def fuzzed() -> Iterator[str]:
         yield "No result yet."
         return
     subjects = found["subjects"]
+    rounds = "one round" if found["rounds"] == 1 else f"the best of {found['rounds']} rounds"
     yield paragraph(
         f"How long {found['bytes']:,} bytes made to hurt take, over as many of an ordinary log of "
-        f"the shortest records that a save writes: {len(subjects[0]['shapes'])} shapes, each by "
-        f"its best of {found['rounds']} rounds (`python bench/fuzz.py`). {conditions(found)}"
+        f"the shortest records that a save writes: {len(subjects[0]['shapes'])} shapes, each in "
+        f"{rounds} (`python bench/fuzz.py`). {conditions(found)}"
     )
     yield "| what is done | ordinary, ms | with longer records, ms | bound | slowest shapes |"
     yield "|---|---|---|---|---|"
