@@ -209,7 +209,7 @@ def _least_behind(text: str, between: str, value: AssignedValue) -> int:
     """Returns how strong a value must be behind a name, by the words between."""
     tail = between[-48:]
     if "\n" in between:
-        if _SPOKEN.search(tail) or _ANNOUNCED.search(tail):
+        if "->" not in between and (_SPOKEN.search(tail) or _ANNOUNCED.search(tail)):
             return WEAK if _ENDS_LINE.match(text, value.end) else STRONG + 1
         return STRONG + 1
     if between.endswith(". ") and _IS.match(text, value.end):
