@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { MemoryClient } from "../memory";
 import type { MemoryServer } from "../server/server";
-import { hasLog } from "../folders";
+import { hasLogUpward, projectFolders } from "../folders";
 import type { Remembered } from "../project/initOffer";
 import { CursorConsent } from "./cursorConsent";
 import { type CursorMcp, cursorMcp, CursorServers, type ServerCommand } from "./cursorServers";
@@ -106,11 +106,10 @@ export class AgentTools implements vscode.Disposable {
    * only where there is a memory, or the user has looked for one, and agrees.
    */
   async #agreedFolders(): Promise<readonly ServedFolder[]> {
-    const all = servedFolders();
-    const logs = await Promise.all(all.map(({ uri }) => hasLog(uri)));
+    const logs = await Promise.all(projectFolders().map(({ uri }) => hasLogUpward(uri)));
     const isWanted = this.#options.server.state === "ready" || logs.includes(true);
     const isAgreed = isWanted && (chosenFamily() === "mcp" || (await this.#consent.given()));
-    return isAgreed ? all : [];
+    return isAgreed ? servedFolders() : [];
   }
 
   readonly #commandOf = async (folder: string): Promise<ServerCommand> =>

@@ -65,7 +65,7 @@ class CursorWindow {
 
 /** Lets everything run that waits for nothing but an answer that is there already. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let turn = 0; turn < 60; turn += 1) {
     await Promise.resolve();
   }
 }
@@ -93,6 +93,15 @@ describe("the tools of Cursor's agent", () => {
     window.open();
     await settled();
     assert.equal(editor.messages.length, 1);
+  });
+
+  it("are offered where the memory is above the folder that is open (S24, S26)", async () => {
+    const window = new CursorWindow({ "sentinelMemory.agentTools": "mcp" });
+    editor.files.add("/work/.context/memory_log.jsonl");
+    editor.files.add("/work/.git");
+    window.open();
+    await settled();
+    assert.deepEqual([...window.registered], ["shop memory"]);
   });
 
   it("write no start script while the question is open, or was answered with no (S26)", async () => {

@@ -1,5 +1,6 @@
 // Stands in for the editor where tests run in plain Node: what they look at is kept in `editor`,
 // everything else does nothing.
+import { join } from "node:path";
 
 /** What tests set and look at; each test file has an editor of its own. */
 export const editor = {
@@ -65,7 +66,7 @@ export class Uri {
   static parse = (text: string): Uri => new Uri(text);
   static file = (path: string): Uri => new Uri(`file://${path}`);
   static joinPath = (base: Uri, ...parts: string[]): Uri =>
-    new Uri([base.toString(), ...parts].join("/"));
+    new Uri(`${base.scheme}://${join(base.path, ...parts)}`);
 
   readonly scheme: string;
   readonly fsPath: string;
@@ -75,6 +76,10 @@ export class Uri {
     this.#text = text;
     this.scheme = text.replace(/:.*$/, "");
     this.fsPath = text.replace(/^\w+:\/\//, "");
+  }
+
+  get path(): string {
+    return this.fsPath;
   }
 
   toString(): string {
