@@ -3,11 +3,10 @@
 Recall is strict: no 8 characters in a row of the secret are left, looked at through base64,
 percent escapes and look-alikes, too.
 
-Run with `python bench/redaction.py [--json FILE] [--baselines PYTHON] [--unseen CORPUS]`; PYTHON is
-an interpreter with the scanners of bench/redaction_baselines.py, which get the same texts in the
-same run; CORPUS is a module as bench/redaction_unseen.py describes it. A ratio is the processor
-time of a text of `INPUT_LIMIT` characters over that of a quarter of it, best of 5: linear code
-stays near 4.
+Run with `python bench/redaction.py [--json FILE] [--baselines PYTHON]`; PYTHON is an interpreter
+with the scanners of bench/redaction_baselines.py, which get the same texts in the same run. A ratio
+is the processor time of a text of `INPUT_LIMIT` characters over that of a quarter of it, best of 5:
+linear code stays near 4.
 """
 
 from __future__ import annotations
@@ -29,7 +28,6 @@ from urllib.parse import quote
 
 from published import conditions, publish
 from redaction_corpus import Planted, innocent, notes, planted
-from redaction_unseen import unseen
 from secret_samples import leaks, private_key
 from sentinel_memory.core.private_tags import UnpairedTagError, hide_private, withhold_private
 from sentinel_memory.core.sanitizer import INPUT_LIMIT, MARKER, redact
@@ -249,7 +247,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", type=Path, metavar="FILE")
     parser.add_argument("--baselines", metavar="PYTHON")
-    parser.add_argument("--unseen", type=Path, metavar="CORPUS")
     given = parser.parse_args()
     began = conditions()
     texts = list(planted())
@@ -263,7 +260,6 @@ def main() -> None:
         "ours": judged(texts, lines, results),
         "held_out": alarms(held_out, [redact(line).text for line in held_out]),
         "baselines": baselines(given.baselines, texts, lines),
-        "unseen": unseen(given.unseen),
         "note_1_kib_ms": {
             "median": round(statistics.median(single), 3),
             "worst": round(max(single), 3),
