@@ -12,14 +12,14 @@ from .wordlike import names_algorithm
 
 _PAIR = expression(
     r"(?<![\w/.:@+\\-])(?P<quote>[`'\"]?)(?P<account>관리자|(?!AAAA)[A-Za-z][\w.@+-]{1,63})(?P=quote)"
-    r"(?P<sign>[ ]?[/:][ ]?|,[ ](?P<named>(?:key|pw|password|pass|비번|비밀번호)[ ])?"
-    r"|[ ](?:and|with)[ ])(?![a-z]{1,9}(?:[\s.,;)]|\Z)|[가-힣]+\s)(?=[`'\"]?[!-~가-힣]{6})"
+    r"(?P<sign>[ ]?[/:][ ]?|[ ]//[ ]|,[ ](?P<named>(?:key|pw|password|pass|비번|비밀번호)[ ])?"
+    r"|[ ](?:and|with|와|과)[ ])(?![a-z]{1,9}(?:[\s.,;)]|\Z)|[가-힣]+\s)(?=[`'\"]?[!-~가-힣]{6})"
 )
 _OF_LOGIN = expression(
     r"(?:(?<![a-z])(?:account(?! for)|cred(?:ential)?s?|basic[ ]auth|auth|pw|rdp|ftp|sftp|ssh|smtp"
     r"|wi-?fi|ssid)|log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in)(?![\w-])"
     r"|pass(?:word|wd)|(?:id|u|user|username)[ ]?/[ ]?p"
-    r"|계정|로그인|접속|아이디|비밀번호|비번|암호|와이파이|데스크[톱탑]",
+    r"|계정|로그인|기본[ ]?인증|접속|아이디|비밀번호|비번|암호|와이파이|데스크[톱탑]",
     re.IGNORECASE,
 )
 _NEAR = 96
@@ -93,9 +93,9 @@ def _beside_logins(text: str) -> Iterator[Secret]:
 def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) -> bool:
     """Tells a pair of a login from others, by its sign and the words from the login to it."""
     sign = pair["sign"].strip()
-    if sign == "/":
+    if sign in ("/", "//"):
         is_meant = True
-    elif sign in ("and", "with"):
+    elif sign in ("and", "with", "와", "과"):
         is_meant = between is not None or (value.quoted and bool(pair["quote"]))
     else:
         named = sign == ":" or pair["named"] or ":" in (between or "")

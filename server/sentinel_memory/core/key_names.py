@@ -13,7 +13,7 @@ code  pin  (?:(?<=unlock )|(?<=keypad )|(?<=alarm )|(?<=door )|(?<=gate )|(?<=-t
 code  pin  (?:(?<=otp )|(?<=mfa )|(?<=2fa )|(?<=pin )|(?<=security )|(?<=verification ))code
 combination  pin  (?:(?<=safe )|(?<=lock ))combination
 코드  pin  (?:(?<=otp )|(?<=인증)|(?<=인증 ))코드
-핀  pin  핀(?=[ ]?번호|[은:])
+핀  pin  핀(?=[ ]?(?:번호|[0-9]{4})|[은:])
 번호  pin  (?:(?<=인증)|(?<=인증 )|(?<=otp )|(?<=잠금)|(?<=금고 )|(?<=금고))번호
 잠금  pin  잠금(?=[ ](?:번호[ ]?)?[0-9])
 도어락  pin  도어락
@@ -48,9 +48,11 @@ pass  password  (?:(?<=store)|(?<=key))pass(?![a-z])|(?-i:(?<=[a-z])Pass(?![a-z]
 pwd  password  (?<![a-z])pwd(?![a-z])|(?-i:(?<=[a-z])Pwd(?![a-z]))
 pw  password  (?:(?<![a-z])|(?<=root)|(?<=bind))pw(?![a-z])|(?-i:(?<=[a-z])P[wW](?![a-z]))
 pswd  password  pswd
+p/w  password  (?<![a-z])p/w(?![a-z])
 psk  password  (?<![a-z])psk(?![a-z])
 identified  password  identified\s+by
 비밀  password  비밀\s?번호
+비밀  secret  비밀[ ]?값
 비번  password  비번(?![0-9!@#$])
 패스  password  패스워드|패스프레이즈
 암호  password  암호(?:[ ]?문구)?(?![화문학키])
@@ -64,7 +66,7 @@ token  token  (?<!tik)token
 토큰  token  토큰
 auth  token  (?:(?<=_)|(?<=master))auth(?![a-z])|(?<![a-z])auth(?=[ ]?[:=][ ]?["'`])
 auth  token  (?<=["'])auth(?=["'])
-_pat  token  _pat(?![a-z])
+pat  token  (?:(?<=_)|(?-i:(?<![A-Za-z])(?=PAT)))pat(?![a-z])
 sig  token  (?<=[?&])sig(?==)
 code  token  (?<=[?&])code(?==)
 key  token  (?<=[?&])key(?==)

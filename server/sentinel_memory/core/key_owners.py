@@ -6,9 +6,10 @@ CERTAIN, OF_SERVICE, BARE, OF_DATA = 3, 2, 1, 0
 """How far a name that ends with `key` announces a secret."""
 
 _SECRET_OWNERS = """\
-api app access private auth encryption encrypt signing sign master account service aes subscription
-license storage shared admin deploy session jwt hmac webhook integration ingest ingestion functions
-project rest server write crypto cipher sdk unseal recovery client consumer instrumentation
+api app application access private auth encryption encrypt signing sign master account service aes
+subscription license storage shared admin deploy session jwt hmac webhook integration ingest
+ingestion functions project rest server write crypto cipher sdk unseal recovery client consumer
+instrumentation
 provision bot partner merchant developer leaked exposed stolen revoked live setup
 seed totp vault production prod staging
 sandbox

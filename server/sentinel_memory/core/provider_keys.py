@@ -95,8 +95,9 @@ _TABLE = """
 14 aiven_password AVNS_
 18 newrelic_key NRAK- NRRA- NRAA- NRJS- NRII- NRIQ- NRSP- NRBR-
 20 anthropic_key sk-ant-; openai_key sk-proj- sk-svcacct- sk-admin- sk-None- sk-service-;
-  helicone_key sk-helicone- pk-helicone-; google_oauth_secret GOCSPX-; browserbase_key bb_live_
-  bb_test_; context7_key ctx7sk-; gitlab_token GR1348941; docker_token dckr_pat_ dckr_oat_;
+  mailchimp_key md-; helicone_key sk-helicone- pk-helicone-; google_oauth_secret GOCSPX-;
+  browserbase_key bb_live_ bb_test_; context7_key ctx7sk-; gitlab_token GR1348941; docker_token
+  dckr_pat_ dckr_oat_;
   pagerduty_key pdus+ pdeu+; square_token sq0atp- sq0csp-
 24 tavily_key tvly-dev- tvly-prod- tvly-; brave_key BSA; vercel_token vcp_ vci_ vca_ vcr_ vck_;
   supabase_key sb_secret_; vault_token hvs. hvb. hvr.

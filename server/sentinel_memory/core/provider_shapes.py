@@ -51,6 +51,8 @@ clickhouse_key  4b1d  ^  4b1d(?P<body>[A-Za-z0-9]{38}){END}
 terraform_token  .atlasv1.  [A-Za-z0-9]  [A-Za-z0-9]{13}\.atlasv1\.(?P<body>[\w-]{50,}+)
 vault_token  s.  s  \.(?P<body>(?=[A-Za-z]*\d)[A-Za-z0-9]{24}){END}
 onepassword_key  A3-  ^  A3-(?P<body>[A-Z0-9]{6}-[A-Z0-9]{5,6}(?:-?[A-Z0-9]{5,6}){2,4}){END}
+linkedin_secret  WPL_AP1.  ^  WPL_AP1\.(?P<body>[A-Za-z0-9]{10,24}\.[A-Za-z0-9]{4,10})={0,2}
+azure_key  AzFu  [\w-]  (?P<body>[\w-]{40,52}AzFu[\w-]{6,8})==
 azure_key  JQQJ9  [A-Za-z0-9]  (?P<body>[A-Za-z0-9]{51}JQQJ9[A-Za-z0-9]{20,32}){END}
 rapidapi_key  msh  {HEX}  [0-9a-f]{9}msh(?P<body>[0-9a-f]{15}p1[0-9a-f]{6}jsn[0-9a-f]{12}){END}
 configcat_key  configcat-sdk-  ^  configcat-sdk-\d/(?P<body>[\w-]{22}/[\w-]{22})

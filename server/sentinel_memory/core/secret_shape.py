@@ -57,6 +57,7 @@ the and for are not you all any can has was our out use with that this from must
 then them they than into your each more some such also been were what which while without before
 after should would could about there their these those never always again least minimum characters
 words password passwords passphrase long file files stored changed required wrong already until
+here two three four both same different other
 """
 _OF_SENTENCES = frozenset(_SENTENCE.split())
 _STRONG_SYMBOL = expression(r"[!#$%^&*+~@?|]")

@@ -52,7 +52,7 @@ _SPEAKS_ON = expression(
     r"|right|new|real"
     r"|actual|working|current|valid|good|latest|proper|it|its|ours|mine|use|try|type|enter|this"
     r"|here"
-    r"|answer|a:|답|맞는|새|올바른|현재|실제|정답|바뀐|여기|여긴|변경된|이제)(?![a-z])",
+    r"|that|answer|a:|답|맞는|새|올바른|현재|실제|정답|바뀐|여기|여긴|변경된|이제|이번|받은)(?![a-z])",
     re.IGNORECASE,
 )
 _SIGN = expression(
@@ -63,7 +63,7 @@ _BE = expression(
     r"(?:(?<![A-Za-z])(?:be|been|is|was|are|were|to|reads|becomes?|became|equals|now|currently"
     r"|formerly|like|type|use|used"
     r"|enter|try|paste|put|give|give it|send|pass|supply|provide|with|write|input|specify|copy"
-    r"|value|one|as|into|still|it's|its|by|gets?|contains?|answer|from|has|had|new|old|uses?)"
+    r"|value|one|as|into|still|it's|its|by|gets?|contains?|answer|from|has|had|new|old|uses?|not)"
     r"|답은?|값[은이]?|이거|이걸로|써|여기|새|이제|['\u2019]s)[ \t]*\n?[ \t]*(?:```\w*\n)?" + _OPEN,
     re.IGNORECASE,
 )
@@ -97,7 +97,8 @@ _ASIDE = expression(r"[ ]?\([^()\n]{1,40}\)")
 _TO_NAME = expression(
     rf"{_CLOSE}(?:[ ](?:as|in|into|at|via|through|under|for|is|was|=|->|\u2192)"
     r"(?:[ ](?!(?:and|or|but|of|not|only|no|than)[ ])[\w.'&/-]{1,20}){0,5}[ ]?[\"'`$({*]{0,4}"
-    r"|,[ ]it(?:'s|[ ]is)[ ](?:[\w.'-]{1,20}[ ]){0,4}|[ ]<?-[ ](?:[\w.'&가-힣-]{1,20}[ ]){0,3}"
+    r"|,[ ](?:it|that|this)(?:'s|[ ]is)[ ](?:[\w.'-]{1,20}[ ]){0,4}"
+    r"|[ ]<?-[ ](?:[\w.'&가-힣-]{1,20}[ ]){0,3}"
     r"|[ ]?\((?:[\w.'&-]{1,20}[ ]){0,5}[\"'`]?)(?:[A-Z0-9a-z]+[_.-])*\Z",
     re.IGNORECASE,
 )
@@ -112,7 +113,7 @@ _TAKEN = expression(
 )
 _ENDS_PHRASE = expression(
     r"[\"'`)}*]{0,3}(?:\Z|[.,;:!?)\n]|[ ](?:for|of|on|in|to|at|until|and|but|when|which|that|now"
-    r"|today|prompt"
+    r"|today|prompt|got|works?|worked|fails?|failed"
     r"|was|is|before|after|by|from|since|env|variable|here|there|again)\b|[ ][-\u2013\u2014(#])",
     re.IGNORECASE,
 )

@@ -19,7 +19,7 @@ _NUMBER = expression(
     re.IGNORECASE,
 )
 _FAR_LIST = 400
-_PARAGRAPH = expression(r"(?:[^\n]|\n(?=[ ]*[-*\d]))*+")
+_PARAGRAPH = expression(r"(?:[^\n]|\n(?=[ ]*(?:[-*\d]|[A-Za-z0-9]{4,6}-[A-Za-z0-9]{4})))*+")
 _CODE = expression(
     r"(?<![\w/.-])(?:[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){1,7}|[0-9]{4} [0-9]{4}|[0-9]{8}"
     r"|[A-Z0-9]{10})(?![\w/]|[-.:]\w)"
@@ -53,11 +53,8 @@ def find_spoken(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
 
 
 def _is_phrase(name: re.Match[str], phrase: re.Match[str]) -> bool:
-    least = (
-        4
-        if phrase["open"] == phrase["close"] or name[0].lower().endswith(("phrase", "문구"))
-        else 11
-    )
+    is_called = name[0].lower().endswith(("phrase", "문구", "프레이즈"))
+    least = 4 if is_called or phrase["open"] == phrase["close"] else 11
     return is_phrase(phrase["secret"]) and len(phrase["secret"].split()) >= least
 
 
