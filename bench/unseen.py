@@ -1,0 +1,69 @@
+"""Counts the secrets that go from texts whose author had not seen the rules (S22).
+
+The corpus in bench/unseen was written from the formats of providers and from how people write,
+without sight of the sanitizer, its tests or their samples. A secret is gone when none of its pieces
+is left. Run with `python bench/unseen.py --run NAME [--json FILE]`: each run is kept under its name
+and never written over, so that the first sight of the corpus stays what it was. Rules that were
+changed after a look at what a run missed have seen the corpus.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from published import ROOT, conditions, publish
+
+sys.path.insert(0, str(ROOT / "server"))
+sys.path.insert(0, str(Path(__file__).with_suffix("")))
+
+from secrets_unseen import plain, secrets
+from sentinel_memory.core.private_tags import UnpairedTagError
+from sentinel_memory.core.withholding import withhold_all
+
+SECRETS, PLAIN, SEED = 3_000, 1_500, 20_261_122
+
+
+def stored(text: str) -> str:
+    """Returns a text as a save stores it; the text itself where a save refuses it."""
+    try:
+        return withhold_all(text).text
+    except UnpairedTagError:
+        return text
+
+
+def counts() -> dict[str, Any]:
+    """Returns how many secrets of each group there were and how many are gone, and false alarms."""
+    tried: Counter[str] = Counter()
+    gone: Counter[str] = Counter()
+    for sample in secrets(SECRETS, SEED):
+        left = stored(sample.text)
+        for group in (sample.group, "all"):
+            tried[group] += 1
+            gone[group] += not any(piece in left for piece in sample.pieces)
+    changed = sum(stored(text) != text for text in plain(PLAIN, SEED))
+    return {
+        "groups": {group: {"tried": tried[group], "gone": gone[group]} for group in sorted(tried)},
+        "plain": {"texts": PLAIN, "changed": changed},
+    }
+
+
+def main() -> None:
+    """Prints the figures of a run; with --json keeps them beside those of earlier runs."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--run", required=True, metavar="NAME", help="what it is kept under")
+    parser.add_argument("--json", type=Path, metavar="FILE")
+    given = parser.parse_args()
+    kept = given.json is not None and given.json.exists()
+    known = json.loads(given.json.read_text(encoding="utf-8")) if kept else {}
+    if given.run in known:
+        parser.error(f"there is a run {given.run} already: it stays what it was")
+    publish({**known, given.run: {**conditions(), "seed": SEED, **counts()}}, given.json)
+
+
+if __name__ == "__main__":
+    main()
