@@ -73,7 +73,10 @@ async def test_a_save_answers_with_a_hint_about_its_topic_and_saves_it(
     await client.open(project)
     assert (await client.ask("log_memory", **LESSON))["hints"] == []
     saved = await client.ask("log_memory", **{**LESSON, "topic": "Auths"})
-    assert saved["hints"] == ["topic: auth exists already: reuse it."]
+    assert saved["hints"] == [
+        "topic: auth exists already: reuse it.",
+        f"To move this record: log_memory(id={saved['ref']}, topic=auth).",
+    ]
     assert saved["count"] == 2
     assert "topic: auth exists already: reuse it." in saved["text"]
 

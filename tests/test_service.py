@@ -94,10 +94,10 @@ def test_a_secret_is_withheld_from_the_file_and_counted(service: MemoryService) 
 
 
 @pytest.mark.requirement("S04", "S22")
-def test_a_field_of_nothing_but_a_secret_counts_as_blank(service: MemoryService) -> None:
+def test_a_field_of_nothing_but_a_secret_is_refused_with_the_reason(service: MemoryService) -> None:
     with pytest.raises(RecordError) as caught:
         service.log_memory(replace(lesson(1), lesson=GITHUB_TOKEN))
-    assert (caught.value.code, caught.value.field) == ("blank", "lesson")
+    assert (caught.value.code, caught.value.field) == ("all_withheld", "lesson")
     assert not service.store.path.exists()
 
 

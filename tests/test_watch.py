@@ -9,7 +9,7 @@ import pytest
 from lsp_client import ASK, PUBLISH, MemoryClient
 from lsprotocol import types
 from lsprotocol.types import DiagnosticSeverity, Position, Range
-from project_logs import LESSON, log_uri, record_lines, write_log
+from project_logs import LESSON, decide, log_uri, record_lines, write_log
 from pygls.exceptions import JsonRpcMethodNotFound
 from sentinel_memory.core.store import Store
 
@@ -42,7 +42,7 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
     assert await client.next("sentinel/memory_changed") == {
         "folder": "project",
         "uri": project.as_uri(),
-        "compaction": {"state": "required", "count": 51, "threshold": 50},
+        "compaction": {"state": "required", "count": 51, "threshold": 50, "problem": None},
     }
     assert await client.next(ASK) == types.ShowMessageRequestParams(
         type=types.MessageType.Warning,
@@ -137,24 +137,21 @@ async def test_a_client_that_cannot_show_documents_gets_no_button_for_it(
 
 
 @pytest.mark.requirement("S09")
-async def test_the_setting_of_the_editor_holds_at_once(
-    client: MemoryClient, project: Path, caplog: pytest.LogCaptureFixture
+async def test_the_threshold_of_the_project_holds_at_once_and_no_setting_of_the_editor_does(
+    client: MemoryClient, project: Path
 ) -> None:
     write_log(project, record_lines(5, topics=2))
-    await client.open(project, compact_threshold=4)
+    policy = decide(project, compact_threshold=4)
+    await client.open(project)
     assert await client.codes(log_uri(project)) == ["compaction-required"]
     client.change_settings({"compact_threshold": 5})
+    found = await client.ask("search_memory", query="x")
+    assert found["compaction"]["threshold"] == 4
+    decide(project, compact_threshold=5)
+    client.files_changed(policy.as_uri())
     assert await client.codes(log_uri(project)) == []
-    for ignored in (0, -1, True, 2.5, "3", [4]):
-        client.change_settings({"compact_threshold": ignored})
-    client.change_settings(None)
-    client.change_settings({"other": 1})
     found = await client.ask("search_memory", query="x")
-    assert found["compaction"] == {"state": "ok", "count": 5, "threshold": 5}
-    assert caplog.text.count("Ignored compact_threshold") == 6
-    client.change_settings({"compact_threshold": None})
-    found = await client.ask("search_memory", query="x")
-    assert found["compaction"]["threshold"] == 50
+    assert (found["compaction"]["state"], found["compaction"]["threshold"]) == ("ok", 5)
 
 
 async def test_a_broken_policy_is_shown_on_its_own_file(
