@@ -115,7 +115,8 @@ def strength(value: str) -> int:
     for marker in MARKERS:
         value = value.replace(marker, "")
     if re.search(r"\s", value):
-        return WEAK if is_phrase(value) else NONE
+        is_strong = strength(value.split(maxsplit=1)[0]) == STRONG
+        return STRONG if is_strong else WEAK if is_phrase(value) else NONE
     if len(value) < _LEAST or (_LETTERS.match(value) and reads_as_words(value)):
         return _strength_of_words(value) if len(value) >= _LEAST else NONE
     if not value.isascii():
