@@ -11,8 +11,9 @@ from .secret_shape import STRONG, WEAK, is_chosen, is_secret_shaped, strength
 from .wordlike import names_algorithm
 
 _PAIR = expression(
-    r"(?<![\w/.:@+\\-])(?P<quote>[`'\"]?)(?P<account>관리자|(?!AAAA)[A-Za-z][\w.@+-]{1,63})(?P=quote)"
-    r"(?P<sign>[ ]?[/:][ ]?|[ ]//[ ]|,[ ](?P<named>(?:key|pw|password|pass|비번|비밀번호)[ ])?"
+    r"(?<![\w/.:@+\\-])(?P<quote>[`'\"]?)(?P<account>관리자|(?!AAAA)[A-Za-z][\w.@+-]{1,63}+)"
+    r"(?P=quote)(?P<sign>[ ]?[/:][ ]?|[ ]//[ ]|,[ ]"
+    r"(?P<named>(?:key|pw|password|pass|비번|비밀번호)[ ])?"
     r"|[ ](?:and|with|와|과)[ ])(?![a-z]{1,9}(?:[\s.,;)]|\Z)|[가-힣]+\s)(?=[`'\"]?[!-~가-힣]{6})"
 )
 _OF_LOGIN = expression(

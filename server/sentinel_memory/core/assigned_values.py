@@ -16,6 +16,7 @@ _OPEN = expression(
     r"(?P<quote>\"{3}|'{3}|[\"'`\u201c\u2018\u300c\u00ab]|\*\*|<(?:code|kbd|b|tt|strong|em|pre)>)",
     re.IGNORECASE,
 )
+_MAY_OPEN = expression("[\\w.:!()\\[\\]@$\\\\]{0,120}+[\"'`*<\u201c\u2018\u300c\u00ab]")
 _QUOTED = {
     '"': expression(r'(?:[^"\\\n]|\\.){1,512}+(?=")'),
     "'": expression(r"(?:[^'\\\n]|\\.){1,512}+(?=')"),
@@ -78,7 +79,7 @@ def read_value(text: str, position: int, *, in_query: bool = False) -> AssignedV
         position: Behind the sign, where a quote or the value begins.
         in_query: Whether it stands in the query of a URL, where `&` and `#top` end it.
     """
-    opening = _OPEN.match(text, position)
+    opening = _OPEN.match(text, position) if _MAY_OPEN.match(text, position) else None
     start = opening.end() if opening else position
     if opening:
         quoted = _ESCAPED if opening["escapes"] else _QUOTED.get(opening["quote"][0])

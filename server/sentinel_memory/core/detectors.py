@@ -5,12 +5,13 @@ into imports it, and each expression is compiled for the first text that needs i
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from .assignments import find_assigned_secrets
 from .credentials import find_credentials
 from .disguises import find_veiled, find_wrapped
 from .line_breaks import find_broken_keys, whole_over_breaks
-from .prefixed_keys import find_prefixed_keys
+from .prefixed_keys import ANNOUNCED, find_prefixed_keys, with_name
 from .private_keys import find_private_keys
 from .provider_keys import ROWS
 from .provider_shapes import SHAPES
@@ -20,13 +21,12 @@ KEYS = KeyTable((*SHAPES, *ROWS), shortest=14)
 """The formats of all providers."""
 
 
-def find_provider_keys(text: str) -> Iterator[Secret]:
-    """Yields keys of known formats, split over lines or not."""
-    yield from KEYS.find(text)
-    yield from find_broken_keys(text, KEYS)
+def find_split_keys(text: str) -> Iterator[Secret]:
+    """Yields keys that are split over lines."""
+    return map(partial(with_name, text), find_broken_keys(text, (KEYS, ANNOUNCED)))
 
 
-CERTAIN = (find_private_keys, find_provider_keys, find_prefixed_keys)
+CERTAIN = (find_private_keys, KEYS.find, find_split_keys, find_prefixed_keys)
 """By shape alone."""
 
 IN_CONTEXT = (find_credentials, find_assigned_secrets)

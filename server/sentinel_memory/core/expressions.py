@@ -35,9 +35,10 @@ class Expression:
 
     def finditer(self, text: str, *span: int) -> Iterator[re.Match[str]]:
         """Yields what the pattern finds; spares the search where that is sure to be nothing."""
-        held = text.casefold() if self._any_case else text
-        if self.needs and not any(map(held.__contains__, self.needs)):
-            return iter(())
+        if self.needs:
+            held = text.casefold() if self._any_case else text
+            if not any(map(held.__contains__, self.needs)):
+                return iter(())
         return self.compiled.finditer(text, *span)
 
     @cached_property

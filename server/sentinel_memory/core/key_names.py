@@ -80,8 +80,6 @@ _NAMES: dict[str, dict[str, str]] = {}
 for _stem, _kind, _name in (row.split("  ") for row in _TABLE.strip().split("\n")):
     _kinds = _NAMES.setdefault(_stem, {})
     _kinds[_kind] = f"{_kinds[_kind]}|{_name}" if _kind in _kinds else _name
-# Lower case and literal, because that is what the regular expression engine skips through fast.
-_STEM = expression("|".join(_NAMES))
 _NAME = {
     stem: expression("|".join(f"(?P<{kind}>{name})" for kind, name in kinds.items()), re.IGNORECASE)
     for stem, kinds in _NAMES.items()
@@ -98,10 +96,18 @@ BELIEVED = frozenset({"password", "secret"})
 def find_names(text: str) -> Iterator[re.Match[str]]:
     """Yields the names, each with its kind as `lastgroup`."""
     # The one letter whose lower case is longer would shift all that follows.
-    for stem in _STEM.finditer(text.replace("\u0130", "I").lower()):
-        name = _NAME[stem[0]].match(text, stem.start())
+    lowered = text.replace("\u0130", "I").lower()
+    for start, stem in sorted((at, one) for one in _NAMES for at in _places(lowered, one)):
+        name = _NAME[stem].match(text, start)
         if name and (name.lastgroup != "api_key" or _is_key(text, name.start())):
             yield name
+
+
+def _places(text: str, stem: str) -> Iterator[int]:
+    at = text.find(stem)
+    while at >= 0:
+        yield at
+        at = text.find(stem, at + len(stem))
 
 
 def _is_key(text: str, start: int) -> bool:

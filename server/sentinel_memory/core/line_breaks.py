@@ -35,7 +35,7 @@ _MOST_WORDS = 4
 _LEAST_PIECE = 8
 
 
-def find_broken_keys(text: str, table: KeyTable) -> Iterator[Secret]:
+def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
     """Yields keys of known formats whose first line alone is too short to be one."""
     reached = 0
     for first in _BROKEN.finditer(text):
@@ -45,19 +45,21 @@ def find_broken_keys(text: str, table: KeyTable) -> Iterator[Secret]:
             continue  # what announces a key is no part of it, nor is a word of the sentence
         pieces = [first.span(), *_pieces_behind(text, first.end(), _may_be_split)]
         reached = pieces[-1][1]
-        size = len(first[0])
-        joined = _joined(text, pieces)
-        if size == len(joined) or _holds_key(first[0], table):
-            continue
-        if reads_as_words(first[0]) and _holds_key(joined[size:], table):
-            continue
-        # The last lines may be words that follow, or the rest of a key that looks like one.
-        last = max(n for n, (a, b) in enumerate(pieces) if n == 0 or not _is_word(text[a:b]))
-        for most in range(max(last + 1, 2), min(last + _MOST_WORDS, len(pieces)) + 1):
-            found = _across(text, pieces[:most], table)
-            if found:
-                yield from found
-                break
+        if len(pieces) > 1:
+            found = (_split_over(text, pieces, table) for table in tables)
+            yield from next(filter(None, found), ())
+
+
+def _split_over(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
+    first, joined = text[slice(*pieces[0])], _joined(text, pieces)
+    if _holds_key(first, table):
+        return []
+    if reads_as_words(first) and _holds_key(joined[len(first) :], table):
+        return []
+    # The last lines may be words that follow, or the rest of a key that looks like one.
+    last = max(n for n, (a, b) in enumerate(pieces) if n == 0 or not _is_word(text[a:b]))
+    most = range(max(last + 1, 2), min(last + _MOST_WORDS, len(pieces)) + 1)
+    return next(filter(None, (_across(text, pieces[:n], table) for n in most)), [])
 
 
 def _across(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:

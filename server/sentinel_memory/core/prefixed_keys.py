@@ -1,9 +1,9 @@
 """Keys whose prefix says that they are secret, of providers that no row names: `acme_live_…`."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from .expressions import expression
-from .line_breaks import find_broken_keys
 from .secret_patterns import EDGE, KeyFormat, KeyTable, Secret
 
 _WORDS = (
@@ -28,7 +28,11 @@ _LONGEST_NAME = 40
 
 def find_prefixed_keys(text: str) -> Iterator[Secret]:
     """Yields a word for secrets with a run of digits and letters, and the name before it."""
-    for key in (*ANNOUNCED.find(text), *find_broken_keys(text, ANNOUNCED)):
-        before = max(0, key.start - _LONGEST_NAME)
-        name = _NAME_BEFORE.search(text[before : key.start])
-        yield Secret(before + name.start() if name else key.start, key.end, key.kind)
+    return map(partial(with_name, text), ANNOUNCED.find(text))
+
+
+def with_name(text: str, key: Secret) -> Secret:
+    """Adds the name before a key whose prefix is a word."""
+    before = max(0, key.start - _LONGEST_NAME)
+    name = _NAME_BEFORE.search(text[before : key.start]) if key.kind == "prefixed_key" else None
+    return Secret(before + name.start() if name else key.start, key.end, key.kind)

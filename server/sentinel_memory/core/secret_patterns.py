@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 
@@ -37,8 +38,6 @@ class KeyFormat:
 
 
 ALNUM = "A-Za-z0-9"
-URL_SAFE = "A-Za-z0-9_-"
-BASE64 = "A-Za-z0-9+/="
 
 _BEHIND_ESCAPES = (
     r"\\[nrt]",
@@ -122,12 +121,9 @@ class KeyTable:
         )
         if not searched:
             return
-        for end in {*_END_OF_PREFIX.findall(searched)}:
-            for prefix, row in self._by_end.get(end, ()):
-                if prefix in searched:
-                    yield from _keys_of(row, prefix, text)
-        for prefix, row in self._others:
-            if prefix in searched:
+        ends = {*_END_OF_PREFIX.findall(searched)}
+        for prefix, row in chain(*(self._by_end.get(end, ()) for end in ends), self._others):
+            if prefix in searched and (row.leads or row.pattern.search(searched)):
                 yield from _keys_of(row, prefix, text)
 
 

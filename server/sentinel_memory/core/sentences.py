@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from .assigned_values import AssignedValue, read_value
 from .expressions import expression
 from .key_names import BELIEVED, is_key_of, suits
 from .other_values import names_other
 from .secret_patterns import Secret
-from .secret_shape import STRONG, WEAK, WORDS, is_chosen, strength
+from .secret_shape import NONE, STRONG, WEAK, WORDS, is_chosen, strength
 from .wordlike import reads_as_words
 
 _FAR = 100
@@ -133,6 +134,28 @@ _OBJECT = expression(
 )
 
 
+class _Word:
+    """A word that may be a value, read when it is asked for."""
+
+    def __init__(self, text: str, start: int) -> None:
+        self.text, self.start = text, start
+
+    @cached_property
+    def value(self) -> AssignedValue:
+        """The value that begins there, empty where it can be none."""
+        opening = _OPENS.match(self.text, self.start)
+        value = read_value(self.text, opening.end() if opening else self.start)
+        sets = _SETTING.match(value.text)
+        if _NO_VALUE.match(value.text) or (sets and reads_as_words(sets[1])):
+            return AssignedValue(self.text, self.start, self.start, False)
+        return value
+
+    @cached_property
+    def grade(self) -> int:
+        """How strong that value is."""
+        return strength(self.value.text)
+
+
 def find_in_sentences(text: str, names: Sequence[re.Match[str]]) -> Iterator[Secret]:
     """Yields values that stand up to 100 characters from a name; the words between decide.
 
@@ -142,20 +165,21 @@ def find_in_sentences(text: str, names: Sequence[re.Match[str]]) -> Iterator[Sec
     """
     last: re.Match[str] | None = None
     for name in (*names, None) if names else ():
-        starts = _starts(text, last.end() if last else 0, name.start() if name else len(text))
+        words = _words(text, last.end() if last else 0, name.start() if name else len(text))
         for of, found in ((last, _behind), (name, _before)):
-            for value in found(text, of, starts) if of and starts else ():
+            for value in found(text, of, words) if of and words else ():
                 whole = value.whole()
                 yield Secret(whole.start, whole.end, (of and of.lastgroup) or "secret")
         last = name
 
 
-def _starts(text: str, start: int, end: int) -> list[int]:
-    """Returns where a word that is not ordinary begins, near the names at both ends of a part."""
+def _words(text: str, start: int, end: int) -> list[_Word]:
+    """Returns the words that are not ordinary, near the names at both ends of a part."""
     parts = [(start, end)]
     if end - start > 2 * _FAR:
         parts = [(start, start + _FAR), (end - _FAR, end)]
-    return [token.start() for part in parts for token in _CANDIDATE.finditer(text, *part)]
+    found = (token for part in parts for token in _CANDIDATE.finditer(text, *part))
+    return [_Word(text, token.start()) for token in found]
 
 
 def _is_past(between: str) -> bool:
@@ -174,23 +198,14 @@ def _is_past(between: str) -> bool:
     )
 
 
-def _value_at(text: str, start: int) -> AssignedValue | None:
-    opening = _OPENS.match(text, start)
-    value = read_value(text, opening.end() if opening else start)
-    sets = _SETTING.match(value.text)
-    if _NO_VALUE.match(value.text) or (sets and reads_as_words(sets[1])):
-        return None
-    return value
-
-
-def _behind(text: str, name: re.Match[str], starts: Sequence[int]) -> Iterator[AssignedValue]:
+def _behind(text: str, name: re.Match[str], words: Sequence[_Word]) -> Iterator[AssignedValue]:
     stated = False
     is_verb = _is_verb(text, name)
-    for start in starts if _ENDS_NAME.match(text, name.end()) else ():
-        if start - name.end() > _FAR or _is_past(text[name.end() : start]):
+    for word in words if _ENDS_NAME.match(text, name.end()) else ():
+        if word.start - name.end() > _FAR or _is_past(text[name.end() : word.start]):
             return
-        value = _value_at(text, start)
-        if value is None:
+        value = word.value
+        if not value.text:
             continue
         between = text[name.end() : value.start]
         if "(" in between:
@@ -198,7 +213,7 @@ def _behind(text: str, name: re.Match[str], starts: Sequence[int]) -> Iterator[A
         least = _least_behind(text, between, value)
         if is_verb and not _COLON.search(between) and not _IS_SAID.match(between):
             least = max(least, STRONG - is_chosen(value.text))
-        grade = strength(value.text) if least <= STRONG else 0
+        grade = word.grade if least <= STRONG else NONE
         if grade >= least and _suits(text, name, value, grade, between, least):
             stated = True
             yield value
@@ -261,22 +276,20 @@ def _is_verb(text: str, name: re.Match[str]) -> bool:
     )
 
 
-def _before(text: str, name: re.Match[str], starts: Sequence[int]) -> Iterator[AssignedValue]:
-    value = _value_at(text, starts[-1])
-    if value and value.end > name.start():
-        value = _value_at(text, starts[-2]) if starts[1:] else None
-    between = text[value.end : name.start()] if value else "\n"
-    if value is None or len(between) > _FAR or "\n" in between:
+def _before(text: str, name: re.Match[str], words: Sequence[_Word]) -> Iterator[AssignedValue]:
+    word = words[-2] if words[1:] and words[-1].value.end > name.start() else words[-1]
+    value = word.value
+    between = text[value.end : name.start()]
+    if value.end > name.start() or len(between) > _FAR or "\n" in between:
         return
     if not _is_named(text, name, between, value) or names_other(between):
         return
-    grade = strength(value.text)
     least = WORDS if value.quoted else WEAK
     if name.lastgroup not in BELIEVED:
         least = STRONG if len(value.text) >= _LEAST_LOOSE else STRONG + 1
-    if grade < least or names_other(text[max(0, value.start - 12) : value.start]):
+    if word.grade < least or names_other(text[max(0, value.start - 12) : value.start]):
         return
-    if grade < STRONG or suits(text, name, value.text):
+    if word.grade < STRONG or suits(text, name, value.text):
         yield value
 
 
