@@ -97,7 +97,8 @@ def find_names(text: str) -> Iterator[re.Match[str]]:
     """Yields the names, each with its kind as `lastgroup`."""
     # The one letter whose lower case is longer would shift all that follows.
     lowered = text.replace("\u0130", "I").lower()
-    for start, stem in sorted((at, one) for one in _NAMES for at in _places(lowered, one)):
+    stems = [stem for stem in _NAMES if stem in lowered]
+    for start, stem in sorted((at, one) for one in stems for at in _places(lowered, one)):
         name = _NAME[stem].match(text, start)
         if name and (name.lastgroup != "api_key" or _is_key(text, name.start())):
             yield name

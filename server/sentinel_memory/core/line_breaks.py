@@ -52,7 +52,7 @@ def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
 
 def _split_over(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
     first, joined = text[slice(*pieces[0])], _joined(text, pieces)
-    if _holds_key(first, table):
+    if not table.may_hold(joined) or _holds_key(first, table):
         return []
     if reads_as_words(first) and _holds_key(joined[len(first) :], table):
         return []

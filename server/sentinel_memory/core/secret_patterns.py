@@ -119,12 +119,18 @@ class KeyTable:
         searched = " ".join(
             word for word, a, b in zip(words, long, [*long[1:], False], strict=False) if a or b
         )
-        if not searched:
-            return
-        ends = {*_END_OF_PREFIX.findall(searched)}
-        for prefix, row in chain(*(self._by_end.get(end, ()) for end in ends), self._others):
-            if prefix in searched and (row.leads or row.pattern.search(searched)):
+        for prefix, row in self._in(searched) if searched else ():
+            if row.leads or row.pattern.search(searched):
                 yield from _keys_of(row, prefix, text)
+
+    def may_hold(self, text: str) -> bool:
+        """Tells whether a prefix stands in a text, without which no key does."""
+        return any(True for _ in self._in(text))
+
+    def _in(self, text: str) -> Iterator[tuple[str, KeyFormat]]:
+        ends = {*_END_OF_PREFIX.findall(text)}
+        rows = chain(*(self._by_end.get(end, ()) for end in ends), self._others)
+        return (row for row in rows if row[0] in text)
 
 
 def _keys_of(row: KeyFormat, prefix: str, text: str) -> Iterator[Secret]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 
 from .assigned_values import AssignedValue, read_value
 from .expressions import expression
@@ -135,25 +134,31 @@ _OBJECT = expression(
 
 
 class _Word:
-    """A word that may be a value, read when it is asked for."""
+    """A word that may be a value, read when it is asked for, and judged once."""
+
+    __slots__ = ("_grade", "_value", "start", "text")
 
     def __init__(self, text: str, start: int) -> None:
         self.text, self.start = text, start
+        self._value: AssignedValue | None = None
+        self._grade: int | None = None
 
-    @cached_property
-    def value(self) -> AssignedValue:
-        """The value that begins there, empty where it can be none."""
-        opening = _OPENS.match(self.text, self.start)
-        value = read_value(self.text, opening.end() if opening else self.start)
-        sets = _SETTING.match(value.text)
-        if _NO_VALUE.match(value.text) or (sets and reads_as_words(sets[1])):
-            return AssignedValue(self.text, self.start, self.start, False)
-        return value
+    def read(self) -> AssignedValue:
+        """Returns the value that begins there, empty where it can be none."""
+        if self._value is None:
+            opening = _OPENS.match(self.text, self.start)
+            value = read_value(self.text, opening.end() if opening else self.start)
+            sets = _SETTING.match(value.text)
+            if _NO_VALUE.match(value.text) or (sets and reads_as_words(sets[1])):
+                value = AssignedValue(self.text, self.start, self.start, False)
+            self._value = value
+        return self._value
 
-    @cached_property
-    def grade(self) -> int:
-        """How strong that value is."""
-        return strength(self.value.text)
+    def judge(self) -> int:
+        """Returns how strong that value is."""
+        if self._grade is None:
+            self._grade = strength(self.read().text)
+        return self._grade
 
 
 def find_in_sentences(text: str, names: Sequence[re.Match[str]]) -> Iterator[Secret]:
@@ -204,7 +209,7 @@ def _behind(text: str, name: re.Match[str], words: Sequence[_Word]) -> Iterator[
     for word in words if _ENDS_NAME.match(text, name.end()) else ():
         if word.start - name.end() > _FAR or _is_past(text[name.end() : word.start]):
             return
-        value = word.value
+        value = word.read()
         if not value.text:
             continue
         between = text[name.end() : value.start]
@@ -213,7 +218,7 @@ def _behind(text: str, name: re.Match[str], words: Sequence[_Word]) -> Iterator[
         least = _least_behind(text, between, value)
         if is_verb and not _COLON.search(between) and not _IS_SAID.match(between):
             least = max(least, STRONG - is_chosen(value.text))
-        grade = word.grade if least <= STRONG else NONE
+        grade = word.judge() if least <= STRONG else NONE
         if grade >= least and _suits(text, name, value, grade, between, least):
             stated = True
             yield value
@@ -277,8 +282,8 @@ def _is_verb(text: str, name: re.Match[str]) -> bool:
 
 
 def _before(text: str, name: re.Match[str], words: Sequence[_Word]) -> Iterator[AssignedValue]:
-    word = words[-2] if words[1:] and words[-1].value.end > name.start() else words[-1]
-    value = word.value
+    word = words[-2] if words[1:] and words[-1].read().end > name.start() else words[-1]
+    value = word.read()
     between = text[value.end : name.start()]
     if value.end > name.start() or len(between) > _FAR or "\n" in between:
         return
@@ -287,9 +292,9 @@ def _before(text: str, name: re.Match[str], words: Sequence[_Word]) -> Iterator[
     least = WORDS if value.quoted else WEAK
     if name.lastgroup not in BELIEVED:
         least = STRONG if len(value.text) >= _LEAST_LOOSE else STRONG + 1
-    if word.grade < least or names_other(text[max(0, value.start - 12) : value.start]):
+    if word.judge() < least or names_other(text[max(0, value.start - 12) : value.start]):
         return
-    if word.grade < STRONG or suits(text, name, value.text):
+    if word.judge() < STRONG or suits(text, name, value.text):
         yield value
 
 
