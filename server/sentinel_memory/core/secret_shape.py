@@ -80,7 +80,7 @@ _DESCRIBES = expression(
     re.IGNORECASE,
 )
 _LETTERS = expression(r"[A-Za-z][A-Za-z_.-]*$")
-_LETTER, _DIGIT = expression("[A-Za-z]"), expression("[0-9]")
+_LETTER, _DIGIT, _BLANK = expression("[A-Za-z]"), expression("[0-9]"), expression(r"\s")
 _KOREAN = expression(
     r"(?!비밀번호|비번|암호|토큰|패스)(?=.*[가-힣])(?=.*[0-9!@#$%^&*])(?=(?:[^\x21-\x7e]*[\x21-\x7e]){3})"
     r"(?:[가-힣]|[A-Za-z0-9!@#$%^&*_-])+[A-Za-z0-9!@#$%^&*]$"
@@ -112,9 +112,10 @@ def strength(value: str) -> int:
     of an algorithm, or a name made of words.
     """
     value = value[:_LONGEST_JUDGED]
-    for marker in MARKERS:
-        value = value.replace(marker, "")
-    if re.search(r"\s", value):
+    if "[" in value:
+        for marker in MARKERS:
+            value = value.replace(marker, "")
+    if _BLANK.search(value):
         is_strong = strength(value.split(maxsplit=1)[0]) == STRONG
         return STRONG if is_strong else WEAK if is_phrase(value) else NONE
     if len(value) < _LEAST or (_LETTERS.match(value) and reads_as_words(value)):

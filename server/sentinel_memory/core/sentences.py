@@ -133,6 +133,11 @@ _OBJECT = expression(
 )
 
 
+_BEGINS_LINE = expression(r"\n[^\w\n]*(?:[^\n]{1,40}[:>\])][^\n]*)?\Z")
+_LONGEST_LEAD = 48
+"""Characters of a line before a value that a line above announces, or that a person says."""
+
+
 class _Word:
     """A word that may be a value, read when it is asked for, and judged once."""
 
@@ -207,8 +212,11 @@ def _behind(text: str, name: re.Match[str], words: Sequence[_Word]) -> Iterator[
     stated = False
     is_verb = _is_verb(text, name)
     for word in words if _ENDS_NAME.match(text, name.end()) else ():
-        if word.start - name.end() > _FAR or _is_past(text[name.end() : word.start]):
+        gap = text[name.end() : word.start]
+        if len(gap) > _FAR or _is_past(gap):
             return
+        if "\n" in gap and not _BEGINS_LINE.search(gap[-_LONGEST_LEAD:]):
+            continue
         value = word.read()
         if not value.text:
             continue
