@@ -79,7 +79,6 @@ pubnub_key  sec-c-  ^  sec-c-(?P<body>[A-Za-z0-9]{20,})
 salesforce_token  !A  0  0D[A-Za-z0-9]{12,15}!(?P<body>[A-Za-z0-9_.]{32,120}[A-Za-z0-9_])
 zapier_webhook  hooks.zapier.com/hooks/catch/  ^
     hooks\.zapier\.com/hooks/catch/\d+/(?P<secret>(?P<body>[A-Za-z0-9]{6,}))
-nuget_key  oy2  ^  oy2(?P<body>[a-z0-9]{43}){END}
 intra_secret  s-s4t2  ^  s-s4t2(?:ud|af)-(?P<body>[0-9a-f]{64}){END}
 authress_key  .acc  [sea]
     (?:c|xt|cauth|uthress)_[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.(?P<body>
@@ -90,10 +89,8 @@ cloudinary_secret  cloudinary://  ^  cloudinary://\d{10,20}:(?P<secret>(?P<body>
 signed_url  X-Amz-Signature= X-Goog-Signature=  X
     -(?:Amz|Goog)-Signature=(?P<secret>(?P<body>[0-9a-f]{32,}+))
 github_token  ghs_  ^  ghs_(?P<body>[A-Za-z0-9_-]{36,}+)(?:\.[A-Za-z0-9_-]+){0,2}+
-gitlab_token  glpat- gldt- glrt- glrtr- glcbt- glptt-  ^
-    gl(?:pat|dt|rt|rtr|cbt|ptt)-(?P<body>[A-Za-z0-9_-]{20,}+)(?:\.[0-9a-z]{2}\.[0-9a-z]{7,}+)?
-gitlab_token  glft- glsoat- glimt- glagent- glwt- glffct- gloas-  ^
-    gl(?:ft|soat|imt|agent|wt|ffct|oas)-(?P<body>[A-Za-z0-9_-]{20,}+)
+gitlab_token  glpat- gldt- glrt glcbt- glptt- glft- glsoat- glimt- glagent- glwt- glffct- gloas-
+    ^  gl(?:pat|dt|rt|rtr|cbt|ptt|ft|soat|imt|agent|wt|ffct|oas)-(?P<body>[A-Za-z0-9_-]{20,}+)
     (?:\.[0-9a-z]{2}\.[0-9a-z]{7,}+)?
 jwt  eyJ  e::A-Za-z0-9_-
     yJ(?P<body>[A-Za-z0-9_-]{8,}+)\.[A-Za-z0-9_-]{8,}+(?:\.[A-Za-z0-9_-]+|\.(?=\.))*+

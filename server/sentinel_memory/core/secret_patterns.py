@@ -39,13 +39,7 @@ class KeyFormat:
 
 ALNUM = "A-Za-z0-9"
 
-_BEHIND_ESCAPES = (
-    r"\\[nrt]",
-    r"%[0-9A-Fa-f]{2}",
-    r"\\u[0-9A-Fa-f]{4}",
-    r"\x1b\[\dm",
-    r"\x1b\[\d\dm",
-)
+_ESCAPES = (r"\\[nrt]", r"%[0-9A-Fa-f]{2}", r"\\u[0-9A-Fa-f]{4}", r"\x1b\[\dm", r"\x1b\[\d\dm")
 
 
 def edge(inside: str, *, first: str = "") -> str:
@@ -55,7 +49,7 @@ def edge(inside: str, *, first: str = "") -> str:
     are ASCII. The letter of an escaped line break, of a percent escape and of a colour of a
     terminal is no part of the key.
     """
-    escapes = "".join(f"|(?<={escape}{first})" for escape in _BEHIND_ESCAPES)
+    escapes = "".join(f"|(?<={escape}{first})" for escape in _ESCAPES)
     # What comes first may itself be the letter of such an escape.
     within = r"(?<!\\[nrt])(?<!%.)(?<!\x1b\[.)" if first else ""
     return f"(?:(?<![{inside}]{first}){within}{escapes})"
