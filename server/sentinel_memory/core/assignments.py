@@ -15,9 +15,10 @@ from .signs import Sign, read_signs
 from .spoken_secrets import SPOKEN, find_spoken
 from .tables import find_in_columns
 
-_IN_QUERY = expression(r"[?&][A-Za-z0-9_.-]{0,40}$")
+_IN_QUERY = expression(r"[?&][A-Za-z0-9_.-]{0,40}\Z")
 _ENDS_LINE = expression(r"[\"'`\])},;.*]{0,3}[ \t]*(?:\Z|[\r\n]|\\[nr]|#|//)")
 _OBJECT_OF = expression(r"\b(?:get|describe|delete|edit|patch)[ ]\Z")
+"""What a command of Kubernetes names: `kubectl get secret app-tls`."""
 _OF_OTHERS = expression(r"\barn:[\w:/-]*\Z|\b(?:MD5|SHA-?\d*) ?\([^()\n]*\Z")
 """Where a name is part of a path: of a resource, or of a file whose hash follows."""
 _ACCOUNT = expression(r"[\w.@-]{1,40}[:/](?!/)")
@@ -31,12 +32,14 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
     reached = 0
     names = list(find_names(text))
     if "arn:" in text or "MD5" in text or "SHA" in text:
-        names = [name for name in names if not _is_in_path(text, name)]
+        names = [name for name in names if not _follows(_OF_OTHERS, text, name)]
     yield from find_in_columns(text, names)
     yield from find_nested(text, names)
     yield from find_spoken(text, names)
     names = [name for name in names if name.lastgroup not in SPOKEN]
-    yield from find_in_sentences(text, [name for name in names if not _is_object(text, name)])
+    yield from find_in_sentences(
+        text, [name for name in names if not _follows(_OBJECT_OF, text, name)]
+    )
     for name in names:
         value = _value_of(text, name) if name.start() >= reached else None
         if value:
@@ -46,7 +49,7 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
 
 def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
     for sign in read_signs(text, name):
-        value = read_value(text, sign.end, in_query=_is_in_query(text, name))
+        value = read_value(text, sign.end, in_query=_follows(_IN_QUERY, text, name))
         if (
             name[0].lower().startswith("cred")
             or text[max(0, name.start() - 1)] == "/"
@@ -68,25 +71,13 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
     return value_before if value_before and is_secret_shaped(value_before.text) else None
 
 
-def _is_object(text: str, name: re.Match[str]) -> bool:
-    """Tells what a command of Kubernetes names: `kubectl get secret app-tls`."""
-    return bool(_OBJECT_OF.search(text, max(0, name.start() - 12), name.start()))
-
-
-def _is_in_path(text: str, name: re.Match[str]) -> bool:
-    return bool(_OF_OTHERS.search(text, max(0, name.start() - 96), name.start()))
-
-
-def _is_in_query(text: str, name: re.Match[str]) -> bool:
-    before = text[max(0, name.start() - 48) : name.start()]
-    return ("?" in before or "&" in before) and bool(_IN_QUERY.search(before))
+def _follows(pattern: re.Pattern[str], text: str, name: re.Match[str]) -> bool:
+    return bool(pattern.search(text, max(0, name.start() - 96), name.start()))
 
 
 def _behind_account(value: AssignedValue) -> AssignedValue:
     account = _ACCOUNT.match(value.text)
-    if account is None:
-        return value
-    return AssignedValue(value.source, value.start + account.end(), value.end, value.quoted)
+    return value._replace(start=value.start + account.end()) if account else value
 
 
 def _is_beyond_doubt(text: str, sign: Sign, value: AssignedValue) -> bool:

@@ -3,7 +3,6 @@
 import base64
 import binascii
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 
 from .expressions import expression
@@ -20,8 +19,6 @@ _VEIL = expression(
     r"|\\(?:u00|x)(?P<code>[2-7][0-9A-Fa-f])"
 )
 _NAMES = {"quot": '"', "apos": "'", "amp": "&", "lt": "<", "gt": ">"}
-_FULL_WIDTH = 0xFEE0
-"""Between a full-width character and the one of ASCII."""
 
 _BASE64 = expression(
     r"(?<![A-Za-z0-9+/_-])"
@@ -30,8 +27,6 @@ _BASE64 = expression(
     r"|[A-Za-z0-9+/_-]{16,39}(?![A-Za-z0-9+/_-])={0,2})"
 )
 _STANDARD = str.maketrans("-_", "+/", "\r\n\t =")
-_LEAST_BASE64 = 16
-_MOST_LAYERS = 2
 
 
 def find_veiled(text: str, find: _Find) -> Iterator[Secret]:
@@ -52,30 +47,20 @@ def find_veiled(text: str, find: _Find) -> Iterator[Secret]:
 
 def _find_on_line(line: str, offset: int, find: _Find) -> Iterator[Secret]:
     pieces: list[str] = []
-    marks: list[int] = []  # where each piece begins as it is read, and in the line
-    places: list[int] = []
-    length = position = 0
+    origins: list[int] = []  # where each character that is read stands in the line
+    position = 0
     for veil in _VEIL.finditer(line):
-        for piece, place in ((line[position : veil.start()], position), (_lifted(veil), -1)):
-            if piece:
-                marks.append(length)
-                places.append(veil.start() if place < 0 else place)
-                pieces.append(piece)
-                length += len(piece)
+        pieces += line[position : veil.start()], _lifted(veil)
+        origins += range(position, veil.start() + len(pieces[-1]))
         position = veil.end()
-    marks.append(length)
-    places.append(position)
     pieces.append(line[position:])
+    origins += range(position, len(line))
     for secret in find("".join(pieces)):
-        at = bisect_right(marks, secret.start) - 1
-        start = places[at] + secret.start - marks[at]
-        last = bisect_right(marks, secret.end - 1) - 1
-        end = places[last] + secret.end - marks[last]
+        last = origins[secret.end - 1]
         # The last character may be an escape, of which all goes.
-        veil_there = _VEIL.match(line, end - 1)
-        yield Secret(
-            offset + start, offset + (veil_there.end() if veil_there else end), secret.kind
-        )
+        veiled = _VEIL.match(line, last)
+        end = veiled.end() if veiled else last + 1
+        yield Secret(offset + origins[secret.start], offset + end, secret.kind)
 
 
 def _lifted(veil: re.Match[str]) -> str:
@@ -87,12 +72,12 @@ def _lifted(veil: re.Match[str]) -> str:
     if veil["name"]:
         return _NAMES[veil["name"]]
     first = ord(veil[0][0])
-    return chr(first - _FULL_WIDTH) if 0xFF01 <= first <= 0xFF5E else ""
+    return chr(first - 0xFEE0) if 0xFF01 <= first <= 0xFF5E else ""
 
 
-def find_wrapped(text: str, find: _Find, layers: int = _MOST_LAYERS) -> Iterator[Secret]:
+def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
     """Yields runs of base64 that hold a secret, whole; what is not text is not looked into."""
-    if longest_word(text) < _LEAST_BASE64:
+    if longest_word(text) < 16:
         return
     for run in _BASE64.finditer(text):
         inside = _decoded(run[0])
@@ -113,17 +98,13 @@ def _decoded(run: str) -> str:
         if not _is_text(base64.b64decode(run[:16].translate(_STANDARD))):
             return ""
         run = run.translate(_STANDARD)
-        data = base64.b64decode(run[: len(run) // 4 * 4] + _rest(run))
+        run = run[:-1] if len(run) % 4 == 1 else run
+        data = base64.b64decode(run + "=" * (-len(run) % 4))
     except binascii.Error:
         return ""
     if b"\0" in data:
         return data.decode("utf-16-le", "ignore") if data[1:2] == b"\0" else ""
     return data.decode("utf-8", "ignore") if _is_text(data) else ""
-
-
-def _rest(run: str) -> str:
-    rest = run[len(run) // 4 * 4 :]
-    return rest + "=" * (4 - len(rest)) if len(rest) > 1 else ""
 
 
 def _is_text(data: bytes) -> bool:

@@ -29,9 +29,6 @@ _PREFIXED = expression(r"([A-Za-z]{3,})[_:@/.-]")
 _HASH = expression(r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
 _HEX_END = expression(r"[0-9a-f-]{8}$")
 _HEX_PIECE = expression(r"[0-9a-f]{13,}$")
-_LENGTHS_OF_HASHES = (40, 64)
-_MOST_PIECES = 64
-_MOST_WORDS = 4
 _LEAST_PIECE = 8
 
 
@@ -52,21 +49,21 @@ def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
 
 def _split_over(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
     first, joined = text[slice(*pieces[0])], _joined(text, pieces)
-    if not table.may_hold(joined) or _holds_key(first, table):
-        return []
-    if reads_as_words(first) and _holds_key(joined[len(first) :], table):
+    rest = joined[len(first) :] if reads_as_words(first) else ""
+    if not table.may_hold(joined) or any(table.find(first)) or any(table.find(rest)):
         return []
     # The last lines may be words that follow, or the rest of a key that looks like one.
     last = max(n for n, (a, b) in enumerate(pieces) if n == 0 or not _is_word(text[a:b]))
-    most = range(max(last + 1, 2), min(last + _MOST_WORDS, len(pieces)) + 1)
+    most = range(max(last + 1, 2), min(last + 4, len(pieces)) + 1)
     return next(filter(None, (_across(text, pieces[:n], table) for n in most)), [])
 
 
 def _across(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
     """Finds the keys that the first break splits."""
     size = pieces[0][1] - pieces[0][0]
+    places = [at for start, end in pieces for at in range(start, end)]
     return [
-        Secret(_place(pieces, found.start), _place(pieces, found.end - 1) + 1, found.kind)
+        Secret(places[found.start], places[found.end - 1] + 1, found.kind)
         for found in table.find(_joined(text, pieces))
         if found.start < size < found.end
     ]
@@ -78,18 +75,6 @@ def _joined(text: str, pieces: Iterable[tuple[int, int]]) -> str:
 
 def _is_word(run: str) -> bool:
     return run.isalpha() and reads_as_words(run)
-
-
-def _holds_key(text: str, table: KeyTable) -> bool:
-    return any(True for _ in table.find(text))
-
-
-def _place(pieces: Iterable[tuple[int, int]], position: int) -> int:
-    for start, end in pieces:
-        if position < end - start:
-            return start + position
-        position -= end - start
-    raise IndexError(position)
 
 
 def whole_over_breaks(text: str, secret: Secret) -> Secret:
@@ -113,7 +98,7 @@ def joined_over_breaks(text: str, start: int, end: int) -> tuple[str, int]:
 def _pieces_behind(
     text: str, end: int, is_piece: Callable[[str], bool]
 ) -> Iterator[tuple[int, int]]:
-    for _ in range(_MOST_PIECES):
+    for _ in range(64):
         glue = _GLUE.match(text, end)
         run = _RUN.match(text, glue.end()) if glue else None
         if glue is None or run is None:
@@ -152,4 +137,4 @@ def _is_more(run: str) -> bool:
 
 
 def _is_more_hex(run: str) -> bool:
-    return _is_more(run) or bool(_HEX_PIECE.match(run) and len(run) not in _LENGTHS_OF_HASHES)
+    return _is_more(run) or bool(_HEX_PIECE.match(run) and len(run) not in (40, 64))

@@ -10,10 +10,10 @@ from .secret_patterns import Secret
 
 _BLANK = r"(?: |\+|%20|_)"
 _BOUNDARY = expression(
-    rf"-----{_BLANK}?(?P<side>BEGIN|END){_BLANK}(?:[A-Z0-9]{{1,12}}{_BLANK}){{0,4}}"
+    rf"-----{_BLANK}?(?:BEGIN|END){_BLANK}(?:[A-Z0-9]{{1,12}}{_BLANK}){{0,4}}"
     rf"PRIVATE{_BLANK}KEY(?:{_BLANK}BLOCK)?(?:-{{4,5}})?"
-    rf"|---- (?P<ssh2>BEGIN|END) SSH2 (?:ENCRYPTED )?PRIVATE KEY ----"
-    rf"|-----(?P<vpn>BEGIN|END) OpenVPN Static key V1-----"
+    rf"|---- (?:BEGIN|END) SSH2 (?:ENCRYPTED )?PRIVATE KEY ----"
+    rf"|-----(?:BEGIN|END) OpenVPN Static key V1-----"
 )
 _LINE_END = r"(?:\\{1,4}[nrt]|%0[AaDd]|&#1[03];|<br ?/?>|\s)"
 _GLUE = expression(rf"""(?:{_LINE_END}|[\\"'`,+>|#*;:()\[\]-]|//){{0,64}}+""")
@@ -52,15 +52,14 @@ def _blocks(text: str) -> Iterator[Secret]:
         return
     boundaries = list(_BOUNDARY.finditer(text))
     for at, begin in enumerate(boundaries):
-        if "BEGIN" not in (begin["side"], begin["ssh2"], begin["vpn"]):
+        if "BEGIN" not in begin[0]:
             continue
         following = boundaries[at + 1] if at + 1 < len(boundaries) else None
         limit = following.start() if following else len(text)
         end = _end_of_body(text, begin.end(), limit)
         if end == begin.end():
             continue
-        closed = following and "END" in (following["side"], following["ssh2"], following["vpn"])
-        if following and closed and _GLUE.fullmatch(text, end, limit):
+        if following and "BEGIN" not in following[0] and _GLUE.fullmatch(text, end, limit):
             end = following.end()
         yield Secret(begin.start(), end, "private_key")
 
