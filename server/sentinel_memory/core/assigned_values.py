@@ -18,13 +18,10 @@ _OPEN = expression(
 )
 _MAY_OPEN = expression("[\\w.:!()\\[\\]@$\\\\]{0,120}+[\"'`*<\u201c\u2018\u300c\u00ab]")
 _QUOTED = {
-    '"': expression(r'(?:[^"\\\n]|\\.){1,512}+(?=")'),
-    "'": expression(r"(?:[^'\\\n]|\\.){1,512}+(?=')"),
-    "`": expression(r"[^`\n]{1,512}+(?=`)"),
-    "\u201c": expression("[^\u201d\n]{1,512}+(?=\u201d)"),
-    "\u2018": expression("[^\u2019\n]{1,512}+(?=\u2019)"),
-    "\u300c": expression("[^\u300d\n]{1,512}+(?=\u300d)"),
-    "\u00ab": expression("[^\u00bb\n]{1,512}+(?=\u00bb)"),
+    first: expression(rf"(?:[^{last}\\\n]|\\.){{1,512}}+(?={last})")
+    for first, last in zip(
+        "\"'`\u201c\u2018\u300c\u00ab", "\"'`\u201d\u2019\u300d\u00bb", strict=True
+    )
 }
 _ESCAPED = expression(r"[^\s\"'`\\]{1,512}+(?=\\)")
 _BARE = (
@@ -36,16 +33,13 @@ _HEAD = 512
 
 _BARE_START = expression(_BARE + f"{{1,{_HEAD}}}+")
 _BARE_REST = expression(_BARE + "*+")
-_ENTITY = expression(r"[.,]?&(?:quot|apos|lt|gt|nbsp|#\d{2,4})")
 _FRAGMENT = expression(r"&|#[a-z/_-]{0,24}(?![!-~])")
 _OPENERS = {")": "(", "]": "[", "}": "{"}
 _NAMED_BEHIND = expression(
     r"[\"']value[\"'][ \t]*:[ \t]*[\"'](?P<value>[^\"'\n]{8,256})[\"'],\s{0,40}"
     r"[\"'](?:name|key)[\"'][ \t]*:[ \t]*[\"'][\w.-]{0,40}$"
 )
-_MAY_NAME = frozenset("\"'_-.")
 _CLOSING = frozenset(".,;:*|")
-_MOST_PUNCTUATION = 8
 
 
 class AssignedValue(NamedTuple):
@@ -96,20 +90,14 @@ def read_value(text: str, position: int, *, in_query: bool = False) -> AssignedV
 
 def read_value_before(text: str, position: int) -> AssignedValue | None:
     """Reads the value of a pair that names it behind: `{"value": "…", "name": "API_KEY"}`."""
-    if text[position - 1 : position] not in _MAY_NAME:
-        return None
-    start = max(0, position - _HEAD)
-    pair = _NAMED_BEHIND.search(text[start:position])
-    if pair is None:
-        return None
-    return AssignedValue(text, start + pair.start("value"), start + pair.end("value"), True)
+    close = text[position - 1 : position] in ("'", '"', "_", "-", ".")
+    pair = close and _NAMED_BEHIND.search(text, max(0, position - _HEAD), position)
+    return AssignedValue(text, *pair.span("value"), True) if pair else None
 
 
 def _bare_end(text: str, start: int) -> int:
     head = _BARE_START.match(text, start)
     end = head.end() if head else start
-    entity = _ENTITY.search(text, start, end) if "&" in text[start:end] else None
-    end = entity.start() if entity else end
     if text.startswith(("(으)", "(이)", "(을", "(를"), end - 1):
         end -= 1
     return end if end - start >= _HEAD else _without_punctuation(text, start, end)
@@ -117,7 +105,7 @@ def _bare_end(text: str, start: int) -> int:
 
 def _without_punctuation(text: str, start: int, end: int) -> int:
     """Takes the end of a value back over the punctuation of the sentence around it."""
-    for _ in range(_MOST_PUNCTUATION):
+    for _ in range(8):
         last = text[end - 1 : end] if end > start else ""
         opener = _OPENERS.get(last)
         if (opener is None and last not in _CLOSING) or text.endswith(MARKERS, start, end):

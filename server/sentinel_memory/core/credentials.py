@@ -5,8 +5,7 @@ import binascii
 import re
 from collections.abc import Iterator
 
-from .account_passwords import find_account_passwords
-from .command_passwords import find_command_passwords
+from .account_passwords import find_account_passwords, find_command_passwords
 from .expressions import expression
 from .secret_patterns import Secret
 from .secret_shape import STRONG, is_filler, is_plain_name, is_reference, is_secret_shaped, strength
