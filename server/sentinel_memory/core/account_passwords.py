@@ -37,8 +37,7 @@ _CALLED = expression(
     r"|redis\.auth|hash_?pw|(?:set|change)_?(?:user_?)?password|create_?superuser)"
     r"|basic_?auth|networkcredential|credentials?|usernamepassword|passwordauthentication|pdo"
     r"|mysqli(?:_connect)?|log_?in|sign_?in|authenticate|wifi\.begin|pgp_sym_\w+|connect(?:ion)?"
-    r"|create_?user|auth"
-    r"(?:[ ]?=[ ]?)?)\w{0,20}\Z",
+    r"|create_?user|auth(?:[ ]?=[ ]?)?)\w{0,20}\Z",
     re.IGNORECASE,
 )
 _STRING = expression(r"[bfru@$]{0,2}([\"'])((?:(?!\1)[^\\\n]|\\.){1,128})\1")
@@ -54,7 +53,6 @@ _DECODED = expression(r"[\"']?[ ]*\|[ ]*(?:openssl[ ])?base64[ ]+-{1,2}[dD][^\n]
 _HERE = expression(r"<<<[ ]*(?=\S{6})")
 _HOST = expression(r"[a-z0-9-]+(?:[.:][a-z0-9-]+)+$|[\w.+-]+@[\w.-]+$")
 _SETS = expression(r"[\w.-]+=")
-_WEIGHTY = expression(r"\d\D{0,60}\d|[!#$%^&*@~+?]")
 _COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("mysql", "mariadb", "mongo", "sshpass", "redis-cli", " login", "7z"), r"(?<=\s)-[pa][ \t]?"),
     (
@@ -176,5 +174,5 @@ def _is_password(value: str) -> bool:
     """Tells what people choose from the name of a version or a path."""
     grade = strength(value)
     if grade == STRONG or is_chosen(value):
-        return "/" not in value or bool(_WEIGHTY.search(value))
+        return True
     return grade == WEAK and "/" not in value and not value.isdigit() and not _HOST.match(value)

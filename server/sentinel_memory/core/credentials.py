@@ -11,12 +11,10 @@ from .secret_patterns import Secret
 from .secret_shape import STRONG, is_filler, is_plain_name, is_reference, is_secret_shaped, strength
 
 _USER = r"[^\s:/\"'<>`]{0,128}"
-_IN_URL = expression(
-    rf"://(?P<user>{_USER}):(?P<secret>[^\s/\"'<>`]{{1,4096}})@(?=[\w\[.$%{{*-])", needs=("://",)
-)
 # A raw `/` in a password breaks a URL but no driver.
-_WITH_SLASHES = expression(
-    rf"://(?P<user>{_USER}):(?P<secret>(?!\d{{1,5}}[/,?])[^\s\"'<>`]{{1,128}})@(?=[A-Za-z0-9])",
+_IN_URL = expression(
+    rf"://(?P<user>{_USER}):(?!\d{{1,5}}[/,?#])(?P<secret>[^\s/\"'<>`]{{1,4096}}(?=@[\w\[.$%{{*-])"
+    r"|[^\s\"'<>`]{1,128}(?=@[A-Za-z0-9]))",
     needs=("://",),
 )
 _OF_ORACLE = expression(
@@ -31,7 +29,6 @@ _DUMMY = expression(
     r"p|pw|pass|pswd|user|username|x+|\*+|\.+|-+|_+|\u2026|(?:my|your|some)[-_][a-z_-]*",
     re.IGNORECASE,
 )
-_PORT = expression(r"\d{1,5}[?#]")
 
 _SCHEME = r"(?P<scheme>[A-Za-z][A-Za-z0-9-]{1,20})"
 _SPACE = r"(?:[ \t]|%20|\+)"
@@ -86,7 +83,7 @@ def find_credentials(text: str) -> Iterator[Secret]:
 
 def _in_urls(text: str) -> Iterator[Secret]:
     """Yields any password that is no stand-in, no reference and no default account."""
-    for pattern in (_IN_URL, _WITH_SLASHES, _OF_ORACLE):
+    for pattern in (_IN_URL, _OF_ORACLE):
         for match in pattern.finditer(text):
             if _is_password(match):
                 yield Secret(*match.span("secret"), "url_password")
@@ -102,7 +99,7 @@ def _in_urls(text: str) -> Iterator[Secret]:
 
 def _is_password(match: re.Match[str]) -> bool:
     password = match["secret"]
-    if len(password) < 4 or password == match["user"] or _PORT.match(password):
+    if len(password) < 4 or password == match["user"]:
         return False
     if _DUMMY.fullmatch(password) or is_reference(password):
         return False

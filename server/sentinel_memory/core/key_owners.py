@@ -9,12 +9,10 @@ _SECRET_OWNERS = """\
 api app application access private auth encryption encrypt signing sign master account service aes
 subscription license storage shared admin deploy session jwt hmac webhook integration ingest
 ingestion functions project rest server write crypto cipher sdk unseal recovery client consumer
-instrumentation
-provision bot partner merchant developer leaked exposed stolen revoked live setup
-seed totp vault production prod staging
-sandbox
-앱 액세스 엑세스 접근 접속 인증 비밀 서비스 개인 서명 암호 암호화 마스터 관리자 스토리지 계정 구독
-배포 발급 발급받은 발급된 운영 스테이징 노출된 유출된 설정
+instrumentation provision bot partner merchant developer leaked exposed stolen revoked live setup
+seed totp vault production prod staging sandbox 앱 액세스 엑세스 접근 접속 인증 비밀 서비스 개인
+서명 암호 암호화 마스터 관리자 스토리지 계정 구독 배포 발급 발급받은 발급된 운영 스테이징 노출된
+유출된 설정
 """
 _DATA_OWNERS = """\
 cache primary foreign partition sort public pub index lookup row group object hash idempotency
@@ -23,9 +21,9 @@ feature flag hot modifier arrow etag state query file path key id tag label s3 s
 natural surrogate composite bucket lock redis i18n registry hkey enter host ssh gpg pgp kms cmk
 range dict json yaml metric log trace that each every its his by of for and or on in to with if as
 no any which root parent child sub duplicate same other recv eddsa rsa dsa ecdsa ed25519 fingerprint
-authorized known trusted allowed sorted secret password token passphrase
-시크릿 비밀번호 토큰 캐시 기본 외래 파티션 정렬 공개 호스트 방향 단축 인덱스 조회 중복 맵 객체 복합
-고유 후보 대체 엔터 멱등 멱등성 그룹 라우팅 샤드 언어 번역 메시지 지문 이 그 각 버킷 같은 다른
+authorized known trusted allowed sorted secret password token passphrase 시크릿 비밀번호 토큰 캐시
+기본 외래 파티션 정렬 공개 호스트 방향 단축 인덱스 조회 중복 맵 객체 복합 고유 후보 대체 엔터 멱등
+멱등성 그룹 라우팅 샤드 언어 번역 메시지 지문 이 그 각 버킷 같은 다른
 """
 _SECRET = tuple(_SECRET_OWNERS.split())
 _DATA = frozenset(_DATA_OWNERS.split())

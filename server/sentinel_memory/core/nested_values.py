@@ -16,8 +16,7 @@ _ENTRY = expression(
     r"\\?[\"'`]?(?P<value>[^\s\"'`,\[\](){}\\]{16,512})\\?[\"'`]?[ \t]*(?=[,\])}\n\r]|\Z)"
 )
 _NO_SECRET = expression(
-    r"(?:.*[_-])?(?:names?|ids?|ref|paths?|version|files?|type|alg(?:orithm)?|hash|sha\w*|url|uri"
-    r"|host"
+    r"(?:.*[_-])?(?:names?|ids?|ref|paths?|version|files?|type|alg(?:orithm)?|hash|sha\w*|url|uri|host"
     r"|integrity|checksum|digest|created\w*|updated\w*|expires\w*|public\w*|fingerprint)$",
     re.IGNORECASE,
 )

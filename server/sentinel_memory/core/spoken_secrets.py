@@ -64,12 +64,9 @@ def _codes(text: str, start: int) -> Iterator[Secret]:
     for code in _CODE.finditer(text, start, paragraph.end() if paragraph else start):
         if code.start() - reached > _LEAD:
             break
-        if (reached > start or any(map(str.isdigit, code[0]))) and not _has_word(code[0]):
+        words = (piece for piece in pieces_of(code[0]) if len(piece) > 4 and piece.isalpha())
+        if reached == start and not any(map(str.isdigit, code[0])):
+            continue
+        if not any(map(reads_as_words, words)):
             reached = code.end()
             yield Secret(*code.span(), "backup_code")
-
-
-def _has_word(code: str) -> bool:
-    return any(
-        len(piece) > 4 and reads_as_words(piece) for piece in pieces_of(code) if piece.isalpha()
-    )
