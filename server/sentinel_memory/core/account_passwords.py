@@ -51,7 +51,6 @@ _TAKES = expression(
 )
 _DECODED = expression(r"[\"']?[ ]*\|[ ]*(?:openssl[ ])?base64[ ]+-{1,2}[dD][^\n]{0,120}")
 _HERE = expression(r"<<<[ ]*(?=\S{6})")
-_HOST = expression(r"[a-z0-9-]+(?:[.:][a-z0-9-]+)+$|[\w.+-]+@[\w.-]+$")
 _SETS = expression(r"[\w.-]+=")
 _COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("mysql", "mariadb", "mongo", "sshpass", "redis-cli", " login", "7z"), r"(?<=\s)-[pa][ \t]?"),
@@ -175,4 +174,4 @@ def _is_password(value: str) -> bool:
     grade = strength(value)
     if grade == STRONG or is_chosen(value):
         return True
-    return grade == WEAK and "/" not in value and not value.isdigit() and not _HOST.match(value)
+    return grade == WEAK and not re.search(r"/|\A\d+\Z|\.[\w.-]+:\d+\Z", value)

@@ -44,7 +44,6 @@ _BEARER = expression(
     re.IGNORECASE,
     needs=("bearer", "bas"),
 )
-_LEAST_TOKEN = 16
 
 _COOKIES = expression(
     r"(?:cookie\\{0,3}[\"'`]?[ \t]*[:=,]|(?<=-b)[ \t])"
@@ -122,7 +121,7 @@ def _in_headers(text: str) -> Iterator[Secret]:
 def _is_credential(scheme: str, value: str) -> bool:
     if scheme.lower() == "basic":
         return _is_user_and_password(value)
-    return len(value) >= _LEAST_TOKEN and is_secret_shaped(value)
+    return len(value) >= 16 and is_secret_shaped(value)
 
 
 def _is_user_and_password(value: str) -> bool:

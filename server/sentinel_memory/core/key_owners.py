@@ -28,7 +28,6 @@ authorized known trusted allowed sorted secret password token passphrase 시크�
 _SECRET = tuple(_SECRET_OWNERS.split())
 _DATA = frozenset(_DATA_OWNERS.split())
 _ARTICLES = frozenset({"the", "a", "an", "my", "our", "your", "this", "new", "old", "following"})
-_LONGEST = 32
 _WORDS = expression(r"[A-Z]?[a-z0-9]+|[A-Z0-9]+|[가-힣]+")
 _JOINTS = "-_. "
 # `DEEPGRAM_KEY` is set as variables of an environment are.
@@ -51,7 +50,7 @@ def key_strength(text: str, start: int) -> int:
         `CERTAIN`, `OF_SERVICE` for the key of what has a name, as `Deepgram key`, `BARE` where
         nothing says whose it is, or `OF_DATA`.
     """
-    before = text[max(0, start - _LONGEST) : start]
+    before = text[max(0, start - 32) : start]
     word = _word_at_end(before)
     if word.endswith(_SECRET):
         return CERTAIN

@@ -23,7 +23,6 @@ ANNOUNCED = KeyTable(
 )
 """Whatever begins with such a word."""
 _NAME_BEFORE = expression(rf"(?<!\\){EDGE}(?:[A-Za-z][A-Za-z0-9]{{0,11}}[_-]){{1,3}}\Z")
-_LONGEST_NAME = 40
 
 
 def find_prefixed_keys(text: str) -> Iterator[Secret]:
@@ -33,6 +32,6 @@ def find_prefixed_keys(text: str) -> Iterator[Secret]:
 
 def with_name(text: str, key: Secret) -> Secret:
     """Adds the name before a key whose prefix is a word."""
-    before = max(0, key.start - _LONGEST_NAME)
+    before = max(0, key.start - 40)
     name = _NAME_BEFORE.search(text[before : key.start]) if key.kind == "prefixed_key" else None
     return Secret(before + name.start() if name else key.start, key.end, key.kind)

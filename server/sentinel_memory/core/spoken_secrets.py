@@ -18,13 +18,11 @@ _NUMBER = expression(
     r"|[.:/-][0-9]|[ ]?(?:seconds|minutes|characters|ms|초|분|개|년))",
     re.IGNORECASE,
 )
-_FAR_LIST = 400
 _PARAGRAPH = expression(r"(?:[^\n]|\n(?=[ ]*(?:[-*\d]|[A-Za-z0-9]{4,6}-[A-Za-z0-9]{4})))*+")
 _CODE = expression(
     r"(?<![\w/.-])(?:[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){1,7}|[0-9]{4} [0-9]{4}|[0-9]{8}"
     r"|[A-Z0-9]{10})(?![\w/]|[-.:]\w)"
 )
-_LEAD = 60
 _WORDS = expression(
     rf"(?P<between>[^\n]{{0,60}}?)(?P<open>[\"'`]|(?:[:=(>]|{_BE}|[은는가을를])[ ]|\n)"
     r"(?P<secret>[a-z]{3,10}(?:[ ,]{1,2}[a-z]{3,10}){3,23})(?P<close>[\"'`]"
@@ -59,10 +57,10 @@ def _is_phrase(name: re.Match[str], phrase: re.Match[str]) -> bool:
 
 
 def _codes(text: str, start: int) -> Iterator[Secret]:
-    paragraph = _PARAGRAPH.match(text, start, start + _FAR_LIST)
+    paragraph = _PARAGRAPH.match(text, start, start + 400)
     reached = start
     for code in _CODE.finditer(text, start, paragraph.end() if paragraph else start):
-        if code.start() - reached > _LEAD:
+        if code.start() - reached > 60:
             break
         words = (piece for piece in pieces_of(code[0]) if len(piece) > 4 and piece.isalpha())
         if reached == start and not any(map(str.isdigit, code[0])):

@@ -10,7 +10,6 @@ from .secret_patterns import Secret
 from .secret_shape import is_secret_shaped
 
 _LONGEST_HEADER = 400
-_MOST_CELLS = 32
 _BLANKS = "  "
 _SEPARATORS = ("|", "\t", ",", ";", _BLANKS)
 _ALIGNED = expression(r"[^ \n]+(?: [^ \n]+)*+")
@@ -42,7 +41,7 @@ def find_in_columns(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secre
         for mark in _SEPARATORS:
             cells = _cells(text, start, end, mark) if mark in text[start:end] else []
             filled = sum(bool(text[a:b].strip()) for a, b in cells)
-            if 1 < filled <= _MOST_CELLS:
+            if 1 < filled <= 32:
                 named = [
                     (at, name)
                     for name in header
