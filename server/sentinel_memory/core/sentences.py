@@ -3,36 +3,20 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from .assigned_values import AssignedValue, read_value
+from .assigned_values import AssignedValue
+from .candidates import FAR, Word, words_near
 from .expressions import expression
 from .key_names import BELIEVED, is_key_of, suits
 from .other_values import names_other
 from .secret_patterns import Secret
-from .secret_shape import NONE, STRONG, WEAK, WORDS, is_chosen, strength
-from .wordlike import reads_as_words
+from .secret_shape import NONE, STRONG, WEAK, WORDS, is_chosen
 
-_FAR = 100
 _LEAST_LOOSE = 16
-_PLAIN = (
-    r"[^\w!#$%@\s]*(?:[A-Za-z'\u2019]?[a-z'\u2019]{0,7}|[A-Z]{1,5}|[가-힣]*|[0-9]{1,3})"
-    r"[^\w!#$%@\s]*(?!\S)"
-)
-"""A word of a sentence that is too short, or too plain, to be looked at."""
-_CANDIDATE = expression(
-    r"(?<![^\s(\[|])[\"'`\u201c](?:[a-z]{3,10} ){3,}[a-z]{3,10}[\"'`\u201d]"
-    rf"|(?<![^\s(\[|\"'`\u201c])(?![)\]}}.,;:]|{_PLAIN})\S+"
-)
-_OPENS = expression(r"[(\[<*_{,]*")
 _ENDS_NAME = expression(
     r"(?:s(?=[\"'`]?[ :])|(?-i:[-_]?\d{1,2}(?!\w)))?"
     r"(?:\\{0,3}[\"'`)\]*_:]{0,4}(?=[\s,;:!?(\[=|\uff1a\u2019']|[가-힣]|\.\s|\w{0,16}\.\w{2,20}\("
     r"|\Z))"
 )
-_NO_VALUE = expression(
-    r"\.{0,2}/[a-z0-9_-]+/|(?=[a-z0-9_./@-]+$)[a-z_.@-]{2,}/|--?[a-z][\w-]*"
-    r"|[^{}<>()\[\]]*[{<(]|[\w.+-]+@[\w-]+\.[\w.-]+$"
-)
-_SETTING = expression(r"([a-z][a-zA-Z_.-]{2,}|[A-Z][A-Z_]{2,}|[a-z](?=.\d))[=:](?!=*$)")
 _HEX_OR_UUID = expression(r"[0-9a-f-]{7,}$", re.IGNORECASE)
 _COMMIT = expression(r"[0-9a-f]{7,16}$|[0-9a-f]{40}$", re.IGNORECASE)
 
@@ -138,34 +122,6 @@ _LONGEST_LEAD = 48
 """Characters of a line before a value that a line above announces, or that a person says."""
 
 
-class _Word:
-    """A word that may be a value, read when it is asked for, and judged once."""
-
-    __slots__ = ("_grade", "_value", "start", "text")
-
-    def __init__(self, text: str, start: int) -> None:
-        self.text, self.start = text, start
-        self._value: AssignedValue | None = None
-        self._grade: int | None = None
-
-    def read(self) -> AssignedValue:
-        """Returns the value that begins there, empty where it can be none."""
-        if self._value is None:
-            opening = _OPENS.match(self.text, self.start)
-            value = read_value(self.text, opening.end() if opening else self.start)
-            sets = _SETTING.match(value.text)
-            if _NO_VALUE.match(value.text) or (sets and reads_as_words(sets[1])):
-                value = AssignedValue(self.text, self.start, self.start, False)
-            self._value = value
-        return self._value
-
-    def judge(self) -> int:
-        """Returns how strong that value is."""
-        if self._grade is None:
-            self._grade = strength(self.read().text)
-        return self._grade
-
-
 def find_in_sentences(text: str, names: Sequence[re.Match[str]]) -> Iterator[Secret]:
     """Yields values that stand up to 100 characters from a name; the words between decide.
 
@@ -175,21 +131,12 @@ def find_in_sentences(text: str, names: Sequence[re.Match[str]]) -> Iterator[Sec
     """
     last: re.Match[str] | None = None
     for name in (*names, None) if names else ():
-        words = _words(text, last.end() if last else 0, name.start() if name else len(text))
+        words = words_near(text, last.end() if last else 0, name.start() if name else len(text))
         for of, found in ((last, _behind), (name, _before)):
             for value in found(text, of, words) if of and words else ():
                 whole = value.whole()
                 yield Secret(whole.start, whole.end, (of and of.lastgroup) or "secret")
         last = name
-
-
-def _words(text: str, start: int, end: int) -> list[_Word]:
-    """Returns the words that are not ordinary, near the names at both ends of a part."""
-    parts = [(start, end)]
-    if end - start > 2 * _FAR:
-        parts = [(start, start + _FAR), (end - _FAR, end)]
-    found = (token for part in parts for token in _CANDIDATE.finditer(text, *part))
-    return [_Word(text, token.start()) for token in found]
 
 
 def _is_past(between: str) -> bool:
@@ -208,12 +155,12 @@ def _is_past(between: str) -> bool:
     )
 
 
-def _behind(text: str, name: re.Match[str], words: Sequence[_Word]) -> Iterator[AssignedValue]:
+def _behind(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[AssignedValue]:
     stated = False
     is_verb = _is_verb(text, name)
     for word in words if _ENDS_NAME.match(text, name.end()) else ():
         gap = text[name.end() : word.start]
-        if len(gap) > _FAR or _is_past(gap):
+        if len(gap) > FAR or _is_past(gap):
             return
         if "\n" in gap and not _BEGINS_LINE.search(gap[-_LONGEST_LEAD:]):
             continue
@@ -289,11 +236,11 @@ def _is_verb(text: str, name: re.Match[str]) -> bool:
     )
 
 
-def _before(text: str, name: re.Match[str], words: Sequence[_Word]) -> Iterator[AssignedValue]:
+def _before(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[AssignedValue]:
     word = words[-2] if words[1:] and words[-1].read().end > name.start() else words[-1]
     value = word.read()
     between = text[value.end : name.start()]
-    if value.end > name.start() or len(between) > _FAR or "\n" in between:
+    if value.end > name.start() or len(between) > FAR or "\n" in between:
         return
     if not _is_named(text, name, between, value) or names_other(between):
         return
