@@ -62,8 +62,8 @@ _COUNTED = expression(
     r"_g(?:a|id|cl|at)|_fbp|amp_|theme|locale|lang|consent|tz|ab_|optimizely", re.IGNORECASE
 )
 _BESIDE_KEY_ID = expression(
-    r"(?:AKIA|ASIA|LTAI|AKID)[A-Za-z0-9]{12,36}(?s:.{1,160}?)(?<![A-Za-z0-9/+])(?![0-9a-fA-F]{30})"
-    r"(?P<secret>[A-Za-z0-9/+]{40}|[A-Za-z0-9]{30,32})(?![A-Za-z0-9/+=])",
+    r"(?:AKIA|ASIA|LTAI|AKID)[A-Za-z0-9]{12,36}+(?![A-Za-z0-9])(?s:.{1,160}?)(?<![A-Za-z0-9/+])"
+    r"(?![0-9a-fA-F]{30})(?P<secret>[A-Za-z0-9/+]{40}|[A-Za-z0-9]{30,32})(?![A-Za-z0-9/+=])",
     needs=("AKIA", "ASIA", "LTAI", "AKID"),
 )
 
