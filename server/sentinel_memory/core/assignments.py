@@ -55,7 +55,8 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
             or text[max(0, name.start() - 1)] == "/"
             or value.text.startswith("pass:")
         ):
-            value = _behind_account(value)
+            account = _ACCOUNT.match(value.text)
+            value = value._replace(start=value.start + account.end()) if account else value
         if not suits(text, name, value.text):
             continue
         least = STRONG
@@ -73,11 +74,6 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
 
 def _follows(pattern: re.Pattern[str], text: str, name: re.Match[str]) -> bool:
     return bool(pattern.search(text, max(0, name.start() - 96), name.start()))
-
-
-def _behind_account(value: AssignedValue) -> AssignedValue:
-    account = _ACCOUNT.match(value.text)
-    return value._replace(start=value.start + account.end()) if account else value
 
 
 def _is_beyond_doubt(text: str, sign: Sign, value: AssignedValue) -> bool:

@@ -22,7 +22,7 @@ _STRINGS = expression(
 )
 """Between two strings of code that make one: what stands in the second belongs to the first."""
 _ASSIGNMENT = expression(r"([\w.-]{1,40})[=:].")
-_PATH = expression(r"/([A-Za-z]{3,40})/")
+_PATH = expression(r"\A/([A-Za-z]{3,40})/")
 _ENDS_LINE = expression(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
 _GOES_ON = expression(r"[\"'`)\]},;.:]{0,4}[ \t]|[가-힣]")
 _PREFIXED = expression(r"([A-Za-z]{3,})[_:@/.-]")
@@ -130,10 +130,7 @@ def _is_more(run: str) -> bool:
     """Tells more of a secret from a word, a number, a path, a hash."""
     if len(run) < _LEAST_PIECE or _HASH.match(run) or not _may_be_split(run):
         return False
-    path = _PATH.match(run)
-    if path and reads_as_words(path[1]):
-        return False
-    return any(character.isalpha() for character in run) and not reads_as_words(run)
+    return any(map(str.isalpha, run)) and not any(map(reads_as_words, [run, *_PATH.findall(run)]))
 
 
 def _is_more_hex(run: str) -> bool:
