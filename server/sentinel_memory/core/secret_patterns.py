@@ -96,6 +96,9 @@ class KeyTable:
         """
         self.formats = tuple(formats)
         self.shortest = shortest
+        # One may begin in the word before a long one, as `FlyV1 fm2_…`.
+        long = rf"\S{{{shortest},}}"
+        self._words = re.compile(rf"{long}|\S++(?=\s+{long})") if shortest else None
         self._by_end: dict[str, list[tuple[str, KeyFormat]]] = {}
         self._others: list[tuple[str, KeyFormat]] = []
         for row in self.formats:
@@ -107,12 +110,8 @@ class KeyTable:
 
     def find(self, text: str) -> Iterator[Secret]:
         """Yields every key; stand-ins such as `ghp_xxxx` and `AKIA...EXAMPLE` pass."""
-        # Few words are as long as a key; one may begin in the word before, as `FlyV1 fm2_…`.
-        words = text.split()
-        long = [len(word) >= self.shortest for word in words]
-        searched = " ".join(
-            word for word, a, b in zip(words, long, [*long[1:], False], strict=False) if a or b
-        )
+        # Few words are as long as a key.
+        searched = " ".join(self._words.findall(text)) if self._words else text
         for prefix, row in self._in(searched) if searched else ():
             if row.leads or row.pattern.search(searched):
                 yield from _keys_of(row, prefix, text)

@@ -158,14 +158,17 @@ def _is_past(between: str) -> bool:
 def _behind(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[AssignedValue]:
     stated = False
     is_verb = _is_verb(text, name)
-    for word in words if _ENDS_NAME.match(text, name.end()) else ():
+    if not _ENDS_NAME.match(text, name.end()):
+        return
+    end = _SENTENCE_END.search(text, name.end(), name.end() + FAR)
+    for word in words:
         gap = text[name.end() : word.start]
-        if len(gap) > FAR or _is_past(gap):
+        if len(gap) > FAR or (end and end.start() < word.start and _is_past(gap)):
             return
         if "\n" in gap and not _BEGINS_LINE.search(gap[-_LONGEST_LEAD:]):
             continue
         value = word.read()
-        if not value.text:
+        if value.start == value.end:
             continue
         between = text[name.end() : value.start]
         if "(" in between:
