@@ -36,16 +36,21 @@ class Taken(NamedTuple):
     before: Taken | None = None
     again: bool = False
     """Whether an undoing met other texts in their place."""
-    digest: int = 0
-    """Of all of them."""
 
     def then(
         self, removed: Sequence[tuple[Key, Held]], written: Iterable[str], *, again: bool = False
     ) -> Taken:
         """What is kept after one more change."""
-        refs = frozenset(written)
-        digest = hash((*removed, refs, again, self.digest))
-        return Taken(tuple(removed), refs, self, again, digest)
+        return Taken(tuple(removed), frozenset(written), self, again)
+
+    def latest(self, changes: int) -> tuple[object, ...]:
+        """What so many of the latest changes took out: more, no undoing of as many can reach."""
+        found: list[object] = []
+        one: Taken | None = self
+        while one is not None and one.before is not None and len(found) < changes:
+            found.append((one.removed, one.written, one.again))
+            one = one.before
+        return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -55,10 +60,9 @@ class State:
     records: Mapping[Key, Held] = field(default_factory=dict)
     taken: Taken = field(default_factory=Taken)
 
-    @property
-    def digest(self) -> int:
-        """Tells it from other states."""
-        return hash((frozenset(self.records.items()), self.taken.digest))
+    def seen_by(self, undos: int) -> int:
+        """Tells it from other states, as far as so many undoings can."""
+        return hash((frozenset(self.records.items()), self.taken.latest(undos)))
 
 
 class Operation(NamedTuple):
@@ -95,8 +99,11 @@ def disagreement(history: Sequence[Sequence[Operation]]) -> str | None:
             reached, reasons = sum(done), "\n".join(refused)
         for number, later in candidates:
             after = [count + (n == number) for n, count in enumerate(done)]
-            if (tuple(after), later.digest) not in seen:
-                seen.add((tuple(after), later.digest))
+            left = (made[count:] for made, count in zip(history, after, strict=True))
+            undos = sum(one.name == "undo" for made in left for one in made)
+            reached_before = (tuple(after), later.seen_by(undos))
+            if reached_before not in seen:
+                seen.add(reached_before)
                 ways.append((after, later))
     return f"after {reached} operations:\n{reasons}"
 
@@ -225,7 +232,7 @@ def _delete(state: State, params: Json, answer: Json) -> State:
 def _undo(state: State, _params: Json, answer: Json) -> State:
     if answer is None:
         raise Impossible("nothing speaks against undoing")
-    removed, written, before, again, _ = state.taken
+    removed, written, before, again = state.taken
     if before is None:
         _check_undone(answer, (), (), ())
         return state
