@@ -49,6 +49,13 @@ def test_the_judgement_of_a_value_by_its_shape() -> None:
 
 
 @pytest.mark.requirement("S22")
+@pytest.mark.parametrize("value", ["   ", f"{MARKER} ", f" {MARKER} {MARKER}"])
+def test_a_value_of_blanks_and_markers_alone_stays(value: str) -> None:
+    text = f'password = "{value}"'
+    assert redact(text) == Redaction(text, {})
+
+
+@pytest.mark.requirement("S22")
 def test_record_ids_and_revisions_pass_even_beside_a_keyword() -> None:
     rng = random.Random(9)
     for _ in range(50):

@@ -116,7 +116,7 @@ def strength(value: str) -> int:
         for marker in MARKERS:
             value = value.replace(marker, "")
     if _BLANK.search(value):
-        is_strong = strength(value.split(maxsplit=1)[0]) == STRONG
+        is_strong = any(strength(word) == STRONG for word in value.split(maxsplit=1)[:1])
         return STRONG if is_strong else WEAK if is_phrase(value) else NONE
     if len(value) < _LEAST or (_LETTERS.match(value) and reads_as_words(value)):
         return _strength_of_words(value) if len(value) >= _LEAST else NONE
