@@ -7,7 +7,7 @@ import { EDITOR_LIMITS, UNIT_LIMITS, runTests } from "./nodeTests.mjs";
 import { VSIX } from "./package.mjs";
 import { pythonEnvironment } from "./python.mjs";
 import { run } from "./run.mjs";
-import { counts, fromJunit, fromMocha } from "./testReport.mjs";
+import { counts, failure, fromJunit, fromMocha, named } from "./testReport.mjs";
 import { ROOT, toolchain } from "./toolchain.mjs";
 
 /** Reports and screenshots of a run. */
@@ -92,7 +92,7 @@ async function check(name, command, args, folder = ".") {
   });
   if (code === 0) return counts(1);
   process.stderr.write(output);
-  return counts(0, [name]);
+  return counts(0, [failure(name, output)]);
 }
 
 async function all(checks) {
@@ -106,13 +106,13 @@ async function all(checks) {
 async function runPytest(python) {
   const report = path.join(OUTPUT, "pytest.xml");
   const env = pythonEnvironment({ PYTHONWARNDEFAULTENCODING: "1" });
-  const { code, output } = await run(python, ["-m", "pytest", "-q", `--junitxml=${report}`], {
+  const ended = await run(python, ["-m", "pytest", "-q", `--junitxml=${report}`], {
     cwd: ROOT,
     env,
     check: false,
     label: "pytest",
   });
-  return reported("pytest", fromJunit(report), code, output);
+  return reported("pytest", report, ended);
 }
 
 async function runClientTests() {
@@ -143,15 +143,13 @@ async function runNodeTests(name, files, limits) {
     `--test-reporter-destination=${report}`,
   ];
   const options = { limits, args, label: name, cwd: ROOT };
-  const { code, output } = await runTests(toolchain.node, files, options);
-  return reported(name, fromJunit(report), code, output);
+  return reported(name, report, await runTests(toolchain.node, files, options));
 }
 
-/** A suite that failed without naming a test failed as a whole. */
-function reported(name, result, code, output) {
-  if (code === 0 && result.failed.length === 0) return result;
-  process.stderr.write(output);
-  if (result.failed.length === 0) result.failed.push(`${name} ended with exit code ${code}`);
+/** Reads the report of a suite that ended, and shows its output where something failed. */
+function reported(name, report, ended) {
+  const result = named(name, fromJunit(report), ended);
+  if (result.failed.length > 0) process.stderr.write(ended.output);
   return result;
 }
 
@@ -175,5 +173,8 @@ async function runStart() {
   };
   const failed = Object.keys(facts).filter((name) => !facts[name]);
   if (failed.length > 0) process.stderr.write(output);
-  return counts(Object.keys(facts).length - failed.length, failed);
+  return counts(
+    Object.keys(facts).length - failed.length,
+    failed.map((name) => failure(name, output)),
+  );
 }

@@ -7,7 +7,7 @@ import { progress, run, runMain, within } from "./run.mjs";
 import { shadowSystemTools } from "./shadow.mjs";
 import { EDITOR_SUITES, OUTPUT, createSuites, limitOf } from "./suites.mjs";
 import { readArguments } from "./testArguments.mjs";
-import { counts, renderTable, resultsOf } from "./testReport.mjs";
+import { counts, failure, renderTable, resultsOf } from "./testReport.mjs";
 import { ROOT, prepare } from "./toolchain.mjs";
 
 await runMain(async () => {
@@ -57,8 +57,9 @@ async function measured(suite, work) {
   try {
     result = await within(limitOf(suite), suite, work);
   } catch (error) {
-    process.stderr.write(`${error.output ?? error.stack}\n${error.message}\n`);
-    result = counts(0, [error.message]);
+    const said = error.output ?? error.stack;
+    process.stderr.write(`${said}\n${error.message}\n`);
+    result = counts(0, [failure(error.message, said)]);
   }
   const seconds = (Date.now() - began) / 1000;
   progress(
@@ -69,7 +70,7 @@ async function measured(suite, work) {
 
 /** Nothing may have called a compiler, a system browser or a package manager. */
 function judge(calls) {
-  const failed = calls.map((call) => `something called ${call}`);
+  const failed = calls.map((call) => failure(`something called ${call}`));
   return counts(failed.length === 0 ? 1 : 0, failed);
 }
 

@@ -1,6 +1,10 @@
 // Counts what ran: JUnit files of pytest and node:test, mocha's JSON, single checks.
 import fs from "node:fs";
 
+import { tail } from "./run.mjs";
+
+const MESSAGE_LINES = 8;
+const MESSAGE_WIDTH = 200;
 const ENTITIES = {
   "&lt;": "<",
   "&gt;": ">",
@@ -11,7 +15,7 @@ const ENTITIES = {
 };
 
 /**
- * Counts of one suite: `failed` lists names, `skipped` and `missed` list {name, reason}.
+ * Counts of one suite: `failed` lists {name, message}, `skipped` and `missed` list {name, reason}.
  *
  * Missed is a test that ran and failed as it is expected to: a promise that is not kept today.
  */
@@ -19,16 +23,21 @@ export function counts(passed, failed = [], skipped = [], missed = []) {
   return { passed, failed, skipped, missed };
 }
 
+/** What failed, and the end of what the program said of it. */
+export function failure(name, output = "") {
+  return { name, message: tail(output, MESSAGE_LINES) };
+}
+
 /** Reads a JUnit file; a missing one is a failure of the suite itself. */
 export function fromJunit(file) {
-  if (!fs.existsSync(file)) return counts(0, ["the suite ended without a report"]);
+  if (!fs.existsSync(file)) return counts(0, [failure("the suite ended without a report")]);
   const result = counts(0);
   for (const piece of fs.readFileSync(file, "utf8").split("<testcase ").slice(1)) {
     // The text of a test (its output, its traceback) may itself contain tags; they arrive escaped.
     const body = piece.split("</testcase>")[0];
     const name = unescape(/\bname="([^"]*)"/.exec(body)?.[1] ?? "?");
     const skip = /<skipped\b[^>]*?(?:message="([^"]*)")?[^>]*>/.exec(body);
-    if (/<(failure|error)\b/.test(body)) result.failed.push(name);
+    if (/<(failure|error)\b/.test(body)) result.failed.push({ name, message: messageIn(body) });
     else if (skip) {
       const reason = unescape(/message="([^"]*)"/.exec(skip[0])?.[1] ?? "no reason given");
       const list = skip[0].includes('type="pytest.xfail"') ? result.missed : result.skipped;
@@ -38,12 +47,29 @@ export function fromJunit(file) {
   return result;
 }
 
+/** The message of a failed test; where it has none, the text below it. */
+function messageIn(body) {
+  const [, attributes, text] = /<(?:failure|error)\b((?:[^>"]|"[^"]*")*)>([^<]*)/.exec(body) ?? [];
+  return unescape(/\bmessage="([^"]+)"/.exec(attributes ?? "")?.[1] ?? text ?? "");
+}
+
+/** Names the suite itself where it ended with an error and no test failed, and says how it ended. */
+export function named(suite, result, { code, output }) {
+  if (code === 0 && result.failed.length === 0) return result;
+  const whole = [failure(`${suite} ended with exit code ${code}`)];
+  const failed = result.failed.length === 0 ? whole : result.failed;
+  return {
+    ...result,
+    failed: failed.map((one) => (one.message ? one : failure(one.name, output))),
+  };
+}
+
 /** Reads mocha's JSON report. */
 export function fromMocha(report) {
   const skipped = report.pending.map((test) => ({ name: test.fullTitle, reason: "pending" }));
   return counts(
     report.stats.passes,
-    report.failures.map((test) => `${test.fullTitle}: ${test.err.message}`),
+    report.failures.map((test) => ({ name: test.fullTitle, message: test.err.message })),
     skipped,
   );
 }
@@ -58,7 +84,8 @@ export function renderTable(rows) {
     lines.push(`${row.suite.padEnd(12)} ${cells.join("  ")}`);
   }
   for (const row of rows) {
-    for (const name of row.failed) lines.push(`FAILED ${row.suite}: ${name}`);
+    for (const { name, message } of row.failed)
+      lines.push(`FAILED ${row.suite}: ${name}`, ...beginning(message));
     for (const { name, reason } of row.missed)
       lines.push(`MISSED ${row.suite}: ${name} (${reason})`);
     for (const { name, reason } of row.skipped)
@@ -73,6 +100,15 @@ export function renderTable(rows) {
   return [...lines, "", `${last}${others.join("")}`].join("\n");
 }
 
+/** The first lines of a message, indented. */
+function beginning(message) {
+  return message
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `    ${line.slice(0, MESSAGE_WIDTH)}`);
+}
+
 /** What bench/results/tests.json keeps of a full run: counts, and the names of what failed. */
 export function resultsOf(rows, { commit, date }) {
   return {
@@ -83,7 +119,13 @@ export function resultsOf(rows, { commit, date }) {
     suites: Object.fromEntries(
       rows.map(({ suite, passed, failed, missed, skipped, seconds }) => [
         suite,
-        { passed, failed, missed: missed.length, skipped: skipped.length, seconds },
+        {
+          passed,
+          failed: failed.map(({ name }) => name),
+          missed: missed.length,
+          skipped: skipped.length,
+          seconds,
+        },
       ]),
     ),
   };

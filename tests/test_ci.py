@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
+from node_code import node
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOW = ROOT / ".github" / "workflows" / "ci.yml"
@@ -23,19 +22,11 @@ process.stdout.write(JSON.stringify(load(require("fs").readFileSync(0, "utf8")))
 """
 
 
-def node(kind: str, code: str, text: str = "") -> Any:  # noqa: ANN401 - any JSON
-    command = ["node", f"--input-type={kind}", "-e", code]
-    done = subprocess.run(
-        command, cwd=ROOT, input=text, capture_output=True, check=True, encoding="utf-8"
-    )
-    return json.loads(done.stdout)
-
-
 @pytest.fixture(scope="module")
 def jobs(node_modules: Path) -> dict[str, Any]:
     """The jobs of the workflow by name."""
     assert node_modules.is_dir()
-    workflow = node("commonjs", YAML, WORKFLOW.read_text(encoding="utf-8"))
+    workflow = node(YAML, kind="commonjs", text=WORKFLOW.read_text(encoding="utf-8"))
     assert workflow["permissions"] == {"contents": "read"}
     assert workflow["concurrency"]["cancel-in-progress"] is True
     jobs: dict[str, Any] = workflow["jobs"]
@@ -48,7 +39,7 @@ def commands(job: dict[str, Any]) -> list[list[str]]:
 
 
 def test_every_command_of_a_job_is_a_suite_that_exists(jobs: dict[str, Any]) -> None:
-    suites = set(node("module", SUITES))
+    suites = set(node(SUITES))
     for job in jobs.values():
         for command in commands(job):
             assert command[:3] == ["npm", "test", "--"]
@@ -57,7 +48,7 @@ def test_every_command_of_a_job_is_a_suite_that_exists(jobs: dict[str, Any]) -> 
 
 def test_every_suite_runs_in_a_job_and_is_named_to_contributors(jobs: dict[str, Any]) -> None:
     run = {name for job in jobs.values() for command in commands(job) for name in command[3:]}
-    suites = set(node("module", SUITES))
+    suites = set(node(SUITES))
     assert suites - run == set()
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert {name for name in suites if f"`{name}`" not in guide} == set()
@@ -98,7 +89,6 @@ def test_what_a_job_downloads_is_kept_by_the_lock_files(jobs: dict[str, Any]) ->
 def test_every_suite_is_ended_before_its_job_is(jobs: dict[str, Any]) -> None:
     suites = (ROOT / "scripts" / "suites.mjs").as_uri()
     limits = node(
-        "module",
         f"""
         const {{ createSuites, limitOf }} = await import("{suites}");
         const limits = Object.keys(createSuites()).map((name) => [name, limitOf(name) / 60_000]);
@@ -120,7 +110,6 @@ def test_where_no_editor_can_be_prepared_only_the_suites_that_open_one_are_refus
     toolchain = (ROOT / "scripts" / "toolchain.mjs").as_uri()
     suites = (ROOT / "scripts" / "suites.mjs").as_uri()
     said = node(
-        "module",
         f"""
         Object.defineProperty(process, "platform", {{ value: "win32" }});
         const {{ prepare, toolchain }} = await import("{toolchain}");

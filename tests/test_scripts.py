@@ -1,4 +1,4 @@
-"""The workshop's own promises: one preparation at a time, runs that end, reports that say all."""
+"""The workshop's own promises: one preparation at a time, and runs that end."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 from bundle_server import without_docstrings
+from node_code import node
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK_MODULE = (ROOT / "scripts" / "lock.mjs").as_uri()
@@ -190,12 +190,6 @@ def test_a_suite_that_does_not_exist_is_told_before_anything_is_prepared(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["package.json", "scripts", "tests"]
 
 
-def node(code: str) -> Any:  # noqa: ANN401 - any JSON
-    """Returns what a module of Node writes to its stdout."""
-    command = ["node", "--input-type=module", "-e", code]
-    return json.loads(subprocess.run(command, capture_output=True, timeout=60, check=True).stdout)
-
-
 @pytest.mark.parametrize(
     ("words", "published"),
     [([], False), (["--full"], True), (["--full", "pytest"], False), (["pytest"], False)],
@@ -209,41 +203,6 @@ def test_only_a_full_run_of_every_suite_is_published(words: list[str], published
     )
     assert read["published"] is published
     assert read["names"] == (["pytest"] if "pytest" in words else ["ruff", "pytest"])
-
-
-def test_a_report_tells_what_was_missed_from_what_was_skipped_and_keeps_what_failed(
-    tmp_path: Path,
-) -> None:
-    (tmp_path / "test_planted.py").write_text(
-        "import pytest\n\n"
-        "@pytest.mark.xfail(strict=True, reason='a floor')\n"
-        "def test_floor():\n    assert False\n\n"
-        "@pytest.mark.xfail(strict=True, reason='a floor')\n"
-        "def test_reached():\n    pass\n\n"
-        "@pytest.mark.skip(reason='no such system')\n"
-        "def test_elsewhere():\n    pass\n\n"
-        "def test_works():\n    pass\n",
-        encoding="utf-8",
-    )
-    report = tmp_path / "report.xml"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-    command += [f"--junitxml={report}", "--rootdir", str(tmp_path), str(tmp_path)]
-    subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
-
-    module = (ROOT / "scripts" / "testReport.mjs").as_uri()
-    row, table, kept = node(
-        f'import {{ fromJunit, renderTable, resultsOf }} from "{module}";'
-        f'const row = {{ suite: "pytest", seconds: 1, ...fromJunit({json.dumps(str(report))}) }};'
-        'const kept = resultsOf([row], { commit: "1", date: "2" });'
-        "process.stdout.write(JSON.stringify([row, renderTable([row]), kept]));"
-    )
-    assert (row["passed"], row["failed"]) == (1, ["test_reached"])
-    assert row["missed"] == [{"name": "test_floor", "reason": "a floor"}]
-    assert row["skipped"] == [{"name": "test_elsewhere", "reason": "no such system"}]
-    assert table.splitlines()[-1] == "1 passed, 1 failed, 1 missed, 1 skipped"
-    assert "MISSED pytest: test_floor (a floor)" in table
-    counted = {"passed": 1, "failed": ["test_reached"], "missed": 1, "skipped": 1, "seconds": 1}
-    assert kept["suites"]["pytest"] == counted
 
 
 def test_a_library_loses_its_docstrings_and_keeps_every_other_line_where_it_was() -> None:

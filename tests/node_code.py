@@ -1,0 +1,19 @@
+"""Runs a piece of JavaScript and reads what it answers."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def node(code: str, *, kind: str = "module", text: str = "") -> Any:  # noqa: ANN401 - any JSON
+    """Returns the JSON that `code` writes to its stdout; `text` is what it can read from stdin."""
+    command = ["node", f"--input-type={kind}", "-e", code]
+    done = subprocess.run(
+        command, cwd=ROOT, input=text, capture_output=True, check=True, encoding="utf-8", timeout=60
+    )
+    return json.loads(done.stdout)
