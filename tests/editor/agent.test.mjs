@@ -22,6 +22,7 @@ import {
 } from "./agentScript.mjs";
 import { openBrowser } from "./browser.mjs";
 import { CHAT_SETTINGS, Chat, keepAgent, offerModel } from "./chat.mjs";
+import { keepFailedWindows } from "./failedWindows.mjs";
 import { TOPICS, generateProject } from "./generatedProject.mjs";
 import { commandLine } from "./languageServer.mjs";
 import { FakeModel } from "./model.mjs";
@@ -38,6 +39,7 @@ const OVERDUE = 51;
 
 describe("the editor's own agent", { timeout: 480_000 }, () => {
   let model, server, browser, page, workbench, chat;
+  keepFailedWindows(OUTPUT, () => browser);
   /** What the page of the proof tells. */
   const seen = {};
 

@@ -9,7 +9,8 @@ import { toolchain } from "../../scripts/toolchain.mjs";
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
- * Opens a browser: `newPage` gives a window, `close` ends all and removes the scratch folder.
+ * Opens a browser: `newPage` gives a window, `pages` those that are open, `close` ends all and removes the
+ * scratch folder.
  *
  * A page with a `locale` has a profile of its own, in which nothing was done yet.
  */
@@ -28,7 +29,8 @@ export async function openBrowser() {
   };
   const newPage = async ({ locale } = {}) =>
     await (locale ? await newProfile(locale) : context).newPage();
-  return { newPage, close, version: browser.version() };
+  const pages = () => browser.contexts().flatMap((profile) => profile.pages());
+  return { newPage, pages, close, version: browser.version() };
 }
 
 function launchOptions(scratch) {

@@ -7,6 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
+import { keepFailedWindows } from "./failedWindows.mjs";
 import { speakKorean } from "./language.mjs";
 import { EXTENSION, LOG, countRecords } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
@@ -50,6 +51,7 @@ const KOREAN = {
 
 describe("the first run of the installed extension", { timeout: 120_000 }, () => {
   let server, browser;
+  keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });

@@ -9,6 +9,7 @@ import { VSIX } from "../../scripts/package.mjs";
 import { findPython } from "../../scripts/python.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
+import { keepFailedWindows } from "./failedWindows.mjs";
 import { EXTENSION, commandTitles, countRecords } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { until } from "./waiting.mjs";
@@ -18,6 +19,7 @@ const OUTPUT = path.join(ROOT, "tests", "output", "interpreter");
 
 describe("the installed extension where Python is missing at first", { timeout: 240_000 }, () => {
   let server, browser, page, workbench, titles, project, tools, python, environment;
+  keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });

@@ -7,6 +7,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
+import { keepFailedWindows } from "./failedWindows.mjs";
 import { EXTENSION, commandTitles, countRecords, saveThroughForm } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { until } from "./waiting.mjs";
@@ -22,6 +23,7 @@ const ROUNDS = 3;
 describe("the installed extension in several windows and folders", { timeout: 240_000 }, () => {
   let server, browser, titles;
   const windows = [];
+  keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });

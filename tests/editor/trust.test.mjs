@@ -9,6 +9,7 @@ import { after, before, describe, it } from "node:test";
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
+import { keepFailedWindows } from "./failedWindows.mjs";
 import { unseen, watchOpenings } from "./openings.mjs";
 import { countRecords } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
@@ -34,6 +35,7 @@ const isKnown = (notes) => answered(notes) !== undefined;
 
 describe("the installed extension in a restricted window", { timeout: 120_000 }, () => {
   let server, browser, page, workbench, project, openings, notes;
+  keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
@@ -107,6 +109,7 @@ describe("the installed extension in a restricted window", { timeout: 120_000 },
 
 describe("the installed extension in Cursor", { timeout: 120_000 }, () => {
   let server, browser, workbench, project, notes;
+  keepFailedWindows(OUTPUT, () => browser);
 
   const registered = () => read(notes).flatMap(({ registered: one }) => one ?? []);
   const unregistered = () => read(notes).flatMap(({ unregistered: one }) => one ?? []);

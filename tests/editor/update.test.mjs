@@ -9,6 +9,7 @@ import { findPython } from "../../scripts/python.mjs";
 import { run } from "../../scripts/run.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
+import { keepFailedWindows } from "./failedWindows.mjs";
 import { processesWith } from "./processes.mjs";
 import { EXTENSION, commandTitles, countRecords, saveThroughForm } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
@@ -34,6 +35,7 @@ with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DE
 
 describe("a new version installed over an older one", { timeout: 180_000 }, () => {
   let server, browser, workbench, titles, project, older, records;
+  keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
