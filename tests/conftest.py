@@ -18,6 +18,7 @@ import pytest_asyncio
 from durability_results import DurabilityResults
 from fault_survival import FaultProcess, fault_process
 from git_repository import commit_all, git, isolate
+from git_repository import repository as new_repository
 from hook_process import GAP, Agent
 from hypothesis import HealthCheck, settings
 from installations import LIBRARIES, create_package, unpack_extension, user_environment
@@ -107,6 +108,13 @@ def other(tmp_path: Path) -> Path:
     folder = tmp_path / "other"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project in a repository, whose git knows no configuration of this machine."""
+    isolate(monkeypatch, tmp_path / "home")
+    return new_repository(tmp_path)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 from git_repository import git
@@ -71,8 +70,3 @@ def attempt(repository: Path, *arguments: str) -> subprocess.CompletedProcess[st
 def logged(repository: Path) -> bytes:
     """The log in the working tree."""
     return (repository / LOG).read_bytes()
-
-
-def lines_of(records: Sequence[bytes]) -> bytes:
-    """A log of these lines in their order."""
-    return b"".join(line + b"\n" for line in records)

@@ -27,6 +27,11 @@ def snapshot(folder: Path) -> Tree:
     }
 
 
+def texts(folder: Path) -> dict[str, str]:
+    """Every file of a project as text."""
+    return {name: data.decode() for name, data in snapshot(folder).items()}
+
+
 def build(folder: Path, tree: Tree) -> Path:
     """Makes a project of files; a temporary one is of a writer that was killed long ago."""
     folder.mkdir(parents=True)

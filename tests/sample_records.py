@@ -50,6 +50,12 @@ def principle(
     )
 
 
+def log_of(*records: Record) -> bytes:
+    """The bytes of a log with these records, in the order of their ids."""
+    lines = (format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id))
+    return b"".join(lines)
+
+
 def raw_line(**fields: object) -> bytes:
     """A line as a person could write it: any field can be replaced, None leaves it out."""
     value = {

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from commit_states import (
+    BEFORE,
+    ONE,
+    PATIENCE,
+    THREE,
+    commit,
+    hook,
+    state,
+    tracked,
+    untracked,
+    with_code,
+)
 from git_branches import LOG, attempt, write
-from git_repository import commit_all, git, isolate, opened, repository
-from sample_records import log
+from git_repository import commit_all, git
+from processes import is_alive
 from sentinel_memory.codec import InvalidParams
-from sentinel_memory.commit_messages import CommitMemoryParams
-from sentinel_memory.committing import commit_memory
-from sentinel_memory.core.record import format_line
 from sentinel_memory.project_files import FileError
 
 pytestmark = [
@@ -23,73 +30,10 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="the hooks are shell scripts"),
 ]
 
-ONE, TWO, THREE = (
-    b"".join(format_line(log(text)) + b"\n" for text in texts.split())
-    for texts in ("one", "one two", "one two three")
-)
-"""The log before, staged and as it is, in the order of their ids."""
-PATIENCE = 0.5
-
 
 @pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    isolate(monkeypatch, tmp_path / "home")
-    clone = repository(tmp_path)
-    (clone / "code.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
-    commit_all(clone)
-    return clone
-
-
-def commit(project: Path, seconds: float = 60.0) -> str | None:
-    service = opened(project)
-    now = service.store.read()
-    params = CommitMemoryParams()
-    show = service._shows(now)
-    done = commit_memory("shop", service.git, params, now, show, service.standing, seconds)
-    return done.commit
-
-
-def hook(clone: Path, name: str, script: str) -> None:
-    path = clone / ".git" / "hooks" / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8", newline="\n")
-    path.chmod(0o755)
-
-
-def untracked(clone: Path) -> None:
-    write(clone, THREE)
-
-
-def tracked(clone: Path) -> None:
-    write(clone, ONE)
-    commit_all(clone)
-    write(clone, THREE)
-
-
-def staged(clone: Path) -> None:
-    write(clone, THREE)
-    git(clone, "add", "--all")
-
-
-def partly_staged(clone: Path) -> None:
-    tracked(clone)
-    write(clone, TWO)
-    git(clone, "add", "--all")
-    write(clone, THREE)
-
-
-def intended(clone: Path) -> None:
-    write(clone, THREE)
-    git(clone, "add", "--intent-to-add", LOG.as_posix())
-
-
-def first_of_all(clone: Path) -> None:
-    """There is no commit yet, and other files are staged."""
-    git(clone, "update-ref", "-d", "HEAD")
-    write(clone, THREE)
-
-
-BEFORE = (untracked, tracked, staged, partly_staged, intended, first_of_all)
+def clone(clone: Path) -> Path:
+    return with_code(clone)
 
 
 def refusing_hook(clone: Path) -> None:
@@ -136,17 +80,6 @@ REFUSALS: tuple[tuple[Callable[[Path], None], str], ...] = (
 )
 
 
-def state(clone: Path) -> tuple[bytes, str, bytes, list[str]]:
-    """The index byte for byte, the last commit, the log, and the locks that somebody holds."""
-    index = clone / ".git" / "index"
-    return (
-        index.read_bytes() if index.exists() else b"",
-        attempt(clone, "rev-parse", "HEAD").stdout,
-        (clone / LOG).read_bytes(),
-        sorted(path.name for path in (clone / ".git").rglob("*.lock")),
-    )
-
-
 @pytest.mark.parametrize("before", BEFORE)
 @pytest.mark.parametrize(("refuse", "code"), REFUSALS)
 def test_a_commit_that_fails_leaves_index_and_locks_as_they_were(
@@ -160,14 +93,6 @@ def test_a_commit_that_fails_leaves_index_and_locks_as_they_were(
     assert (caught.value.code, state(clone)) == (code, was)
     runs = clone / "hook-runs"
     assert not runs.exists() or not is_alive(int(runs.read_text(encoding="utf-8")))
-
-
-def is_alive(number: int) -> bool:
-    """Whether a process still runs; one that ended and that nobody has waited for does not."""
-    told = subprocess.run(
-        ["ps", "-o", "stat=", "-p", str(number)], capture_output=True, check=False
-    )
-    return told.stdout.strip()[:1] not in (b"", b"Z")
 
 
 def in_the_middle(clone: Path, command: str) -> None:
@@ -218,114 +143,3 @@ def test_a_lock_of_another_git_is_left_alone(clone: Path, before: Callable[[Path
         commit(clone)
     assert (caught.value.code, state(clone)) == ("commit_locked", was)
     assert (clone / caught.value.file) == lock
-
-
-def test_an_index_that_is_held_behind_the_commit_is_told_with_what_to_run(
-    clone: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sentinel_memory.git_commit._INDEX_SECONDS", 0.0)
-    untracked(clone)
-    hook(clone, "post-commit", "touch .git/index.lock")
-    with pytest.raises(FileError) as caught:
-        commit(clone)
-    assert caught.value.code == "commit_unindexed"
-    (clone / ".git" / "index.lock").unlink()
-    git(clone, *caught.value.file.split()[1:])
-    assert git(clone, "status", "--porcelain") == ""
-
-
-@pytest.mark.parametrize("before", [untracked, tracked])
-def test_a_hook_that_goes_on_behind_a_commit_does_not_undo_it(
-    clone: Path, before: Callable[[Path], None]
-) -> None:
-    before(clone)
-    hook(clone, "post-commit", "exec sleep 600")
-    assert commit(clone, PATIENCE) == git(clone, "rev-parse", "--short", "HEAD").strip()
-    assert git(clone, "status", "--porcelain") == ""
-    assert git(clone, "show", f"HEAD:{LOG.as_posix()}").encode() == THREE
-    assert state(clone)[3] == []
-
-
-def test_what_a_hook_leaves_running_does_not_hold_up_the_commit(clone: Path) -> None:
-    tracked(clone)
-    hook(clone, "pre-commit", "sleep 20 &")
-    begun = time.monotonic()
-    assert commit(clone) is not None
-    assert time.monotonic() - begun < 15
-
-
-@pytest.mark.parametrize("before", BEFORE)
-def test_hooks_see_what_is_committed_and_nothing_else(
-    clone: Path, before: Callable[[Path], None]
-) -> None:
-    before(clone)
-    git(clone, "rm", "--quiet", "--cached", "code.py")
-    hook(clone, "pre-commit", "git diff --cached --name-only >> seen; git ls-files >> seen")
-    known = before is not first_of_all
-    assert commit(clone) is not None
-    seen = (clone / "seen").read_text(encoding="utf-8").split("\n")
-    assert LOG.as_posix() in seen
-    assert ("code.py" in seen) == known
-    status = git(clone, "status", "--porcelain", "--", "code.py", ".context")
-    assert status == ("D  code.py\n?? code.py\n" if known else "?? code.py\n")
-
-
-def test_a_work_tree_beside_the_clone_has_its_own_index(clone: Path, tmp_path: Path) -> None:
-    other = tmp_path / "other tree"
-    git(clone, "worktree", "add", "--quiet", "--detach", str(other))
-    write(other, THREE)
-    was = (clone / ".git" / "index").read_bytes()
-    hook(clone, "pre-commit", "kill -STOP $PPID; exec sleep 600")
-    with pytest.raises(FileError):
-        commit(other, PATIENCE)
-    assert list((clone / ".git").rglob("*.lock")) == []
-    (clone / ".git" / "hooks" / "pre-commit").unlink()
-    assert commit(other) == git(other, "rev-parse", "--short", "HEAD").strip()
-    assert git(other, "status", "--porcelain") == ""
-    assert (clone / ".git" / "index").read_bytes() == was
-
-
-def test_a_submodule_commits_into_itself(clone: Path, tmp_path: Path) -> None:
-    inner = clone / "inner"
-    git(
-        clone,
-        "-c",
-        "protocol.file.allow=always",
-        "submodule",
-        "add",
-        "--quiet",
-        str(clone),
-        "inner",
-    )
-    assert (inner / ".git").is_file()
-    write(inner, THREE)
-    assert commit(inner) == git(inner, "rev-parse", "--short", "HEAD").strip()
-    assert git(inner, "status", "--porcelain") == ""
-
-
-@pytest.mark.parametrize("before", [untracked, tracked])
-def test_a_memory_outside_of_a_sparse_checkout_is_not_committed(
-    clone: Path, before: Callable[[Path], None]
-) -> None:
-    (clone / "src").mkdir()
-    (clone / "src" / "a.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
-    before(clone)
-    git(clone, "add", "src")
-    git(clone, "commit", "--quiet", "--allow-empty", "--message", "src")
-    (clone / LOG).unlink()
-    git(clone, "sparse-checkout", "set", "src")
-    write(clone, TWO)
-    was = state(clone)
-    with pytest.raises(FileError, match="git sparse-checkout add"):
-        commit(clone)
-    assert state(clone) == was
-
-
-def test_the_choice_of_one_person_is_not_committed(clone: Path) -> None:
-    tracked(clone)
-    ignore = clone / ".context" / ".gitignore"
-    ignore.write_bytes(b"*\n")
-    assert commit(clone) is not None
-    named = git(clone, "show", "--name-only", "--format=", "HEAD").split()
-    assert named == [LOG.as_posix()]
-    assert ignore.read_bytes() == b"*\n"

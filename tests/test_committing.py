@@ -8,30 +8,18 @@ from pathlib import Path
 import pytest
 from cli_process import TOKEN, run
 from git_branches import LOG, attempt, fork, write
-from git_repository import choose, commit_all, git, isolate, opened, repository
-from sample_records import log, principle
+from git_repository import choose, commit_all, git, opened
+from sample_records import log, log_of, principle
 from sentinel_memory.agent_messages import CompactMemoryParams
 from sentinel_memory.codec import InvalidParams
 from sentinel_memory.commit_messages import CommitMemoryParams, CommitMemoryResult
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.record import Record
 from sentinel_memory.render import render
 
 pytestmark = pytest.mark.requirement("K10")
 
 ONE, TWO = log("one", lesson="Ask for one."), log("two", topic="결제", lesson="Ask for\n둘.")
-
-
-def log_of(*records: Record) -> bytes:
-    return b"".join(
-        format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id)
-    )
-
-
-@pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    isolate(monkeypatch, tmp_path / "home")
-    return repository(tmp_path)
 
 
 def commit(project: Path, message: str | None = None) -> CommitMemoryResult:

@@ -11,22 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from merge_histories import History
 from merge_specification import violations
-from sample_records import BAD_LINES, BOM, identity, log, logs, pieces
+from sample_records import BAD_LINES, BOM, identity, log, log_of, logs, pieces
 from sentinel_memory.core.blocks import parse_block
 from sentinel_memory.core.conflicts import Stages, resolve
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.merge import merge
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.record import format_line
 
 pytestmark = pytest.mark.requirement("N02")
 
 OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
-
-
-def log_of(*records: Record) -> bytes:
-    return b"".join(
-        format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id)
-    )
 
 
 def conflicted(folder: Path, stages: Stages, style: str = "--diff3") -> bytes:

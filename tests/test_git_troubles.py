@@ -12,7 +12,7 @@ import pytest
 from cli_process import TOKEN, run
 from git_branches import LOG, write
 from git_repository import commit_all, git, isolate, repository
-from sample_records import log
+from sample_records import log, log_of
 from sentinel_memory import git as our_git
 from sentinel_memory.core.record import format_line
 
@@ -22,9 +22,7 @@ pytestmark = [
 ]
 
 NOBODY = 65_534
-LINES = b"".join(
-    format_line(record) + b"\n" for record in sorted(map(log, ("one", "two")), key=lambda r: r.id)
-)
+LINES = log_of(log("one"), log("two"))
 LEAK = format_line(log("leak", lesson=f"Use {TOKEN}.")) + b"\n"
 
 

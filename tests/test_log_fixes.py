@@ -9,29 +9,18 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from git_branches import attempt, fork, logged
-from git_repository import git, isolate, repository
+from git_repository import git
 from lsp_client import CAPABILITIES, PUBLISH, Json, MemoryClient, connected, refused
 from lsprotocol import types
 from project_logs import log_uri, open_store, write_log
 from sample_documents import LATER, LATEST
-from sample_records import log, principle
-from sentinel_memory.core.record import Record, format_line
+from sample_records import log, log_of, principle
 from sentinel_memory.lsp.server import create_server
 
 pytestmark = pytest.mark.requirement("N02")
 
 CHANGED = "sentinel/memory_changed"
 OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
-
-
-def log_of(*records: Record) -> bytes:
-    return b"".join(sorted(format_line(record) + b"\n" for record in records))
-
-
-@pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    isolate(monkeypatch, tmp_path / "home")
-    return repository(tmp_path)
 
 
 @pytest_asyncio.fixture

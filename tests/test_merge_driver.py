@@ -9,31 +9,23 @@ from pathlib import Path
 
 import pytest
 from git_branches import DRIVER, LAUNCH, LOG, attempt, fork, logged, register
-from git_repository import git, isolate, repository
-from sample_records import log, principle
+from git_repository import git
+from sample_records import log, log_of, principle
 from sentinel_memory.cli.texts import say
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.merge import merge
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.record import format_line
 
 pytestmark = pytest.mark.requirement("N02")
 
 OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
 
 
-def log_of(*records: Record) -> bytes:
-    return b"".join(
-        format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id)
-    )
-
-
 @pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A repository in a folder with a space and Korean letters, with the driver."""
-    isolate(monkeypatch, tmp_path / "home")
-    found = repository(tmp_path)
-    register(found)
-    return found
+def clone(clone: Path) -> Path:
+    """A repository with the driver."""
+    register(clone)
+    return clone
 
 
 def test_two_first_records_merge_without_a_conflict(clone: Path) -> None:

@@ -7,26 +7,22 @@ from pathlib import Path
 
 import pytest
 from git_branches import LOG, attempt, register
-from git_repository import commit_all, git, isolate, repository
-from sample_records import log
-from sentinel_memory.core.record import format_line
+from git_repository import commit_all, git
+from sample_records import log, log_of
 from sentinel_memory.merge_driver import main
 
 pytestmark = pytest.mark.requirement("N02")
 
-RECORDS = b"".join(
-    format_line(record) + b"\n" for record in sorted(map(log, ("one", "two")), key=lambda r: r.id)
-)
+RECORDS = log_of(log("one"), log("two"))
 CODE = "def limit():\n    limit = {}\n    return limit\n"
 ROWS = "".join(json.dumps({"number": number}) + "\n" for number in range(5))
 
 
 @pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    isolate(monkeypatch, tmp_path / "home")
-    found = repository(tmp_path)
-    register(found)
-    return found
+def clone(clone: Path) -> Path:
+    """A repository with the driver."""
+    register(clone)
+    return clone
 
 
 def met(clone: Path, name: str, base: str, ours: str, theirs: str) -> int:

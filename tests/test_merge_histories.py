@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from durability_results import DurabilityResults
 from git_branches import LOG, attempt, fork, logged, register, write
-from git_repository import git, isolate, opened, repository
+from git_repository import git, opened
 from merge_histories import History
 from merge_specification import violations
 from sentinel_memory.agent_messages import LogMemoryParams
@@ -16,12 +16,6 @@ from sentinel_memory.core.document import Document
 from sentinel_memory.merge_messages import ResolveConflictsParams
 
 pytestmark = pytest.mark.requirement("N02")
-
-
-@pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    isolate(monkeypatch, tmp_path / "home")
-    return repository(tmp_path)
 
 
 def version(clone: Path, revision: str) -> bytes:

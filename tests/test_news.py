@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from cli_process import TOKEN, run
 from git_branches import LOG, attempt, fork, write
-from git_repository import commit_all, git, isolate, opened, repository
+from git_repository import commit_all, git, opened
 from hypothesis import given
 from sample_documents import LATER
-from sample_records import log, logs, principle
+from sample_records import log, log_of, logs, principle
 from sentinel_memory.codec import InvalidParams
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.news import authors, compare
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.record import format_line
 from sentinel_memory.news_messages import DiffMemoryParams, NewsCounts
 from sentinel_memory.report import status_report
 
@@ -29,19 +29,7 @@ RULE = principle("rule").with_meta(sources=[OLD.id])
 MINA = "Mina Kim <mina@example.invalid>"
 
 
-def log_of(*records: Record) -> bytes:
-    return b"".join(
-        format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id)
-    )
-
-
 BEFORE, AFTER = log_of(OLD, KEPT, GONE), log_of(AGAIN, RULE, NEW)
-
-
-@pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    isolate(monkeypatch, tmp_path / "home")
-    return repository(tmp_path)
 
 
 def diff(project: Path, *commits: str) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from git_branches import LOG, write
-from git_repository import commit_all, git, isolate, opened, repository
+from git_repository import commit_all, git, isolate, opened
 from sample_records import log
 from sentinel_memory import git as our_git
 from sentinel_memory import git_driver, history
@@ -68,10 +68,8 @@ def program(tmp_path: Path, mark: Path) -> str:
 
 
 @pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def clone(clone: Path) -> Path:
     """Two commits and a change, in a clone that gives every file to a diff and a filter."""
-    isolate(monkeypatch, tmp_path / "home")
-    clone = repository(tmp_path)
     (clone / "code.py").write_text("a = 1\n", encoding="utf-8", newline="\n")
     for data in (ONE, ONE + TWO):
         write(clone, data)

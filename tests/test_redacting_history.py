@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git, isolate, opened, repository
+from git_repository import commit_all, git, opened
 from project_logs import write_log
 from sample_records import log, principle
 from sentinel_memory.core.record import Record, format_line
@@ -18,12 +18,6 @@ pytestmark = pytest.mark.requirement("S22", "D05")
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 LEAK = log(f"use {TOKEN}")
-
-
-@pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    isolate(monkeypatch, tmp_path / "home")
-    return repository(tmp_path)
 
 
 def put(project: Path, *records: Record) -> None:

@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 from cli_process import run
 from git_branches import LOG, attempt, fork, logged
-from git_repository import git, isolate, opened, repository
+from git_repository import git, opened
 from hook_process import TOKEN
 from project_logs import LESSON
-from sample_records import log, raw_line
+from sample_records import log, log_of, raw_line
 from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.codec import InvalidParams
-from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.editor_messages import EditRecordParams, UndoParams
 from sentinel_memory.merge_messages import (
     MergedRecord,
@@ -27,18 +26,6 @@ pytestmark = pytest.mark.requirement("N02")
 
 OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
 BETTER, BEST = log("old", lesson="better"), log("old", lesson="zeal")
-
-
-def log_of(*records: Record) -> bytes:
-    return b"".join(
-        format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id)
-    )
-
-
-@pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    isolate(monkeypatch, tmp_path / "home")
-    return repository(tmp_path)
 
 
 @pytest.fixture

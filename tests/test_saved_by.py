@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from cli_process import LESSON, run
-from git_repository import git, isolate, repository
+from git_repository import git
 from lsp_client import MemoryClient
 from lsprotocol import types
 from mcp_schema import STATELESS
@@ -35,11 +35,9 @@ pytestmark = pytest.mark.requirement("S03")
 
 
 @pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    isolate(monkeypatch, tmp_path / "home")
-    found = repository(tmp_path)
-    git(found, "commit", "--quiet", "--allow-empty", "--message", "first")
-    return found
+def clone(clone: Path) -> Path:
+    git(clone, "commit", "--quiet", "--allow-empty", "--message", "first")
+    return clone
 
 
 def service_of(project: Path, agent: str | None = "Claude Code") -> MemoryService:

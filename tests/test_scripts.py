@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from bundle_server import without_docstrings
 from node_code import node
+from processes import is_alive
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK_MODULE = (ROOT / "scripts" / "lock.mjs").as_uri()
@@ -123,12 +124,6 @@ signal.pause()
 """
 
 
-def runs(pid: int) -> bool:
-    """Whether a process is there and no zombie."""
-    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, check=False)
-    return state.stdout.strip() not in (b"", b"Z", b"Zs")
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of processes and no ps")
 def test_a_suite_that_hangs_is_named_and_ended_with_all_it_started(tmp_path: Path) -> None:
     pid = tmp_path / "pid"
@@ -139,7 +134,7 @@ def test_a_suite_that_hangs_is_named_and_ended_with_all_it_started(tmp_path: Pat
     name, message, output = json.loads(ended.stdout)
     assert (name, message) == ("StepError", "the suite did not end within 3 s and was ended.")
     assert output == "test_that_hangs"
-    assert not runs(int(pid.read_text(encoding="utf-8")))
+    assert not is_alive(int(pid.read_text(encoding="utf-8")))
 
 
 def test_a_test_that_hangs_in_pytest_fails_and_the_others_run(tmp_path: Path) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from cli_process import run
 from git_branches import LOG, attempt, logged, register, write
-from git_repository import commit_all, git, isolate, opened, repository
-from sample_records import log, principle
+from git_repository import commit_all, git, opened
+from sample_records import log, log_of, principle
 from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.record import format_line
 from sentinel_memory.editor_messages import DeleteRecordsParams
 from sentinel_memory.render import render
 
@@ -20,17 +20,9 @@ OLD, DRAFT, YOURS = log("old"), log("draft"), log("yours")
 SAVE = LogMemoryParams(topic="auth", missing_context="meanwhile", lesson="Saved in between.")
 
 
-def log_of(*records: Record) -> bytes:
-    return b"".join(
-        format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id)
-    )
-
-
 @pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def clone(clone: Path) -> Path:
     """A clone whose user has an uncommitted lesson, and a branch that conflicts elsewhere."""
-    isolate(monkeypatch, tmp_path / "home")
-    clone = repository(tmp_path)
     register(clone)
     for name in ("merge", "rebase"):
         git(clone, "config", f"{name}.autoStash", "true")

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from project_logs import POSIX
-from sentinel_memory.codec import InvalidParams
+from project_trees import texts
 from sentinel_memory.core.tokens import estimate_tokens
-from sentinel_memory.editor_messages import InitProjectParams
 from sentinel_memory.hosts.rows import NAME
-from sentinel_memory.messages import Language, describe
 from sentinel_memory.project_files import FileError
-from sentinel_memory.service import MemoryService
 from sentinel_memory.workflow import AGENTS, RULE, Agent, apply, diff, plan, plan_removal
 
 
 def run(project: Path, agent: Agent) -> None:
     apply(project, plan(project, agent))
-
-
-def files(project: Path) -> dict[str, str]:
-    found = (path for path in project.rglob("*") if path.is_file())
-    return {path.relative_to(project).as_posix(): path.read_bytes().decode() for path in found}
 
 
 @pytest.mark.requirement("S25")
@@ -41,11 +32,11 @@ def test_each_agent_gets_its_file_and_a_second_run_changes_nothing(
     project: Path, agent: Agent, written: set[str]
 ) -> None:
     run(project, agent)
-    assert set(files(project)) == written
+    assert set(texts(project)) == written
     assert plan(project, agent) == ()
-    for text in files(project).values():
+    for text in texts(project).values():
         assert estimate_tokens(text) < 400
-    loop = "\n".join(files(project).values())
+    loop = "\n".join(texts(project).values())
     assert all(name in loop for name in ("search_memory", "log_memory", "compact_memory"))
     assert loop.count("## Project memory") == 1
 
@@ -56,7 +47,7 @@ def test_foreign_text_stays_byte_for_byte(project: Path, ending: str) -> None:
     text = ending.join(["# Ours", "", "Use tabs.  ", ""])
     (project / "AGENTS.md").write_bytes(text.encode())
     run(project, "agents")
-    after = files(project)["AGENTS.md"]
+    after = texts(project)["AGENTS.md"]
     assert after.startswith(text)
     assert after.count("\n") == after.count(ending)
     (project / "AGENTS.md").write_bytes((after + f"More.{ending}").encode())
@@ -73,7 +64,7 @@ def test_text_of_the_team_keeps_every_byte_beside_the_block(
     (project / name).parent.mkdir(parents=True, exist_ok=True)
     (project / name).write_bytes(text.encode())
     run(project, agent)
-    after = files(project)[name]
+    after = texts(project)[name]
     assert after.startswith(text)
     assert after.count("<!-- sentinel-memory: ") == 2
     ending = "\r\n" if "\r" in text else "\n"
@@ -82,7 +73,7 @@ def test_text_of_the_team_keeps_every_byte_beside_the_block(
     assert plan(project, agent) == ()
     apply(project, plan_removal(project))
     kept = text if text.endswith("\n") else f"{text}\n"
-    assert files(project)[name] == f"{kept}{ending}Below.{ending}"
+    assert texts(project)[name] == f"{kept}{ending}Below.{ending}"
 
 
 @pytest.mark.requirement("S25")
@@ -94,11 +85,11 @@ def test_a_rule_of_the_team_under_our_name_is_never_deleted_or_overwritten(
     (project / RULE).parent.mkdir(parents=True)
     (project / RULE).write_text(text, encoding="utf-8", newline="\n")
     run(project, agent)
-    assert files(project)[RULE].startswith(text)
+    assert texts(project)[RULE].startswith(text)
     for other in AGENTS:
         run(project, other)
     apply(project, plan_removal(project))
-    assert files(project)[RULE] == text
+    assert texts(project)[RULE] == text
 
 
 @pytest.mark.requirement("S25")
@@ -114,15 +105,15 @@ def test_a_rule_that_an_earlier_version_wrote_whole_becomes_one_between_marks_or
 
     write()
     run(project, "cursor")
-    after = files(project)[RULE]
+    after = texts(project)[RULE]
     assert after.count("## Project memory") == after.count("<!-- sentinel-memory: begin -->") == 1
     assert after.startswith(f"---{ending}description: ")
     assert after.count("\n") == after.count(ending)
     apply(project, plan_removal(project))
-    assert RULE not in files(project)
+    assert RULE not in texts(project)
     write()
     run(project, "agents")
-    assert RULE not in files(project)
+    assert RULE not in texts(project)
 
 
 @pytest.mark.requirement("S25")
@@ -139,7 +130,7 @@ def test_the_tools_are_named_as_the_agent_sees_them(
     project: Path, agent: Agent, name: str, seen: str
 ) -> None:
     run(project, agent)
-    assert seen in files(project)[name]
+    assert seen in texts(project)[name]
 
 
 @pytest.mark.requirement("S25")
@@ -154,7 +145,7 @@ def test_the_names_of_the_tools_are_those_of_the_hosts() -> None:
 def test_a_claude_file_that_exists_imports_the_block_once(project: Path) -> None:
     (project / "CLAUDE.md").write_text("Be brief.\n", encoding="utf-8")
     run(project, "agents")
-    assert files(project)["CLAUDE.md"] == "@AGENTS.md\n\nBe brief.\n"
+    assert texts(project)["CLAUDE.md"] == "@AGENTS.md\n\nBe brief.\n"
     assert plan(project, "claude") == ()
 
 
@@ -163,9 +154,9 @@ def test_no_agent_reads_the_loop_twice(project: Path) -> None:
     (project / ".cursorrules").write_text("Use tabs.\n", encoding="utf-8")
     run(project, "cursorrules")
     run(project, "cursor")
-    assert files(project)[".cursorrules"] == "Use tabs.\n"
+    assert texts(project)[".cursorrules"] == "Use tabs.\n"
     run(project, "agents")
-    assert set(files(project)) == {".cursorrules", "AGENTS.md"}
+    assert set(texts(project)) == {".cursorrules", "AGENTS.md"}
     assert plan(project, "cursor") == ()  # it reads AGENTS.md already
 
 
@@ -175,7 +166,7 @@ def test_the_diff_shows_every_change_and_writes_nothing(project: Path, agent: Ag
     shown = diff(plan(project, agent))
     assert shown.startswith("--- /dev/null\n")
     assert "+## Project memory (Sentinel Memory)\n" in shown
-    assert files(project) == {}
+    assert texts(project) == {}
 
 
 @pytest.mark.requirement("S25")
@@ -184,79 +175,7 @@ def test_a_file_that_changed_since_the_diff_is_left_alone(project: Path) -> None
     (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8")
     with pytest.raises(FileError):
         apply(project, changes)
-    assert files(project) == {"AGENTS.md": "Mine.\n"}
-
-
-@pytest.mark.requirement("S25")
-def test_what_was_shown_is_written_with_its_digest_and_then_nothing_is_left(
-    service: MemoryService, project: Path
-) -> None:
-    shown = service.init_project(InitProjectParams(agent="claude"))
-    assert [(change.path, change.before) for change in shown.changes] == [
-        ("AGENTS.md", None),
-        ("CLAUDE.md", None),
-    ]
-    assert (shown.folder, shown.written, files(project)) == ("project", False, {})
-    agreed = InitProjectParams(agent="claude", write=True, digest=shown.digest)
-    assert service.init_project(agreed) == replace(shown, written=True)
-    assert files(project) == {change.path: change.after for change in shown.changes}
-    again = service.init_project(InitProjectParams(agent="claude", write=True))
-    assert (again.changes, again.written) == ((), True)
-
-
-@pytest.mark.requirement("S25")
-def test_other_changes_than_those_that_were_shown_are_not_written(
-    service: MemoryService, project: Path
-) -> None:
-    shown = service.init_project(InitProjectParams())
-    (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8")
-    with pytest.raises(InvalidParams) as caught:
-        service.init_project(InitProjectParams(write=True, digest=shown.digest))
-    assert caught.value.field == "digest"
-    assert files(project) == {"AGENTS.md": "Mine.\n"}
-
-
-@pytest.mark.requirement("S25", "S11")
-@pytest.mark.parametrize(
-    ("language", "sentence"),
-    [
-        ("en", "AGENTS.md is not UTF-8 text: it was not changed."),
-        ("ko", "AGENTS.md: UTF-8 텍스트가 아닙니다. 바꾸지 않았습니다."),
-    ],
-)
-def test_a_file_that_is_no_text_is_named_and_left_alone(
-    service: MemoryService, project: Path, language: Language, sentence: str
-) -> None:
-    (project / "AGENTS.md").write_bytes(b"\xff\xfe")
-    with pytest.raises(FileError) as caught:
-        service.init_project(InitProjectParams(write=True))
-    assert describe(caught.value, language) == sentence
-    assert (project / "AGENTS.md").read_bytes() == b"\xff\xfe"
-
-
-@POSIX
-@pytest.mark.requirement("S25", "D05")
-def test_a_file_that_leads_out_of_the_project_is_neither_read_nor_written(
-    service: MemoryService, project: Path, tmp_path: Path
-) -> None:
-    outside = tmp_path / "secret"
-    outside.write_text("mine", encoding="utf-8")
-    (project / "AGENTS.md").symlink_to(outside)
-    for write in (False, True):
-        with pytest.raises(FileError, match="is a link that leaves the project"):
-            service.init_project(InitProjectParams(write=write))
-    assert outside.read_text(encoding="utf-8") == "mine"
-
-
-@pytest.mark.requirement("S25")
-def test_a_file_in_the_way_is_one_sentence_without_the_path(
-    service: MemoryService, project: Path
-) -> None:
-    (project / ".cursor").write_text("a file", encoding="utf-8")
-    with pytest.raises(FileError) as caught:
-        service.init_project(InitProjectParams(agent="cursor", write=True))
-    assert str(caught.value).startswith(".cursor/rules/sentinel-memory.mdc c")
-    assert str(project) not in str(caught.value)
+    assert texts(project) == {"AGENTS.md": "Mine.\n"}
 
 
 @pytest.mark.requirement("S25")
@@ -274,7 +193,7 @@ def test_text_behind_a_block_without_its_end_is_kept_by_every_run(project: Path)
     (project / "AGENTS.md").write_text(text, encoding="utf-8", newline="\n")
     run(project, "agents")
     assert plan(project, "agents") == ()
-    assert files(project)["AGENTS.md"].startswith(text)
+    assert texts(project)["AGENTS.md"].startswith(text)
 
 
 @POSIX
@@ -284,7 +203,7 @@ def test_a_claude_file_that_is_a_link_to_the_shared_one_needs_no_import(project:
     (project / "CLAUDE.md").symlink_to("AGENTS.md")
     run(project, "claude")
     assert plan(project, "claude") == ()
-    assert files(project)["AGENTS.md"].startswith("ours\n")
+    assert texts(project)["AGENTS.md"].startswith("ours\n")
 
 
 @pytest.mark.requirement("S25", "D04")
@@ -296,11 +215,11 @@ def test_what_init_wrote_is_taken_out_again_and_nothing_else(
     before = {"AGENTS.md": f"# Ours{ending}", "CLAUDE.md": f"Be brief.{ending}"}
     for name, text in before.items() if agent != "claude" else ():
         (project / name).write_bytes(text.encode())
-    found = files(project)
+    found = texts(project)
     run(project, agent)
-    assert files(project) != found
+    assert texts(project) != found
     apply(project, plan_removal(project))
     import_of_ours = {"CLAUDE.md": f"@AGENTS.md{ending * 2}Be brief.{ending}"}
     kept = import_of_ours if agent == "agents" else {}
-    assert files(project) == {**found, **kept}
+    assert texts(project) == {**found, **kept}
     assert plan_removal(project) == ()

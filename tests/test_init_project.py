@@ -1,0 +1,87 @@
+"""What the operation `init_project` shows, writes and refuses to write (S25)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from project_logs import POSIX
+from project_trees import texts
+from sentinel_memory.codec import InvalidParams
+from sentinel_memory.editor_messages import InitProjectParams
+from sentinel_memory.messages import Language, describe
+from sentinel_memory.project_files import FileError
+from sentinel_memory.service import MemoryService
+
+
+@pytest.mark.requirement("S25")
+def test_what_was_shown_is_written_with_its_digest_and_then_nothing_is_left(
+    service: MemoryService, project: Path
+) -> None:
+    shown = service.init_project(InitProjectParams(agent="claude"))
+    assert [(change.path, change.before) for change in shown.changes] == [
+        ("AGENTS.md", None),
+        ("CLAUDE.md", None),
+    ]
+    assert (shown.folder, shown.written, texts(project)) == ("project", False, {})
+    agreed = InitProjectParams(agent="claude", write=True, digest=shown.digest)
+    assert service.init_project(agreed) == replace(shown, written=True)
+    assert texts(project) == {change.path: change.after for change in shown.changes}
+    again = service.init_project(InitProjectParams(agent="claude", write=True))
+    assert (again.changes, again.written) == ((), True)
+
+
+@pytest.mark.requirement("S25")
+def test_other_changes_than_those_that_were_shown_are_not_written(
+    service: MemoryService, project: Path
+) -> None:
+    shown = service.init_project(InitProjectParams())
+    (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8")
+    with pytest.raises(InvalidParams) as caught:
+        service.init_project(InitProjectParams(write=True, digest=shown.digest))
+    assert caught.value.field == "digest"
+    assert texts(project) == {"AGENTS.md": "Mine.\n"}
+
+
+@pytest.mark.requirement("S25", "S11")
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "AGENTS.md is not UTF-8 text: it was not changed."),
+        ("ko", "AGENTS.md: UTF-8 텍스트가 아닙니다. 바꾸지 않았습니다."),
+    ],
+)
+def test_a_file_that_is_no_text_is_named_and_left_alone(
+    service: MemoryService, project: Path, language: Language, sentence: str
+) -> None:
+    (project / "AGENTS.md").write_bytes(b"\xff\xfe")
+    with pytest.raises(FileError) as caught:
+        service.init_project(InitProjectParams(write=True))
+    assert describe(caught.value, language) == sentence
+    assert (project / "AGENTS.md").read_bytes() == b"\xff\xfe"
+
+
+@POSIX
+@pytest.mark.requirement("S25", "D05")
+def test_a_file_that_leads_out_of_the_project_is_neither_read_nor_written(
+    service: MemoryService, project: Path, tmp_path: Path
+) -> None:
+    outside = tmp_path / "secret"
+    outside.write_text("mine", encoding="utf-8")
+    (project / "AGENTS.md").symlink_to(outside)
+    for write in (False, True):
+        with pytest.raises(FileError, match="is a link that leaves the project"):
+            service.init_project(InitProjectParams(write=write))
+    assert outside.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.requirement("S25")
+def test_a_file_in_the_way_is_one_sentence_without_the_path(
+    service: MemoryService, project: Path
+) -> None:
+    (project / ".cursor").write_text("a file", encoding="utf-8")
+    with pytest.raises(FileError) as caught:
+        service.init_project(InitProjectParams(agent="cursor", write=True))
+    assert str(caught.value).startswith(".cursor/rules/sentinel-memory.mdc c")
+    assert str(project) not in str(caught.value)
