@@ -129,12 +129,11 @@ def _beside_logins(text: str) -> Iterator[Secret]:
         login = _OF_LOGIN.search(before)
         if not login and ":" not in value.text:
             login = _DEFAULT.match(pair["account"])
-        if not login and not _OF_LOGIN.search(
-            text[value.end : value.end + _NEAR].partition("\n")[0]
-        ):
-            continue
-        if _is_meant(pair, value, before[login.end() :] if login else None) and _is_password(
-            value.text
+        behind = text[value.end : value.end + _NEAR].partition("\n")[0]
+        if (
+            _is_meant(pair, value, before[login.end() :] if login else None)
+            and (login or _OF_LOGIN.search(behind))
+            and _is_password(value.text)
         ):
             yield Secret(value.start, value.end, "password")
 

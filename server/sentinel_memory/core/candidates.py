@@ -13,8 +13,9 @@ _PLAIN = (
 )
 """A word of a sentence that is too short, or too plain, to be looked at."""
 _CANDIDATE = expression(
-    r"(?<![^\s(\[|])[\"'`\u201c](?:[a-z]{3,10} ){3,}[a-z]{3,10}[\"'`\u201d]"
-    rf"|(?<![^\s(\[|\"'`\u201c])(?![)\]}}.,;:]|{_PLAIN})\S+"
+    r"(?<![^\s(\[|\"'`\u201c])"
+    r"(?:(?<![\"'`\u201c])[\"'`\u201c](?:[a-z]{3,10} ){3,}[a-z]{3,10}[\"'`\u201d]"
+    rf"|(?![)\]}}.,;:]|{_PLAIN})\S+)"
 )
 _OPENS = expression(r"[(\[<*_{,]*")
 _NO_VALUE = expression(

@@ -35,7 +35,9 @@ class Expression:
 
     def finditer(self, text: str, *span: int) -> Iterator[re.Match[str]]:
         """Yields what the pattern finds; spares the search where that is sure to be nothing."""
-        if self.needs:
+        if not self.needs:
+            self.__dict__["finditer"] = self.compiled.finditer
+        else:
             held = text.casefold() if self._any_case else text
             if not any(map(held.__contains__, self.needs)):
                 return iter(())

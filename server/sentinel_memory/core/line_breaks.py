@@ -49,8 +49,9 @@ def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
 
 def _split_over(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
     first, joined = text[slice(*pieces[0])], _joined(text, pieces)
-    rest = joined[len(first) :] if reads_as_words(first) else ""
-    if not table.may_hold(joined) or any(table.find(first)) or any(table.find(rest)):
+    if not table.may_hold(joined) or any(table.find(first)):
+        return []
+    if reads_as_words(first) and any(table.find(joined[len(first) :])):
         return []
     # The last lines may be words that follow, or the rest of a key that looks like one.
     last = max(n for n, (a, b) in enumerate(pieces) if n == 0 or not _is_word(text[a:b]))

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress
+from operator import or_
 from typing import NamedTuple
 
 
@@ -81,6 +82,18 @@ def longest_word(text: str) -> int:
     return max(map(len, text.split()), default=0)
 
 
+def _long_words(text: str, shortest: int) -> str:
+    """Returns the few words that are as long as a key, each with the word before it.
+
+    A key may begin in that one, as `FlyV1 fm2_…`.
+    """
+    words = text.split()
+    if max(map(len, words), default=0) < shortest:
+        return ""
+    long = [len(word) >= shortest for word in words]
+    return " ".join(compress(words, map(or_, long, [*long[1:], False])))
+
+
 _END_OF_PREFIX = re.compile(r"[A-Za-z0-9][_.-]")
 
 
@@ -96,9 +109,6 @@ class KeyTable:
         """
         self.formats = tuple(formats)
         self.shortest = shortest
-        # One may begin in the word before a long one, as `FlyV1 fm2_…`.
-        long = rf"\S{{{shortest},}}"
-        self._words = re.compile(rf"{long}|\S++(?=\s+{long})") if shortest else None
         self._by_end: dict[str, list[tuple[str, KeyFormat]]] = {}
         self._others: list[tuple[str, KeyFormat]] = []
         for row in self.formats:
@@ -110,8 +120,7 @@ class KeyTable:
 
     def find(self, text: str) -> Iterator[Secret]:
         """Yields every key; stand-ins such as `ghp_xxxx` and `AKIA...EXAMPLE` pass."""
-        # Few words are as long as a key.
-        searched = " ".join(self._words.findall(text)) if self._words else text
+        searched = _long_words(text, self.shortest) if self.shortest else text
         for prefix, row in self._in(searched) if searched else ():
             if row.leads or row.pattern.search(searched):
                 yield from _keys_of(row, prefix, text)
