@@ -15,7 +15,7 @@ from .core.record import LIMITS
 from .messages import Language, say
 from .record_text import conflicting_lines, id_list, marked, notice_lines, record_lines, topic_line
 from .redaction_text import withheld_lines
-from .shown_text import inline, named, names, quoted
+from .shown_text import named, names, quoted
 
 _KEPT = 20
 """Sources that were left alone which the text names; the data names all."""
@@ -58,7 +58,7 @@ def search_lines(result: SearchMemoryResult, language: Language) -> Iterator[str
 def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     """Yields what was saved and replaced, and what would make it better."""
     saved = "replaced" if result.replaced else result.saved
-    yield say(language, f"saved_{saved}", ref=inline(result.ref))
+    yield say(language, f"saved_{saved}", ref=result.ref)
     yield say(language, "count", count=result.count)
     yield from withheld_lines(result.withheld, language)
     if result.sources_removed:
@@ -68,7 +68,7 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
         yield say(language, "replaced_none")
     for kept in result.sources_kept[:_KEPT]:
         reason = say(language, f"reason_{kept.reason}")
-        yield say(language, "kept", ref=inline(kept.ref), reason=reason)
+        yield say(language, "kept", ref=kept.ref, reason=reason)
     if len(result.sources_kept) > _KEPT:
         yield say(language, "kept_more", count=len(result.sources_kept) - _KEPT)
     if result.uncommitted and result.uncommitted == result.sources_removed:

@@ -14,7 +14,7 @@ from .core.errors import RecordError
 from .core.files import FOLDER_NAME, LOG_NAME
 from .core.merge import Decision, DecisionKind, merge
 from .messages import Language, describe, environment_language, say
-from .shown_text import inline, visible
+from .shown_text import visible
 
 _TOLD: tuple[tuple[DecisionKind, str], ...] = (
     ("merged", "merge_changed"),
@@ -96,7 +96,7 @@ def _ids(decision: Decision) -> str:
     from .core.withholding import hide  # most merges have nothing to tell
 
     ids = (hide("id", id).text for id in (decision.id, decision.other) if id)
-    return inline(" + ".join(ids))
+    return " + ".join(ids)
 
 
 def _say(lines: Sequence[str]) -> None:

@@ -13,7 +13,7 @@ from .shown_text import inline, named, names
 
 def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:
     """Yields how much changed, and then each record."""
-    commit = inline(result.since or say(language, "news_first"))
+    commit = result.since or say(language, "news_first")
     key = "news_since" if result.records else "news_none"
     yield say(language, key, commit=commit, count=len(result.records))
     yield from _changed(result.records, language)
@@ -22,7 +22,7 @@ def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:
 def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str]:
     """Yields what is new, then what looks sensitive in it and what to do about that."""
     key, against = "review_all" if result.against is None else "review_new", result.against or ""
-    yield say(language, key, against=inline(against), count=len(result.records))
+    yield say(language, key, against=against, count=len(result.records))
     yield from _changed(result.records, language)
     yield ""
     if not result.findings:
@@ -59,7 +59,7 @@ def _changed(records: Iterable[NewsRecord], language: Language) -> Iterator[str]
 
 def _finding(found: SensitiveFinding, language: Language) -> str:
     field = found.field or say(language, "review_no_field")
-    sentence = say(language, f"finding_{found.code}", field=field, detail=inline(found.detail))
+    sentence = say(language, f"finding_{found.code}", field=field, detail=found.detail)
     key = "review_line" if found.commit else "review_line_uncommitted"
     if found.line is None:
         key = "review_commit"

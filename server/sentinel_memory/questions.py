@@ -20,7 +20,6 @@ from .preflight_messages import (
     OpenQuestion,
     PreflightResult,
 )
-from .shown_text import inline
 
 
 def check(prompt: str, document: Document, show: Show, state: LocalState) -> Preflight:
@@ -60,7 +59,7 @@ def dismiss(
 
 def missed(times: int, last: str | None, language: Language) -> str:
     """Returns how often something was missing, and when last."""
-    key, date = ("missed_once" if times == 1 else "missed"), inline((last or "?")[:10])
+    key, date = ("missed_once" if times == 1 else "missed"), (last or "?")[:10]
     return say(language, key, count=times, date=date)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from .core.withholding import PRIVATE_SECTION
 from .messages import Language, say
 from .redaction_messages import AllowValueResult, RedactRecordsResult
-from .shown_text import inline
 
 
 def redact_lines(result: RedactRecordsResult, language: Language) -> Iterator[str]:
@@ -21,7 +20,7 @@ def redact_lines(result: RedactRecordsResult, language: Language) -> Iterator[st
     elif result.dry_run:
         yield say(language, "redact_dry", count=len(result.records))
     else:
-        ids = inline(", ".join(dict.fromkeys(record.id for record in result.records)))
+        ids = ", ".join(dict.fromkeys(record.id for record in result.records))
         yield say(language, "redact_done", count=len(result.records), ids=ids)
     yield from withheld_lines(kinds, language)
     if result.records and not result.dry_run:

@@ -34,7 +34,7 @@ def render(result: object, language: Language) -> str | None:
 
 
 def _edit(result: EditRecordResult, language: Language) -> Iterator[str]:
-    yield say(language, "edited", ref=inline(result.ref))
+    yield say(language, "edited", ref=result.ref)
     yield from withheld_lines(result.withheld, language)
     yield from result.hints
     yield from notice_lines(result.compaction, language)
@@ -75,7 +75,7 @@ def _resolve(result: ResolveConflictsResult, language: Language) -> Iterator[str
     if not result.written:
         yield say(language, "resolve_agree", digest=result.digest)
     if result.command:
-        yield say(language, "resolve_run", command=inline(result.command))
+        yield say(language, "resolve_run", command=result.command)
 
 
 def _commit(result: CommitMemoryResult, language: Language) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _commit(result: CommitMemoryResult, language: Language) -> Iterator[str]:
         yield say(language, "commit_nothing")
         return
     head = (result.message or "").partition("\n")[0]
-    yield say(language, "commit_done", commit=inline(result.commit), message=inline(head))
+    yield say(language, "commit_done", commit=result.commit, message=head)
 
 
 def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
@@ -93,7 +93,7 @@ def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
     for number, gap in enumerate(result.open, 1):
         last = missed(gap.times, gap.last, language)
         yield ""
-        yield f"#{number} {named(gap.id)} | topic={named(gap.topic)} | {inline(last)}"
+        yield f"#{number} {named(gap.id)} | topic={named(gap.topic)} | {last}"
         yield f"  ask_next_time: {inline(gap.question)}"
     if result.answered:
         yield ""
@@ -102,7 +102,7 @@ def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
 
 def _dismiss(result: DismissQuestionResult, language: Language) -> Iterator[str]:
     key = "dismissed" if result.times > 1 else "dismissed_once"
-    yield say(language, key, id=inline(result.id), count=result.times)
+    yield say(language, key, id=result.id, count=result.times)
 
 
 _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {

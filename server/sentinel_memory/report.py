@@ -14,7 +14,6 @@ from .editor_messages import FolderStatus
 from .messages import Language, policy_sentence, say
 from .news_messages import NewsCounts
 from .record_text import topic_line
-from .shown_text import inline
 
 
 def status_report(status: FolderStatus, language: Language) -> list[str]:
@@ -23,12 +22,12 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
     if status.problem:
         return [status.problem, *status.policy_problems]
     if not status.exists:
-        return [say(language, "status_none", folder=inline(status.folder)), *status.policy_problems]
+        return [say(language, "status_none", folder=status.folder), *status.policy_problems]
     lines = [
         say(
             language,
             "status_line",
-            folder=inline(status.folder),
+            folder=status.folder,
             topics=len(status.topics),
             **counts,
         )
@@ -78,7 +77,7 @@ def check_report(
 def finding_sentence(finding: Finding, language: Language) -> str:
     """Returns what is wrong, for people; it never holds the text itself."""
     field = finding.field or say(language, "review_no_field")
-    detail = inline(finding.detail)
+    detail = finding.detail
     if finding.code == "unreadable-line":
         detail = say(language, f"unreadable_{finding.detail}", field=field)
     facts = {"field": field, "limit": finding.limit, "actual": finding.actual}

@@ -20,7 +20,7 @@ from .core.store import Store
 from .core.withholding import hide
 from .merge_messages import MergedRecord, ResolveConflictsParams, ResolveConflictsResult
 from .messages import say
-from .shown_text import inline, named
+from .shown_text import named
 from .standing import Standing
 from .tracking import LogInGit
 
@@ -161,11 +161,11 @@ def _record(
     sentence = say(
         language,
         f"resolve_{'contested' if contested else decision.kind}",
-        id=inline(id),
+        id=id,
         topic=named(topic),
-        commit=inline(commit or say(language, "resolve_side")),
-        fields=inline(", ".join(contested)),
-        other=inline(other or ""),
+        commit=commit or say(language, "resolve_side"),
+        fields=", ".join(contested),
+        other=other or "",
     )
     return MergedRecord(
         kind=decision.kind,

@@ -72,7 +72,7 @@ class Facts:
             # One whose id is withheld could not be noted, and would come again at every prompt.
             if record is not None and record.id == identifier:
                 question = _question(record) or record.missing_context
-                lesson = self._say("hook_lesson", lesson=inline(record.lesson))
+                lesson = self._say("hook_lesson", lesson=record.lesson)
                 asked = _headed(record, self._missed(record, question))
                 told[identifier] = f"{asked}{self._mark(lines[identifier])}\n  {lesson}"
         if not told:
@@ -111,7 +111,7 @@ class Facts:
     def _mark(self, line: Line) -> str:
         """That a record stands in a merge conflict, "" where it does not."""
         sides = self._sides.get(id(line))
-        return f" | {self._say('conflict_mark', sides=inline(sides))}" if sides else ""
+        return f" | {self._say('conflict_mark', sides=sides)}" if sides else ""
 
     def _asked(self, record: Record) -> str:
         return _headed(record, self._missed(record, _question(record)))
@@ -121,7 +121,7 @@ class Facts:
         time = next((t for t in (record.updated, record.created) if seconds(t)), None)
         key = "hook_question" if record.occurrences > 1 else "hook_question_once"
         facts = {"times": record.occurrences, "date": (time or "?")[:10]}
-        return self._say(key, question=inline(question), **facts)
+        return self._say(key, question=question, **facts)
 
     def _say(self, key: str, **facts: object) -> str:
         return say(self._language, key, **facts)

@@ -138,7 +138,7 @@ def _insertion(text: str, gaps: Sequence[Gap], language: Language, encoding: str
             language,
             "question_item",
             topic=named(gap.topic),
-            question=" ".join(inline(gap.question).split()),
+            question=" ".join(gap.question.split()),
         )
         for gap in gaps
     ]
