@@ -8,16 +8,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import textwrap
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+
+from figure_text import Json, conditions, of, paragraph, share
+from secret_figures import secrets, unseen
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 TARGET = ROOT / "docs" / "figures.md"
-
-Json = Mapping[str, Any]
 
 HEAD = """# Figures
 
@@ -199,111 +197,6 @@ def merges(found: Json) -> str:
         cells.append(" / ".join(str(way["wrong"]) for way in ways))
         lines.append(f"| {row['case']} | {row['records']} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
-
-
-def secrets(found: Json) -> str:
-    """Returns the tables of the withholding of secrets."""
-    ours, held_out, slow = found["ours"], found["held_out"], found["adversarial"]
-    ways = {"ours": ours, **found["baselines"]}
-    note = found["note_1_kib_ms"]
-    lines = [
-        "## Secrets\n",
-        paragraph(
-            f"{ours['recall']['all']['tried']:,} texts with one secret each: every format in "
-            "`tests/provider_samples.py`, 3 generated values in every context of "
-            "`tests/secret_samples.py`, from bare over JSON, URLs and Korean sentences to line "
-            "breaks and base64, and values that only a name gives away. A secret is gone when no 8 "
-            "characters in a row of it are left, looked at through base64 and escapes too. The "
-            "formats and the contexts are our own, and so are the plain lines: others find other "
-            f"figures. Of {held_out['lines']:,} plain lines by an author who had not seen the "
-            f"rules, on which nothing was tuned, {held_out['alarms']} were changed. The scanners "
-            "got the same texts in the same run, "
-            "and what they report was replaced; they are made to report, not to redact. "
-            f"{conditions(found)}"
-        ),
-        "| | secrets gone | plain lines changed | characters lost around secrets |",
-        "|---|---|---|---|",
-    ]
-    for name, way in ways.items():
-        cells = (
-            share(way["recall"]["all"], "gone", "tried", 2),
-            share(way["innocent"], "alarms", "lines", 2),
-            share(way["carriers"], "lost", "outside", 3),
-        )
-        lines.append(f"| {name} | {' | '.join(cells)} |")
-    lines += [f"\n| secrets gone | {' | '.join(ways)} |", "|---" * (len(ways) + 1) + "|"]
-    for family in ours["recall"]:
-        cells = (share(way["recall"][family], "gone", "tried", 1) for way in ways.values())
-        lines.append(f"| {family} | {' | '.join(cells)} |")
-    lines.append("")
-    lines.append(
-        paragraph(
-            f"A note of 1 KiB takes {note['median']} ms, the slowest of 200 {note['worst']}; long "
-            f"texts {found['megabytes_per_second']} MB/s. Of {slow['texts']} texts of 64 KiB made "
-            f"to take long, the slowest takes {max(slow['slowest_ms'].values()):,} ms, and four "
-            f"times the length at most {max(slow['worst_ratio'].values())} times the time."
-        )
-    )
-    lines += [
-        "| private tags | a note of 1 KiB, ms | the slowest of 64 KiB, ms | four times as long |",
-        "|---|---|---|---|",
-    ]
-    for way, tags in found["private_tags"].items():
-        cells = (str(tags[key]) for key in ("note_1_kib_ms", "slowest_64_kib_ms", "worst_ratio"))
-        lines.append(f"| {way} | {' | '.join(cells)} times the time |")
-    return "\n".join(lines) + "\n"
-
-
-def unseen(found: Json) -> str:
-    """Returns the table of the texts whose author had not seen the rules."""
-    runs = list(found.values())
-    lines = [
-        "### On texts whose author had not seen the rules\n",
-        paragraph(
-            f"{runs[0]['groups']['all']['tried']:,} secrets in texts that somebody wrote from the "
-            "formats of providers and from how people write, without sight of the rules, their "
-            f"tests or their samples, and {runs[0]['plain']['texts']:,} plain texts of the same "
-            "author (`bench/unseen.py`). A secret is gone when no piece of it is left. The first "
-            "run is what the rules did at first sight; nobody who wrote them had seen a line of "
-            "it. A run is never written over."
-        ),
-        f"| | {' | '.join(found)} |",
-        "|---" * (len(runs) + 1) + "|",
-    ]
-    for group in runs[0]["groups"]:
-        cells = (share(run["groups"][group], "gone", "tried", 1) for run in runs)
-        lines.append(f"| {group} | {' | '.join(cells)} |")
-    changed = (share(run["plain"], "changed", "texts", 2) for run in runs)
-    lines.append(f"| plain texts changed | {' | '.join(changed)} |")
-    lines.append(f"| commit | {' | '.join(run['commit'] for run in runs)} |")
-    return "\n".join(lines) + "\n"
-
-
-def share(score: Json, part: str, whole: str, digits: int = 0) -> str:
-    """Returns a count, of how many, and as a share."""
-    of_all = f"{score[part] / max(score[whole], 1):.{digits}%}"
-    return f"{score[part]:,} of {score[whole]:,} ({of_all})"
-
-
-def conditions(found: Json) -> str:
-    """Returns what was measured, when and where."""
-    system = f", {found['system']}" if "system" in found else ""
-    load = f", load {found['load']}" if "load" in found else ""
-    return (
-        f"Commit {found['commit']}, {found['date'][:10]}, Python {found['python']}{system}, "
-        f"{found['processors']} processors{load}."
-    )
-
-
-def paragraph(text: str) -> str:
-    """Returns a text in lines."""
-    wrapped = textwrap.fill(text, 100, break_long_words=False, break_on_hyphens=False)
-    return f"{wrapped}\n"
-
-
-def of(figures: Json, key: str) -> str:
-    """Returns a figure, where it was measured."""
-    return f"{figures[key]:,}" if key in figures else ""
 
 
 if __name__ == "__main__":

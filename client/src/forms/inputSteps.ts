@@ -26,13 +26,8 @@ export interface TextStep {
 /** Asks for a text, with a byte counter, and refuses what the server would refuse. */
 export function askText(step: TextStep): Promise<Answer> {
   const box = vscode.window.createInputBox();
-  box.title = step.title;
-  box.step = step.number;
-  box.totalSteps = step.total;
+  prepare(box, step);
   box.prompt = step.prompt;
-  box.placeholder = step.placeholder;
-  box.value = step.value;
-  box.ignoreFocusOut = true;
   box.buttons = step.number > 1 ? [vscode.QuickInputButtons.Back] : [];
 
   const show = (state: FieldState): void => {
@@ -71,6 +66,22 @@ export function askText(step: TextStep): Promise<Answer> {
     ],
     () => box.value,
   );
+}
+
+/** Gives an input what a step shows; it stays open where another window takes the focus. */
+export function prepare(
+  input: Pick<
+    vscode.InputBox,
+    "title" | "step" | "totalSteps" | "placeholder" | "value" | "ignoreFocusOut"
+  >,
+  step: Omit<TextStep, "optional">,
+): void {
+  input.title = step.title;
+  input.step = step.number;
+  input.totalSteps = step.total;
+  input.placeholder = step.placeholder;
+  input.value = step.value;
+  input.ignoreFocusOut = true;
 }
 
 /** How an input ended without an answer, with what stood in it where that is asked for. */

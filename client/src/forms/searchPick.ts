@@ -4,7 +4,7 @@ import { answerOf } from "./inputSteps";
 import { t } from "../l10n";
 import type { Memory } from "../memory";
 import { forQuickPick } from "../storedText";
-import { day, plantedIn } from "../view/treeModel";
+import { day, plantedIn } from "../view/recordRow";
 import { working } from "../view/viewProgress";
 
 interface RecordItem extends vscode.QuickPickItem {

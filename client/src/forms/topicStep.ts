@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { t } from "../l10n";
 import { forQuickPick } from "../storedText";
 import { after, FieldChecker, type FieldState } from "./fieldCheck";
-import { answerOf, bytesText, type TextStep, TYPING_PAUSE_MS } from "./inputSteps";
+import { answerOf, bytesText, prepare, type TextStep, TYPING_PAUSE_MS } from "./inputSteps";
 import type { Answer } from "./recordForm";
 
 /** A topic that exists, with the number of its records. */
@@ -24,12 +24,7 @@ export function askTopic(
   known: readonly KnownTopic[],
 ): Promise<Answer> {
   const pick = vscode.window.createQuickPick<TopicItem>();
-  pick.title = step.title;
-  pick.step = step.number;
-  pick.totalSteps = step.total;
-  pick.placeholder = step.placeholder;
-  pick.value = step.value;
-  pick.ignoreFocusOut = true;
+  prepare(pick, step);
   const show = (state?: FieldState): void => {
     const typed = pick.value.trim();
     pick.items = topicItems(typed, known, state);

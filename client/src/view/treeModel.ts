@@ -1,8 +1,15 @@
 // What the sidebar shows, as plain values. Imports no `vscode`.
 import type { Compaction, FolderStatus, RecordView, TopicSummary } from "../contracts";
 import type { Translate } from "../l10n";
-import { firstLine, oneLine } from "../storedText";
+import { oneLine } from "../storedText";
 import { newsText } from "./newsModel";
+import {
+  recordDescription,
+  recordIcon,
+  recordLabel,
+  recordSpoken,
+  recordTooltip,
+} from "./recordRow";
 
 /** How a row looks, whatever it stands for. */
 interface Row {
@@ -248,83 +255,4 @@ function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
     icon: "warning",
     spoken: problem,
   }));
-}
-
-/** A label and a description of the tree cannot hold a sign, so the lock takes the place of the icon. */
-function recordIcon({ type, withheld, conflict, addresses_agent }: RecordView): string {
-  if (withheld) {
-    return "lock";
-  }
-  if (addresses_agent !== null) {
-    return "warning";
-  }
-  if (conflict !== null) {
-    return "git-merge";
-  }
-  return type === "principle" ? "law" : "note";
-}
-
-function recordLabel(record: RecordView, t: Translate): string {
-  const lesson = firstLine(record.lesson);
-  return record.type === "principle" ? t("Principle: {0}", lesson) : lesson;
-}
-
-/** Returns the day a record was last saved, `2026-01-31`; empty where nobody noted it. */
-export function day(record: RecordView): string {
-  return (record.updated ?? record.compacted_at ?? record.created ?? "").slice(0, 10);
-}
-
-function recordDescription(record: RecordView, t: Translate): string {
-  return [
-    ...conflictOf(record, t),
-    ...plantedIn(record, t),
-    day(record),
-    ...(record.occurrences > 1 ? [`×${String(record.occurrences)}`] : []),
-    ...(record.source_count === null ? [] : [t("from {0}", record.source_count)]),
-  ]
-    .filter((part) => part !== "")
-    .join(" · ");
-}
-
-/** Says which commits have it where it stands in a merge conflict. */
-function conflictOf({ conflict }: RecordView, t: Translate): string[] {
-  return conflict === null ? [] : [t("In a merge conflict: {0}", oneLine(conflict))];
-}
-
-/** Says that it is worded like an instruction to an agent, which no lesson should be. */
-export function plantedIn({ addresses_agent }: RecordView, t: Translate): string[] {
-  return addresses_agent === null ? [] : [t("Worded like an instruction to agents")];
-}
-
-function recordTooltip(record: RecordView, t: Translate): string {
-  const type = record.type === "principle" ? t("Principle") : t("Lesson");
-  const fields: [string, string | null][] = [
-    [type, record.lesson],
-    [t("What was missing"), record.missing_context],
-    [t("Ask next time"), record.ask_next_time],
-  ];
-  const blocks = fields
-    .filter(([, text]) => text !== null && text !== "")
-    .map(([name, text]) => `${name}: ${text ?? ""}`);
-  const facts = [
-    ...(day(record) === "" ? [] : [t("Saved {0}", day(record))]),
-    ...(record.occurrences > 1 ? [t("{0} times", record.occurrences)] : []),
-    ...(record.source_count === null ? [] : [t("Sources: {0}", record.source_count)]),
-    t("line {0}", record.line),
-    record.id,
-  ].join(" · ");
-  const lock = record.withheld ? [t("Secret or private text was withheld.")] : [];
-  const marks = [...lock, ...conflictOf(record, t), ...plantedIn(record, t)];
-  return [`[${record.topic}]`, ...blocks, ...marks, facts].join("\n\n");
-}
-
-function recordSpoken(record: RecordView, t: Translate): string {
-  const withheld = record.withheld ? [t("secret or private text was withheld")] : [];
-  const recurring = record.occurrences > 1 ? [t("{0} times", record.occurrences)] : [];
-  const type = record.type === "principle" ? t("Principle") : t("Lesson");
-  const marks = [...conflictOf(record, t), ...plantedIn(record, t)];
-  const lesson = `${type}: ${firstLine(record.lesson)}`;
-  return [lesson, day(record), ...recurring, ...withheld, ...marks]
-    .filter((part) => part !== "")
-    .join(", ");
 }
