@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from project_logs import write_log
+from random_writes import WRITE, save
 from sample_records import log, principle
 from sentinel_memory.agent_messages import (
     CompactMemoryParams,
-    LogMemoryParams,
     SearchMemoryParams,
     SearchMemoryResult,
 )
@@ -25,7 +25,6 @@ from sentinel_memory.core.cursor import Cursor, Walk, digest
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import DeleteRecordsParams, UndoParams
 from sentinel_memory.render import render
 from sentinel_memory.service import MemoryService
 from sentinel_memory.standing import Settings
@@ -58,62 +57,6 @@ def small_answers(project: Path, tokens: int = 1_000) -> None:
 
 def refs(result: SearchMemoryResult) -> list[tuple[str, str]]:
     return [(record.type, record.id) for record in result.records]
-
-
-def save(service: MemoryService, number: int) -> None:
-    service.log_memory(
-        LogMemoryParams(topic=f"topic {number % 9}", missing_context=f"new {number}", lesson="x")
-    )
-
-
-def update(service: MemoryService, number: int) -> None:
-    records = [one for one in service.store.read_all() if one.type == "log"]
-    one = records[number % len(records)]
-    service.log_memory(
-        LogMemoryParams(topic=one.topic, missing_context=one.missing_context, lesson=f"n {number}")
-    )
-
-
-def amend(service: MemoryService, number: int) -> None:
-    lines = service.store.read().lines
-    line = lines[number % len(lines)]
-    service.log_memory(
-        LogMemoryParams(id=f"{line.record.type}:{line.ref}", ask_next_time=f"Which {number}?")
-    )
-
-
-def delete(service: MemoryService, number: int) -> None:
-    lines = service.store.read().lines
-    line = lines[number % len(lines)]
-    service.delete_records(DeleteRecordsParams(refs=(f"{line.record.type}:{line.ref}",)))
-
-
-def compact(service: MemoryService, number: int) -> None:
-    lines = service.store.read().lines
-    some = [line for line in lines if line.record.topic == f"topic {number % 7}"][:5]
-    service.log_memory(
-        LogMemoryParams(
-            type="principle",
-            topic=f"topic {number % 7}",
-            lesson=f"One rule {number}.",
-            source_ids=tuple(f"{line.record.type}:{line.ref}" for line in some),
-        )
-    )
-
-
-def undo(service: MemoryService, _number: int) -> None:
-    service.undo(UndoParams())
-
-
-WRITES: tuple[Callable[[MemoryService, int], None], ...] = (
-    save,
-    update,
-    amend,
-    delete,
-    compact,
-    undo,
-)
-WRITE = st.tuples(st.sampled_from(WRITES), st.integers(0, 1_000))
 
 
 @settings(

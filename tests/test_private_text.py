@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lsp_client import MemoryClient
-from mcp_wire import Wire, text_of
-from project_logs import log_uri, write_log
-from sample_records import CREATED, log, raw_line
+from project_logs import write_log
+from sample_records import CREATED
 from sentinel_memory import intake
 from sentinel_memory.agent_messages import (
-    CompactMemoryParams,
     FieldName,
     LogMemoryParams,
     SearchMemoryParams,
 )
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.private_tags import UnpairedTagError
-from sentinel_memory.core.record import LIMITS, derive_id, format_line
+from sentinel_memory.core.record import LIMITS, derive_id
 from sentinel_memory.core.sanitizer import BUILT_IN
 from sentinel_memory.core.withholding import REWRITTEN, hide, withhold
 from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams, ListRecordsParams
 from sentinel_memory.error_messages import KOREAN_ERRORS
 from sentinel_memory.render import render
-from sentinel_memory.report import check_report
 from sentinel_memory.service import MemoryService
 from sentinel_memory.standing import Settings
 
@@ -206,86 +201,6 @@ def test_forms_that_are_off_hold_only_where_the_project_is_trusted(service: Memo
     settings = Settings(environment={}, trusted=True)
     trusting = MemoryService(service.store, folder="project", settings=lambda: settings)
     assert trusting.log_memory(replace(TOLD, topic="b")).withheld == {"private_section": 1}
-
-
-FOREIGN = [
-    raw_line(
-        id=f"{HIDDEN} <private>{HIDDEN}",
-        topic=f"billing {PRIVATE}",
-        missing_context=f"For [private]{HIDDEN}[/private] `<private>`.",
-        lesson=f"Ask <private>{HIDDEN} first.",
-        ask_next_time=f"{HIDDEN}</private> Is it {TOKEN}?",
-    ).replace(f'"{HIDDEN} '.encode(), b'"0 '),
-    format_line(log("gap", topic="billing plain", lesson="Write `<private>` in back-ticks.")),
-]
-
-
-@pytest.mark.requirement("D05", "N07")
-def test_private_text_that_git_brought_is_neither_shown_nor_rewritten(
-    service: MemoryService,
-) -> None:
-    write_log(service.store.root, FOREIGN)
-    before = service.store.path.read_bytes()
-    shown = service.search_memory(SearchMemoryParams(query="x", topic="billing [PRIVATE]"))
-    (view,) = shown.records
-    assert (view.topic, view.missing_context, view.lesson, view.ask_next_time, view.withheld) == (
-        "billing [PRIVATE]",
-        "For [PRIVATE] `<private>`.",
-        "Ask [PRIVATE]",
-        "[PRIVATE] Is it [REDACTED]?",
-        True,
-    )
-    for answer in (
-        shown,
-        service.search_memory(SearchMemoryParams(query="x")),
-        service.compact_memory(CompactMemoryParams()),
-        service.list_records(ListRecordsParams()),
-    ):
-        assert HIDDEN not in f"{answer}{render(answer, 'en')}"
-    assert service.store.path.read_bytes() == before
-
-
-@pytest.mark.requirement("N07", "S20")
-def test_private_text_in_a_line_is_an_error_of_check_that_names_the_field(
-    service: MemoryService,
-) -> None:
-    write_log(service.store.root, FOREIGN)
-    findings = service.findings()
-    assert {(one.code, one.field, one.detail) for one in findings if one.is_error} == {
-        ("private-text", "topic", ""),
-        ("private-text", "missing_context", ""),
-        ("unpaired-tag", None, "<private>"),  # in the id
-        ("unpaired-tag", "lesson", "<private>"),
-        ("unpaired-tag", "ask_next_time", "</private>"),
-        ("secret", "ask_next_time", "github_token"),
-    }
-    said = "\n".join(check_report(findings, (), (), "en"))
-    assert "error: topic holds private text, which is not shown." in said
-    assert "error: lesson: <private> has no partner; what it may hide is not shown." in said
-    assert HIDDEN not in said
-
-
-@pytest.mark.requirement("P01", "P06", "D03", "N07")
-async def test_agents_and_the_editor_withhold_private_text_alike(
-    client: MemoryClient, project: Path
-) -> None:
-    lesson = {"topic": "a", "missing_context": f"for {PRIVATE}", "lesson": "c"}
-    with Wire(project) as wire:
-        wire.open()
-        saved = wire.call("log_memory", **lesson)
-        assert "Private sections withheld: 1." in text_of(saved)
-        refused = wire.call("log_memory", **{**lesson, "lesson": "a </private>"})
-        assert refused["isError"]
-        assert "`</private>` in back-ticks" in text_of(refused)
-    await client.open(project)
-    answer = await client.ask("log_memory", **{**lesson, "topic": "c"})
-    assert answer["withheld"] == {"private_section": 1}
-    path = project / ".context" / "memory_log.jsonl"
-    assert HIDDEN.encode() not in path.read_bytes()
-    assert path.read_bytes().count(b"[PRIVATE]") == 2
-    write_log(project, sorted(FOREIGN))
-    client.files_changed(log_uri(project))
-    assert {"private-text", "unpaired-tag"} <= set(await client.codes(log_uri(project)))
 
 
 @pytest.mark.requirement("P04")
