@@ -134,6 +134,8 @@ def _beside_logins(text: str) -> Iterator[Secret]:
             _is_meant(pair, value, before[login.end() :] if login else None)
             and (login or _OF_LOGIN.search(behind))
             and _is_password(value.text)
+            and not names_algorithm(pair["account"])
+            and strength(pair["account"]) < STRONG
         ):
             yield Secret(value.start, value.end, "password")
 
@@ -148,9 +150,7 @@ def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) ->
     else:
         named = sign == ":" or pair["named"] or ":" in (between or "")
         is_meant = between is not None and bool(named)
-    if not is_meant or _SETS.match(value.text) or value.text.startswith("/"):
-        return False
-    return not names_algorithm(pair["account"]) and strength(pair["account"]) < STRONG
+    return is_meant and not _SETS.match(value.text) and not value.text.startswith("/")
 
 
 def _in_pipes(text: str) -> Iterator[Secret]:

@@ -49,7 +49,7 @@ def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
 
 def _split_over(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
     first, joined = text[slice(*pieces[0])], _joined(text, pieces)
-    if not table.may_hold(joined) or any(table.find(first)):
+    if len(joined) < table.shortest or not table.may_hold(joined) or any(table.find(first)):
         return []
     if reads_as_words(first) and any(table.find(joined[len(first) :])):
         return []

@@ -141,18 +141,11 @@ def find_in_sentences(text: str, names: Sequence[re.Match[str]]) -> Iterator[Sec
 
 def _is_past(between: str) -> bool:
     """Tells whether the sentence of a name, and what speaks on of it, is over."""
-    if between.count("\n") > 3:
-        return True
+    breaks = between.count("\n")
+    if breaks:
+        return breaks > 3
     end = _SENTENCE_END.search(between)
-    return (
-        bool(
-            end
-            and end[0] != "\n"
-            and end.end() < len(between) - 1
-            and not _SPEAKS_ON.search(between)
-        )
-        and "\n" not in between
-    )
+    return bool(end and end.end() < len(between) - 1 and not _SPEAKS_ON.search(between))
 
 
 def _behind(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[AssignedValue]:

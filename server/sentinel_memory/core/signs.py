@@ -84,9 +84,9 @@ def read_signs(text: str, name: re.Match[str]) -> list[Sign]:
 
 def _is_option(text: str, name_start: int, before: re.Match[str]) -> bool:
     """Tells what a command or a directive gives its value to behind a blank."""
-    line = text[max(0, name_start - 128) : name_start]
     if before["particle"] or before["apart"]:
         return False
-    if _FLAG.search(line[-48:]) or _COMMAND_LINE.search(line):
+    line = text[max(0, name_start - 128) : name_start]
+    if ("-" in line and _FLAG.search(line[-48:])) or _COMMAND_LINE.search(line):
         return True
     return bool(_DIRECTIVE.match(line.rpartition("\n")[2]) and _LAST_WORD.match(text, before.end()))

@@ -36,10 +36,12 @@ def find_in_columns(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secre
         if end < 0:
             continue
         header = list(group)
-        if _CALL.search(text, start, end):
+        line = text[start:end]
+        marks = [mark for mark in _SEPARATORS if mark in line]
+        if not marks or _CALL.search(line):
             continue
-        for mark in _SEPARATORS:
-            cells = _cells(text, start, end, mark) if mark in text[start:end] else []
+        for mark in marks:
+            cells = _cells(text, start, end, mark)
             filled = sum(bool(text[a:b].strip()) for a, b in cells)
             if 1 < filled <= 32:
                 named = [

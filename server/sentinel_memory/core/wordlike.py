@@ -62,9 +62,10 @@ def reads_as_words(value: str) -> bool:
     """Tell whether every part of a value, between its separators, is a word or a number."""
     if value.isascii() and value.isalpha() and value.islower() and len(value) > 4:
         return _is_readable(value) or bool(_TECHNICAL.match(value))
-    return all(
-        _is_wordlike(segment) or _TECHNICAL.match(segment) for segment in _SEPARATORS.split(value)
-    )
+    for segment in _SEPARATORS.split(value):  # the most used loop of all
+        if not (_is_wordlike(segment) or _TECHNICAL.match(segment)):
+            return False
+    return True
 
 
 def _is_wordlike(segment: str) -> bool:
