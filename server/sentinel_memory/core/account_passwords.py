@@ -79,10 +79,11 @@ _COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("echo ",), r"[\w-]{1,32}:(?=[^\n|]{1,200}\|[ \t]*(?:sudo )?chpasswd)"),
 )
 """What a command begins with, and what stands before a password in the rest of its line."""
-_OPTIONS = tuple(
-    (expression(rf"(?:{'|'.join(names)})[^\n]{{0,200}}", needs=names), expression(options))
+_ROWS = [
+    (names, (expression(rf"(?:{'|'.join(names)})[^\n]{{0,200}}"), expression(options)))
     for names, options in _COMMANDS
-)
+]
+_OPTIONS = tuple((name, row) for names, row in _ROWS for name in names)
 _PASSWORD_FILE = expression(
     r"^(?:[\w-]{1,63}\.[\w.-]{1,200}|localhost|\*):(?:\d{4,5}|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:"
     r"(?P<secret>[^\s:]{6,128})$",
@@ -93,7 +94,7 @@ _PASSWORD_FILE = expression(
 
 def find_command_passwords(text: str) -> Iterator[Secret]:
     """Yields the values of options that take a password, and lines of `.pgpass`."""
-    for commands, options in _OPTIONS:
+    for commands, options in dict.fromkeys(row for name, row in _OPTIONS if name in text):
         for command in commands.finditer(text):
             for option in options.finditer(text, *command.span()):
                 value = read_value(text, option.end())

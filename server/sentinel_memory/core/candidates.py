@@ -40,8 +40,9 @@ class Word:
         if self._value is None:
             opening = _OPENS.match(self.text, self.start)
             value = read_value(self.text, opening.end() if opening else self.start)
-            sets = _SETTING.match(value.text)
-            if _NO_VALUE.match(value.text) or (sets and reads_as_words(sets[1])):
+            inside = value.text
+            sets = _SETTING.match(inside)
+            if _NO_VALUE.match(inside) or (sets and reads_as_words(sets[1])):
                 value = AssignedValue(self.text, self.start, self.start, False)
             self._value = value
         return self._value

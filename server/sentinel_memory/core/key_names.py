@@ -112,8 +112,8 @@ def _places(text: str, stem: str) -> Iterator[int]:
 
 
 def _is_key(text: str, start: int) -> bool:
-    within_base64 = _MIXED.match(text[max(0, start - 24) : start])
-    return key_strength(text, start) != OF_DATA and not (within_base64 and start >= 24)
+    is_in_base64 = start >= 24 and _MIXED.match(text[start - 24 : start])
+    return not is_in_base64 and key_strength(text, start) != OF_DATA
 
 
 def is_key_of(text: str, start: int) -> bool:
