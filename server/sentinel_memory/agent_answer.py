@@ -12,13 +12,13 @@ from .record_text import record_lines
 from .render import render
 
 _OF_RECORDS = "#= "
-"""How lines begin that hold stored text: the head of a record, of a topic, and the texts."""
+"""The first character of lines that hold stored text: heads of records and topics, and texts."""
 _OF_GROUP = ("id", "topic")
-"""What `ref` and the group of a record say already."""
+"""Fields that tell nothing new in a group: `ref` and the group have them."""
 _NUMBER = 999
 """The number of a record when it is measured."""
 _DROPPED = " #999999"
-"""As long as what a group says, in the text and the data, of a question that is dropped."""
+"""A text as long as what a group says of a dropped question, in text and data."""
 
 Data = dict[str, Any]
 

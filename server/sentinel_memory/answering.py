@@ -16,13 +16,13 @@ from .standing import Standing
 from .views import Views, cut
 
 _BLANK = "x" * 56
-"""As long as a cursor that names a place."""
+"""A text as long as a cursor that names a place."""
 MARK = "x" * 12
-"""What one more item that was shown adds to a cursor, which stands in an answer twice."""
+"""A text as long as what one more shown item adds to the cursor in text and data."""
 
 
 def call_of(operation: str, root: Path, topic: str | None) -> bytes:
-    """Returns what a cursor names a call by: not the query, which changes no order."""
+    """Returns the name that a cursor has for a call; the query changes no order and is left out."""
     place = os.path.normcase(os.path.realpath(root))
     return digest(operation, place, *(() if topic is None else (topic,)), size=CALL_BYTES)
 
@@ -44,11 +44,11 @@ class Answering:
             views: the records as answers show them.
             document: the log.
             standing: of the project: the ceiling, and the language of the text.
-            call: what `call_of` gives: a cursor is for no other call.
+            call: what `call_of` gives; a cursor of another call is refused.
             asked: the cursor that was sent, None for the beginning.
 
         Raises:
-            RecordError: the cursor is none, or that of another call.
+            RecordError: the text is no cursor, or that of another call.
         """
         self.views, self.standing, self.language = views, standing, standing.language
         self._document, self._tokens = document, standing.policy.answer_tokens
@@ -57,7 +57,7 @@ class Answering:
 
     @cached_property
     def revision(self) -> bytes:
-        """What a cursor names the present state of the log by."""
+        """The name that a cursor has for the present state of the log."""
         return revision_of(self._document.pieces())
 
     @property
@@ -77,7 +77,7 @@ class Answering:
 
     @property
     def blank_cursor(self) -> str:
-        """A text as long as the next cursor, but for what will have been shown before it."""
+        """A text as long as the next cursor without the items that this answer shows."""
         return (self.cursor.encode() if self.cursor else "") + _BLANK
 
     def room(self, frame: object) -> Room:
@@ -85,7 +85,7 @@ class Answering:
         return Room.of_answer(self._tokens).spend(weight(frame, self.language))
 
     def share(self, part: int) -> Room:
-        """Returns one of so many parts of a whole answer."""
+        """Returns the room of a whole answer, divided by `part`."""
         return Room.of_answer(self._tokens).share(part)
 
     def fitting(
@@ -111,6 +111,6 @@ class Answering:
     def some(
         self, lines: Sequence[Line], room: Room, *, grouped: bool = False, marked: bool = False
     ) -> list[RecordView]:
-        """Returns the same, and one at least: that is cut to the limits of a record."""
+        """Returns the same; where not even one fits, the first, cut to the limits of a record."""
         fitting = self.fitting(lines, room, grouped=grouped, marked=marked)
         return fitting or [cut(view) for view in self.views.records(lines[:1])]

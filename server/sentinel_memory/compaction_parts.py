@@ -21,13 +21,13 @@ from .tracking import LogInGit
 from .views import Topics, Views, size_of
 
 _SHARE = 4
-"""One of so many parts of an answer is what a list of topics may take."""
+"""A list of topics may take one part in so many of an answer."""
 _NAMES = 8
-"""The same for topics to merge."""
+"""The names of topics to merge may take one part in so many."""
 _ASKING = "x" * 40
-"""As long as what the head of a topic says of its questions."""
+"""A text as long as what the head of a topic says of its questions."""
 _NAMED = 20
-"""Characters that one of them takes beside its name, which stands in the text and the data."""
+"""Characters that a topic to merge takes beside its name."""
 
 
 def prepare(
@@ -42,7 +42,7 @@ def prepare(
     """Returns what a compaction is prepared by: whether it is required, and what there is to merge.
 
     Raises:
-        RecordError: the threshold is no whole number from 1, or the cursor is none.
+        RecordError: the threshold is no whole number from 1, or the text is no cursor.
     """
     topics = document.topics
     merges = merge_candidates(topics)
@@ -134,7 +134,7 @@ def _candidates(
 ) -> tuple[tuple[str, ...], ...]:
     """Topics that may be one, as far as their share of an answer holds them (S13).
 
-    None that speaks to an agent, who is told that these may be one (K08).
+    A topic that speaks to an agent is left out, because agents act on this list (K08).
     """
     share, found = answering.share(_NAMES), list[tuple[str, ...]]()
     for group in groups:

@@ -15,7 +15,8 @@ from .error_messages import REQUEST_SENTENCES
 
 Trouble = Literal["missing", "no-repository", "refused", "failed", "late"]
 """Why git did not answer. `missing`: there is no git program. `refused`: it does not trust the
-folder, which another user owns say. `failed`: it ended with an error. `late`: it took too long."""
+folder, for example because another user owns it. `failed`: it ended with an error. `late`: it took
+too long."""
 
 _NO = 1
 """The status with which git says no: there is no such name, setting or rule."""

@@ -71,7 +71,7 @@ class Commit:
 
     @property
     def changes(self) -> bool:
-        """Whether the last commit has these files otherwise, or not at all.
+        """Whether these files differ from the last commit, or are missing in it.
 
         Raises:
             GitError: git does not tell.
@@ -79,7 +79,7 @@ class Commit:
         if self.unknown or self.before is None:
             return True
         compared = ("diff", "--quiet", "--no-ext-diff", "--no-textconv", "HEAD", "--", *self.names)
-        # It says no where there is a difference.
+        # git answers "no" where there is a difference.
         settings = ("-c", "diff.autoRefreshIndex=false", "--literal-pathspecs")
         return git.ask(self.root, *settings, *compared) is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from . import history, intake, questions, revisions, unsaved, value
 from .agent_messages import (
@@ -23,10 +24,12 @@ from .core import (  # noqa: F401 - while their folder is there: an editor remov
 )
 from .core.checks import Finding
 from .core.document import Document
-from .core.edits import Saving
+from .core.edits import Saving, SourceRef
 from .core.errors import StoreError
 from .core.lacking import lacking
 from .core.preflight import Preflight
+from .core.record import Record
+from .core.sanitizer import Protection
 from .editor_messages import (
     CheckFieldParams,
     CheckFieldResult,
@@ -88,21 +91,9 @@ class MemoryService(ProjectService):
         protection = self.standing.protection
         record, withheld = intake.prepare(params, self.store.clock(), protection)
         refs = intake.references(params)
-        saved_by = {"agent": self.standing.agent, "commit": head_commit(self.store.root)}
         brought_back = self.set_aside.bring_back()
-        before = Document()
-
-        def edit(document: Document, now: str) -> Saving:
-            nonlocal before
-            before = document
-            stamped = record.with_meta(created=now, **saved_by)
-            if refs:
-                earlier = self.store.replaced_by(document.find(stamped.identity))
-                return edits.compact(document, stamped, refs, now, earlier, protection)
-            return edits.save(document, stamped, now)
-
         try:
-            change = self.store.update(edit)
+            before, change = self._save(record, refs, protection)
         except StoreError as error:
             error.unsaved = unsaved.parameters(params, record, refs)
             raise
@@ -130,6 +121,25 @@ class MemoryService(ProjectService):
             ),
             compaction=compaction,
         )
+
+    def _save(
+        self, record: Record, refs: Sequence[SourceRef], protection: Protection
+    ) -> tuple[Document, Saving]:
+        """Writes a record in place of its sources; returns the log before, and the change."""
+        saved_by = {"agent": self.standing.agent, "commit": head_commit(self.store.root)}
+        before = Document()
+
+        def edit(document: Document, now: str) -> Saving:
+            nonlocal before
+            before = document
+            stamped = record.with_meta(created=now, **saved_by)
+            if refs:
+                earlier = self.store.replaced_by(document.find(stamped.identity))
+                return edits.compact(document, stamped, refs, now, earlier, protection)
+            return edits.save(document, stamped, now)
+
+        change = self.store.update(edit)
+        return before, change
 
     def compact_memory(self, params: CompactMemoryParams) -> CompactMemoryResult:
         """Returns what there is to merge, as far as one answer holds it; changes nothing (S13).

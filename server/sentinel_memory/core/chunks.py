@@ -15,7 +15,7 @@ OPENS, CLOSES = b"<<<<<<<", b">>>>>>>"
 _SHORTEST = len(b'{"id":"","type":"log","topic":"","missing_context":"","lesson":""}')
 _START = rb"(?:%b|[ \t\r]*\{[^\n]{%d})" % (OPENS, _SHORTEST - 1)
 _FIRST, _NOTABLE = re.compile(_START), re.compile(rb"\n" + _START)
-"""The opening of a block, or a line that is long enough for a record: all others are none.
+"""The opening of a block, or a line that is long enough for a record; shorter lines are no record.
 
 It begins with a line break, not with `^`, because that is ten times as fast in a long line.
 """

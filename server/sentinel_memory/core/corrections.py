@@ -25,11 +25,12 @@ class Undoing(Change):
     kept: tuple[Line, ...] = ()
     """Lines that stayed, because the same record was saved again since."""
     exchanged: tuple[tuple[Line, Line], ...] = ()
-    """Lines that had stayed in an earlier undoing and now left, each with the one restored."""
+    """Newer texts that an earlier undoing had left in the log and this one took out, each with the
+    line that is in its place now."""
     undone: tuple[Removal, ...] = ()
-    """What the journal need not hold any more: what is in the log again."""
+    """What is in the log again, so that the journal need not hold it any more."""
     marked: Mapping[Removal, Removal] = field(default_factory=dict)
-    """What could not be restored, with what the journal holds of it from now on."""
+    """What could not be restored: each removal as it was, and as the journal will hold it."""
 
 
 class Redaction(NamedTuple):
@@ -125,11 +126,11 @@ def take_back(
     exchanged: list[tuple[Line, Line]] = []
     undone: list[Removal] = []
     marked: dict[Removal, Removal] = {}
-    # Of two lines of one record the newer first: it is the one that counted.
+    # Of two lines of one record the newer one goes first, because only that one counted.
     for removal in sorted(removals, key=lambda one: _age(lines[one]), reverse=True):
         line = lines[removal]
         if line is None:
-            marked[removal] = replace(removal, undone=True)  # it stays there, and is passed by
+            marked[removal] = replace(removal, undone=True)  # it stays in the journal
             continue
         present = result.find(line.record.identity)
         if present is None or (removal.kept and not _same(present, line)):

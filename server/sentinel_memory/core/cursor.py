@@ -1,4 +1,4 @@
-"""Where a walk through a log stands, as a text that whoever asked sends back (S01, G11). Pure.
+"""Where a walk through a log stands, as a text that the caller sends back (S01, G11). Pure.
 
 A cursor holds all that the next answer needs: no process keeps anything for it.
 """
@@ -19,10 +19,10 @@ _VERSION = 1
 CALL_BYTES = _SHORT = 4
 """Bytes by which a call, a revision and the cursor itself are recognised."""
 _DIGEST = 8
-"""Bytes at the end of a key that are like those of no other key."""
+"""Bytes at the end of a key; no two keys end alike."""
 _LONGEST_PLACE = 64
 _LONGEST = 4_096
-"""Characters of a cursor; a longer text is none."""
+"""Characters; a longer text is no cursor."""
 _ALPHABET = re.compile(r"[0-9A-Za-z_-]+={0,2}")
 
 _Item = TypeVar("_Item")
@@ -38,7 +38,7 @@ def digest(*texts: str, size: int = _DIGEST) -> bytes:
 
 
 def revision_of(pieces: Iterable[bytes]) -> bytes:
-    """Returns what a cursor names the state of a log by, given the bytes of the file in order."""
+    """Returns the name that a cursor has for the state of a log, from the bytes of the file."""
     hashed = hashlib.blake2b(digest_size=_SHORT)
     for piece in pieces:
         hashed.update(piece)
@@ -54,7 +54,7 @@ class Cursor:
     place: bytes = b""
     """The key of the last item that was shown in the order of keys; empty before the first."""
     shown: frozenset[bytes] = frozenset()
-    """How the digests of items begin that were shown out of that order."""
+    """The first bytes of the digests of items that were shown in another order."""
 
     def encode(self) -> str:
         """Returns it as a text of letters, digits, `-` and `_`."""
@@ -103,7 +103,7 @@ class Walk(Generic[_Item]):
     """Items in the order of their keys, which stays whatever is added or removed meanwhile."""
 
     def __init__(self, items: Mapping[bytes, _Item]) -> None:
-        """Takes items by keys whose last eight bytes are like those of no other."""
+        """Takes items by their keys, of which no two have the same last eight bytes."""
         self._items = dict(sorted(items.items()))
 
     def rest(self, cursor: Cursor) -> dict[bytes, _Item]:

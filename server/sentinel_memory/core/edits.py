@@ -201,7 +201,7 @@ def _repeat(old: Record, new: Record, now: str) -> Record:
     if old.created is None:
         meta["created"] = now
     for name in SAVED_BY:
-        # Of the latest save, or of none; what is no text is of another program.
+        # They tell of the latest save. A value that is no text is of another program and stays.
         if name in new.meta:
             meta[name] = new.meta[name]
         elif isinstance(meta.get(name), str):

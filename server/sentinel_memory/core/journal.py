@@ -18,9 +18,9 @@ JOURNAL_NAME = ".removed.jsonl"
 KEPT = 1_000
 """How many removed lines stay restorable, with the rest of the oldest change of them (S14)."""
 SPARE = 200
-"""Lines beyond those that are there for a while: writing it anew takes longer than most changes."""
+"""How many lines it may hold beyond that: writing it anew takes longer than most changes."""
 _TIME = re.compile(rb'\{"removed_at": "([^"\\]*)", "replaced_by": ')
-"""How a line begins that was written here, so that not all of it is read for its time."""
+"""How a line written here begins: its time can be read without decoding the rest."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,10 @@ class Removal:
     """`[type:]id@rev` of the line that the same change wrote, None where it wrote none."""
     line: bytes
     undone: bool = False
-    """Whether it left because a change was undone: then undoing passes it by."""
+    """Whether it left because a change was undone: a later undoing passes it by."""
     kept: bool = False
-    """Whether undoing met another text in its place: the next undoing puts it there (S36)."""
+    """Whether an undoing left it here because the record had a newer text; the next one restores
+    it (S36)."""
 
 
 def append(path: Path, removals: Iterable[Removal]) -> int | None:

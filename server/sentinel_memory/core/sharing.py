@@ -44,7 +44,7 @@ def is_denied(error: OSError) -> bool:
 def may_be_open_elsewhere(error: OSError) -> bool:
     """Tells whether another program may keep a file for itself, which one tries to open."""
     code = getattr(error, "winerror", None)
-    # Opening a file there tells only the error of C, which is one for all.
+    # Opening a file on Windows gives only the error number of C, the same for every kind of denial.
     return code in SHARING or (code is None and _WINDOWS and error.errno == errno.EACCES)
 
 

@@ -92,11 +92,11 @@ _SENTENCE = expression(
 _ITEM = expression(r"(?:[-*\u2022\u00b7]|\d{1,3}[.)]|[A-Za-z][.)])\s+")
 _REMARK = expression(r"(?:#|//|--|/\*|\*/?|<!--|\"\"\")")
 _LONGEST = 200
-"""Characters of a line that may be code: of a longer one no pattern is tried."""
+"""Characters; no pattern is tried on a longer line."""
 _WORDS = 3
-"""A bare line of more words between lines of code is a sentence."""
+"""A line without signs and with more words than that is a sentence, also between lines of code."""
 _LEAST = 3
-"""Fewer lines that are code by themselves make none of the lines around them code."""
+"""So many lines must be code by themselves before the lines beside them count as code."""
 
 
 def code_lines(text: str) -> int:

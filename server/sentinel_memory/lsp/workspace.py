@@ -20,7 +20,7 @@ from ..standing import Settings
 from ..uris import folder_key, path_of
 
 _LONGEST_NAME = 255
-"""Characters: of a folder where the system has a limit."""
+"""Characters of a name of a folder, where the system has such a limit."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class _Place(NamedTuple):
     """Where the memory of an open folder belongs."""
 
     key: str
-    """Equal for one project."""
+    """The same for all the folders of one project."""
     uri: str
     path: Path
     name: str
