@@ -15,7 +15,7 @@ from sentinel_memory.core.document import Document
 from sentinel_memory.core.files import LOG_NAME
 from sentinel_memory.core.store import Store
 from sentinel_memory.lsp.server import create_server
-from sentinel_memory.lsp.workspace import path_of
+from sentinel_memory.uris import path_of
 
 
 @pytest.mark.requirement("S24")

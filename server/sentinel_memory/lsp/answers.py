@@ -34,7 +34,8 @@ from ..hosts import connect as _connect  # noqa: F401 - an update may remove our
 from ..messages import Language, describe
 from ..operations import Operation
 from ..render import render
-from .workspace import Folder, Folders
+from .folder import Folder
+from .workspace import Folders
 
 _logger = logging.getLogger(__name__)
 

@@ -11,9 +11,9 @@ from ..core.errors import StoreError
 from ..editor_messages import Tracking
 from ..merge_messages import MergeDriverParams
 from ..messages import describe, say
+from .folder import Folder
 from .question import ask
 from .session import MemoryServer
-from .workspace import Folder
 
 _REGISTER, _NOT_NOW = "action_register", "action_not_now"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from ..local_state import LocalState
-from .workspace import Folder
+from .folder import Folder
 
 
 def allow_hooks(folder: Folder) -> None:

@@ -10,9 +10,9 @@ from ..codec import encode
 from ..core.errors import StoreError
 from ..editor_messages import OpenCompaction
 from ..messages import describe, say
+from .folder import Folder
 from .question import ask
 from .session import MemoryServer
-from .workspace import Folder
 
 
 class Notices:

@@ -20,9 +20,9 @@ from ..core.events import Event
 from ..core.preflight import Gap
 from ..messages import describe
 from ..uris import path_of
+from .folder import Folder
 from .prompt_diagnostics import actions, diagnostic, insert_all
 from .session import MemoryServer
-from .workspace import Folder
 
 MOST_BYTES = 65_536
 """UTF-8 bytes of a document; a longer one is not a prompt and is not checked."""

@@ -11,9 +11,9 @@ from ..codec import InvalidParams
 from ..core.errors import StoreError
 from ..editor_messages import SetPrivateParams, Tracking
 from ..messages import describe, say
+from .folder import Folder
 from .question import ask
 from .session import MemoryServer
-from .workspace import Folder
 
 _TRACK, _PRIVATE = "action_track", "action_private"
 

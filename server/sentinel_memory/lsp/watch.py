@@ -11,6 +11,7 @@ from ..editor_messages import MemoryChanged, Tracking
 from ..news_messages import NewsCounts
 from .diagnostics import log_diagnostics, policy_diagnostics
 from .driver_notice import DriverNotice
+from .folder import Folder
 from .hook_consent import allow_hooks
 from .log_fixes import fixes_at, log_fixes
 from .notices import Notices
@@ -19,7 +20,6 @@ from .outside_logs import OutsideLogs
 from .prompt_files import PromptFiles
 from .session import MemoryServer
 from .tracking_notice import TrackingNotice
-from .workspace import Folder
 
 
 class Watch:
