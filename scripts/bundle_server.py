@@ -38,7 +38,7 @@ UNUSED = (
 )
 """What no server of ours imports."""
 WITHOUT_DOCSTRINGS = ("attr", "cattrs", "lsprotocol")
-"""Packages whose docstrings would take a tenth of the extension; their licence is that of MIT."""
+"""Packages whose docstrings would take a tenth of the extension; the MIT licence allows that."""
 
 
 def main() -> int:

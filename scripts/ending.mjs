@@ -34,7 +34,7 @@ export async function endTree(child) {
       if (left.get(pid)?.command === command) signal(pid, "SIGKILL");
     }
   }
-  // Whoever inherited the streams and is still there must not hold us.
+  // A program that inherited the streams and still runs must not keep us waiting.
   child.stdout?.destroy();
   child.stderr?.destroy();
 }

@@ -53,7 +53,7 @@ TRIED = (
 """What the tests count, in the order of the table."""
 
 UNNAMED = ["a test without a name"]
-"""What earlier runs kept of one that failed."""
+"""How a failed test is called where an earlier run kept only the number of them."""
 
 WAYS = {"appended": "records appended", "sorted": "sorted by id", "ours": "our merge"}
 

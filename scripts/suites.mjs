@@ -31,7 +31,7 @@ const MINUTES = { pytest: 50, release: 12 };
 const OTHER_MINUTES = 12;
 const FULL_FACTOR = 3;
 
-/** After how many milliseconds a suite is ended; each takes a small part of it. */
+/** After how many milliseconds a suite is ended; normally none takes nearly as long. */
 export function limitOf(suite) {
   const factor = process.env.SENTINEL_TEST_PROFILE === "full" ? FULL_FACTOR : 1;
   return (MINUTES[suite] ?? OTHER_MINUTES) * factor * 60_000;

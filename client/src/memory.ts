@@ -4,8 +4,8 @@ import type { FolderStatus, Operations } from "./contracts";
 /** The requests that the server answers. */
 export interface Memory {
   /**
-   * Rejects with the sentence of the server, which is fit to be shown as it is. The server does not
-   * begin, or ends early, what is cancelled by the token; a save that began is brought to its end.
+   * Rejects with the sentence of the server, which is fit to be shown as it is. Cancelling
+   * the token keeps the server from beginning, or ends its work early; a save that began is finished.
    */
   request<M extends keyof Operations>(
     method: M,

@@ -19,7 +19,7 @@ export function problemOf(error: unknown, t: Translate): Problem {
   const name = typeof data === "object" && data !== null && "field" in data ? data.field : "";
   const field = (Object.keys(LIMITS) as FieldName[]).find((one) => one === name);
   const prefix = `${String(name)}: `;
-  // A form has the fields of records; a parameter such as `ref` is none that a person knows.
+  // A form has the fields of records; a person knows no parameter such as `ref`.
   const isForeign = field === undefined && sentence.startsWith(prefix);
   return { message: isForeign ? capitalised(sentence.slice(prefix.length)) : sentence, field };
 }

@@ -18,7 +18,7 @@ from .redaction_text import withheld_lines
 from .shown_text import named, names, quoted
 
 _KEPT = 20
-"""Sources that were left alone which the text names; the data names all."""
+"""How many sources that stayed the text names; the data names all of them."""
 
 
 def search_lines(result: SearchMemoryResult, language: Language) -> Iterator[str]:
@@ -139,7 +139,7 @@ def _what_to_do(result: CompactMemoryResult, language: Language) -> Iterator[str
 
 
 def _cursor(cursor: str | None, sentence: str) -> Iterator[str]:
-    """What is said of the next answer; the cursor stands alone, since the data holds it as well."""
+    """How to go on; `guidance` leaves out the indented cursor, which the data has in a field."""
     if cursor:
         yield ""
         yield sentence

@@ -42,7 +42,7 @@ class Answer:
     """What came of a git command."""
 
     output: bytes | None
-    """What it printed; None where it said no, and in trouble."""
+    """What it printed; None where it answered "no" or was in trouble."""
     trouble: Trouble | None = None
 
 

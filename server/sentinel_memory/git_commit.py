@@ -23,7 +23,7 @@ _ADD_SECONDS = 60.0
 _INDEX_SECONDS = 10.0
 """How long another git may hold the index when a commit of new files is done."""
 _MIDDLE_OF = ("MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD")
-"""What git has while it brings in another commit; committing files alone would end that."""
+"""Files of git while a merge, a pick or a revert is unfinished; a commit would end that."""
 _HOOKS = ("pre-commit", "prepare-commit-msg", "commit-msg")
 _REASONS = (
     ("commit_identity", rb"tell me who you are|empty ident name|no (?:name|email) was given"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 BEGIN, END = "<!-- sentinel-memory: begin -->", "<!-- sentinel-memory: end -->"
-# Not from a beginning that lost its end: what stands behind that one is the user's.
+# A beginning that lost its end is no block: the text behind it may be the user's.
 _OURS = rf"{re.escape(BEGIN)}(?:(?!{re.escape(BEGIN)}).)*?{re.escape(END)}(?:\r?\n)?"
 _BLOCK = re.compile(_OURS, re.DOTALL)
 _BLOCK_AND_BLANK_LINE = re.compile(rf"(?:(?:(?<=\n)|\A)\r?\n)?{_OURS}", re.DOTALL)

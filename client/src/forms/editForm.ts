@@ -79,7 +79,7 @@ export async function runEditForm(
   } finally {
     const isChanged = Object.keys(changed(form.draft, base)).length > 0;
     if (ended === undefined && isChanged && isTyped(form.draft)) {
-      // Of a record that is gone nobody opens the form again: its draft is one of a new lesson.
+      // Nobody can edit a record that is gone: its draft becomes one of a new lesson.
       actions.keep({ folder, fields: form.draft, at: form.at, base: isGone ? undefined : base });
     }
   }

@@ -37,7 +37,7 @@ export function createProbe(
           resolve(isPython ? { command: executable.trim() || command, version } : undefined);
         });
       } catch {
-        // Thrown and not called back where an entry of the search path is a file, among others.
+        // Node throws instead of calling back, for example where an entry of the search path is a file.
         resolve(undefined);
       }
     });

@@ -12,7 +12,7 @@ from .withholding import hide_all
 LIMIT = 64
 """UTF-8 bytes; a longer name is cut."""
 _LOOKED_AT = 1_024
-"""Characters of a longer name that are looked into."""
+"""Characters; what stands behind them in a longer name is not read."""
 
 
 def agent_name(given: str | None, protection: Protection = BUILT_IN) -> str | None:

@@ -69,7 +69,7 @@ def merge_questions(
 def dropped_questions(
     records: Sequence[Record], protection: Protection = BUILT_IN
 ) -> tuple[int, ...]:
-    """Returns which records, from 1, have a question that a principle of them would lack (S15)."""
+    """Returns the numbers, from 1, of records whose question their principle would lose (S15)."""
     joined, left_out = merge_questions(records, protection)
     if not left_out:
         return ()

@@ -246,7 +246,7 @@ def _rename(temporary: Path, path: Path) -> None:
     except OSError as error:
         found = identify(path)
         if found is None or found.inode != made:
-            # A new file had its place beside it: it is no lack of permission.
+            # A new file could be written beside it, so permission is not what is missing.
             if is_denied(error) and found is not None and os.access(path, os.W_OK):
                 raise InUseError(error.errno, error.strerror) from error
             raise

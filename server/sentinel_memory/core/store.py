@@ -51,7 +51,7 @@ class Store(LogReader):
         self.lock_timeout = lock_timeout
         self.clock = clock
         self.explain_missing: Callable[[], None] = lambda: None
-        """Called where there is no log; raises StoreError where that is no new memory (S24)."""
+        """Called where there is no log; raises StoreError where one was lost (S24)."""
         super().__init__()
 
     @classmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 MAX_TOKENS = 10_000
 MAX_CHARACTERS = 40_000
 LEAST_TOKENS = 1_000
-"""What a project may set the ceiling down to."""
+"""The lowest ceiling that a project may set."""
 
 
 def estimate_tokens(text: str) -> int:
@@ -39,7 +39,7 @@ class Room:
         return cls(tokens, MAX_CHARACTERS * tokens // MAX_TOKENS)
 
     def share(self, part: int) -> Room:
-        """Returns a room of its own that is one of so many parts of what is left."""
+        """Returns a separate room: what is left here, divided by `part`."""
         return Room(self._tokens // part, self._characters // part)
 
     def spend(self, text: str) -> Room:

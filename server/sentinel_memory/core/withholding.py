@@ -28,7 +28,7 @@ _MOST_PASSES = 3
 _EMPTY_LINES = re.compile(
     rf"(?<={re.escape(MARKER)})(?:\r?\n){{3,}}|(?:\r?\n){{3,}}(?={re.escape(MARKER)})"
 )
-"""Beside what was withheld, where two line breaks are left (P04)."""
+"""Three line breaks or more beside what was withheld: two of them are left (P04)."""
 
 
 def withhold(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:

@@ -32,7 +32,7 @@ DISMISS = "sentinelMemory.dismissQuestion"
 CODE = "open-question"
 
 _TITLE_CHARACTERS = 80
-"""Of a question in the title of a fix; the whole of it stands in the Problems view."""
+"""How much of a question the title of a fix shows; the Problems view shows all of it."""
 
 _WORD = re.compile("[가-힣A-Za-z]")
 _BREAK = re.compile(r"\r\n|\r|\n")
