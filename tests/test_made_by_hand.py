@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from cli_process import LESSON, TOKEN, run
 from git_branches import attempt, fork, register
-from git_repository import isolate, repository
 from project_logs import decide, write_log
 from sample_documents import LATER
 from sample_records import log, principle
@@ -98,11 +97,7 @@ def test_the_command_that_check_offers_names_no_id_that_a_shell_would_run(projec
     assert not [line for line in told if line.startswith("line 9")]
 
 
-def test_git_prints_no_secret_of_an_id_when_it_merges(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    isolate(monkeypatch, tmp_path / "home")
-    clone = repository(tmp_path)
+def test_git_prints_no_secret_of_an_id_when_it_merges(clone: Path) -> None:
     register(clone)
     base = replace(log(), id=TOKEN)
     sides = (replace(base, lesson="mine"), replace(base, ask_next_time="Yours?"))

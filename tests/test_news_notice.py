@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from git_repository import commit_all, git, isolate, repository
+from git_repository import commit_all, git
 from lsp_client import MemoryClient
 from project_logs import LESSON, log_uri, record_lines, write_log
 from sentinel_memory.local_state import LocalState
@@ -18,19 +18,17 @@ MINA = "--author=Mina <mina@example.invalid>"
 
 
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def project(clone: Path) -> Path:
     """A clone with three records, and a branch on which another learned one and changed one."""
-    isolate(monkeypatch, tmp_path / "home")
-    folder = repository(tmp_path)
     base = record_lines(3)
-    write_log(folder, base)
-    commit_all(folder)
-    git(folder, "checkout", "--quiet", "-b", "mina")
+    write_log(clone, base)
+    commit_all(clone)
+    git(clone, "checkout", "--quiet", "-b", "mina")
     learned = set(record_lines(4)) - set(base)
-    write_log(folder, sorted({*base[1:], base[0].replace(b"rule", b"new rule"), *learned}))
-    git(folder, "commit", "--quiet", "--all", "--message", "learned", MINA)
-    git(folder, "checkout", "--quiet", "-")
-    return folder
+    write_log(clone, sorted({*base[1:], base[0].replace(b"rule", b"new rule"), *learned}))
+    git(clone, "commit", "--quiet", "--all", "--message", "learned", MINA)
+    git(clone, "checkout", "--quiet", "-")
+    return clone
 
 
 async def news(client: MemoryClient) -> dict[str, Any] | None:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from git_branches import LOG, attempt, fork, logged, register
-from git_repository import isolate, repository
 from project_logs import overwrite
 from sample_records import log
 from sentinel_memory.agent_messages import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
@@ -103,11 +102,7 @@ def test_a_save_that_would_make_a_line_too_long_is_refused(service: MemoryServic
 
 
 @pytest.mark.requirement("S04", "N02")
-def test_a_merge_that_would_make_a_line_too_long_is_left_conflicted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    isolate(monkeypatch, tmp_path / "home")
-    clone = repository(tmp_path)
+def test_a_merge_that_would_make_a_line_too_long_is_left_conflicted(clone: Path) -> None:
     register(clone)
     old = log("gap")
     sides = [with_notes(old, name, 40_000) + b"\n" for name in ("mine", "yours")]

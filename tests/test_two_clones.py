@@ -9,7 +9,7 @@ import pytest
 from cli_process import log as save
 from cli_process import run
 from git_branches import attempt, logged
-from git_repository import git, isolate, opened, repository, written
+from git_repository import git, isolate, opened, written
 from sentinel_memory.commit_messages import CommitMemoryParams
 from sentinel_memory.git_driver import is_registered
 from sentinel_memory.merge_messages import MergeDriverParams
@@ -86,21 +86,17 @@ def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_no
     assert [gap in logged(two) for gap in gaps] == [True, True]
 
 
-def test_a_repository_without_a_remote_reviews_commits_and_tells_what_is_new(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    isolate(monkeypatch, tmp_path / "home")
-    alone = repository(tmp_path)
-    service = written(alone)
+def test_a_repository_without_a_remote_reviews_commits_and_tells_what_is_new(clone: Path) -> None:
+    service = written(clone)
     before = service.review_memory(ReviewMemoryParams())
     assert (before.against, before.since, len(before.records)) == (None, None, 1)
     assert service.commit_memory(CommitMemoryParams()).commit is not None
-    after = opened(alone).review_memory(ReviewMemoryParams())
+    after = opened(clone).review_memory(ReviewMemoryParams())
     assert (after.against, after.since, len(after.records), after.findings) == (None, None, 1, ())
-    git(alone, "checkout", "--quiet", "--detach")
-    assert len(opened(alone).review_memory(ReviewMemoryParams()).records) == 1
-    git(alone, "checkout", "--quiet", "-b", "side")
-    git(alone, "branch", "base", "HEAD")
-    git(alone, "branch", "--set-upstream-to=base")
-    followed = opened(alone).review_memory(ReviewMemoryParams())
+    git(clone, "checkout", "--quiet", "--detach")
+    assert len(opened(clone).review_memory(ReviewMemoryParams()).records) == 1
+    git(clone, "checkout", "--quiet", "-b", "side")
+    git(clone, "branch", "base", "HEAD")
+    git(clone, "branch", "--set-upstream-to=base")
+    followed = opened(clone).review_memory(ReviewMemoryParams())
     assert (followed.against, followed.records) == ("base", ())

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from git_repository import git, isolate, opened, repository
+from git_repository import git, opened
 from project_logs import overwrite
 from sample_records import log
 from sentinel_memory.agent_messages import LogMemoryParams
@@ -171,11 +171,7 @@ def test_no_list_of_ids_names_anything_and_an_empty_one_names_nothing(
 
 
 @pytest.mark.requirement("S36", "D05")
-def test_removed_lines_that_came_by_git_are_not_undone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    isolate(monkeypatch, tmp_path / "home")
-    clone = repository(tmp_path)
+def test_removed_lines_that_came_by_git_are_not_undone(clone: Path) -> None:
     service = opened(clone)
     saved = service.log_memory(LOG)
     service.delete_records(DeleteRecordsParams(refs=(saved.ref,)))
