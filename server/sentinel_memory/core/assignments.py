@@ -37,7 +37,8 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
     yield from find_nested(text, names)
     yield from find_spoken(text, names)
     names = [name for name in names if name.lastgroup not in SPOKEN]
-    yield from find_in_sentences(text, [name for name in names if not _is_object(text, name)])
+    stated = [name for name in names if not _follows(_OBJECT_OF, text, name, 10)]
+    yield from find_in_sentences(text, stated)
     for name in names:
         value = _value_of(text, name) if name.start() >= reached else None
         if value:
@@ -70,14 +71,8 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
     return value_before if value_before and is_secret_shaped(value_before.text) else None
 
 
-def _follows(pattern: re.Pattern[str], text: str, name: re.Match[str]) -> bool:
-    return bool(pattern.search(text, max(0, name.start() - 96), name.start()))
-
-
-def _is_object(text: str, name: re.Match[str]) -> bool:
-    # Most names stand behind other words, which takes no search to see.
-    is_named = text.endswith(("get ", "describe ", "delete ", "edit ", "patch "), 0, name.start())
-    return is_named and _follows(_OBJECT_OF, text, name)
+def _follows(pattern: re.Pattern[str], text: str, name: re.Match[str], reach: int = 96) -> bool:
+    return bool(pattern.search(text, max(0, name.start() - reach), name.start()))
 
 
 def _is_beyond_doubt(text: str, sign: Sign, value: AssignedValue) -> bool:

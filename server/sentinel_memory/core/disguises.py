@@ -15,8 +15,7 @@ _UNSEEN = (
     r"\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     r"\U000e0000-\U000e0fff\uff01-\uff5e"
 )
-"""Characters without a width, and full-width letters."""
-# What a veil begins with stands first, as one set, since that is sought fastest.
+# It begins with the set of all first characters, which is sought fastest.
 _VEIL = expression(
     rf"[{_UNSEEN}\x1b%&\\](?:(?<=[{_UNSEEN}])|(?<=\x1b)\[[0-9;]{{0,12}}m"
     r"|(?<=%)(?:25){0,3}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"

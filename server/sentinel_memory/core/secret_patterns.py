@@ -83,13 +83,8 @@ def longest_word(text: str) -> int:
 
 
 def _long_words(text: str, shortest: int) -> str:
-    """Returns the few words that are as long as a key, each with the word before it.
-
-    A key may begin in that one, as `FlyV1 fm2_…`.
-    """
+    """Returns the words as long as a key, and those before, where one may begin: `FlyV1 fm2_…`."""
     words = text.split()
-    if max(map(len, words), default=0) < shortest:
-        return ""
     long = [len(word) >= shortest for word in words]
     return " ".join(compress(words, map(or_, long, [*long[1:], False])))
 

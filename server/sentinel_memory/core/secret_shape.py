@@ -17,8 +17,7 @@ _WORD = expression(r"[a-z]{5}", re.IGNORECASE)
 _FILLER = expression(
     r"change.?me(?!\d{4}|[@!#]\d)|example|placeholder|redacted|x{4,}|\*{3,}|\.{3,}|\u2026|lorem"
     r"|foobar|"
-    r"(?<![a-z0-9])(?:your|dummy|fake|sample|insert|replace|todo|fixme|masked|hidden)(?![a-z0-9])",
-    re.IGNORECASE,
+    r"(?<![a-z0-9])(?:your|dummy|fake|sample|insert|replace|todo|fixme|masked|hidden)(?![a-z0-9])"
 )
 _COUNTING = expression(r"123456789|abcdefghi|qwertyuiop|0a1b2c3d", re.IGNORECASE)
 _REFERENCE = expression(
@@ -155,9 +154,10 @@ def is_filler(value: str, *, counting: bool = True) -> bool:
         value: What stands where the secret would stand.
         counting: Whether `123456789` and the like mark a stand-in, too.
     """
-    if len(set(value.lower())) < (5 if len(value) >= 12 else 3):
+    folded = value.casefold()
+    if len(set(folded)) < (5 if len(value) >= 12 else 3):
         return True
-    return bool(_FILLER.search(value) or (counting and _COUNTING.search(value)))
+    return bool(_FILLER.search(folded) or (counting and _COUNTING.search(value)))
 
 
 def is_stand_in(body: str) -> bool:
