@@ -59,5 +59,4 @@ def words_near(text: str, start: int, end: int) -> list[Word]:
     parts = [(start, end)]
     if end - start > 2 * FAR:
         parts = [(start, start + FAR), (end - FAR, end)]
-    found = (token for part in parts for token in _CANDIDATE.finditer(text, *part))
-    return [Word(text, token.start()) for token in found]
+    return [Word(text, one.start()) for part in parts for one in _CANDIDATE.finditer(text, *part)]

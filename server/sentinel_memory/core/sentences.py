@@ -132,8 +132,8 @@ def find_in_sentences(text: str, names: Sequence[re.Match[str]]) -> Iterator[Sec
     last: re.Match[str] | None = None
     for name in (*names, None) if names else ():
         words = words_near(text, last.end() if last else 0, name.start() if name else len(text))
-        for of, found in ((last, _behind), (name, _before)):
-            for value in found(text, of, words) if of and words else ():
+        for of, found in ((last, _behind), (name, _before)) if words else ():
+            for value in found(text, of, words) if of else ():
                 whole = value.whole()
                 yield Secret(whole.start, whole.end, (of and of.lastgroup) or "secret")
         last = name
@@ -233,6 +233,8 @@ def _is_verb(text: str, name: re.Match[str]) -> bool:
 
 
 def _before(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[AssignedValue]:
+    if "\n" in text[words[-1].start : name.start()]:
+        return
     word = words[-2] if words[1:] and words[-1].read().end > name.start() else words[-1]
     value = word.read()
     between = text[value.end : name.start()]
