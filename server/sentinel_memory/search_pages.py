@@ -1,4 +1,4 @@
-"""What `search_memory` answers: everything, or a part that the next answer goes on behind (S10)."""
+"""What `search_memory` answers: everything, or a part and the cursor to the next one (S10)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .topic_hints import nearest_topics
 from .views import Topics, Views
 
 _SHARE = 8
-"""One of so many parts of an answer is what a list of topics may take."""
+"""A list of topics may take one part in so many of an answer."""
 
 
 def search(
@@ -31,7 +31,7 @@ def search(
     """Returns what a search answers; where no record has the topic, the topics there are (S12).
 
     Raises:
-        RecordError: the cursor is none, or that of another call.
+        RecordError: the text is no cursor, or that of another call.
     """
     topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
     call = call_of("search_memory", root, params.topic)

@@ -26,14 +26,14 @@ from .tracking import LogInGit
 _IN_PROGRESS = ("MERGE_AUTOSTASH", "rebase-merge/autostash", "rebase-apply/autostash")
 """Where git names what it will put back when a merge or a rebase ends."""
 _KEPT = re.compile(r"^[0-9a-f]+ ([0-9a-f]{40,64}) [^\n]*\tautostash$", re.MULTILINE)
-"""What it could not put back, in the list of stashes; those of a person are left to them."""
+"""How the list of stashes names what git could not put back; stashes of a person read otherwise."""
 _PARENT = re.compile(rb"^parent ([0-9a-f]+)$", re.MULTILINE)
 _COMMIT = re.compile(r"[0-9a-f]{40,64}")
 _LONGEST = 1_048_576
 _MOST = 20
-"""How many of them are looked at, the newest."""
+"""How many of those stashes are looked at, the newest ones."""
 _DONE = "sentinel-memory.broughtBack"
-"""In the configuration of the clone: what was brought back here, so that it never is again."""
+"""The setting of the clone that notes each stash which was brought back, so that none is twice."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class SetAside:
     def count(self, document: Document) -> int:
         """Returns how many records the log lacks; 0 also where git does not tell. Never raises.
 
-        A log in conflict lacks none: what it holds is decided when that is resolved.
+        A log in conflict lacks none: resolving decides what it holds.
 
         Args:
             document: the log as it is.
@@ -179,7 +179,7 @@ def _lacking(document: Document, stashes: Iterable[_Stash]) -> tuple[Document, l
 
 
 def _without_gone(stash: _Stash, base: Document, now: Document) -> bytes:
-    """The stash without what left the log since: that was a decision."""
+    """The stash without what left the log since, because somebody decided that."""
     there = Document.parse(stash.data)
     replaced = returned([*now.records, *there.records])
     instead: dict[bytes, bytes | None] = {}

@@ -93,7 +93,7 @@ class Projects:
             self._known.clear()
 
     def take(self, result: object) -> None:
-        """Takes what the client answered; what is no list of roots is none."""
+        """Takes what the client answered; where that is no list of roots, it has none."""
         self._roots = read_roots(result)
         self._known.set()
 
