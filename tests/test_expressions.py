@@ -18,7 +18,7 @@ from hook_process import SERVER
 from hypothesis import given
 from hypothesis import strategies as st
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, STATED, private_key, weak_password
-from sentinel_memory.core import disguises, secret_patterns
+from sentinel_memory.core import secret_patterns
 from sentinel_memory.core.expressions import Expression
 from sentinel_memory.core.sanitizer import Secret, find_certain_keys, find_secrets
 
@@ -33,8 +33,7 @@ Found = tuple[Secret, ...]
 def nothing_spared() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Expression, "finditer", lambda self, *text: self.compiled.finditer(*text))
-        for module in (secret_patterns, disguises):
-            patch.setattr(module, "longest_word", lambda _: sys.maxsize)
+        patch.setattr(secret_patterns, "long_words", lambda text, _: text)
         yield
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from .expressions import expression
-from .secret_patterns import Secret, longest_word
+from .secret_patterns import Secret
 
 _Find = Callable[[str], Iterable[Secret]]
 
@@ -81,8 +81,6 @@ def _lifted(veil: re.Match[str]) -> str:
 
 def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
     """Yields runs of base64 that hold a secret, whole; what is not text is not looked into."""
-    if longest_word(text) < 16:
-        return
     for run in _BASE64.finditer(text):
         inside = _decoded(run[0])
         if not inside:

@@ -77,12 +77,7 @@ def key_format(kind: str, prefixes: str, body: str, least: int) -> KeyFormat:
     return KeyFormat(kind, literals, pattern)
 
 
-def longest_word(text: str) -> int:
-    """Returns how many characters at most stand in a text without a blank among them."""
-    return max(map(len, text.split()), default=0)
-
-
-def _long_words(text: str, shortest: int) -> str:
+def long_words(text: str, shortest: int) -> str:
     """Returns the words as long as a key, and those before, where one may begin: `FlyV1 fm2_…`."""
     words = text.split()
     long = [len(word) >= shortest for word in words]
@@ -115,7 +110,7 @@ class KeyTable:
 
     def find(self, text: str) -> Iterator[Secret]:
         """Yields every key; stand-ins such as `ghp_xxxx` and `AKIA...EXAMPLE` pass."""
-        searched = _long_words(text, self.shortest) if self.shortest else text
+        searched = long_words(text, self.shortest) if self.shortest else text
         for prefix, row in self._in(searched) if searched else ():
             if row.leads or row.pattern.search(searched):
                 yield from _keys_of(row, prefix, text)
