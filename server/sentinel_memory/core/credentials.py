@@ -40,9 +40,8 @@ _HEADER = expression(
     needs=("author",),
 )
 _BEARER = expression(
-    rf"(?<![A-Za-z0-9])(?P<scheme>bearer|basic){_SPACE}+[\"'`]?{_CREDENTIAL}",
+    rf"(?P<scheme>(?-i:[bB])(?<![A-Za-z0-9].)(?:earer|asic)){_SPACE}+[\"'`]?{_CREDENTIAL}",
     re.IGNORECASE,
-    needs=("bearer", "bas"),
 )
 
 _COOKIES = expression(
