@@ -12,7 +12,6 @@ import argparse
 import json
 import sys
 import types
-from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -23,6 +22,7 @@ from editor_tools import with_tools  # noqa: E402 - the package is found through
 from sentinel_memory import operations  # noqa: E402 - as above
 from sentinel_memory.core.policy import KEYS  # noqa: E402 - as above
 from sentinel_memory.core.record import LIMITS  # noqa: E402 - as above
+from sentinel_memory.message import Message, fields_of  # noqa: E402 - as above
 from sentinel_memory.standing import DEFAULT_THRESHOLD  # noqa: E402 - as above
 
 MODULES = [
@@ -76,26 +76,28 @@ def contracts() -> str:
         value
         for module in MODULES
         for value in vars(module).values()
-        if is_dataclass(value) and getattr(value, "__module__", "") == module.__name__
+        if isinstance(value, type)
+        and value.__module__ == module.__name__
+        and issubclass(value, Message)
     ]
     parts = [HEAD, *map(interface, messages), requests(), notifications(), constants()]
     return "\n".join(parts)
 
 
-def interface(message: type) -> str:
+def interface(message: type[Message]) -> str:
     """Returns one message as an interface, its descriptions as comments."""
     hints = get_type_hints(message, include_extras=True)
     lines = [f"/** {message.__doc__} */"]
-    if not hints:
+    if not fields_of(message):
         return "\n".join([*lines, f"export type {message.__name__} = Record<string, never>;", ""])
     lines.append(f"export interface {message.__name__} {{")
-    for field in fields(message):
-        hint = hints[field.name]
+    for name, field in fields_of(message).items():
+        hint = hints[name]
         if get_origin(hint) is Annotated:
             hint, description = get_args(hint)
             lines.append(f"  /** {description} */")
-        optional = "" if field.default is MISSING else "?"
-        lines.append(f"  {field.name}{optional}: {typescript(hint)};")
+        optional = "" if field.is_required else "?"
+        lines.append(f"  {name}{optional}: {typescript(hint)};")
     return "\n".join([*lines, "}", ""])
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
+
+from .message import Message
 
 RecordKind = Literal["log", "principle"]
 
@@ -27,8 +28,7 @@ Continued = Annotated[
 ]
 
 
-@dataclass(frozen=True, kw_only=True)
-class SearchMemoryParams:
+class SearchMemoryParams(Message):
     """What `search_memory` takes."""
 
     query: Annotated[str, "What you are about to do, in a few words."]
@@ -37,8 +37,7 @@ class SearchMemoryParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class LogMemoryParams:
+class LogMemoryParams(Message):
     """What `log_memory` takes; limits are UTF-8 bytes of the stored text (S04)."""
 
     topic: Annotated[
@@ -70,8 +69,7 @@ class LogMemoryParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class CompactMemoryParams:
+class CompactMemoryParams(Message):
     """What `compact_memory` takes."""
 
     target_topic: Annotated[str | None, "Only the records of exactly this topic."] = None
@@ -80,8 +78,7 @@ class CompactMemoryParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class RecordView:
+class RecordView(Message):
     """One record as an answer shows it."""
 
     ref: Annotated[str, "id@rev: this record in exactly this state."]
@@ -106,8 +103,7 @@ class RecordView:
     line: Annotated[int, "Line in the log, from 1."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class TopicSummary:
+class TopicSummary(Message):
     """How many records a topic holds."""
 
     topic: str
@@ -120,8 +116,7 @@ class TopicSummary:
     ]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Compaction:
+class Compaction(Message):
     """Where the log stands against its threshold (S09)."""
 
     state: CompactionState
@@ -143,8 +138,7 @@ Changed = Annotated[
 ]
 
 
-@dataclass(frozen=True, kw_only=True)
-class SearchMemoryResult:
+class SearchMemoryResult(Message):
     """What `search_memory` answers (S10, S12)."""
 
     folder: str
@@ -167,16 +161,14 @@ class SearchMemoryResult:
     compaction: Compaction
 
 
-@dataclass(frozen=True, kw_only=True)
-class KeptSource:
+class KeptSource(Message):
     """A source that was not removed, and why."""
 
     ref: str
     reason: Literal["changed", "missing", "unknown", "self", "conflict"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class LogMemoryResult:
+class LogMemoryResult(Message):
     """What `log_memory` answers (S08)."""
 
     folder: str
@@ -197,8 +189,7 @@ class LogMemoryResult:
     compaction: Compaction
 
 
-@dataclass(frozen=True, kw_only=True)
-class TopicGroup:
+class TopicGroup(Message):
     """A topic to compact; `records` is empty where the answer had no room for them."""
 
     topic: str
@@ -213,8 +204,7 @@ class TopicGroup:
     ] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class CompactMemoryResult:
+class CompactMemoryResult(Message):
     """What `compact_memory` answers (S13); it changes nothing."""
 
     folder: str

@@ -12,6 +12,7 @@ from .agent_messages import RecordView
 from .core.cursor import CALL_BYTES, Cursor, digest, revision_of
 from .core.document import Document, Line
 from .core.tokens import Room
+from .message import Message
 from .standing import Standing
 from .views import Views, cut
 
@@ -80,7 +81,7 @@ class Answering:
         """A text as long as the next cursor without the items that this answer shows."""
         return (self.cursor.encode() if self.cursor else "") + _BLANK
 
-    def room(self, frame: object) -> Room:
+    def room(self, frame: Message) -> Room:
         """Returns what an answer without records leaves for them."""
         return Room.of_answer(self._tokens).spend(weight(frame, self.language))
 

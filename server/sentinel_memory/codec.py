@@ -7,14 +7,13 @@ is a whole number, and nothing else is coerced. Standard library only.
 from __future__ import annotations
 
 import types
-from collections.abc import Hashable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
-from functools import cache
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .error_messages import REQUEST_SENTENCES
+from .message import Field, Message, fields_of, values_of
 
-_Params = TypeVar("_Params")
+_Params = TypeVar("_Params", bound=Message)
 _LOOKED_AT = 200
 """Characters of an unknown name that are searched for secrets before an error repeats it."""
 _EXPECTED: Mapping[object, str] = {
@@ -22,6 +21,8 @@ _EXPECTED: Mapping[object, str] = {
     int: "a whole number",
     bool: "true or false",
 }
+_PARAMETERS: dict[type[Message], Mapping[str, tuple[Field, object]]] = {}
+"""What `parameters` has found; the hints of a shape do not change."""
 
 
 class InvalidParams(ValueError):  # noqa: N818 - named as in JSON-RPC
@@ -47,7 +48,7 @@ def decode(params: type[_Params], value: object, operation: str) -> _Params:
     """
     if not isinstance(value, dict):
         raise InvalidParams("not_an_object")
-    known = parameters(params)  # type: ignore[arg-type]  # every class is hashable
+    known = parameters(params)
     for name in value:
         if name not in known:
             from .core.policy_rules import shown_key  # few calls are refused
@@ -63,27 +64,24 @@ def decode(params: type[_Params], value: object, operation: str) -> _Params:
     for name, (field, hint) in known.items():
         if name in value:
             decoded[name] = _decode(bare(hint), value[name], name)
-        elif field.default is MISSING:
+        elif field.is_required:
             raise InvalidParams("missing_parameter", field=name)
     return params(**decoded)
 
 
-def encode(message: object) -> dict[str, object]:
-    """Turns a dataclass into a JSON object: nested ones to objects, tuples to arrays."""
-    return {
-        field.name: _encode(getattr(message, field.name))
-        for field in fields(message)  # type: ignore[arg-type]  # every message is a dataclass
-    }
+def encode(message: Message) -> dict[str, object]:
+    """Turns a message into a JSON object: nested ones to objects, tuples to arrays."""
+    return {name: _encode(value) for name, value in values_of(message).items()}
 
 
-@cache
-def parameters(shape: Hashable) -> Mapping[str, tuple[Field[object], object]]:
+def parameters(shape: type[Message]) -> Mapping[str, tuple[Field, object]]:
     """Returns the fields of a message with their type hints, annotations kept."""
-    hints = get_type_hints(shape, include_extras=True)
-    return {
-        field.name: (field, hints[field.name])
-        for field in fields(shape)  # type: ignore[arg-type]  # every message is a dataclass
-    }
+    if shape not in _PARAMETERS:
+        hints = get_type_hints(shape, include_extras=True)
+        _PARAMETERS[shape] = {
+            name: (field, hints[name]) for name, field in fields_of(shape).items()
+        }
+    return _PARAMETERS[shape]
 
 
 def bare(hint: object) -> object:
@@ -92,7 +90,7 @@ def bare(hint: object) -> object:
 
 
 def _encode(value: object) -> object:
-    if is_dataclass(value):
+    if isinstance(value, Message):
         return encode(value)
     if isinstance(value, Mapping):
         return {key: _encode(item) for key, item in value.items()}

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from .agent_messages import Folder
+from .message import Message
 
 
-@dataclass(frozen=True, kw_only=True)
-class CommitMemoryParams:
+class CommitMemoryParams(Message):
     """What `commit_memory` takes."""
 
     message: Annotated[str | None, "Of the commit; else one that says what was learned."] = None
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class CommitMemoryResult:
+class CommitMemoryResult(Message):
     """What `commit_memory` answers."""
 
     folder: str

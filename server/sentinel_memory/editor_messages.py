@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from .agent_messages import Compaction, FieldName, Folder, RecordKind, RecordView, TopicSummary
+from .message import Message
 from .news_messages import NewsCounts
 
 Agent = Literal["agents", "claude", "cursor", "cursorrules"]
@@ -19,21 +19,18 @@ that choice; there is no repository, or no git that answers.
 """
 
 
-@dataclass(frozen=True, kw_only=True)
-class MemoryStatusParams:
+class MemoryStatusParams(Message):
     """What `memory_status` takes: nothing; it answers for every folder."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ListRecordsParams:
+class ListRecordsParams(Message):
     """What `list_records` takes."""
 
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class CheckFieldParams:
+class CheckFieldParams(Message):
     """What `check_field` takes."""
 
     field: Annotated[FieldName, "The field that is being typed."]
@@ -44,8 +41,7 @@ class CheckFieldParams:
     ] = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class EditRecordParams:
+class EditRecordParams(Message):
     """What `edit_record` takes; a field that is absent stays as it is."""
 
     ref: Annotated[str, "The record: id, or id@rev to edit it only in the state that was shown."]
@@ -56,8 +52,7 @@ class EditRecordParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeleteRecordsParams:
+class DeleteRecordsParams(Message):
     """What `delete_records` takes."""
 
     refs: Annotated[
@@ -68,8 +63,7 @@ class DeleteRecordsParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class UndoParams:
+class UndoParams(Message):
     """What `undo` takes."""
 
     ids: Annotated[
@@ -80,8 +74,7 @@ class UndoParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class InitProjectParams:
+class InitProjectParams(Message):
     """What `init_project` takes."""
 
     agent: Annotated[Agent, "Whose file is written."] = "agents"
@@ -92,16 +85,14 @@ class InitProjectParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class SetPrivateParams:
+class SetPrivateParams(Message):
     """What `set_private` takes."""
 
     private: Annotated[bool, "Whether git shall ignore the memory, or follow it."]
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class SetThresholdParams:
+class SetThresholdParams(Message):
     """What `set_threshold` takes."""
 
     threshold: Annotated[
@@ -110,15 +101,13 @@ class SetThresholdParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class ServerCommandParams:
+class ServerCommandParams(Message):
     """What `server_command` takes."""
 
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Value:
+class Value(Message):
     """What the memory did on this machine: counters without contents, kept outside the project."""
 
     asked: Annotated[int, "Questions raised, each once a session, before the task began."]
@@ -129,8 +118,7 @@ class Value:
     never_used: Annotated[int, "Lessons that no task has matched since they were saved."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class FolderStatus:
+class FolderStatus(Message):
     """One project folder and its log."""
 
     folder: str
@@ -151,23 +139,20 @@ class FolderStatus:
     value: Value
 
 
-@dataclass(frozen=True, kw_only=True)
-class MemoryStatusResult:
+class MemoryStatusResult(Message):
     """What `memory_status` answers."""
 
     folders: tuple[FolderStatus, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ListRecordsResult:
+class ListRecordsResult(Message):
     """What `list_records` answers, newest topic first, oldest record first."""
 
     folder: str
     records: tuple[RecordView, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class CheckFieldResult:
+class CheckFieldResult(Message):
     """What `check_field` answers."""
 
     bytes: Annotated[int, "UTF-8 bytes of the text as it would be stored."]
@@ -177,8 +162,7 @@ class CheckFieldResult:
     withheld: dict[str, int]
 
 
-@dataclass(frozen=True, kw_only=True)
-class EditRecordResult:
+class EditRecordResult(Message):
     """What `edit_record` answers (S36)."""
 
     folder: str
@@ -189,8 +173,7 @@ class EditRecordResult:
     compaction: Compaction
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeleteRecordsResult:
+class DeleteRecordsResult(Message):
     """What `delete_records` answers (S36)."""
 
     folder: str
@@ -199,8 +182,7 @@ class DeleteRecordsResult:
     compaction: Compaction
 
 
-@dataclass(frozen=True, kw_only=True)
-class UndoResult:
+class UndoResult(Message):
     """What `undo` answers; all empty when there was nothing to undo (S36)."""
 
     folder: str
@@ -217,8 +199,7 @@ class UndoResult:
     compaction: Compaction
 
 
-@dataclass(frozen=True, kw_only=True)
-class FileChange:
+class FileChange(Message):
     """A file of the project that `init_project` writes, or removes where `after` is null."""
 
     path: Annotated[str, "Relative to the folder, with forward slashes."]
@@ -226,8 +207,7 @@ class FileChange:
     after: str | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class InitProjectResult:
+class InitProjectResult(Message):
     """What `init_project` answers; no changes when the agents follow the loop already (S25)."""
 
     folder: str
@@ -236,8 +216,7 @@ class InitProjectResult:
     written: Annotated[bool, "Whether the changes were written now."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class SetThresholdResult:
+class SetThresholdResult(Message):
     """What `set_threshold` answers: it stands in `.context/config.json` now (S09)."""
 
     folder: str
@@ -245,8 +224,7 @@ class SetThresholdResult:
     compaction: Compaction
 
 
-@dataclass(frozen=True, kw_only=True)
-class SetPrivateResult:
+class SetPrivateResult(Message):
     """What `set_private` answers (S35)."""
 
     folder: str
@@ -261,8 +239,7 @@ class SetPrivateResult:
     message: Annotated[str, "All of it in sentences."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ServerCommandResult:
+class ServerCommandResult(Message):
     """What `server_command` answers: the process that a host starts."""
 
     folder: str
@@ -270,8 +247,7 @@ class ServerCommandResult:
     args: Annotated[tuple[str, ...], "Its arguments: the launcher, `mcp` and the project."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class MemoryChanged:
+class MemoryChanged(Message):
     """Sent when the log of a folder changed, by whichever process."""
 
     folder: str
@@ -279,8 +255,7 @@ class MemoryChanged:
     compaction: Compaction
 
 
-@dataclass(frozen=True, kw_only=True)
-class OpenCompaction:
+class OpenCompaction(Message):
     """Sent when the user chose to compact in a notification of the server."""
 
     folder: str

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from .agent_messages import Folder
 from .editor_messages import FileChange
+from .message import Message
 
 Host = Literal["cursor", "vscode", "claude-desktop", "claude-code"]
 """A program that runs agents."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ConnectHostsParams:
+class ConnectHostsParams(Message):
     """What `connect_hosts` takes; with neither tools nor hooks it only looks."""
 
     tools: Annotated[tuple[Host, ...], "The programs that get the tools, or lose them."] = ()
@@ -26,8 +25,7 @@ class ConnectHostsParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class HostStatus:
+class HostStatus(Message):
     """One program that runs agents, on this machine."""
 
     host: Host
@@ -38,8 +36,7 @@ class HostStatus:
     problem: Annotated[str | None, "One sentence when its files were left alone."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ConnectHostsResult:
+class ConnectHostsResult(Message):
     """What `connect_hosts` answers; no changes where nothing is to do (D04)."""
 
     folder: str

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from .agent_messages import Folder
+from .message import Message
 
 MergedKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]
 """What a merge decided about a record, as `core.merge` says it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class MergeDriverParams:
+class MergeDriverParams(Message):
     """What `merge_driver` takes."""
 
     register: Annotated[
@@ -21,8 +20,7 @@ class MergeDriverParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class MergeDriverResult:
+class MergeDriverResult(Message):
     """What `merge_driver` answers."""
 
     folder: str
@@ -30,8 +28,7 @@ class MergeDriverResult:
     message: Annotated[str, "What was done, in sentences."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ResolveConflictsParams:
+class ResolveConflictsParams(Message):
     """What `resolve_conflicts` takes."""
 
     write: Annotated[bool, "Whether to resolve the log, or only to show what that means."] = False
@@ -41,8 +38,7 @@ class ResolveConflictsParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class MergedRecord:
+class MergedRecord(Message):
     """What becomes of a record that the two sides of a conflict do not agree about."""
 
     kind: MergedKind
@@ -60,8 +56,7 @@ class MergedRecord:
     sentence: Annotated[str, "All of this in a line for a person."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ResolveConflictsResult:
+class ResolveConflictsResult(Message):
     """What `resolve_conflicts` answers."""
 
     folder: str

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from .agent_messages import Folder, RecordView
+from .message import Message
 
 NewsKind = Literal["added", "updated", "compacted", "removed"]
 """What happened to a record, as `core.news` says it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class DiffMemoryParams:
+class DiffMemoryParams(Message):
     """What `diff_memory` takes."""
 
     before: Annotated[
@@ -22,8 +21,7 @@ class DiffMemoryParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class NewsRecord:
+class NewsRecord(Message):
     """A record that is another than before."""
 
     kind: NewsKind
@@ -32,8 +30,7 @@ class NewsRecord:
     by: Annotated[tuple[str, ...], "Names of the others whose commits changed it."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class NewsCounts:
+class NewsCounts(Message):
     """How many records commits of others changed since this user last looked."""
 
     added: int
@@ -42,8 +39,7 @@ class NewsCounts:
     removed: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class DiffMemoryResult:
+class DiffMemoryResult(Message):
     """What `diff_memory` answers: first what is new or changed, then what is gone."""
 
     folder: str

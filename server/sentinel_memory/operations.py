@@ -6,7 +6,7 @@ from here (S01), so that no name or field is written twice. Standard library onl
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .agent_messages import (
     CompactMemoryParams,
@@ -48,6 +48,7 @@ from .merge_messages import (
     ResolveConflictsParams,
     ResolveConflictsResult,
 )
+from .message import Message
 from .news_messages import DiffMemoryParams, DiffMemoryResult
 from .preflight_messages import (
     DismissQuestionParams,
@@ -64,22 +65,21 @@ from .redaction_messages import (
 from .review_messages import ReviewMemoryParams, ReviewMemoryResult
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(NamedTuple):
     """One row of the table: a request, what goes in and what comes out."""
 
     name: str
-    params: type
-    result: type
+    params: type[Message]
+    result: type[Message]
     description: str
     read_only: bool = True
-    agent: bool = field(default=False, kw_only=True)
+    agent: bool = False
     """Whether agents are offered it as a tool; the others serve the editor."""
-    readable: bool = field(default=False, kw_only=True)
+    readable: bool = False
     """Whether the editor too is given its readable text, as agents are."""
-    title: str = field(default="", kw_only=True)
+    title: str = ""
     """How a host that asks its user for consent calls the tool."""
-    guide: str = field(default="", kw_only=True)
+    guide: str = ""
     """What an agent that has never seen the tool must know beyond the description."""
 
 

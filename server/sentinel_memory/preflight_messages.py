@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from .agent_messages import Folder
+from .message import Message
 
 
-@dataclass(frozen=True, kw_only=True)
-class PreflightParams:
+class PreflightParams(Message):
     """What `preflight` takes."""
 
     prompt: Annotated[str, "The task as it would be given; nothing beyond 16 KiB is looked at."]
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class OpenQuestion:
+class OpenQuestion(Message):
     """A question that past tasks left open and that this one leaves open again."""
 
     id: Annotated[str, "Of the record."]
@@ -27,8 +25,7 @@ class OpenQuestion:
     last: Annotated[str | None, "When it was missing last: ISO 8601 UTC."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class PreflightResult:
+class PreflightResult(Message):
     """What `preflight` answers."""
 
     folder: str
@@ -36,16 +33,14 @@ class PreflightResult:
     answered: Annotated[tuple[str, ...], "Ids of records about this task that it answers already."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class DismissQuestionParams:
+class DismissQuestionParams(Message):
     """What `dismiss_question` takes."""
 
     id: Annotated[str, "The record whose question shall be raised less."]
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class DismissQuestionResult:
+class DismissQuestionResult(Message):
     """What `dismiss_question` answers; nothing in the project has changed."""
 
     folder: str

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from .agent_messages import Compaction, FieldName, Folder
+from .message import Message
 
 
-@dataclass(frozen=True, kw_only=True)
-class RedactRecordsParams:
+class RedactRecordsParams(Message):
     """What `redact_records` takes."""
 
     refs: Annotated[
@@ -21,8 +20,7 @@ class RedactRecordsParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class RedactedRecord:
+class RedactedRecord(Message):
     """One record without what was sensitive in it."""
 
     ref: Annotated[str, "type:id@rev before."]
@@ -33,8 +31,7 @@ class RedactedRecord:
     ]
 
 
-@dataclass(frozen=True, kw_only=True)
-class RedactRecordsResult:
+class RedactRecordsResult(Message):
     """What `redact_records` answers; it cannot be undone."""
 
     folder: str
@@ -53,8 +50,7 @@ class RedactRecordsResult:
     compaction: Compaction
 
 
-@dataclass(frozen=True, kw_only=True)
-class AllowValueParams:
+class AllowValueParams(Message):
     """What `allow_value` takes: the place of a finding, never the value itself."""
 
     ref: Annotated[str, "The record: id, or id@rev to allow it only in the state that was shown."]
@@ -64,8 +60,7 @@ class AllowValueParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class AllowValueResult:
+class AllowValueResult(Message):
     """What `allow_value` answers: the value stands in `.context/config.json` now."""
 
     folder: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Sequence
 
 from . import value
@@ -11,6 +10,7 @@ from .core.policy_rules import PolicyFinding
 from .core.record import Record, is_id
 from .core.resurrection import returned
 from .editor_messages import FolderStatus
+from .message import values_of
 from .messages import Language, policy_sentence, say
 from .news_messages import NewsCounts
 from .record_text import topic_line
@@ -88,7 +88,7 @@ def _news(news: NewsCounts, language: Language) -> str:
     """What others changed since the last look, without the kinds that are none."""
     kinds = [
         say(language, f"news_count_{kind}", count=count)
-        for kind, count in dataclasses.asdict(news).items()
+        for kind, count in values_of(news).items()
         if count
     ]
     return say(language, "status_news", counts=", ".join(kinds))

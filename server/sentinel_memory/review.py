@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from . import git
 from .agent_messages import RecordView
@@ -127,8 +126,7 @@ def _harmless(record: RecordView) -> RecordView:
     """A record without its texts where they speak to an agent, who may read this as well."""
     if not record.addresses_agent:
         return record
-    texts: dict[str, Any] = dict.fromkeys(LIMITS, MARKER)
-    return replace(record, **texts)
+    return record.replace(**dict.fromkeys(LIMITS, MARKER))
 
 
 def _against(log: LogInGit, rev: str | None) -> tuple[str | None, str | None]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from .agent_messages import Folder
+from .message import Message
 from .news_messages import NewsRecord
 
 
-@dataclass(frozen=True, kw_only=True)
-class ReviewMemoryParams:
+class ReviewMemoryParams(Message):
     """What `review_memory` takes."""
 
     rev: Annotated[
@@ -19,8 +18,7 @@ class ReviewMemoryParams:
     folder: Folder = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class SensitiveFinding:
+class SensitiveFinding(Message):
     """One thing that looks sensitive; it never holds the text itself."""
 
     code: Annotated[str, "What it is, as `check` calls it."]
@@ -30,8 +28,7 @@ class SensitiveFinding:
     detail: Annotated[str, "The kinds of secrets, the tag without a partner, or what is hidden."]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ReviewMemoryResult:
+class ReviewMemoryResult(Message):
     """What `review_memory` answers: the records that are new, and what looks sensitive."""
 
     folder: str

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import types
-from dataclasses import MISSING
 from typing import Annotated, Literal, Union, get_args, get_origin
 
 from .codec import parameters
+from .message import Message
 
 _TYPES = {str: "string", int: "integer", bool: "boolean"}
 
 
-def params_schema(params: type) -> dict[str, object]:
+def params_schema(params: type[Message]) -> dict[str, object]:
     """Returns the schema of an operation's parameters.
 
     Whatever it accepts, `decode` accepts. An optional parameter has its plain type: it may be
@@ -22,7 +22,7 @@ def params_schema(params: type) -> dict[str, object]:
     required: list[str] = []
     for name, (field, hint) in known.items():
         schema = _schema(hint)
-        if field.default is MISSING:
+        if field.is_required:
             required.append(name)
         elif field.default:
             schema["default"] = field.default

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain
-from typing import Any
 
 from .agent_messages import RecordView, TopicSummary
 from .core.conflicted import Conflicted, conflicted
@@ -143,12 +142,12 @@ def _time(text: str | None) -> str | None:
 
 def cut(view: RecordView) -> RecordView:
     """Returns the view of a hand-edited record over the limits, without what is over."""
-    cut: dict[str, Any] = {}
+    cut: dict[str, str] = {}
     for name, limit in LIMITS.items():
         text = (getattr(view, name) or "").encode(errors="replace")
         if len(text) > limit:
             cut[name] = text[:limit].decode(errors="ignore") + "\u2026"
-    return replace(view, **cut)
+    return view.replace(**cut)
 
 
 def size_of(lines: Sequence[Line]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import MISSING, dataclass
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal, get_args, get_origin
 
@@ -76,7 +76,7 @@ def _row_options(name: str) -> tuple[Option, ...]:
             kind: Literal["text", "number", "list"] = "list"
         else:
             kind = "number" if "int" in str(shape) else "text"
-        required = field.default is MISSING and key != "query"
+        required = field.is_required and key != "query"
         placed = key in ("query", "ref", "refs", "before", "after", "rev")
         placed = placed or (key == "id" and required)
         options.append(Option(key, kind, choices, placed=placed, required=required))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from typing import Any
 
 from lsprotocol.types import ErrorCodes, LSPErrorCodes
@@ -31,6 +30,7 @@ from ..editor_messages import (
     MemoryStatusResult,
 )
 from ..hosts import connect as _connect  # noqa: F401 - an update may remove our folder meanwhile
+from ..message import Message
 from ..messages import Language, describe
 from ..operations import Operation
 from ..render import render
@@ -75,7 +75,7 @@ def answer(
     return encoded
 
 
-def _run(operation: Operation, value: object, folders: Folders, language: Language) -> object:
+def _run(operation: Operation, value: object, folders: Folders, language: Language) -> Message:
     params: Any = decode(operation.params, value, operation.name)
     if isinstance(params, CheckFieldParams) and params.folder is None:
         return intake.check_field(params, language)
@@ -83,13 +83,14 @@ def _run(operation: Operation, value: object, folders: Folders, language: Langua
     if isinstance(params, MemoryStatusParams):
         return MemoryStatusResult(folders=tuple(_status(folder, language) for folder in folders))
     service = folders.resolve(params.folder).service
-    return getattr(service, operation.name)(params)
+    result: Message = getattr(service, operation.name)(params)
+    return result
 
 
 def _status(folder: Folder, language: Language) -> FolderStatus:
     status = folder.service.status(folder.uri)
     opened = tuple(one.uri for one in folder.opened)
     if folder.refusal is None:
-        return replace(status, opened=opened)
+        return status.replace(opened=opened)
     problem = describe(InvalidParams(folder.refusal, field="folder"), language)
-    return replace(status, opened=opened, exists=False, topics=(), problem=problem)
+    return status.replace(opened=opened, exists=False, topics=(), problem=problem)
