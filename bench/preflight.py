@@ -13,7 +13,7 @@ import statistics
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -78,8 +78,7 @@ def times(prompts: Sequence[LabelledPrompt], log: Sequence[Record]) -> dict[str,
 def grown(log: Sequence[Record], size: int) -> list[Record]:
     """Returns a log of this many records: copies under other topics."""
     return [
-        replace(
-            log[number % len(log)],
+        log[number % len(log)]._replace(
             id=f"{number:016x}",
             topic=f"{log[number % len(log)].topic}-{number}",
         )

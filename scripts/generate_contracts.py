@@ -20,9 +20,9 @@ sys.path.insert(0, str(ROOT / "server"))
 
 from editor_tools import with_tools  # noqa: E402 - the package is found through sys.path
 from sentinel_memory import operations  # noqa: E402 - as above
+from sentinel_memory.core.frozen import Frozen, fields_of  # noqa: E402 - as above
 from sentinel_memory.core.policy import KEYS  # noqa: E402 - as above
 from sentinel_memory.core.record import LIMITS  # noqa: E402 - as above
-from sentinel_memory.message import Message, fields_of  # noqa: E402 - as above
 from sentinel_memory.standing import DEFAULT_THRESHOLD  # noqa: E402 - as above
 
 MODULES = [
@@ -78,13 +78,13 @@ def contracts() -> str:
         for value in vars(module).values()
         if isinstance(value, type)
         and value.__module__ == module.__name__
-        and issubclass(value, Message)
+        and issubclass(value, Frozen)
     ]
     parts = [HEAD, *map(interface, messages), requests(), notifications(), constants()]
     return "\n".join(parts)
 
 
-def interface(message: type[Message]) -> str:
+def interface(message: type[Frozen]) -> str:
     """Returns one message as an interface, its descriptions as comments."""
     hints = get_type_hints(message, include_extras=True)
     lines = [f"/** {message.__doc__} */"]

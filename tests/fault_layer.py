@@ -10,7 +10,7 @@ import builtins
 import io
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -102,7 +102,7 @@ class FaultLayer:
             try:
                 return act()
             except OSError:
-                self.calls[number - 1] = replace(call, done=False)
+                self.calls[number - 1] = call._replace(done=False)
                 raise
         self.reached = True
         return meet(fault, call.kind, f"{self._folder}{os.sep}{call.path}", act, half)

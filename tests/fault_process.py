@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
+import filelock  # noqa: F401 - what is loaded late may be closed to nobody, and is no call of ours
 from fault_layer import FaultLayer
 from project_trees import build, snapshot
 from sample_records import log, principle

@@ -136,10 +136,14 @@ def _possible(
 def _next(
     history: Sequence[Sequence[Operation]], done: Sequence[int]
 ) -> list[tuple[int, Operation]]:
-    """The next operation of each process, without those that others had ended before."""
+    """The next operation of each process, without those that others had ended before.
+
+    The one that ended first is the last, which is tried first: it is the likeliest.
+    """
     waiting = [(n, made[done[n]]) for n, made in enumerate(history) if done[n] < len(made)]
     first_end = min((operation.ended for _, operation in waiting), default=0)
-    return [(n, operation) for n, operation in waiting if operation.begun <= first_end]
+    able = [(n, operation) for n, operation in waiting if operation.begun <= first_end]
+    return sorted(able, key=lambda one: one[1].ended, reverse=True)
 
 
 def apply(state: State, operation: Operation) -> State:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from sample_documents import ref
@@ -66,9 +65,9 @@ class History:
         if not document.lines:
             return document
         old = self._line(document).record
-        again = replace(old, lesson=f"{old.lesson} 더", meta={"created": self._now()})
+        again = old._replace(lesson=f"{old.lesson} 더", meta={"created": self._now()})
         if old.type == "principle":
-            again = replace(old, ask_next_time="again?", meta={"created": self._now()})
+            again = old._replace(ask_next_time="again?", meta={"created": self._now()})
         return edits.save(document, again, self._now()).document
 
     def _compact(self, document: Document) -> Document:

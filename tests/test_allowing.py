@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +66,7 @@ def test_a_value_is_allowed_where_the_project_is_trusted(
     assert [finding.code for finding in service.findings()] == ["secret"]
     trusted = trusting(service)
     assert trusted.findings() == []
-    other = replace(RECORD, lesson=f"also {KEY[:-1]}x here")
+    other = RECORD._replace(lesson=f"also {KEY[:-1]}x here")
     overwrite(service.store, format_line(other) + b"\n")
     ref = f"{other.id}@{revision(format_line(other))}"
     params = AllowValueParams(ref=ref, field="lesson", start=5, end=5 + len(KEY))
@@ -185,7 +184,7 @@ def test_only_a_finding_can_be_allowed(
 
 def test_a_record_in_another_state_is_refused(service: MemoryService, allow: Allow) -> None:
     with pytest.raises(RecordError) as error:
-        allow(replace(RECORD, lesson=f"{RECORD.lesson}!"))
+        allow(RECORD._replace(lesson=f"{RECORD.lesson}!"))
     assert (error.value.code, error.value.field) == ("record_changed", "ref")
     assert not config(service).exists()
 
@@ -229,7 +228,7 @@ def test_a_value_that_has_no_place_there_is_refused(service: MemoryService, allo
 def test_a_value_that_cannot_be_written_is_refused(
     service: MemoryService, allow: Allow, lesson: str, code: str
 ) -> None:
-    record = replace(RECORD, lesson=lesson)
+    record = RECORD._replace(lesson=lesson)
     overwrite(service.store, format_line(record) + b"\n")
     (place,) = service.findings()[-1].places
     with pytest.raises((InvalidParams, RecordError)) as error:

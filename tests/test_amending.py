@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -72,7 +71,7 @@ def test_an_amendment_that_cannot_be_is_refused_and_changes_nothing(
     saved = service.log_memory(LOG)
     before = service.store.path.read_bytes()
     ref = f"{saved.id}@{change.pop('rev')}" if "rev" in change else saved.ref
-    params = replace(LogMemoryParams(id=ref, topic="other"), **change)  # type: ignore[arg-type]
+    params = LogMemoryParams(id=ref, topic="other")._replace(**change)  # type: ignore[arg-type]
     with pytest.raises(RecordError) as refusal:
         service.log_memory(params)
     assert (refusal.value.code, refusal.value.field) == (code, field)
@@ -100,7 +99,7 @@ def test_an_id_of_a_log_and_a_principle_needs_its_state_or_its_type(service: Mem
 @pytest.mark.parametrize("missing", ["topic", "lesson"])
 def test_a_new_lesson_still_needs_its_fields(service: MemoryService, missing: str) -> None:
     with pytest.raises(InvalidParams, match=f"{missing} is required"):
-        service.log_memory(replace(LOG, **{missing: None}))  # type: ignore[arg-type]
+        service.log_memory(LOG._replace(**{missing: None}))  # type: ignore[arg-type]
     assert not service.store.path.exists()
 
 
@@ -117,7 +116,7 @@ def test_an_amendment_withholds_secrets(service: MemoryService) -> None:
 def test_the_answer_says_whether_a_text_was_replaced(service: MemoryService) -> None:
     created = service.log_memory(LOG)
     repeated = service.log_memory(LOG)
-    replaced = service.log_memory(replace(LOG, lesson="other"))
+    replaced = service.log_memory(LOG._replace(lesson="other"))
     rule = LogMemoryParams(topic="payments", type="principle", lesson="one rule")
     service.log_memory(rule)
     identical = service.log_memory(rule)

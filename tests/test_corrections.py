@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -66,7 +65,7 @@ def test_an_edit_obeys_the_rules_of_a_save(service: MemoryService, field: str, v
     saved = service.log_memory(LOG)
     before = service.store.path.read_bytes()
     with pytest.raises(RecordError) as caught:
-        service.edit_record(replace(EditRecordParams(ref=saved.ref), **{field: value}))
+        service.edit_record(EditRecordParams(ref=saved.ref)._replace(**{field: value}))
     assert caught.value.field == field
     assert service.store.path.read_bytes() == before
 
@@ -87,7 +86,7 @@ def test_an_edit_withholds_secrets_and_can_remove_the_question(service: MemorySe
 @pytest.mark.requirement("S36")
 def test_an_edit_of_what_changed_meanwhile_or_is_gone_is_refused(service: MemoryService) -> None:
     saved = service.log_memory(LOG)
-    service.log_memory(replace(LOG, lesson="saved by another"))
+    service.log_memory(LOG._replace(lesson="saved by another"))
     before = service.store.path.read_bytes()
     for ref, code in ((saved.ref, "record_changed"), ("0" * 16, "record_unknown")):
         with pytest.raises(RecordError) as caught:
@@ -99,7 +98,7 @@ def test_an_edit_of_what_changed_meanwhile_or_is_gone_is_refused(service: Memory
 @pytest.mark.requirement("S36", "S06")
 def test_an_edit_never_takes_the_place_of_another_record(service: MemoryService) -> None:
     service.log_memory(LOG)
-    other = service.log_memory(replace(LOG, missing_context="other"))
+    other = service.log_memory(LOG._replace(missing_context="other"))
     before = service.store.path.read_bytes()
     with pytest.raises(RecordError) as caught:
         service.edit_record(EditRecordParams(ref=other.id, missing_context="gap"))
@@ -117,7 +116,7 @@ def test_an_edit_of_nothing_writes_nothing(service: MemoryService) -> None:
 
 @pytest.mark.requirement("S36")
 def test_a_deletion_removes_all_it_names_or_nothing(service: MemoryService) -> None:
-    saved = [service.log_memory(replace(LOG, missing_context=f"gap {n}")) for n in range(3)]
+    saved = [service.log_memory(LOG._replace(missing_context=f"gap {n}")) for n in range(3)]
     with pytest.raises(RecordError):
         service.delete_records(DeleteRecordsParams(refs=(saved[0].ref, "0" * 16)))
     assert service.store.count() == 3
@@ -160,10 +159,10 @@ def test_undoing_brings_back_the_bytes_that_were(
 @pytest.mark.requirement("S36", "S14")
 def test_undoing_again_goes_further_back_and_ends(service: MemoryService) -> None:
     for number in range(2):
-        service.log_memory(replace(LOG, missing_context=f"gap {number}"))
+        service.log_memory(LOG._replace(missing_context=f"gap {number}"))
     first = service.store.path.read_bytes()
     compact_all(service)
-    service.log_memory(replace(LOG, missing_context="gap 3"))
+    service.log_memory(LOG._replace(missing_context="gap 3"))
     compact_all(service)  # updates the principle that is there
     answers = [undo(service), undo(service), undo(service)]
     assert [len(answer.restored) for answer in answers] == [2, 2, 0]
@@ -177,7 +176,7 @@ def test_undoing_again_goes_further_back_and_ends(service: MemoryService) -> Non
 def test_undoing_leaves_what_was_saved_since(service: MemoryService) -> None:
     service.log_memory(LOG)
     delete_all(service)
-    again = service.log_memory(replace(LOG, lesson="learned again"))
+    again = service.log_memory(LOG._replace(lesson="learned again"))
     answer = undo(service)
     assert (answer.restored, answer.kept) == ((), (again.id,))
     assert [record["lesson"] for record in stored(service)] == ["learned again"]
@@ -215,13 +214,13 @@ def test_undoing_a_named_change_is_refused_when_another_is_the_latest(
     service: MemoryService,
 ) -> None:
     first = service.log_memory(LOG)
-    second = service.log_memory(replace(LOG, missing_context="gap 2"))
+    second = service.log_memory(LOG._replace(missing_context="gap 2"))
     service.delete_records(DeleteRecordsParams(refs=(first.ref,)))
     service.delete_records(DeleteRecordsParams(refs=(second.ref,)))
     with pytest.raises(RecordError) as refusal:
         service.undo(UndoParams(ids=(first.id,)))
     assert refusal.value.code == "undo_other"
-    third = service.log_memory(replace(LOG, missing_context="gap 3"))
+    third = service.log_memory(LOG._replace(missing_context="gap 3"))
     service.edit_record(EditRecordParams(ref=third.ref, missing_context="gap 4"))
     assert service.undo(UndoParams(ids=(third.id,))).restored == (third.id,)
     assert service.undo(UndoParams(ids=(second.id,))).restored == (second.id,)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -38,20 +37,18 @@ def test_a_first_save_stores_the_record_as_it_is() -> None:
 
 @pytest.mark.requirement("S07")
 def test_saving_the_same_gap_again_updates_it() -> None:
-    stored = replace(
-        log(question="which flow?"), meta={"created": CREATED, "author": "kim"}, extra={"x": [1]}
+    stored = log(question="which flow?")._replace(
+        meta={"created": CREATED, "author": "kim"}, extra={"x": [1]}
     )
     document = document_of(stored)
     change = edits.save(document, log(lesson="better", created=LATER), LATER)
     assert not change.created
-    assert change.line.record == replace(
-        stored,
+    assert change.line.record == stored._replace(
         lesson="better",
         meta={"created": CREATED, "author": "kim", "updated": LATER, "occurrences": 2},
     )
     again = edits.save(change.document, log(question="which?", created=LATEST), LATEST)
-    assert again.line.record == replace(
-        stored,
+    assert again.line.record == stored._replace(
         lesson="rule",
         ask_next_time="which?",
         meta={"created": CREATED, "author": "kim", "updated": LATEST, "occurrences": 3},
@@ -64,8 +61,8 @@ def test_saving_the_same_gap_again_updates_it() -> None:
 def test_saving_again_repairs_what_is_odd(odd: object) -> None:
     line = raw_line(id="wrong", missing_context="gap", meta=odd)
     change = edits.save(document_of(line), log(created=LATER), LATER)
-    assert change.line.record == replace(
-        log(), meta={"created": LATER, "updated": LATER, "occurrences": 2}
+    assert change.line.record == log()._replace(
+        meta={"created": LATER, "updated": LATER, "occurrences": 2}
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -150,7 +149,7 @@ def test_a_planted_instruction_is_saved_unchanged_and_the_answer_says_so(
     (record,) = service.search_memory(SearchMemoryParams(query="")).records
     assert (record.lesson, record.addresses_agent) == (ORDER, True)
     assert saved.hints == (say("en", "hint_planted"), say("en", "hint_amend", ref=saved.ref))
-    other = service.log_memory(replace(params, lesson="Rotate keys", missing_context="other"))
+    other = service.log_memory(params._replace(lesson="Rotate keys", missing_context="other"))
     assert other.hints == ()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -77,7 +76,7 @@ def test_each_hidden_character_is_told_by_its_code_point() -> None:
 @pytest.mark.parametrize("text", ORDINARY.values(), ids=ORDINARY.keys())
 def test_ordinary_text_is_saved_as_it_is(service: MemoryService, text: str) -> None:
     assert (hidden_characters(text), escape_hidden(text)) == ((), text)
-    service.log_memory(replace(PARAMS, lesson=text))
+    service.log_memory(PARAMS._replace(lesson=text))
     (record,) = service.search_memory(SearchMemoryParams(query="")).records
     assert record.lesson == text
 
@@ -99,7 +98,7 @@ def test_ordinary_text_is_saved_as_it_is(service: MemoryService, text: str) -> N
 )
 def test_what_writing_needs_is_hidden_where_it_does_not(service: MemoryService, text: str) -> None:
     with pytest.raises(RecordError, match="nobody sees"):
-        service.log_memory(replace(PARAMS, lesson=text))
+        service.log_memory(PARAMS._replace(lesson=text))
     assert hidden_characters(escape_hidden(text)) == ()
 
 
@@ -127,7 +126,7 @@ def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
 ) -> None:
     values = {field: f"pay{character}ment"}
     with pytest.raises(RecordError) as caught:
-        service.log_memory(replace(PARAMS, **values))
+        service.log_memory(PARAMS._replace(**values))
     code = f"U+{ord(character):04X}"
     assert (caught.value.code, caught.value.field, caught.value.detail) == (
         "hidden_character",
@@ -156,7 +155,7 @@ def test_an_edit_is_refused_the_same_way(service: MemoryService) -> None:
 @pytest.mark.requirement("K08", "S22")
 def test_what_goes_with_a_secret_refuses_no_save(service: MemoryService) -> None:
     token = "glpat-" + "x1Y2z3A4b5" * 2
-    saved = service.log_memory(replace(PARAMS, lesson=f"use {token[:9]}\u200b{token[9:]} in CI"))
+    saved = service.log_memory(PARAMS._replace(lesson=f"use {token[:9]}\u200b{token[9:]} in CI"))
     assert saved.withheld == {"gitlab_token": 1}
 
 

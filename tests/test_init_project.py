@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,7 +25,7 @@ def test_what_was_shown_is_written_with_its_digest_and_then_nothing_is_left(
     ]
     assert (shown.folder, shown.written, texts(project)) == ("project", False, {})
     agreed = InitProjectParams(agent="claude", write=True, digest=shown.digest)
-    assert service.init_project(agreed) == replace(shown, written=True)
+    assert service.init_project(agreed) == shown._replace(written=True)
     assert texts(project) == {change.path: change.after for change in shown.changes}
     again = service.init_project(InitProjectParams(agent="claude", write=True))
     assert (again.changes, again.written) == ((), True)

@@ -42,9 +42,9 @@ def facts(error: RecordError) -> tuple[str, str, int | None, int | None]:
 def test_a_field_takes_its_limit_in_bytes_and_not_one_more(name: FieldName, width: int) -> None:
     limit = LIMITS[name]
     for size in (limit - 1, limit):
-        record, _ = intake.prepare(VALID.replace(**{name: of_bytes(size, width)}), CREATED)
+        record, _ = intake.prepare(VALID._replace(**{name: of_bytes(size, width)}), CREATED)
         assert len(getattr(record, name).encode()) == size
-    error = refused(VALID.replace(**{name: of_bytes(limit + 1, width)}))
+    error = refused(VALID._replace(**{name: of_bytes(limit + 1, width)}))
     assert facts(error) == ("over_limit", name, limit, limit + 1)
     assert isinstance(error, ValueError)
     assert (name in str(error), str(limit) in str(error)) == (True, True)
@@ -54,13 +54,13 @@ def test_a_field_takes_its_limit_in_bytes_and_not_one_more(name: FieldName, widt
 def test_a_limit_holds_for_the_text_as_it_is_stored() -> None:
     longer = f"{'a' * 1_000} {TOKEN}"
     assert len(longer.encode()) > LIMITS["lesson"]
-    record, withheld = intake.prepare(VALID.replace(lesson=longer), CREATED)
+    record, withheld = intake.prepare(VALID._replace(lesson=longer), CREATED)
     assert record.lesson == f"{'a' * 1_000} [REDACTED]"
     assert withheld == {"github_token": 1}
 
     growing = "a" * 1_000 + " password=hun7er!"
     assert len(growing) <= LIMITS["lesson"]
-    error = refused(VALID.replace(lesson="a" * 7 + growing))
+    error = refused(VALID._replace(lesson="a" * 7 + growing))
     assert facts(error) == ("over_limit", "lesson", 1_024, 1_000 + 7 + len(" password=[REDACTED]"))
 
 
@@ -68,7 +68,7 @@ def test_a_limit_holds_for_the_text_as_it_is_stored() -> None:
 @pytest.mark.parametrize("name", LIMITS)
 def test_input_over_64_kib_is_refused_before_redaction(name: FieldName) -> None:
     fitting = f"{TOKEN} " * (65_536 // (len(TOKEN) + 1))
-    error = refused(VALID.replace(**{name: fitting + "a" * (65_537 - len(fitting))}))
+    error = refused(VALID._replace(**{name: fitting + "a" * (65_537 - len(fitting))}))
     assert facts(error) == ("too_large", name, 65_536, 65_537)
 
 
@@ -79,7 +79,7 @@ def test_input_over_64_kib_is_refused_before_redaction(name: FieldName) -> None:
     [("a\ud800b", "lone_surrogate"), ("\udfff", "lone_surrogate"), ("a\0b", "nul")],
 )
 def test_half_characters_and_nul_are_refused(name: FieldName, text: str, code: str) -> None:
-    assert facts(refused(VALID.replace(**{name: text}))) == (code, name, None, None)
+    assert facts(refused(VALID._replace(**{name: text}))) == (code, name, None, None)
 
 
 @pytest.mark.requirement("S04", "S05")
@@ -89,9 +89,9 @@ def test_half_characters_and_nul_are_refused(name: FieldName, text: str, code: s
 def test_a_field_that_holds_nothing_is_blank(blank: str) -> None:
     code = "all_withheld" if blank.strip() else "blank"
     for name in ("missing_context", "lesson"):
-        assert facts(refused(VALID.replace(**{name: blank}))) == (code, name, None, None)
+        assert facts(refused(VALID._replace(**{name: blank}))) == (code, name, None, None)
     record, _ = intake.prepare(
-        VALID.replace(ask_next_time="  " if blank == TOKEN else blank), CREATED
+        VALID._replace(ask_next_time="  " if blank == TOKEN else blank), CREATED
     )
     assert record.ask_next_time is None
 
@@ -105,23 +105,23 @@ def test_a_field_that_holds_nothing_is_blank(blank: str) -> None:
     ],
 )
 def test_a_topic_is_one_line_with_a_character(topic: str, code: str) -> None:
-    assert facts(refused(VALID.replace(topic=topic))) == (code, "topic", None, None)
+    assert facts(refused(VALID._replace(topic=topic))) == (code, "topic", None, None)
 
 
 @pytest.mark.requirement("S04", "S22")
 @pytest.mark.parametrize(
     "params",
     [
-        VALID.replace(topic="a" * 65),
-        VALID.replace(topic=TOKEN),
-        VALID.replace(missing_context=TOKEN),
-        VALID.replace(lesson=" "),
-        VALID.replace(lesson="\0"),
-        VALID.replace(ask_next_time="한" * 171),
-        VALID.replace(ask_next_time=f"is {TOKEN} the key?"),
-        VALID.replace(source_ids=("0123456789abcdef@012345",)),
-        VALID.replace(type="principle", source_ids=("0123456789abcdef",)),
-        VALID.replace(compact_threshold=0),
+        VALID._replace(topic="a" * 65),
+        VALID._replace(topic=TOKEN),
+        VALID._replace(missing_context=TOKEN),
+        VALID._replace(lesson=" "),
+        VALID._replace(lesson="\0"),
+        VALID._replace(ask_next_time="한" * 171),
+        VALID._replace(ask_next_time=f"is {TOKEN} the key?"),
+        VALID._replace(source_ids=("0123456789abcdef@012345",)),
+        VALID._replace(type="principle", source_ids=("0123456789abcdef",)),
+        VALID._replace(compact_threshold=0),
     ],
 )
 def test_nothing_is_written_when_a_save_is_refused(
@@ -135,14 +135,14 @@ def test_nothing_is_written_when_a_save_is_refused(
 @pytest.mark.requirement("S22")
 @pytest.mark.parametrize("name", ["topic", "ask_next_time"])
 def test_a_certain_key_where_the_text_is_not_rewritten_names_its_kind(name: FieldName) -> None:
-    error = refused(VALID.replace(**{name: f"key {TOKEN}"[-60:]}))
+    error = refused(VALID._replace(**{name: f"key {TOKEN}"[-60:]}))
     assert (error.code, error.field, error.detail) == ("secret", name, "github_token")
     assert TOKEN not in str(error)
 
 
 @pytest.mark.requirement("S22", "S06")
 def test_the_id_is_that_of_the_text_after_redaction() -> None:
-    record, withheld = intake.prepare(VALID.replace(missing_context=f"key {TOKEN}"), CREATED)
+    record, withheld = intake.prepare(VALID._replace(missing_context=f"key {TOKEN}"), CREATED)
     assert (record.missing_context, record.id) == (
         "key [REDACTED]",
         derive_id("auth", "key [REDACTED]"),
@@ -158,7 +158,7 @@ def test_the_id_is_that_of_the_text_after_redaction() -> None:
 )
 def test_a_field_is_judged_while_typing_exactly_as_when_saved(name: FieldName, text: str) -> None:
     judged = intake.check_field(CheckFieldParams(field=name, value=text), "en")
-    params = VALID.replace(**{name: text})
+    params = VALID._replace(**{name: text})
     if judged.problem is not None:
         error = refused(params)
         assert judged.problem == str(error)

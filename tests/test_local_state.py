@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from project_logs import POSIX, tree
 from sentinel_memory.core.events import Event
+from sentinel_memory.core.times import timestamp
 from sentinel_memory.local_state import MOST_BYTES, LocalState
 from sentinel_memory.user_data import data_folder
 
+NOW = timestamp()
 SERVER = Path(__file__).resolve().parent.parent / "server"
 
 
@@ -76,7 +78,7 @@ def test_nothing_is_written_into_the_project_and_reading_writes_nothing(
     folder = data_folder(environment)
     assert folder is not None
     assert not folder.exists()
-    state.record(Event(kind="dismissed", ids=("a",)))
+    state.record(Event(kind="dismissed", at=NOW, ids=("a",)))
     state.allow_hooks()
     assert list(project.iterdir()) == []
 
@@ -103,15 +105,15 @@ def test_a_data_folder_that_cannot_be_used_is_like_an_empty_one(
     assert state.hooks is None
     if why != "rubbish":
         state.allow_hooks()
-        state.record(Event(kind="session"))
-        assert state.claim(Event(kind="session")) is None
+        state.record(Event(kind="session", at=NOW))
+        assert state.claim(Event(kind="session", at=NOW)) is None
         assert (state.hooks, state.activity().total) == (None, {})
         assert tree(project.parent) == before
 
 
 @pytest.mark.requirement("S37")
 def test_claiming_tells_what_happened_before(state: LocalState) -> None:
-    event = Event(kind="session", session="s")
+    event = Event(kind="session", at=NOW, session="s")
     first, second = state.claim(event), state.claim(event)
     assert first is not None
     assert second is not None
@@ -125,11 +127,11 @@ def test_claiming_tells_what_happened_before(state: LocalState) -> None:
 def test_a_pipe_in_place_of_the_events_is_not_waited_for(
     state: LocalState, environment: dict[str, str]
 ) -> None:
-    state.record(Event(kind="session"))
+    state.record(Event(kind="session", at=NOW))
     path = activity_file(environment)
     path.unlink()
     os.mkfifo(path)
-    state.record(Event(kind="session"))
+    state.record(Event(kind="session", at=NOW))
     assert state.activity().total == {}
 
 
@@ -137,10 +139,10 @@ def test_a_pipe_in_place_of_the_events_is_not_waited_for(
 def test_events_of_a_size_that_we_never_write_are_cut(
     state: LocalState, environment: dict[str, str]
 ) -> None:
-    state.record(Event(kind="session"))
+    state.record(Event(kind="session", at=NOW))
     path = activity_file(environment)
     path.write_bytes(path.read_bytes() + b"{}\n" + b" " * 5_000_000 + b"\n")
-    state.record(Event(kind="session"))
+    state.record(Event(kind="session", at=NOW))
     assert path.stat().st_size < MOST_BYTES
     assert state.activity().total == {"session": 1}
 
@@ -151,7 +153,7 @@ def test_the_file_stays_bounded_and_loses_no_count(
 ) -> None:
     for number in range(3_000):
         ids = (f"{number % 40:016x}",)
-        state.record(Event(kind="raised", ids=ids, session=f"{number:016x}"))
+        state.record(Event(kind="raised", at=NOW, ids=ids, session=f"{number:016x}"))
         if number % 100 == 0:
             assert activity_file(environment).stat().st_size < 2 * MOST_BYTES
     activity = state.activity()
@@ -168,7 +170,8 @@ def test_processes_that_write_at_once_lose_no_line(
         "from pathlib import Path\n"
         "from sentinel_memory.core.events import Event\n"
         "from sentinel_memory.local_state import LocalState\n"
-        "for _ in range(50): LocalState(Path(sys.argv[2])).record(Event(kind='task', ids=('a',)))"
+        f"event = Event(kind='task', at='{NOW}', ids=('a',))\n"
+        "for _ in range(50): LocalState(Path(sys.argv[2])).record(event)"
     )
     running = [
         subprocess.Popen([sys.executable, "-c", code, str(SERVER), str(project)], env=environment)
@@ -182,7 +185,7 @@ def test_processes_that_write_at_once_lose_no_line(
 def test_only_the_user_can_read_what_was_counted(
     state: LocalState, environment: dict[str, str]
 ) -> None:
-    state.record(Event(kind="session"))
+    state.record(Event(kind="session", at=NOW))
     path = activity_file(environment)
     assert (path.stat().st_mode & 0o777, path.parent.stat().st_mode & 0o777) == (0o600, 0o700)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -77,7 +76,7 @@ async def test_a_conflict_offers_the_command_that_resolves_it(
 async def test_a_conflict_says_at_each_record_what_resolving_will_do(
     client: MemoryClient, clone: Path
 ) -> None:
-    again = replace(MINE, lesson="another rule")
+    again = MINE._replace(lesson="another rule")
     one, two = fork(clone, log_of(OLD, MINE), log_of(again), log_of(OLD, YOURS))
     git(clone, "checkout", "--quiet", one)
     assert attempt(clone, "merge", two).returncode == 1
@@ -132,7 +131,7 @@ async def test_what_a_merge_brought_back_is_named_in_the_state_in_which_it_is_sh
     assert len(fix["diagnostics"]) == 2
     assert fix["command"]["command"] == "sentinelMemory.removeReturned"
     (asked,) = fix["command"]["arguments"]
-    better = replace(OLD, lesson="better")
+    better = OLD._replace(lesson="better")
     write_log(clone, log_of(better, MINE, again, stands).splitlines())
     _code, _sentence, data = await refused(client.ask("delete_records", **asked))
     assert data["code"] == "record_changed"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,16 +25,16 @@ def put(project: Path, *records: Record) -> Path:
 @pytest.mark.parametrize(
     ("record", "kind"),
     [
-        (replace(log(), id=TOKEN), "secret"),
-        (replace(log(), id="a <private>b</private>"), "private-text"),
-        (replace(log(), extra={"note": {"deep": [TOKEN]}}), "secret"),
-        (replace(log(), extra={TOKEN: 1}), "secret"),
-        (replace(log(), extra={"password": "Wq7!kz0P"}), "secret"),
-        (replace(log(), extra={"note": "<private>b"}), "unpaired-tag"),
+        (log()._replace(id=TOKEN), "secret"),
+        (log()._replace(id="a <private>b</private>"), "private-text"),
+        (log()._replace(extra={"note": {"deep": [TOKEN]}}), "secret"),
+        (log()._replace(extra={TOKEN: 1}), "secret"),
+        (log()._replace(extra={"password": "Wq7!kz0P"}), "secret"),
+        (log()._replace(extra={"note": "<private>b"}), "unpaired-tag"),
         (log().with_meta(updated=TOKEN), "secret"),
         (log().with_meta(author=TOKEN), "secret"),
         (principle().with_meta(sources=[TOKEN, "0123456789abcdef"]), "secret"),
-        (replace(log().with_meta(updated=LATER, occurrences=2), extra={"v": "1.2"}), None),
+        (log().with_meta(updated=LATER, occurrences=2)._replace(extra={"v": "1.2"}), None),
     ],
 )
 def test_check_reports_what_is_sensitive_in_fields_that_no_answer_shows(
@@ -57,7 +56,7 @@ def test_check_reports_what_is_sensitive_in_fields_that_no_answer_shows(
 
 
 def test_check_looks_for_the_formats_of_the_project_there_too(project: Path) -> None:
-    put(project, replace(log(), extra={"note": "acme-123456"}))
+    put(project, log()._replace(extra={"note": "acme-123456"}))
     assert run(project, "check").returncode == 0
     pattern = {"name": "acme", "starts_with": "acme-", "characters": "digits", "least": 6}
     decide(project, extra_patterns=[pattern])
@@ -76,8 +75,8 @@ def test_the_digits_of_a_hash_are_no_number_of_a_card(project: Path) -> None:
 def test_a_record_that_came_back_is_told_without_what_stands_in_the_ids(
     project: Path, words: list[str]
 ) -> None:
-    old = replace(log(), id=OTHER)
-    made = replace(principle(), id=TOKEN).with_meta(compacted_at=LATER, sources=[OTHER])
+    old = log()._replace(id=OTHER)
+    made = principle()._replace(id=TOKEN).with_meta(compacted_at=LATER, sources=[OTHER])
     put(project, old, made)
     shown = run(project, *words).stdout.decode()
     assert "[REDACTED]" in shown
@@ -85,13 +84,13 @@ def test_a_record_that_came_back_is_told_without_what_stands_in_the_ids(
 
 
 def test_the_command_that_check_offers_names_no_id_that_a_shell_would_run(project: Path) -> None:
-    plain, shell = log("plain"), replace(log("odd"), id="$(touch x)\nline 9: error: y")
+    plain, shell = log("plain"), log("odd")._replace(id="$(touch x)\nline 9: error: y")
     made = principle().with_meta(compacted_at=LATER, sources=[plain.id, shell.id])
     put(project, plain, shell, made)
     lines = run(project, "check").stdout.decode().splitlines()
     assert f"Remove what was brought back: `sentinel-memory delete {plain.id}`." in lines
     assert "touch" not in "".join(lines)
-    named = replace(made, id=shell.id).with_meta(sources=[plain.id])
+    named = made._replace(id=shell.id).with_meta(sources=[plain.id])
     put(project, plain, named)
     told = run(project, "check").stdout.decode().splitlines()
     assert not [line for line in told if line.startswith("line 9")]
@@ -99,8 +98,8 @@ def test_the_command_that_check_offers_names_no_id_that_a_shell_would_run(projec
 
 def test_git_prints_no_secret_of_an_id_when_it_merges(clone: Path) -> None:
     register(clone)
-    base = replace(log(), id=TOKEN)
-    sides = (replace(base, lesson="mine"), replace(base, ask_next_time="Yours?"))
+    base = log()._replace(id=TOKEN)
+    sides = (base._replace(lesson="mine"), base._replace(ask_next_time="Yours?"))
     _, side = fork(clone, *(format_line(record) + b"\n" for record in (base, *sides)))
     attempt(clone, "merge", "side-0")
     said = attempt(clone, "merge", side).stderr
@@ -109,7 +108,7 @@ def test_git_prints_no_secret_of_an_id_when_it_merges(clone: Path) -> None:
 
 
 def test_an_error_names_neither_a_secret_that_was_sent_nor_one_in_an_id(project: Path) -> None:
-    put(project, log("one"), replace(log("two"), id=TOKEN))
+    put(project, log("one"), log("two")._replace(id=TOKEN))
     taken = run(project, "edit", log("one").id, "--missing-context", "two")
     assert (taken.returncode, b"already says this" in taken.stderr) == (2, True)
     missing = run(project, "delete", f"{OTHER} of mine")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 
 import pytest
@@ -80,9 +79,7 @@ def test_exchanging_the_sides_exchanges_only_their_names(
     names: dict[Side | None, Side | None] = {"ours": "theirs", "theirs": "ours", None: None}
     there, back = merge(base, ours, theirs), merge(base, theirs, ours)
     assert back.data == there.data
-    assert [dataclasses.replace(d, side=names[d.side]) for d in back.decisions] == list(
-        there.decisions
-    )
+    assert [d._replace(side=names[d.side]) for d in back.decisions] == list(there.decisions)
 
 
 @given(ANY_BYTES, ANY_BYTES)
@@ -127,14 +124,12 @@ def test_what_one_side_did_stays_done() -> None:
 
 def test_a_record_changed_on_both_sides_is_merged_field_by_field() -> None:
     base = log("gap", lesson="rule", question="which?")
-    ours = dataclasses.replace(base, lesson="ours", extra={"by": "jo"}).with_meta(
-        updated=LATER, occurrences=3
-    )
-    theirs = dataclasses.replace(base, lesson="theirs", ask_next_time="왜?").with_meta(
+    ours = base._replace(lesson="ours", extra={"by": "jo"}).with_meta(updated=LATER, occurrences=3)
+    theirs = base._replace(lesson="theirs", ask_next_time="왜?").with_meta(
         updated=LATEST, occurrences=2
     )
     merged = merge(log_of(base), log_of(ours), log_of(theirs))
-    expected = dataclasses.replace(theirs, extra={"by": "jo"}).with_meta(occurrences=4)
+    expected = theirs._replace(extra={"by": "jo"}).with_meta(occurrences=4)
     assert records(merged.data) == [expected]
     assert merged.decisions == (Decision("merged", base.id, "log", "auth", contested=("lesson",)),)
 
@@ -143,10 +138,7 @@ def test_of_two_lessons_that_of_the_later_save_stands() -> None:
     base = log("gap")
     for times in ((LATER, LATEST), (LATEST, LATER)):
         lessons = {LATER: "z", LATEST: "a"}
-        sides = [
-            dataclasses.replace(base, lesson=lessons[time]).with_meta(updated=time)
-            for time in times
-        ]
+        sides = [base._replace(lesson=lessons[time]).with_meta(updated=time) for time in times]
         (record,) = records(merge(log_of(base), *map(log_of, sides)).data)
         assert record.lesson == "a"
 
@@ -181,7 +173,7 @@ def test_two_records_with_one_id_both_stay() -> None:
     assert one.id == other.id
     merged = merge(b"", log_of(one), log_of(other))
     first, second = sorted((one, other), key=format_line)
-    moved = dataclasses.replace(second, id=derive_id(second.topic, second.text, 1))
+    moved = second._replace(id=derive_id(second.topic, second.text, 1))
     assert merged.data == log_of(first, moved)
     assert Decision("renamed", moved.id, "log", second.topic, other=one.id) in merged.decisions
     assert merge(b"", log_of(other), log_of(one)).data == merged.data
@@ -256,7 +248,7 @@ def test_blocks_that_nobody_closed_stay_at_the_end() -> None:
 
 
 def test_records_that_shared_an_id_on_different_sides_do_not_all_share_it() -> None:
-    records = [dataclasses.replace(log(text), id="0" * 16) for text in ("a", "b", "c")]
+    records = [log(text)._replace(id="0" * 16) for text in ("a", "b", "c")]
     first, second, third = (format_line(record) + b"\n" for record in records)
     merged = Document.parse(merge(b"", first + second, first + third).data)
     ids = {record.text: record.id for record in merged.records}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,7 +31,7 @@ def long_line(size: int, *, text: str = "big") -> bytes:
     record = log(text, lesson="x")
     long = size - len(format_line(record)) + 1
     lesson = (SENTENCE * (long // len(SENTENCE) + 1))[:long]
-    return format_line(replace(record, lesson=lesson))
+    return format_line(record._replace(lesson=lesson))
 
 
 def with_notes(record: Record, name: str, size: int) -> bytes:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from private_tag_reference import PAIRS
 from sentinel_memory.core.private_tags import (
@@ -272,7 +270,7 @@ def test_the_marker_and_the_number_of_lines_are_settings() -> None:
     kept = TagRules(keep_lines=True)
     assert withheld(text, kept) == "a\n\n\n[PRIVATE]\n\n\n\nb"
     assert withheld("a[private]\n\n[/private]b", kept) == "a\n\nb"
-    assert withheld("a[private]\r\ns[/private]b", replace(kept, marker="")) == "a\nb"
+    assert withheld("a[private]\r\ns[/private]b", kept._replace(marker="")) == "a\nb"
 
 
 @pytest.mark.requirement("P02", "P12")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import threading
 import unicodedata
 from pathlib import Path
@@ -174,7 +173,7 @@ async def test_a_question_of_several_lines_takes_one(
 ) -> None:
     question = "How often is a webhook retried?\n\n- And when does it\x1b give up?"
     line = "How often is a webhook retried? - And when does it\u241b give up?"
-    remember(project, dataclasses.replace(GAP, ask_next_time=question))
+    remember(project, GAP._replace(ask_next_time=question))
     await client.open(project)
     open_document(client, uri, TASK)
     (diagnostic,) = await shown(client, uri)

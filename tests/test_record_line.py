@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -155,7 +154,7 @@ def test_a_question_that_is_no_text_survives_until_one_is_given(odd: object) -> 
     assert record is not None
     assert record.ask_next_time is None
     assert json.loads(format_line(record)) == value
-    asked = json.loads(format_line(replace(record, ask_next_time="which?")))
+    asked = json.loads(format_line(record._replace(ask_next_time="which?")))
     assert asked == {**value, "ask_next_time": "which?"}
 
 

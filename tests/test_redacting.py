@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from personal_numbers import card
@@ -64,8 +63,7 @@ def test_a_record_is_stored_as_it_was_shown(service: MemoryService, redact: Reda
     (one,) = done.records
     assert one.withheld == {"github_token": 1, "private_section": 2}
     gap = "[REDACTED]를 쓴다"
-    redacted = replace(
-        LEAK,
+    redacted = LEAK._replace(
         id=derive_id("auth", gap),
         missing_context=gap,
         lesson="a [PRIVATE] c",
@@ -76,9 +74,9 @@ def test_a_record_is_stored_as_it_was_shown(service: MemoryService, redact: Reda
     }
     assert [one.ref, one.id, f"log:{one.new_ref}"] == [ref(LEAK), redacted.id, ref(redacted)]
     assert [
-        replace(view, id="", ref="", line=0)
+        view._replace(id="", ref="", line=0)
         for view in service.list_records(ListRecordsParams()).records
-    ] == [replace(view, id="", ref="", line=0) for view in shown]
+    ] == [view._replace(id="", ref="", line=0) for view in shown]
     assert redact().records == ()
     assert (done.left_lines, done.in_history, done.in_journal) == ((), False, False)
 
@@ -119,7 +117,7 @@ def test_records_that_only_a_secret_told_apart_become_one(
     first = log(f"key {TOKEN}", lesson="one", question="Which?").with_meta(occurrences=3)
     second = log(f"key {TOKEN.swapcase().replace('GHP', 'ghp')}", lesson="two", created=LATER)
     third = log("key [REDACTED]", lesson="two", question="When?").with_meta(updated=LATEST)
-    put(service, first, replace(second, extra={"by": "hand"}), third)
+    put(service, first, second._replace(extra={"by": "hand"}), third)
     done = redact()
     (only,) = service.store.read_all()
     assert {one.new_ref for one in done.records} == {ref(only).partition(":")[2]}
@@ -183,8 +181,7 @@ def test_a_principle_knows_its_sources_by_their_new_ids_too(
 def test_fields_that_nobody_is_shown_lose_it_as_well(
     service: MemoryService, redact: Redact
 ) -> None:
-    foreign = replace(
-        OTHER,
+    foreign = OTHER._replace(
         id=TOKEN,
         meta={**OTHER.meta, "note": f"{TOKEN}!", "sources": ["0123456789012345", TOKEN]},
         extra={

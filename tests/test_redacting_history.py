@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,7 +50,7 @@ def test_another_line_with_the_same_secret_counts_on_any_branch(clone: Path) -> 
     put(clone, log("other"))
     commit_all(clone)
     git(clone, "checkout", "--quiet", "-b", "another")
-    put(clone, replace(log("older"), lesson=f"the key is {TOKEN}!"))
+    put(clone, log("older")._replace(lesson=f"the key is {TOKEN}!"))
     commit_all(clone)
     git(clone, "checkout", "--quiet", "-")
     put(clone, LEAK)
@@ -98,12 +97,12 @@ def test_without_git_nobody_knows(
 @pytest.mark.parametrize(
     "leak",
     [
-        replace(log(), extra={"note": {"deep": [f"use {TOKEN}"]}}),
-        replace(log(), extra={TOKEN: 1}),
-        replace(log(), extra={"password": "Wq7!kz0P \ud55c"}),
-        replace(log(), id=TOKEN),
+        log()._replace(extra={"note": {"deep": [f"use {TOKEN}"]}}),
+        log()._replace(extra={TOKEN: 1}),
+        log()._replace(extra={"password": "Wq7!kz0P \ud55c"}),
+        log()._replace(id=TOKEN),
         log().with_meta(author=TOKEN),
-        replace(log(), lesson="rule <private> and all behind it"),
+        log()._replace(lesson="rule <private> and all behind it"),
     ],
 )
 def test_what_stood_beyond_the_texts_or_behind_a_lone_tag_is_found_in_another_version(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -170,7 +169,7 @@ def test_what_another_program_saves_meanwhile_is_redacted_as_well(
     service: MemoryService,
 ) -> None:
     put(service, LEAK)
-    later = [replace(LEAK, lesson=f"saved meanwhile with {TOKEN}")]
+    later = [LEAK._replace(lesson=f"saved meanwhile with {TOKEN}")]
 
     def clock() -> str:  # asked for the time when the log has been read
         while later:
@@ -215,7 +214,7 @@ def test_the_removed_lines_lose_it_before_the_log_does(service: MemoryService) -
     saves = iter(range(100))
 
     def clock() -> str:  # another program saves the log whenever it has been read
-        put(service, replace(LEAK, lesson=f"save {next(saves)}"))
+        put(service, LEAK._replace(lesson=f"save {next(saves)}"))
         return LATER
 
     service.store.clock = clock

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from string import Formatter
 
 import pytest
@@ -40,7 +39,7 @@ def test_a_search_shows_every_record_with_its_id(service: MemoryService) -> None
     principle = LogMemoryParams(
         topic="auth", lesson="Rotate keys.", type="principle", source_ids=(saved.ref,)
     )
-    other = service.log_memory(LOG.replace(topic="ui", ask_next_time=None))
+    other = service.log_memory(LOG._replace(topic="ui", ask_next_time=None))
     made = service.log_memory(principle)
     result = service.search_memory(SearchMemoryParams(query=""))
     assert render(result, "ko") == "\n".join(
@@ -72,7 +71,7 @@ def test_an_empty_answer_asks_the_user(service: MemoryService) -> None:
 @pytest.mark.requirement("S09")
 def test_every_answer_says_that_compaction_is_required(service: MemoryService) -> None:
     service.log_memory(LOG)
-    saved = service.log_memory(LOG.replace(missing_context="other", compact_threshold=1))
+    saved = service.log_memory(LOG._replace(missing_context="other", compact_threshold=1))
     compact = service.compact_memory(CompactMemoryParams(compact_threshold=1))
     assert "COMPACTION REQUIRED: 2 records, threshold 1." in str(render(saved, "en"))
     assert "Compaction is required: 2 records, threshold 1." in str(render(compact, "en"))
@@ -82,7 +81,7 @@ def test_every_answer_says_that_compaction_is_required(service: MemoryService) -
 @pytest.mark.requirement("S08", "P06")
 def test_a_save_says_what_was_withheld_and_never_what_it_was(service: MemoryService) -> None:
     token = "glpat-" + "x1Y2z3A4b5" * 2
-    saved = service.log_memory(LOG.replace(lesson=f"use {token} in CI"))
+    saved = service.log_memory(LOG._replace(lesson=f"use {token} in CI"))
     text = str(render(saved, "en"))
     assert "Withheld: gitlab_token x1." in text
     assert token not in text
@@ -90,8 +89,8 @@ def test_a_save_says_what_was_withheld_and_never_what_it_was(service: MemoryServ
 
 @pytest.mark.requirement("P11")
 def test_a_record_shows_a_lock_where_something_was_withheld(service: MemoryService) -> None:
-    service.log_memory(LOG.replace(lesson="use glpat-" + "x1Y2z3A4b5" * 2))
-    service.log_memory(LOG.replace(topic="ui"))
+    service.log_memory(LOG._replace(lesson="use glpat-" + "x1Y2z3A4b5" * 2))
+    service.log_memory(LOG._replace(topic="ui"))
     text = str(render(service.search_memory(SearchMemoryParams(query="")), "en"))
     heads = [line for line in text.splitlines() if line.startswith("#")]
     assert ["| 🔒 withheld" in head for head in heads] == ["topic=결제" in head for head in heads]
@@ -99,7 +98,7 @@ def test_a_record_shows_a_lock_where_something_was_withheld(service: MemoryServi
 
 @pytest.mark.requirement("S11")
 def test_what_could_steer_a_terminal_is_shown_and_not_sent(service: MemoryService) -> None:
-    service.log_memory(LOG.replace(lesson="a\x1b[2J\x07b\tc\x9b\x7f", topic="ui"))
+    service.log_memory(LOG._replace(lesson="a\x1b[2J\x07b\tc\x9b\x7f", topic="ui"))
     text = str(render(service.search_memory(SearchMemoryParams(query="")), "en"))
     assert "  lesson: a␛[2J␇b c\\u009b␡" in text
 
@@ -145,7 +144,7 @@ BREAKS = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 )
 def test_no_stored_text_can_imitate_a_head_line(text: str, field: str) -> None:
     record = Record("0" * 16, "log", "topic", "gap", "rule", "question", {"created": "2026-01-01"})
-    document = Document.parse(format_line(replace(record, **{field: text})) + b"\n")
+    document = Document.parse(format_line(record._replace(**{field: text})) + b"\n")
     views = Views(document, Reader().shows(document, BUILT_IN))
     (view,) = views.records(document.lines)
     head, *body = list(record_lines(view, 1, "en", view.id))

@@ -45,7 +45,7 @@ def imported(path: Path) -> set[str]:
     [
         ("sentinel_memory.core.store", FOREIGN),
         ("sentinel_memory.hooks.answers", [*FOREIGN, "filelock", "argparse", "logging", "shutil"]),
-        ("sentinel_memory.operations", [*FOREIGN, "filelock", "sentinel_memory.core"]),
+        ("sentinel_memory.operations", [*FOREIGN, "filelock", "sentinel_memory.core.record"]),
         ("sentinel_memory.service", FOREIGN),
         ("sentinel_memory.cli", FOREIGN),
     ],

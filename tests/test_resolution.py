@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -199,8 +198,8 @@ def test_what_leaves_the_log_can_be_brought_back(clone: Path) -> None:
 
 @pytest.mark.requirement("S07", "S36")
 def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> None:
-    late = replace(OLD, lesson="theirs").with_meta(updated="2099-01-01T00:00:00.000+00:00")
-    soon = replace(OLD, lesson="ours").with_meta(updated="2026-06-01T00:00:00.000+00:00")
+    late = OLD._replace(lesson="theirs").with_meta(updated="2099-01-01T00:00:00.000+00:00")
+    soon = OLD._replace(lesson="ours").with_meta(updated="2026-06-01T00:00:00.000+00:00")
     one, two = fork(clone, log_of(OLD), log_of(soon), log_of(late))
     git(clone, "config", "merge.sentinel-memory.driver", "false")
     git(clone, "checkout", "--quiet", one)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -167,7 +166,7 @@ def test_a_long_name_is_cut_at_a_character() -> None:
 def test_on_a_merge_both_follow_the_newer_side() -> None:
     base = log("gap").with_meta(agent="a", commit="0" * 12)
     older = base.with_meta(agent="b", commit="1" * 12, updated="2026-01-02T00:00:00Z")
-    newer = replace(base, lesson="new").with_meta(updated="2026-01-03T00:00:00Z")
+    newer = base._replace(lesson="new").with_meta(updated="2026-01-03T00:00:00Z")
     for one, two in ((older, newer), (newer, older)):
         merged = merge_fields(base, one, two)
         assert (merged.record.meta["agent"], merged.record.meta["commit"]) == ("a", "0" * 12)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -106,7 +105,7 @@ async def test_a_lone_problem_offers_one_record_in_the_language_of_the_editor(
 async def test_a_line_that_is_superseded_is_mended_with_the_one_that_stands(
     client: MemoryClient, project: Path
 ) -> None:
-    newer = replace(LEAK, lesson="kept", ask_next_time=None).with_meta(updated=LATER)
+    newer = LEAK._replace(lesson="kept", ask_next_time=None).with_meta(updated=LATER)
     write_log(project, [format_line(LEAK), format_line(newer)])
     await client.open(project)
     (secret,) = [one for one in await shown(client, project) if one.code == "secret"]

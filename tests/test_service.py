@@ -40,7 +40,7 @@ def test_a_first_save_answers_what_was_created(service: MemoryService) -> None:
 @pytest.mark.requirement("S07")
 def test_the_same_gap_again_updates_and_keeps_the_question(service: MemoryService) -> None:
     service.log_memory(lesson(1, question="which flow?"))
-    again = service.log_memory(lesson(1).replace(lesson="a better rule"))
+    again = service.log_memory(lesson(1)._replace(lesson="a better rule"))
     (record,) = service.search_memory(SearchMemoryParams(query="")).records
     assert (again.saved, again.count) == ("updated", 1)
     assert (record.lesson, record.ask_next_time) == ("a better rule", "which flow?")
@@ -70,7 +70,7 @@ def test_nothing_found_gives_three_questions(service: MemoryService) -> None:
 
 @pytest.mark.requirement("S10")
 def test_the_pages_of_a_large_log_hold_every_record_once(service: MemoryService) -> None:
-    ids = {service.log_memory(lesson(n).replace(lesson="x" * 900)).id for n in range(120)}
+    ids = {service.log_memory(lesson(n)._replace(lesson="x" * 900)).id for n in range(120)}
     found: list[str] = []
     cursor: str | None = None
     while cursor or not found:
@@ -85,7 +85,7 @@ def test_the_pages_of_a_large_log_hold_every_record_once(service: MemoryService)
 @pytest.mark.requirement("S22", "P06", "S04")
 def test_a_secret_is_withheld_from_the_file_and_counted(service: MemoryService) -> None:
     text = f"the deploy used {GITHUB_TOKEN} by hand"
-    answer = service.log_memory(lesson(1).replace(lesson=text, missing_context=text))
+    answer = service.log_memory(lesson(1)._replace(lesson=text, missing_context=text))
     stored = service.store.path.read_bytes()
     assert answer.withheld == {"github_token": 2}
     assert GITHUB_TOKEN.encode() not in stored
@@ -95,7 +95,7 @@ def test_a_secret_is_withheld_from_the_file_and_counted(service: MemoryService) 
 @pytest.mark.requirement("S04", "S22")
 def test_a_field_of_nothing_but_a_secret_is_refused_with_the_reason(service: MemoryService) -> None:
     with pytest.raises(RecordError) as caught:
-        service.log_memory(lesson(1).replace(lesson=GITHUB_TOKEN))
+        service.log_memory(lesson(1)._replace(lesson=GITHUB_TOKEN))
     assert (caught.value.code, caught.value.field) == ("all_withheld", "lesson")
     assert not service.store.path.exists()
 
@@ -104,7 +104,7 @@ def test_a_field_of_nothing_but_a_secret_is_refused_with_the_reason(service: Mem
 @pytest.mark.parametrize("field", ["topic", "ask_next_time"])
 def test_a_key_where_text_is_not_rewritten_is_refused(service: MemoryService, field: str) -> None:
     with pytest.raises(RecordError) as caught:
-        service.log_memory(lesson(1).replace(**{field: GITHUB_TOKEN}))
+        service.log_memory(lesson(1)._replace(**{field: GITHUB_TOKEN}))
     assert (caught.value.code, caught.value.field) == ("secret", field)
     assert GITHUB_TOKEN not in str(caught.value)
     assert not service.store.path.exists()
@@ -113,7 +113,7 @@ def test_a_key_where_text_is_not_rewritten_is_refused(service: MemoryService, fi
 @pytest.mark.requirement("S27")
 def test_code_brings_a_hint_and_is_saved_all_the_same(service: MemoryService) -> None:
     code = "\n".join(["def f(x):", "    return x;", "if (a) {", "}", "import os;", "const a = 1;"])
-    hint, call = service.log_memory(lesson(1).replace(lesson=code)).hints
+    hint, call = service.log_memory(lesson(1)._replace(lesson=code)).hints
     assert hint == "lesson looks like source code: store the rule, not the code."
     assert call.startswith("To change this record: log_memory(id=")
     assert service.log_memory(lesson(2)).hints == ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,7 +34,7 @@ def test_compaction_is_required_at_51_records_and_not_at_50(service: MemoryServi
 @pytest.mark.requirement("S09")
 def test_a_log_without_anything_to_merge_is_full_and_says_so_once(service: MemoryService) -> None:
     answers = [
-        service.log_memory(replace(lesson(n, f"t{n}"), compact_threshold=None)) for n in range(53)
+        service.log_memory(lesson(n, f"t{n}")._replace(compact_threshold=None)) for n in range(53)
     ]
     assert [answer.compaction.state for answer in answers[50:]] == ["full", "full", "full"]
     assert [len(answer.hints) for answer in answers[49:]] == [0, 1, 0, 0]
@@ -61,7 +60,7 @@ def test_the_threshold_is_the_calls_then_the_environments_then_the_projects(
     store.path.parent.mkdir()
     text = json.dumps({"compact_threshold": policy} if policy else {})
     (store.path.parent / "config.json").write_text(text, encoding="utf-8")
-    answer = service.log_memory(replace(lesson(1), compact_threshold=call))
+    answer = service.log_memory(lesson(1)._replace(compact_threshold=call))
     assert answer.compaction.threshold == expected
     said = "SENTINEL_MEMORY_COMPACT_THRESHOLD must be a whole number from 1; it is ignored."
     problem = None if environment in ("", "2") else said
@@ -77,7 +76,7 @@ def test_a_threshold_below_one_is_refused_and_nothing_is_written(
     service: MemoryService, threshold: int
 ) -> None:
     with pytest.raises(RecordError, match="compact_threshold") as caught:
-        service.log_memory(replace(lesson(1), compact_threshold=threshold))
+        service.log_memory(lesson(1)._replace(compact_threshold=threshold))
     assert caught.value.field == "compact_threshold"
     assert not service.store.path.parent.exists()
 
@@ -111,7 +110,7 @@ def test_the_same_compaction_again_changes_nothing_and_answers_as_before(
     call = principle(refs(service))
     first, before = service.log_memory(call), service.store.path.read_bytes()
     again = service.log_memory(call)
-    assert replace(again, uncommitted=first.uncommitted) == first
+    assert again._replace(uncommitted=first.uncommitted) == first
     assert service.store.path.read_bytes() == before
 
 
@@ -141,7 +140,7 @@ def test_a_source_without_its_revision_is_refused(service: MemoryService, source
 @pytest.mark.requirement("S14")
 def test_a_log_with_sources_is_refused(service: MemoryService) -> None:
     with pytest.raises(RecordError, match="source_ids"):
-        service.log_memory(replace(lesson(1), source_ids=("0" * 16 + "@123456",)))
+        service.log_memory(lesson(1)._replace(source_ids=("0" * 16 + "@123456",)))
 
 
 @pytest.mark.requirement("S13", "S32")
@@ -169,7 +168,7 @@ def test_a_compaction_too_large_for_one_answer_reaches_every_record(
 ) -> None:
     for number in range(60):
         text = "가" * 180 + str(number)
-        service.log_memory(replace(lesson(number, f"t-{number % 3}"), lesson=text))
+        service.log_memory(lesson(number, f"t-{number % 3}")._replace(lesson=text))
     answer = service.compact_memory(CompactMemoryParams())
     assert [group.complete for group in answer.groups] == [True, False, False]
     for group in answer.groups:

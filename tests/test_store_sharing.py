@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -147,7 +146,7 @@ def test_a_write_believes_the_bytes_and_not_the_stamps(store: Store) -> None:
     overwrite(store, format_line(log("two")) + b"\n")
     identity = files.identify(store.path)
     assert identity is not None
-    store._read = replace(known, identity=replace(identity, settled=True))
+    store._read = known._replace(identity=identity._replace(settled=True))
     assert [record.text for record in store.read_all()] == ["one"]
     store.upsert_log(log("ours"))
     assert {record.text for record in store.read_all()} == {"two", "ours"}

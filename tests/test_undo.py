@@ -56,7 +56,7 @@ def test_saving_a_gap_again_can_be_undone_with_its_count(service: MemoryService)
     service.log_memory(LOG)
     service.log_memory(LOG)
     before = service.store.path.read_bytes()
-    service.log_memory(LOG.replace(lesson="v2", ask_next_time="another?"))
+    service.log_memory(LOG._replace(lesson="v2", ask_next_time="another?"))
     assert (lessons(service), service.store.read_all()[0].occurrences) == (["v2"], 3)
     undo(service)
     assert service.store.path.read_bytes() == before
@@ -70,8 +70,8 @@ def test_a_principle_saved_again_with_another_question_can_be_undone(
     rule = LogMemoryParams(topic="auth", type="principle", lesson="rule", ask_next_time="old?")
     service.log_memory(rule)
     before = service.store.path.read_bytes()
-    for again in (rule, rule.replace(source_ids=(f"{'0' * 16}@000000",))):
-        service.log_memory(again.replace(ask_next_time="new?"))
+    for again in (rule, rule._replace(source_ids=(f"{'0' * 16}@000000",))):
+        service.log_memory(again._replace(ask_next_time="new?"))
         assert stored(service)[0]["ask_next_time"] == "new?"
         undo(service)
         assert service.store.path.read_bytes() == before
@@ -81,7 +81,7 @@ def test_a_principle_saved_again_with_another_question_can_be_undone(
 def test_every_text_between_two_saves_comes_back_one_by_one(service: MemoryService) -> None:
     saved = service.log_memory(LOG)
     service.edit_record(EditRecordParams(ref=saved.ref, lesson="v2"))
-    service.log_memory(LOG.replace(lesson="v3"))
+    service.log_memory(LOG._replace(lesson="v3"))
     assert [undo(service).restored for _ in range(2)] == [(saved.id,), (saved.id,)]
     assert lessons(service) == ["v1"]
     assert undo(service).restored == ()
@@ -120,9 +120,9 @@ def test_a_source_that_was_learned_again_stays_restorable_after_the_undoing(
     service: MemoryService,
 ) -> None:
     for number in range(2):
-        service.log_memory(LOG.replace(missing_context=f"gap {number}", lesson=f"old {number}"))
+        service.log_memory(LOG._replace(missing_context=f"gap {number}", lesson=f"old {number}"))
     compact(service)
-    service.log_memory(LOG.replace(missing_context="gap 0", lesson="learned again"))
+    service.log_memory(LOG._replace(missing_context="gap 0", lesson="learned again"))
     answer = undo(service)
     assert [len(ids) for ids in (answer.restored, answer.removed, answer.kept)] == [1, 1, 1]
     assert lessons(service) == ["learned again", "old 1"]
@@ -138,7 +138,7 @@ def test_a_principle_stays_where_none_of_its_sources_can_come_back_yet(
 ) -> None:
     service.log_memory(LOG)
     compact(service)
-    service.log_memory(LOG.replace(lesson="learned again"))
+    service.log_memory(LOG._replace(lesson="learned again"))
     assert undo(service).removed == ()
     assert lessons(service) == ["learned again", "one"]
     undo(service)
@@ -153,7 +153,7 @@ def test_a_deletion_of_more_lines_than_are_kept_comes_back_whole(service: Memory
     params = DeleteRecordsParams(refs=tuple(record.id for record in made))
     service.delete_records(params)
     service.log_memory(LOG)
-    service.log_memory(LOG.replace(lesson="v2"))  # its line is one more in the journal
+    service.log_memory(LOG._replace(lesson="v2"))  # its line is one more in the journal
     undo(service)
     assert len(undo(service).restored) == KEPT + 500
     assert before <= set(service.store.path.read_bytes().splitlines())

@@ -7,7 +7,7 @@ from typing import Any
 
 from .agent_messages import RecordView
 from .codec import encode
-from .message import Message
+from .core.frozen import Frozen
 from .messages import Language
 from .record_text import record_lines
 from .render import render
@@ -24,7 +24,7 @@ _DROPPED = " #999999"
 Data = dict[str, Any]
 
 
-def agent_answer(result: Message, language: Language) -> tuple[str, Data]:
+def agent_answer(result: Frozen, language: Language) -> tuple[str, Data]:
     """Returns the text of a result and its data, without what an agent has no use for."""
     text = render(result, language) or ""
     data = encode(result)
@@ -36,7 +36,7 @@ def agent_answer(result: Message, language: Language) -> tuple[str, Data]:
     return text, _lean({**data, "guidance": _guidance(text)})
 
 
-def weight(result: Message, language: Language) -> str:
+def weight(result: Frozen, language: Language) -> str:
     """Returns a text as long as the whole answer: hosts may give a model the text and the data."""
     text, data = agent_answer(result, language)
     return text + _json(data)
@@ -50,7 +50,7 @@ def record_weight(record: RecordView, language: Language, *, grouped: bool = Fal
     return "\n".join(("", *lines, "")) + _json(_lean(data)) + _DROPPED * grouped + ", "
 
 
-def part_weight(part: Message, *lines: str) -> str:
+def part_weight(part: Frozen, *lines: str) -> str:
     """Returns a text as long as what a part of an answer adds, given its lines."""
     return "\n".join((*lines, "")) + _json(_lean(encode(part))) + ", "
 

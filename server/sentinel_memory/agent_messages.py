@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from .message import Message
+from .core.frozen import Frozen
 
 RecordKind = Literal["log", "principle"]
 
@@ -28,7 +28,7 @@ Continued = Annotated[
 ]
 
 
-class SearchMemoryParams(Message):
+class SearchMemoryParams(Frozen):
     """What `search_memory` takes."""
 
     query: Annotated[str, "What you are about to do, in a few words."]
@@ -37,7 +37,7 @@ class SearchMemoryParams(Message):
     folder: Folder = None
 
 
-class LogMemoryParams(Message):
+class LogMemoryParams(Frozen):
     """What `log_memory` takes; limits are UTF-8 bytes of the stored text (S04)."""
 
     topic: Annotated[
@@ -69,7 +69,7 @@ class LogMemoryParams(Message):
     folder: Folder = None
 
 
-class CompactMemoryParams(Message):
+class CompactMemoryParams(Frozen):
     """What `compact_memory` takes."""
 
     target_topic: Annotated[str | None, "Only the records of exactly this topic."] = None
@@ -78,7 +78,7 @@ class CompactMemoryParams(Message):
     folder: Folder = None
 
 
-class RecordView(Message):
+class RecordView(Frozen):
     """One record as an answer shows it."""
 
     ref: Annotated[str, "id@rev: this record in exactly this state."]
@@ -103,7 +103,7 @@ class RecordView(Message):
     line: Annotated[int, "Line in the log, from 1."]
 
 
-class TopicSummary(Message):
+class TopicSummary(Frozen):
     """How many records a topic holds."""
 
     topic: str
@@ -116,7 +116,7 @@ class TopicSummary(Message):
     ]
 
 
-class Compaction(Message):
+class Compaction(Frozen):
     """Where the log stands against its threshold (S09)."""
 
     state: CompactionState
@@ -138,7 +138,7 @@ Changed = Annotated[
 ]
 
 
-class SearchMemoryResult(Message):
+class SearchMemoryResult(Frozen):
     """What `search_memory` answers (S10, S12)."""
 
     folder: str
@@ -161,14 +161,14 @@ class SearchMemoryResult(Message):
     compaction: Compaction
 
 
-class KeptSource(Message):
+class KeptSource(Frozen):
     """A source that was not removed, and why."""
 
     ref: str
     reason: Literal["changed", "missing", "unknown", "self", "conflict"]
 
 
-class LogMemoryResult(Message):
+class LogMemoryResult(Frozen):
     """What `log_memory` answers (S08)."""
 
     folder: str
@@ -189,7 +189,7 @@ class LogMemoryResult(Message):
     compaction: Compaction
 
 
-class TopicGroup(Message):
+class TopicGroup(Frozen):
     """A topic to compact; `records` is empty where the answer had no room for them."""
 
     topic: str
@@ -204,7 +204,7 @@ class TopicGroup(Message):
     ] = ()
 
 
-class CompactMemoryResult(Message):
+class CompactMemoryResult(Frozen):
     """What `compact_memory` answers (S13); it changes nothing."""
 
     folder: str

@@ -11,8 +11,8 @@ from .agent_answer import record_weight, weight
 from .agent_messages import RecordView
 from .core.cursor import CALL_BYTES, Cursor, digest, revision_of
 from .core.document import Document, Line
+from .core.frozen import Frozen
 from .core.tokens import Room
-from .message import Message
 from .standing import Standing
 from .views import Views, cut
 
@@ -81,7 +81,7 @@ class Answering:
         """A text as long as the next cursor without the items that this answer shows."""
         return (self.cursor.encode() if self.cursor else "") + _BLANK
 
-    def room(self, frame: Message) -> Room:
+    def room(self, frame: Frozen) -> Room:
         """Returns what an answer without records leaves for them."""
         return Room.of_answer(self._tokens).spend(weight(frame, self.language))
 

@@ -10,10 +10,10 @@ import types
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from .core.frozen import Field, Frozen, fields_of, values_of
 from .error_messages import REQUEST_SENTENCES
-from .message import Field, Message, fields_of, values_of
 
-_Params = TypeVar("_Params", bound=Message)
+_Params = TypeVar("_Params", bound=Frozen)
 _LOOKED_AT = 200
 """Characters of an unknown name that are searched for secrets before an error repeats it."""
 _EXPECTED: Mapping[object, str] = {
@@ -21,7 +21,7 @@ _EXPECTED: Mapping[object, str] = {
     int: "a whole number",
     bool: "true or false",
 }
-_PARAMETERS: dict[type[Message], Mapping[str, tuple[Field, object]]] = {}
+_PARAMETERS: dict[type[Frozen], Mapping[str, tuple[Field, object]]] = {}
 """What `parameters` has found; the hints of a shape do not change."""
 
 
@@ -69,12 +69,12 @@ def decode(params: type[_Params], value: object, operation: str) -> _Params:
     return params(**decoded)
 
 
-def encode(message: Message) -> dict[str, object]:
+def encode(message: Frozen) -> dict[str, object]:
     """Turns a message into a JSON object: nested ones to objects, tuples to arrays."""
     return {name: _encode(value) for name, value in values_of(message).items()}
 
 
-def parameters(shape: type[Message]) -> Mapping[str, tuple[Field, object]]:
+def parameters(shape: type[Frozen]) -> Mapping[str, tuple[Field, object]]:
     """Returns the fields of a message with their type hints, annotations kept."""
     if shape not in _PARAMETERS:
         hints = get_type_hints(shape, include_extras=True)
@@ -90,7 +90,7 @@ def bare(hint: object) -> object:
 
 
 def _encode(value: object) -> object:
-    if isinstance(value, Message):
+    if isinstance(value, Frozen):
         return encode(value)
     if isinstance(value, Mapping):
         return {key: _encode(item) for key, item in value.items()}

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Annotated
 
 from .agent_messages import Folder
-from .message import Message
+from .core.frozen import Frozen
 
 
-class CommitMemoryParams(Message):
+class CommitMemoryParams(Frozen):
     """What `commit_memory` takes."""
 
     message: Annotated[str | None, "Of the commit; else one that says what was learned."] = None
     folder: Folder = None
 
 
-class CommitMemoryResult(Message):
+class CommitMemoryResult(Frozen):
     """What `commit_memory` answers."""
 
     folder: str

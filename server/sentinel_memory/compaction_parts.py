@@ -82,9 +82,9 @@ def _overview(
         names = sorted(topics, key=lambda topic: len(topics[topic]) < 2)
     else:
         names = list(walk.rest(before).values())
-    blank = frame.replace(next_cursor=answering.blank_cursor, unlisted=answering.count)
+    blank = frame._replace(next_cursor=answering.blank_cursor, unlisted=answering.count)
     some = [_row("", topics[topic]) for topic in names[:1]]
-    room = answering.room(blank.replace(groups=tuple(some)))
+    room = answering.room(blank._replace(groups=tuple(some)))
     rows = _rows(names, topics, room, answering)
     shown = names[: len(rows)]
     groups = tuple(_filled(rows, shown, topics, room, answering))
@@ -96,7 +96,7 @@ def _overview(
         else:
             more = walk.go_on(before, answering.revision, digest(shown[-1])).encode()
     unlisted = sum(len(topics[topic]) for topic in names[len(rows) :])
-    return frame.replace(groups=groups, next_cursor=more, unlisted=unlisted)
+    return frame._replace(groups=groups, next_cursor=more, unlisted=unlisted)
 
 
 def _one_topic(
@@ -108,24 +108,24 @@ def _one_topic(
     that are shown alike come together.
     """
     lines = [line for group in topics.values() for line in group]
-    frame = frame.replace(groups=_empty(topics, answering.views))
+    frame = frame._replace(groups=_empty(topics, answering.views))
     room = answering.room(frame)
     if answering.cursor is None:
         records = answering.fitting(lines, room, grouped=True)
         if len(records) == len(lines):
             groups = _of_topics(lines, records, topics, answering)
-            return frame.replace(groups=groups)
+            return frame._replace(groups=groups)
     walk = Walk({answering.views.key(line): line for line in lines})
     before = answering.cursor or walk.begin(answering.call, answering.revision, ())
     rest = walk.rest(before)
-    room = answering.room(frame.replace(next_cursor=answering.blank_cursor))
+    room = answering.room(frame._replace(next_cursor=answering.blank_cursor))
     records = answering.some(list(rest.values()), room, grouped=True)
     more = None
     if len(records) < len(rest):
         last = list(rest)[len(records) - 1]
         more = walk.go_on(before, answering.revision, last).encode()
     groups = _of_topics(rest.values(), records, topics, answering)
-    return frame.replace(groups=groups, next_cursor=more)
+    return frame._replace(groups=groups, next_cursor=more)
 
 
 def _candidates(
@@ -211,7 +211,7 @@ def _with(
 ) -> TopicGroup:
     """A group with records, how many have a question, and whose would be dropped (S15)."""
     shown = [line.record for line in lines]
-    return row.replace(
+    return row._replace(
         complete=len(records) == row.count,
         records=tuple(records),
         questions=sum(bool((record.ask_next_time or "").strip()) for record in shown),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from .agent_messages import Compaction, FieldName, Folder, RecordKind, RecordView, TopicSummary
-from .message import Message
+from .core.frozen import Frozen
 from .news_messages import NewsCounts
 
 Agent = Literal["agents", "claude", "cursor", "cursorrules"]
@@ -19,18 +19,18 @@ that choice; there is no repository, or no git that answers.
 """
 
 
-class MemoryStatusParams(Message):
+class MemoryStatusParams(Frozen):
     """What `memory_status` takes: nothing; it answers for every folder."""
 
 
-class ListRecordsParams(Message):
+class ListRecordsParams(Frozen):
     """What `list_records` takes."""
 
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
     folder: Folder = None
 
 
-class CheckFieldParams(Message):
+class CheckFieldParams(Frozen):
     """What `check_field` takes."""
 
     field: Annotated[FieldName, "The field that is being typed."]
@@ -41,7 +41,7 @@ class CheckFieldParams(Message):
     ] = None
 
 
-class EditRecordParams(Message):
+class EditRecordParams(Frozen):
     """What `edit_record` takes; a field that is absent stays as it is."""
 
     ref: Annotated[str, "The record: id, or id@rev to edit it only in the state that was shown."]
@@ -52,7 +52,7 @@ class EditRecordParams(Message):
     folder: Folder = None
 
 
-class DeleteRecordsParams(Message):
+class DeleteRecordsParams(Frozen):
     """What `delete_records` takes."""
 
     refs: Annotated[
@@ -63,7 +63,7 @@ class DeleteRecordsParams(Message):
     folder: Folder = None
 
 
-class UndoParams(Message):
+class UndoParams(Frozen):
     """What `undo` takes."""
 
     ids: Annotated[
@@ -74,7 +74,7 @@ class UndoParams(Message):
     folder: Folder = None
 
 
-class InitProjectParams(Message):
+class InitProjectParams(Frozen):
     """What `init_project` takes."""
 
     agent: Annotated[Agent, "Whose file is written."] = "agents"
@@ -85,14 +85,14 @@ class InitProjectParams(Message):
     folder: Folder = None
 
 
-class SetPrivateParams(Message):
+class SetPrivateParams(Frozen):
     """What `set_private` takes."""
 
     private: Annotated[bool, "Whether git shall ignore the memory, or follow it."]
     folder: Folder = None
 
 
-class SetThresholdParams(Message):
+class SetThresholdParams(Frozen):
     """What `set_threshold` takes."""
 
     threshold: Annotated[
@@ -101,13 +101,13 @@ class SetThresholdParams(Message):
     folder: Folder = None
 
 
-class ServerCommandParams(Message):
+class ServerCommandParams(Frozen):
     """What `server_command` takes."""
 
     folder: Folder = None
 
 
-class Value(Message):
+class Value(Frozen):
     """What the memory did on this machine: counters without contents, kept outside the project."""
 
     asked: Annotated[int, "Questions raised, each once a session, before the task began."]
@@ -118,7 +118,7 @@ class Value(Message):
     never_used: Annotated[int, "Lessons that no task has matched since they were saved."]
 
 
-class FolderStatus(Message):
+class FolderStatus(Frozen):
     """One project folder and its log."""
 
     folder: str
@@ -139,20 +139,20 @@ class FolderStatus(Message):
     value: Value
 
 
-class MemoryStatusResult(Message):
+class MemoryStatusResult(Frozen):
     """What `memory_status` answers."""
 
     folders: tuple[FolderStatus, ...]
 
 
-class ListRecordsResult(Message):
+class ListRecordsResult(Frozen):
     """What `list_records` answers, newest topic first, oldest record first."""
 
     folder: str
     records: tuple[RecordView, ...]
 
 
-class CheckFieldResult(Message):
+class CheckFieldResult(Frozen):
     """What `check_field` answers."""
 
     bytes: Annotated[int, "UTF-8 bytes of the text as it would be stored."]
@@ -162,7 +162,7 @@ class CheckFieldResult(Message):
     withheld: dict[str, int]
 
 
-class EditRecordResult(Message):
+class EditRecordResult(Frozen):
     """What `edit_record` answers (S36)."""
 
     folder: str
@@ -173,7 +173,7 @@ class EditRecordResult(Message):
     compaction: Compaction
 
 
-class DeleteRecordsResult(Message):
+class DeleteRecordsResult(Frozen):
     """What `delete_records` answers (S36)."""
 
     folder: str
@@ -182,7 +182,7 @@ class DeleteRecordsResult(Message):
     compaction: Compaction
 
 
-class UndoResult(Message):
+class UndoResult(Frozen):
     """What `undo` answers; all empty when there was nothing to undo (S36)."""
 
     folder: str
@@ -199,7 +199,7 @@ class UndoResult(Message):
     compaction: Compaction
 
 
-class FileChange(Message):
+class FileChange(Frozen):
     """A file of the project that `init_project` writes, or removes where `after` is null."""
 
     path: Annotated[str, "Relative to the folder, with forward slashes."]
@@ -207,7 +207,7 @@ class FileChange(Message):
     after: str | None
 
 
-class InitProjectResult(Message):
+class InitProjectResult(Frozen):
     """What `init_project` answers; no changes when the agents follow the loop already (S25)."""
 
     folder: str
@@ -216,7 +216,7 @@ class InitProjectResult(Message):
     written: Annotated[bool, "Whether the changes were written now."]
 
 
-class SetThresholdResult(Message):
+class SetThresholdResult(Frozen):
     """What `set_threshold` answers: it stands in `.context/config.json` now (S09)."""
 
     folder: str
@@ -224,7 +224,7 @@ class SetThresholdResult(Message):
     compaction: Compaction
 
 
-class SetPrivateResult(Message):
+class SetPrivateResult(Frozen):
     """What `set_private` answers (S35)."""
 
     folder: str
@@ -239,7 +239,7 @@ class SetPrivateResult(Message):
     message: Annotated[str, "All of it in sentences."]
 
 
-class ServerCommandResult(Message):
+class ServerCommandResult(Frozen):
     """What `server_command` answers: the process that a host starts."""
 
     folder: str
@@ -247,7 +247,7 @@ class ServerCommandResult(Message):
     args: Annotated[tuple[str, ...], "Its arguments: the launcher, `mcp` and the project."]
 
 
-class MemoryChanged(Message):
+class MemoryChanged(Frozen):
     """Sent when the log of a folder changed, by whichever process."""
 
     folder: str
@@ -255,7 +255,7 @@ class MemoryChanged(Message):
     compaction: Compaction
 
 
-class OpenCompaction(Message):
+class OpenCompaction(Frozen):
     """Sent when the user chose to compact in a notification of the server."""
 
     folder: str

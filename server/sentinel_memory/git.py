@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from . import git_process
 from .core.errors import StoreError
@@ -37,8 +36,7 @@ class GitError(StoreError):
         return {}
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What came of a git command."""
 
     output: bytes | None

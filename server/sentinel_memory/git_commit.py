@@ -11,8 +11,8 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from . import git, git_process
 from .project_files import FileError
@@ -45,8 +45,7 @@ def is_busy(root: Path) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class Commit:
+class Commit(NamedTuple):
     """A commit of files alone, whatever else is staged."""
 
     root: Path

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from .agent_messages import Folder
+from .core.frozen import Frozen
 from .editor_messages import FileChange
-from .message import Message
 
 Host = Literal["cursor", "vscode", "claude-desktop", "claude-code"]
 """A program that runs agents."""
 
 
-class ConnectHostsParams(Message):
+class ConnectHostsParams(Frozen):
     """What `connect_hosts` takes; with neither tools nor hooks it only looks."""
 
     tools: Annotated[tuple[Host, ...], "The programs that get the tools, or lose them."] = ()
@@ -25,7 +25,7 @@ class ConnectHostsParams(Message):
     folder: Folder = None
 
 
-class HostStatus(Message):
+class HostStatus(Frozen):
     """One program that runs agents, on this machine."""
 
     host: Host
@@ -36,7 +36,7 @@ class HostStatus(Message):
     problem: Annotated[str | None, "One sentence when its files were left alone."]
 
 
-class ConnectHostsResult(Message):
+class ConnectHostsResult(Frozen):
     """What `connect_hosts` answers; no changes where nothing is to do (D04)."""
 
     folder: str

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from .core.expressions import expression
+
 BEGIN, END = "<!-- sentinel-memory: begin -->", "<!-- sentinel-memory: end -->"
 # A beginning that lost its end is no block: the text behind it may be the user's.
 _OURS = rf"{re.escape(BEGIN)}(?:(?!{re.escape(BEGIN)}).)*?{re.escape(END)}(?:\r?\n)?"
-_BLOCK = re.compile(_OURS, re.DOTALL)
-_BLOCK_AND_BLANK_LINE = re.compile(rf"(?:(?:(?<=\n)|\A)\r?\n)?{_OURS}", re.DOTALL)
+_BLOCK = expression(_OURS, re.DOTALL)
+_BLOCK_AND_BLANK_LINE = expression(rf"(?:(?:(?<=\n)|\A)\r?\n)?{_OURS}", re.DOTALL)
 
 
 def has_block(text: str) -> bool:

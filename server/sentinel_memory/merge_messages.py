@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from .agent_messages import Folder
-from .message import Message
+from .core.frozen import Frozen
 
 MergedKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]
 """What a merge decided about a record, as `core.merge` says it."""
 
 
-class MergeDriverParams(Message):
+class MergeDriverParams(Frozen):
     """What `merge_driver` takes."""
 
     register: Annotated[
@@ -20,7 +20,7 @@ class MergeDriverParams(Message):
     folder: Folder = None
 
 
-class MergeDriverResult(Message):
+class MergeDriverResult(Frozen):
     """What `merge_driver` answers."""
 
     folder: str
@@ -28,7 +28,7 @@ class MergeDriverResult(Message):
     message: Annotated[str, "What was done, in sentences."]
 
 
-class ResolveConflictsParams(Message):
+class ResolveConflictsParams(Frozen):
     """What `resolve_conflicts` takes."""
 
     write: Annotated[bool, "Whether to resolve the log, or only to show what that means."] = False
@@ -38,7 +38,7 @@ class ResolveConflictsParams(Message):
     folder: Folder = None
 
 
-class MergedRecord(Message):
+class MergedRecord(Frozen):
     """What becomes of a record that the two sides of a conflict do not agree about."""
 
     kind: MergedKind
@@ -56,7 +56,7 @@ class MergedRecord(Message):
     sentence: Annotated[str, "All of this in a line for a person."]
 
 
-class ResolveConflictsResult(Message):
+class ResolveConflictsResult(Frozen):
     """What `resolve_conflicts` answers."""
 
     folder: str

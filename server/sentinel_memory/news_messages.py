@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from .agent_messages import Folder, RecordView
-from .message import Message
+from .core.frozen import Frozen
 
 NewsKind = Literal["added", "updated", "compacted", "removed"]
 """What happened to a record, as `core.news` says it."""
 
 
-class DiffMemoryParams(Message):
+class DiffMemoryParams(Frozen):
     """What `diff_memory` takes."""
 
     before: Annotated[
@@ -21,7 +21,7 @@ class DiffMemoryParams(Message):
     folder: Folder = None
 
 
-class NewsRecord(Message):
+class NewsRecord(Frozen):
     """A record that is another than before."""
 
     kind: NewsKind
@@ -30,7 +30,7 @@ class NewsRecord(Message):
     by: Annotated[tuple[str, ...], "Names of the others whose commits changed it."]
 
 
-class NewsCounts(Message):
+class NewsCounts(Frozen):
     """How many records commits of others changed since this user last looked."""
 
     added: int
@@ -39,7 +39,7 @@ class NewsCounts(Message):
     removed: int
 
 
-class DiffMemoryResult(Message):
+class DiffMemoryResult(Frozen):
     """What `diff_memory` answers: first what is new or changed, then what is gone."""
 
     folder: str

@@ -17,6 +17,7 @@ from .agent_messages import (
     SearchMemoryResult,
 )
 from .commit_messages import CommitMemoryParams, CommitMemoryResult
+from .core.frozen import Frozen
 from .editor_messages import (
     CheckFieldParams,
     CheckFieldResult,
@@ -48,7 +49,6 @@ from .merge_messages import (
     ResolveConflictsParams,
     ResolveConflictsResult,
 )
-from .message import Message
 from .news_messages import DiffMemoryParams, DiffMemoryResult
 from .preflight_messages import (
     DismissQuestionParams,
@@ -69,8 +69,8 @@ class Operation(NamedTuple):
     """One row of the table: a request, what goes in and what comes out."""
 
     name: str
-    params: type[Message]
-    result: type[Message]
+    params: type[Frozen]
+    result: type[Frozen]
     description: str
     read_only: bool = True
     agent: bool = False

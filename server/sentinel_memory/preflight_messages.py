@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Annotated
 
 from .agent_messages import Folder
-from .message import Message
+from .core.frozen import Frozen
 
 
-class PreflightParams(Message):
+class PreflightParams(Frozen):
     """What `preflight` takes."""
 
     prompt: Annotated[str, "The task as it would be given; nothing beyond 16 KiB is looked at."]
     folder: Folder = None
 
 
-class OpenQuestion(Message):
+class OpenQuestion(Frozen):
     """A question that past tasks left open and that this one leaves open again."""
 
     id: Annotated[str, "Of the record."]
@@ -25,7 +25,7 @@ class OpenQuestion(Message):
     last: Annotated[str | None, "When it was missing last: ISO 8601 UTC."]
 
 
-class PreflightResult(Message):
+class PreflightResult(Frozen):
     """What `preflight` answers."""
 
     folder: str
@@ -33,14 +33,14 @@ class PreflightResult(Message):
     answered: Annotated[tuple[str, ...], "Ids of records about this task that it answers already."]
 
 
-class DismissQuestionParams(Message):
+class DismissQuestionParams(Frozen):
     """What `dismiss_question` takes."""
 
     id: Annotated[str, "The record whose question shall be raised less."]
     folder: Folder = None
 
 
-class DismissQuestionResult(Message):
+class DismissQuestionResult(Frozen):
     """What `dismiss_question` answers; nothing in the project has changed."""
 
     folder: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from . import git, ignore_file, project_files
 from .codec import InvalidParams
@@ -44,8 +44,7 @@ def set_private(
     )
 
 
-@dataclass(frozen=True)
-class _Outcome:
+class _Outcome(NamedTuple):
     """What git does after a choice, and the key of the sentence about it."""
 
     sentence: str

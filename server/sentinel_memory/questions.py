@@ -12,6 +12,7 @@ from .core.errors import StoreError
 from .core.events import Event
 from .core.preflight import Gap, Preflight, preflight
 from .core.reading import Show
+from .core.times import timestamp
 from .local_state import LocalState
 from .messages import Language, say
 from .preflight_messages import (
@@ -51,7 +52,7 @@ def dismiss(
     # One in a conflict is asked about too, and dismissing its question changes nothing in the log.
     between = named((one.line for one in latest(document)), ref.type, ref.id)
     record = between[0].record if between else corrections.find(document, ref, "id").record
-    if not state.record(Event(kind="dismissed", ids=(record.id,))):
+    if not state.record(Event(kind="dismissed", at=timestamp(), ids=(record.id,))):
         raise StoreError("not_kept")
     times = state.activity().dismissed.get(record.id, 0)
     return DismissQuestionResult(folder=folder, id=record.id, times=times)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from . import history
 from .core import corrections
@@ -52,7 +51,7 @@ def redact_records(
     refs: list[SourceRef] | None = None
     if params.refs is not None:
         refs = [SourceRef.parse_any(text, "refs") for text in params.refs]
-        protection = replace(protection, masks_personal_data=True)
+        protection = protection._replace(masks_personal_data=True)
         show = Reader().shows(document, protection)
     cleaner = Cleaner(show, protection)
 
@@ -81,7 +80,7 @@ def redact_records(
 
 
 def _record(one: Redaction, show: Show) -> RedactedRecord:
-    old = replace(one.old, record=show(one.old).record)  # a foreign id may hold a secret
+    old = one.old._replace(record=show(one.old).record)  # a foreign id may hold a secret
     return RedactedRecord(
         ref=f"{old.record.type}:{old.ref}",
         id=one.new.record.id,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from .agent_messages import Compaction, FieldName, Folder
-from .message import Message
+from .core.frozen import Frozen
 
 
-class RedactRecordsParams(Message):
+class RedactRecordsParams(Frozen):
     """What `redact_records` takes."""
 
     refs: Annotated[
@@ -20,7 +20,7 @@ class RedactRecordsParams(Message):
     folder: Folder = None
 
 
-class RedactedRecord(Message):
+class RedactedRecord(Frozen):
     """One record without what was sensitive in it."""
 
     ref: Annotated[str, "type:id@rev before."]
@@ -31,7 +31,7 @@ class RedactedRecord(Message):
     ]
 
 
-class RedactRecordsResult(Message):
+class RedactRecordsResult(Frozen):
     """What `redact_records` answers; it cannot be undone."""
 
     folder: str
@@ -50,7 +50,7 @@ class RedactRecordsResult(Message):
     compaction: Compaction
 
 
-class AllowValueParams(Message):
+class AllowValueParams(Frozen):
     """What `allow_value` takes: the place of a finding, never the value itself."""
 
     ref: Annotated[str, "The record: id, or id@rev to allow it only in the state that was shown."]
@@ -60,7 +60,7 @@ class AllowValueParams(Message):
     folder: Folder = None
 
 
-class AllowValueResult(Message):
+class AllowValueResult(Frozen):
     """What `allow_value` answers: the value stands in `.context/config.json` now."""
 
     folder: str

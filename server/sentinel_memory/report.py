@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from . import value
 from .core.checks import WITHHELD, Finding
+from .core.frozen import values_of
 from .core.policy_rules import PolicyFinding
 from .core.record import Record, is_id
 from .core.resurrection import returned
 from .editor_messages import FolderStatus
-from .message import values_of
 from .messages import Language, policy_sentence, say
 from .news_messages import NewsCounts
 from .record_text import topic_line

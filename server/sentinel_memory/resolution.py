@@ -6,7 +6,6 @@ import hashlib
 import os
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from . import git, project_files
@@ -104,7 +103,6 @@ class _OtherOutcome(Exception):  # noqa: N818 - no failure: the person is asked 
         self.merge = merge
 
 
-@dataclass(frozen=True, kw_only=True)
 class _Resolving(Change):
     """The log without conflicts."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from . import git
 from .agent_messages import RecordView
@@ -86,8 +86,7 @@ def review_memory(
     )
 
 
-@dataclass(frozen=True)
-class _New:
+class _New(NamedTuple):
     """The lines that others do not have yet."""
 
     lines: list[bytes]
@@ -126,7 +125,7 @@ def _harmless(record: RecordView) -> RecordView:
     """A record without its texts where they speak to an agent, who may read this as well."""
     if not record.addresses_agent:
         return record
-    return record.replace(**dict.fromkeys(LIMITS, MARKER))
+    return record._replace(**dict.fromkeys(LIMITS, MARKER))
 
 
 def _against(log: LogInGit, rev: str | None) -> tuple[str | None, str | None]:

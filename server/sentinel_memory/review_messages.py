@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from .agent_messages import Folder
-from .message import Message
+from .core.frozen import Frozen
 from .news_messages import NewsRecord
 
 
-class ReviewMemoryParams(Message):
+class ReviewMemoryParams(Frozen):
     """What `review_memory` takes."""
 
     rev: Annotated[
@@ -18,7 +18,7 @@ class ReviewMemoryParams(Message):
     folder: Folder = None
 
 
-class SensitiveFinding(Message):
+class SensitiveFinding(Frozen):
     """One thing that looks sensitive; it never holds the text itself."""
 
     code: Annotated[str, "What it is, as `check` calls it."]
@@ -28,7 +28,7 @@ class SensitiveFinding(Message):
     detail: Annotated[str, "The kinds of secrets, the tag without a partner, or what is hidden."]
 
 
-class ReviewMemoryResult(Message):
+class ReviewMemoryResult(Frozen):
     """What `review_memory` answers: the records that are new, and what looks sensitive."""
 
     folder: str

@@ -6,12 +6,12 @@ import types
 from typing import Annotated, Literal, Union, get_args, get_origin
 
 from .codec import parameters
-from .message import Message
+from .core.frozen import Frozen
 
 _TYPES = {str: "string", int: "integer", bool: "boolean"}
 
 
-def params_schema(params: type[Message]) -> dict[str, object]:
+def params_schema(params: type[Frozen]) -> dict[str, object]:
     """Returns the schema of an operation's parameters.
 
     Whatever it accepts, `decode` accepts. An optional parameter has its plain type: it may be

@@ -52,7 +52,7 @@ def search(
     if topics:
         return _page(topics, frame, answering)
     others = {topic: views.topics[topic] for topic in (*near, *views.topics)}
-    return frame.replace(topics=_listed(others, frame, answering))
+    return frame._replace(topics=_listed(others, frame, answering))
 
 
 def _page(topics: Topics, frame: SearchMemoryResult, answering: Answering) -> SearchMemoryResult:
@@ -66,7 +66,7 @@ def _page(topics: Topics, frame: SearchMemoryResult, answering: Answering) -> Se
         return _next(lines, frame, answering)
     records = answering.fitting(lines, answering.room(frame))
     if len(records) == len(lines):
-        return frame.replace(records=tuple(records))
+        return frame._replace(records=tuple(records))
     return _first(lines, topics, frame, answering)
 
 
@@ -87,14 +87,14 @@ def _first(
     lines: list[Line], topics: Topics, frame: SearchMemoryResult, answering: Answering
 ) -> SearchMemoryResult:
     blank = answering.blank_cursor
-    some = _listed(topics, frame.replace(next_cursor=blank), answering)
-    room = answering.room(frame.replace(next_cursor=blank, topics=some))
+    some = _listed(topics, frame._replace(next_cursor=blank), answering)
+    room = answering.room(frame._replace(next_cursor=blank, topics=some))
     records = answering.some(lines, room, marked=True)
     keys = [answering.views.key(line) for line in lines]
     walk = Walk(dict(zip(keys, lines, strict=True)))
     cursor = walk.begin(answering.call, answering.revision, keys[: len(records)])
     more = cursor.encode() if len(records) < len(lines) else None
-    return frame.replace(records=tuple(records), next_cursor=more, topics=some)
+    return frame._replace(records=tuple(records), next_cursor=more, topics=some)
 
 
 def _next(lines: list[Line], frame: SearchMemoryResult, answering: Answering) -> SearchMemoryResult:
@@ -102,11 +102,11 @@ def _next(lines: list[Line], frame: SearchMemoryResult, answering: Answering) ->
     before = answering.cursor
     assert before is not None  # else it is the first part
     rest = walk.rest(before)
-    frame = frame.replace(continued=answering.continued, changed=answering.changed)
-    room = answering.room(frame.replace(next_cursor=answering.blank_cursor))
+    frame = frame._replace(continued=answering.continued, changed=answering.changed)
+    room = answering.room(frame._replace(next_cursor=answering.blank_cursor))
     records = answering.some(list(rest.values()), room)
     more = None
     if len(records) < len(rest):
         last = list(rest)[len(records) - 1]
         more = walk.go_on(before, answering.revision, last).encode()
-    return frame.replace(records=tuple(records), next_cursor=more)
+    return frame._replace(records=tuple(records), next_cursor=more)

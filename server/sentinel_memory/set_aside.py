@@ -8,13 +8,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from . import git
 from .core.document import Document, Line
 from .core.edits import Change
 from .core.errors import StoreError
+from .core.expressions import expression
 from .core.files import real_path
 from .core.merge import merge
 from .core.resurrection import returned
@@ -25,10 +26,10 @@ from .tracking import LogInGit
 
 _IN_PROGRESS = ("MERGE_AUTOSTASH", "rebase-merge/autostash", "rebase-apply/autostash")
 """Where git names what it will put back when a merge or a rebase ends."""
-_KEPT = re.compile(r"^[0-9a-f]+ ([0-9a-f]{40,64}) [^\n]*\tautostash$", re.MULTILINE)
+_KEPT = expression(r"^[0-9a-f]+ ([0-9a-f]{40,64}) [^\n]*\tautostash$", re.MULTILINE)
 """How the list of stashes names what git could not put back; stashes of a person read otherwise."""
 _PARENT = re.compile(rb"^parent ([0-9a-f]+)$", re.MULTILINE)
-_COMMIT = re.compile(r"[0-9a-f]{40,64}")
+_COMMIT = expression(r"[0-9a-f]{40,64}")
 _LONGEST = 1_048_576
 _MOST = 20
 """How many of those stashes are looked at, the newest ones."""
@@ -36,8 +37,7 @@ _DONE = "sentinel-memory.broughtBack"
 """The setting of the clone that notes each stash which was brought back, so that none is twice."""
 
 
-@dataclass(frozen=True)
-class _Stash:
+class _Stash(NamedTuple):
     """What an autostash holds of the log."""
 
     base: bytes

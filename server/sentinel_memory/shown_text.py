@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Iterable
 
+from .core.expressions import expression
 from .core.hidden_characters import escape_hidden
 
 _LONGEST_NAME = 64
-_WORD = re.compile(r"\w+(?:[-./:@+]\w+)*")
-_BREAKS = re.compile(r"[\t\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+")
-STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_WORD = expression(r"\w+(?:[-./:@+]\w+)*")
+_BREAKS = expression(r"[\t\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+")
+STEERING = expression(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """Controls, halves of characters, and what turns the direction of the text around it."""
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .core.compaction import can_compact
 from .core.document import Document
@@ -24,8 +23,7 @@ THRESHOLD_VARIABLE = "SENTINEL_MEMORY_COMPACT_THRESHOLD"
 TRUSTED_VARIABLE = "SENTINEL_MEMORY_TRUSTED"
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """What is decided outside the project."""
 
     language: Language | None = None
@@ -34,7 +32,7 @@ class Settings:
     """What the program that saves calls itself."""
     trusted: bool = False
     """Whether the project may say what is not withheld (S34)."""
-    environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    environment: Mapping[str, str] = os.environ
 
     @classmethod
     def of_process(

@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from .core.expressions import expression
+
 WORDS = 3
 """A topic of more words than this is a sentence."""
 MOST = 10
@@ -17,8 +19,8 @@ MOST = 10
 _NEAR = 0.75
 """How much of two topics must be the same so that one may mean the other."""
 
-_PARTS = re.compile(r"[\s_\-./\\:]+")
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_PARTS = expression(r"[\s_\-./\\:]+")
+_CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def _set(words: str) -> frozenset[str]:
@@ -36,23 +38,23 @@ _WIDE = _set("""
 _REPAIRS = _set("bug bugfix bugfixes bugs fix fixed fixes fixing hotfix hotfixes")
 _ABOUT_BUGS = _set("bounty report reporter reporting reports tracker tracking triage")
 """What makes a module of the word before it: bug-tracker."""
-_REPAIR_IN_KOREAN = re.compile(
+_REPAIR_IN_KOREAN = expression(
     r"(?<!디)버그(?![\s_-]?(?:리포트|신고|제보|추적))|핫픽스|오류수정|(?:^|[\s_\-.])수정$"
 )
-_DATE = re.compile(r"(?:19|20)\d\d(?:년|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))?|\d{1,2}월")
+_DATE = expression(r"(?:19|20)\d\d(?:년|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))?|\d{1,2}월")
 _NUMBERED = _set(
     "aes ecma es http https ieee iso office python rfc rsa server sha sql tls utf vs windows"
 )
 """Names that a number belongs to: RFC-2047, ISO-8601, Windows 2022, SHA-256."""
-_TICKET = re.compile(
+_TICKET = expression(
     r"(?<![^\W_])([A-Z]{2,10})-\d+(?!\w)"
     r"|(?i:(?<![^\W_])(?:gh|issue|pr|ticket|이슈|티켓)[-_ ]?\d+)(?!\w)|(?<!\w)#\d+"
 )
-_FILE = re.compile(
+_FILE = expression(
     r"^(?:\.{0,2}[/\\]|(?:src|lib)[/\\])|[/\\].*[/\\]"
     r"|\w\.(?:cpp|cs|css|go|html|java|json|kt|md|php|py|rb|rs|sh|sql|swift|toml|tsx?|ya?ml)$"
 )
-_WORD = re.compile(r"[^\W\d_]{2}")
+_WORD = expression(r"[^\W\d_]{2}")
 
 
 class TopicHint(NamedTuple):

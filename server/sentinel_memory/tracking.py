@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from . import git, ignore_file
 from .core import files
@@ -18,8 +18,7 @@ _ADD_SECONDS = 60.0
 """How long adding may take: a git that is killed while it adds leaves its lock behind."""
 
 
-@dataclass(frozen=True)
-class Followed:
+class Followed(NamedTuple):
     """What git does with a log at one moment."""
 
     tracking: Tracking
@@ -132,13 +131,12 @@ class LogInGit:
         stamps = _Stamps.of([*deciders, _excludes(root), *_on_the_way(log.parent, top)])
         try:
             followed = _followed(log, root)
-            return stamps, replace(followed, exposes_removed=_exposes_removed(log, root))
+            return stamps, followed._replace(exposes_removed=_exposes_removed(log, root))
         except git.GitError as error:
             return _Stamps({}), Followed("unknown", trouble=error.trouble)
 
 
-@dataclass(frozen=True)
-class _Stamps:
+class _Stamps(NamedTuple):
     """The state in which some files were, to notice that one of them has changed."""
 
     taken: dict[Path, files.FileIdentity | None]

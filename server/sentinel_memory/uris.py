@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from types import ModuleType
 from urllib.parse import unquote, urlsplit
 
-_DRIVE = re.compile(r"/[A-Za-z]:")
+from .core.expressions import expression
+
+_DRIVE = expression(r"/[A-Za-z]:")
 
 
 def path_of(uri: str) -> Path | None:

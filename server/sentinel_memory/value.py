@@ -8,7 +8,7 @@ from .agent_messages import RecordView, SearchMemoryParams
 from .core.activity import Activity
 from .core.events import Event
 from .core.record import Record
-from .core.times import seconds
+from .core.times import seconds, timestamp
 from .core.tokens import estimate_tokens
 from .core.words import terms
 from .editor_messages import Value
@@ -29,8 +29,8 @@ def count_search(
     used = (r.id for r in records if params.topic is not None or wanted & _words(_text(r)))
     tokens = sum(estimate_tokens(_text(record)) + _LABELS for record in records)
     local.record(
-        Event(kind="task", ids=tuple(used)),
-        Event(kind="given", count=len(records), tokens=tokens),
+        Event(kind="task", at=timestamp(), ids=tuple(used)),
+        Event(kind="given", at=timestamp(), count=len(records), tokens=tokens),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
@@ -112,7 +111,7 @@ class Views:
         record = shown.record
         between = self._conflicted.get(id(line))
         return RecordView(
-            ref=replace(line, record=record).ref,
+            ref=line._replace(record=record).ref,
             id=record.id,
             type=record.type,
             topic=record.topic,
@@ -147,7 +146,7 @@ def cut(view: RecordView) -> RecordView:
         text = (getattr(view, name) or "").encode(errors="replace")
         if len(text) > limit:
             cut[name] = text[:limit].decode(errors="ignore") + "\u2026"
-    return view.replace(**cut)
+    return view._replace(**cut)
 
 
 def size_of(lines: Sequence[Line]) -> int:

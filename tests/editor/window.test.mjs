@@ -224,6 +224,8 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.command("View: Toggle Problems");
     await workbench.sees(workbench.problem("When the conflict is resolved"));
     await workbench.screenshot(OUTPUT, "conflict");
+    // The button is seen while the pointer is over its row, whatever is selected.
+    await workbench.conflictRow.hover();
     await workbench.conflictButton.click();
     await workbench.sees(workbench.choice(id));
     await workbench.screenshot(OUTPUT, "resolve");

@@ -121,7 +121,7 @@ export class Workbench {
     return this.#page.locator(`.sidebar .pane-body ${ROW}`).filter({ has: button }).first();
   }
 
-  /** That button, once the row is chosen. */
+  /** That button, while the pointer is over the row or the row is selected. */
   get conflictButton() {
     return this.conflictRow.locator(CONFLICT_BUTTON);
   }

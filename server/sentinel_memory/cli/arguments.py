@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ..messages import Language
 from .texts import say
@@ -19,8 +18,7 @@ _SHOWN = 40
 """Characters of a wrong word that an error repeats."""
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """One thing that a command takes: `--flag VALUE`, a switch, or a word at its place."""
 
     key: str

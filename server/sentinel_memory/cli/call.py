@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from ..codec import encode
+from ..core.frozen import Frozen
 from ..core.store import Store
-from ..message import Message
 from ..messages import Language, say
 from ..project import find_root
 from ..render import render
@@ -77,7 +77,7 @@ class Call:
         """Shows one JSON document, on one line; what could steer a terminal is escaped in it."""
         write_out(json_line(value) + "\n")
 
-    def show(self, result: Message) -> None:
+    def show(self, result: Frozen) -> None:
         """Shows what an operation answered."""
         shown = render(result, self.language) or ""
         if self.json:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from itertools import zip_longest
 
 from ..codec import decode, encode, parameters
@@ -92,7 +91,7 @@ def _check(call: Call) -> int:
     of_log, of_policy = service.findings(), service.standing.policy.findings
     findings: list[Finding | PolicyFinding] = [*of_log, *of_policy]
     if call.json:
-        call.answer_json([{**asdict(f), "is_error": f.is_error} for f in findings])
+        call.answer_json([{**f._asdict(), "is_error": f.is_error} for f in findings])
     else:
         lines = check_report(of_log, of_policy, service.store.read().records, call.language)
         styles: list[Style] = ["error" if f.is_error else "warning" for f in findings]

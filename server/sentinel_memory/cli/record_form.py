@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from ..agent_messages import RecordView
 from ..core.errors import RecordError, StoreError
+from ..core.expressions import expression
 from ..core.record import LIMITS
 from ..messages import Language, describe
 from .arguments import UsageError
@@ -22,7 +23,7 @@ from .texts import say
 
 _Result = TypeVar("_Result")
 
-_HEADING = re.compile(r"#: \[(\w+)\]")
+_HEADING = expression(r"#: \[(\w+)\]")
 _NO_OTHER_TEXT = ("record_changed", "record_unknown")
 """Why a save is refused whatever the text says."""
 

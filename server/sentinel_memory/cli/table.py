@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Literal, get_args, get_origin
+from typing import Literal, NamedTuple, get_args, get_origin
 
 from ..codec import bare, parameters
 from ..editor_messages import Agent
@@ -38,8 +37,7 @@ _HOST = Option("host", "list", get_args(Host), placed=True)
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(NamedTuple):
     """A command that people type."""
 
     name: str

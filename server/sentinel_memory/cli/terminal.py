@@ -6,13 +6,12 @@ Into a pipe goes the text as it is: that is what agents and scripts read.
 from __future__ import annotations
 
 import os
-import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Literal, TextIO
+from typing import Literal, NamedTuple, TextIO
 
+from ..core.expressions import expression
 from ..shown_text import visible
 
 Style = Literal["plain", "head", "error", "warning", "added", "removed", "place"]
@@ -26,11 +25,10 @@ _CODES: Mapping[Style, str] = {
     "place": "36",
 }
 _NARROWEST, _WIDEST = 40, 100
-_WORD = re.compile(r" *[^ ]+| +$")
+_WORD = expression(r" *[^ ]+| +$")
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line of an answer, before anybody knows where it is shown."""
 
     text: str
@@ -41,8 +39,7 @@ class Line:
     """Whether it is never wrapped, because a person copies it."""
 
 
-@dataclass(frozen=True)
-class Screen:
+class Screen(NamedTuple):
     """Where an answer is shown: `width` in columns, or None for a pipe or a file."""
 
     width: int | None = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, get_args
 
 from .events import EventKind
@@ -20,39 +19,52 @@ _LARGEST = 2**53 - 1
 Counter = dict[str, int]
 
 
-@dataclass(slots=True)
 class Session:
     """What a session of an agent already got."""
 
-    started: str = ""
-    """ISO 8601 UTC of its first event, so the present for one that has none yet."""
-    informed: str = ""
-    """When it got the context that a session begins with, ISO 8601 UTC; "" if it did not."""
-    asked: bool = False
-    """Whether it was asked to save what it learned."""
-    raised: set[str] = field(default_factory=set)
-    """Records whose questions it got."""
-    answered: set[str] = field(default_factory=set)
-    """Those of them that it has answered since."""
+    def __init__(
+        self,
+        *,
+        started: str = "",
+        informed: str = "",
+        asked: bool = False,
+        raised: Iterable[str] = (),
+        answered: Iterable[str] = (),
+    ) -> None:
+        self.started = started
+        """ISO 8601 UTC of its first event, so the present for one that has none yet."""
+        self.informed = informed
+        """When it got the context that a session begins with, ISO 8601 UTC; "" if it did not."""
+        self.asked = asked
+        """Whether it was asked to save what it learned."""
+        self.raised = set(raised)
+        """Records whose questions it got."""
+        self.answered = set(answered)
+        """Those of them that it has answered since."""
+
+    def encode(self) -> dict[str, object]:
+        """Returns it as JSON."""
+        lists = {"raised": sorted(self.raised), "answered": sorted(self.answered)}
+        return {**vars(self), **lists}
 
 
-@dataclass(slots=True)
 class Activity:
     """What a file of events comes to."""
 
-    raised: Counter = field(default_factory=dict)
-    answered: Counter = field(default_factory=dict)
-    dismissed: Counter = field(default_factory=dict)
-    used: Counter = field(default_factory=dict)
-    """By record, how often a task matched it."""
-    total: Counter = field(default_factory=dict)
-    """Of each kind of event, how many records, tasks or sessions; and the `tokens` given.
+    def __init__(self) -> None:
+        self.raised: Counter = {}
+        self.answered: Counter = {}
+        self.dismissed: Counter = {}
+        self.used: Counter = {}
+        """By record, how often a task matched it."""
+        self.total: Counter = {}
+        """Of each kind of event, how many records, tasks or sessions; and the `tokens` given.
 
-    What a session is told twice counts once: two hook files may be installed."""
-    last_task: str = ""
-    """When a task was last matched with the log: ISO 8601 UTC, "" if none was."""
-    sessions: dict[str, Session] = field(default_factory=dict)
-    """The latest ones, by `session_key`."""
+        What a session is told twice counts once: two hook files may be installed."""
+        self.last_task = ""
+        """When a task was last matched with the log: ISO 8601 UTC, "" if none was."""
+        self.sessions: dict[str, Session] = {}
+        """The latest ones, by `session_key`."""
 
     @classmethod
     def fold(cls, lines: Iterable[bytes]) -> Activity:
@@ -78,7 +90,7 @@ class Activity:
             "last_task": self.last_task,
             "total": self.total,
             **{name: dict(list(self._counter(name).items())[-MOST_IDS:]) for name in _COUNTERS},
-            "sessions": {key: _session_value(session) for key, session in sessions},
+            "sessions": {key: session.encode() for key, session in sessions},
         }
         return json.dumps(value).encode() + b"\n"
 
@@ -144,8 +156,8 @@ class Activity:
                     started=_text(told.get("started")),
                     informed=_text(told.get("informed")),
                     asked=told.get("asked") is True,
-                    raised=set(_ids(told.get("raised"))),
-                    answered=set(_ids(told.get("answered"))),
+                    raised=_ids(told.get("raised")),
+                    answered=_ids(told.get("answered")),
                 )
 
     def _counter(self, name: str) -> Counter:
@@ -161,16 +173,6 @@ def _amount(kind: str, ids: tuple[str, ...], value: Mapping[str, Any]) -> int:
     if kind == "given":
         return _whole(value.get("count"))
     return len(ids) if kind in _COUNTERS else 1
-
-
-def _session_value(session: Session) -> dict[str, object]:
-    return {
-        "started": session.started,
-        "informed": session.informed,
-        "asked": session.asked,
-        "raised": sorted(session.raised),
-        "answered": sorted(session.answered),
-    }
 
 
 def _count(counter: Counter, ids: Iterable[str]) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .chunks import Chunk, scan
 from .document import Line
+from .expressions import expression
 from .hidden_characters import hidden_characters, hidden_places
 from .json_line import LARGEST_LINE
 from .no_record import why_unreadable
@@ -71,14 +70,13 @@ ERRORS: frozenset[FindingCode] = frozenset(
 WITHHELD: frozenset[FindingCode] = frozenset({"secret", "private-text", "unpaired-tag"})
 """What is not shown where it stands (D05)."""
 
-_SENTENCE = re.compile(r"[.!?\u3002]\s+\S+\s+\S")
+_SENTENCE = expression(r"[.!?\u3002]\s+\S+\s+\S")
 
 MOST_PLACES = 500
 """Of one finding: as many as an editor is shown of a file."""
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that is wrong; it never holds the text itself."""
 
     code: FindingCode
@@ -174,7 +172,7 @@ def check_log(
         record = chunk.record
         number = chunk.number
         found = flaws_of(chunk.raw, record)
-        findings.extend(replace(flaw, line=number, last_line=number) for flaw in found)
+        findings.extend(flaw._replace(line=number, last_line=number) for flaw in found)
         other = first.setdefault(record.identity, number)
         if other != number:
             findings.append(Finding("duplicate", number, number, detail=str(other)))

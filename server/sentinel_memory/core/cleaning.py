@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from .checks import WITHHELD, Finding
@@ -110,8 +109,8 @@ class Cleaner:
         texts["extra"] = self._members(record.extra, _READ, kinds)
         if not flawed - {None} and not kinds:
             return None
-        clean = replace(record, **texts)
-        return Clean(replace(clean, id=derive_id(clean.topic, clean.text)), dict(kinds))
+        clean = record._replace(**texts)
+        return Clean(clean._replace(id=derive_id(clean.topic, clean.text)), dict(kinds))
 
     def _meta(self, meta: Mapping[str, Any], kinds: Counter[str]) -> dict[str, Any]:
         sources = meta.get("sources")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from .document import Document
+from .expressions import expression
 from .private_tags import NOTHING, find_private
 from .record import LIMITS, Record
 from .sanitizer import BUILT_IN, Protection
@@ -14,7 +14,7 @@ from .withholding import hide_all, kept_keys
 JOINT = " / "
 """Stands between the questions of a principle (S15)."""
 
-_WORD_END = re.compile(r"[\s\-_/.:]")
+_WORD_END = expression(r"[\s\-_/.:]")
 
 
 def merge_candidates(topics: Iterable[str]) -> tuple[tuple[str, ...], ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from .conflicted import stands_in_conflict
@@ -15,8 +14,9 @@ from .journal import Removal
 from .json_line import LARGEST_LINE, check_line
 from .record import Record, format_line, is_id, parse_line, revision
 
+_NOTHING: Mapping[Removal, Removal] = {}
 
-@dataclass(frozen=True, kw_only=True)
+
 class Undoing(Change):
     """The document after a change was taken back."""
 
@@ -29,7 +29,7 @@ class Undoing(Change):
     line that is in its place now."""
     undone: tuple[Removal, ...] = ()
     """What is in the log again, so that the journal need not hold it any more."""
-    marked: Mapping[Removal, Removal] = field(default_factory=dict)
+    marked: Mapping[Removal, Removal] = _NOTHING
     """What could not be restored: each removal as it was, and as the journal will hold it."""
 
 
@@ -41,7 +41,6 @@ class Redaction(NamedTuple):
     withheld: Mapping[str, int]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Redacting(Change):
     """The document without what was withheld; the lines that held it are kept nowhere."""
 
@@ -92,7 +91,7 @@ def amend(document: Document, old: Line, record: Record, now: str) -> Saving:
     if (other := document.find(record.identity)) not in (None, old):
         id = other.record.id if other else ""
         raise RecordError("record_exists", "topic", detail=id if is_id(id) else shown(id))
-    edited = replace(record, id=old.record.id, meta=old.record.meta, extra=old.record.extra)
+    edited = record._replace(id=old.record.id, meta=old.record.meta, extra=old.record.extra)
     if edited == old.record:
         return Saving(document=document, line=old, created=False)
     edited = edited.with_meta(updated=now)
@@ -130,7 +129,7 @@ def take_back(
     for removal in sorted(removals, key=lambda one: _age(lines[one]), reverse=True):
         line = lines[removal]
         if line is None:
-            marked[removal] = replace(removal, undone=True)  # it stays in the journal
+            marked[removal] = removal._replace(undone=True)  # it stays in the journal
             continue
         present = result.find(line.record.identity)
         if present is None or (removal.kept and not _same(present, line)):
@@ -139,7 +138,7 @@ def take_back(
             exchanged += [(present, there)] if present else []
         elif not _same(present, line):
             kept.append(present)
-            marked[removal] = replace(removal, kept=True)
+            marked[removal] = removal._replace(kept=True)
             continue
         undone.append(removal)
     return Undoing(
@@ -195,4 +194,4 @@ def _age(line: Line | None) -> tuple[float, bytes]:
 
 def _same(one: Line, other: Line) -> bool:
     """Tells whether two lines of one record say the same, under whatever id."""
-    return replace(one.record, id=other.record.id) == other.record
+    return one.record._replace(id=other.record.id) == other.record

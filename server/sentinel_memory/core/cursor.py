@@ -8,12 +8,11 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
-import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from .errors import RecordError
+from .expressions import expression
 
 _VERSION = 1
 CALL_BYTES = _SHORT = 4
@@ -23,7 +22,7 @@ _DIGEST = 8
 _LONGEST_PLACE = 64
 _LONGEST = 4_096
 """Characters; a longer text is no cursor."""
-_ALPHABET = re.compile(r"[0-9A-Za-z_-]+={0,2}")
+_ALPHABET = expression(r"[0-9A-Za-z_-]+={0,2}")
 
 _Item = TypeVar("_Item")
 
@@ -45,8 +44,7 @@ def revision_of(pieces: Iterable[bytes]) -> bytes:
     return hashed.digest()
 
 
-@dataclass(frozen=True)
-class Cursor:
+class Cursor(NamedTuple):
     """Which call it continues, on which state of the log, and what was shown."""
 
     call: bytes
@@ -124,7 +122,7 @@ class Walk(Generic[_Item]):
         """Returns the cursor behind the item `last`, without what is known of those before it."""
         width = len(next(iter(cursor.shown), b""))
         ahead = {key[-_DIGEST:][:width] for key in self._items if key > last}
-        return replace(cursor, revision=revision, place=last, shown=cursor.shown & ahead)
+        return cursor._replace(revision=revision, place=last, shown=cursor.shown & ahead)
 
     def _marks(self, shown: frozenset[bytes]) -> frozenset[bytes]:
         """The digests of items, as short as they can be and mean no other item of the log."""

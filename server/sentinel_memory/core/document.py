@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from .allocation import many_at_once
 from .chunks import BOM, OPENS, lines_of, runs
@@ -19,8 +19,7 @@ _PIECE = 128
 """Lines that are joined at once: memory for a whole large log costs more than its writing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A record's line, with the unreadable lines and conflict blocks that follow it."""
 
     raw: bytes
@@ -257,7 +256,7 @@ class Document:
             holder = self.lines[at] if at < len(self.lines) else None
             if holder is None or holder is old or holder.key[:2] != wanted[:2]:
                 break
-        return replace(record, id=free)
+        return record._replace(id=free)
 
     def _count_lines(self) -> tuple[list[int], tuple[tuple[int, bytes], ...]]:
         """Where its lines and its closed conflicts will stand in the file."""

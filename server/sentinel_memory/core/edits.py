@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from .compaction import merge_questions
 from .conflicted import stands_in_conflict
 from .document import Document, Line
 from .errors import RecordError
+from .expressions import expression
+from .frozen import Frozen
 from .json_line import check_line
 from .record import SAVED_BY, Record, revision
 from .sanitizer import BUILT_IN, Protection, redact_keys
@@ -20,14 +21,13 @@ SOURCES_KEPT = 200
 """How many ids `meta.sources` holds at most (S03); the newest stay."""
 
 KeptReason = Literal["changed", "missing", "unknown", "self", "conflict"]
-_REF = re.compile(r"(?:(log|principle):)?(.+?)(?:@([0-9a-f]{6}))?", re.DOTALL)
+_REF = expression(r"(?:(log|principle):)?(.+?)(?:@([0-9a-f]{6}))?", re.DOTALL)
 """The id may be anything: a person may have made it up."""
 _LOOKED_AT = 200
 """Characters of a reference that are searched for secrets before an error repeats it."""
 
 
-@dataclass(frozen=True)
-class SourceRef:
+class SourceRef(NamedTuple):
     """A record in one state, as `compact_memory` named it: `[type:]id@rev` (S06, S13)."""
 
     type: str | None
@@ -56,15 +56,13 @@ class SourceRef:
         return f"{type}{self.id}{rev}"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Change:
+class Change(Frozen):
     """The document after an edit, and the lines that it removed."""
 
     document: Document
     removed: tuple[Line, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Saving(Change):
     """What a save did."""
 
@@ -161,7 +159,7 @@ def compact(
         [*([old.record] if old else []), *_records(gone)], protection
     )
     if asked is None:
-        principle = replace(principle, ask_next_time=merged)
+        principle = principle._replace(ask_next_time=merged)
     if old is not None and not gone and asked in (None, old.record.ask_next_time):
         named = {(ref.id, ref.rev) for ref in again}
         own = [line for line in earlier if line.record.identity == principle.identity]
@@ -207,7 +205,7 @@ def _repeat(old: Record, new: Record, now: str) -> Record:
         elif isinstance(meta.get(name), str):
             del meta[name]
     question = old.ask_next_time if new.ask_next_time is None else new.ask_next_time
-    return replace(new, id=old.id, ask_next_time=question, meta=meta, extra=old.extra)
+    return new._replace(id=old.id, ask_next_time=question, meta=meta, extra=old.extra)
 
 
 def _resolve(

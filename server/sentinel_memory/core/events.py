@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
-from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from .times import timestamp
+from .expressions import expression
+from .frozen import Frozen
 
 EventKind = Literal["task", "raised", "answered", "dismissed", "given", "session", "asked_to_log"]
 """`task`: a prompt or a search was compared with the log, and it matched the records `ids`.
@@ -21,15 +20,16 @@ a person inserted them. `dismissed`: a person does not want them. `given`: lesso
 agent's context. `session`: one got what it begins with. `asked_to_log`: it was asked once to save
 what it learned."""
 
-_DERIVED = re.compile("[0-9a-f]{16}")
+_DERIVED = expression("[0-9a-f]{16}")
 _LONGEST_ID = 64
 
 
-@dataclass(frozen=True, kw_only=True)
-class Event:
+class Event(Frozen):
     """One thing that happened."""
 
     kind: EventKind
+    at: str
+    """ISO 8601 UTC."""
     ids: tuple[str, ...] = ()
     """Of records; those that `can_be_noted` refuses are left out of the line."""
     session: str | None = None
@@ -38,8 +38,6 @@ class Event:
     """How many lessons were given."""
     tokens: int = 0
     """How many tokens they took, by our estimate."""
-    at: str = field(default_factory=timestamp)
-    """ISO 8601 UTC."""
 
     def encode(self) -> bytes:
         """Returns its line with the newline."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 
-_ESCAPE = re.compile(
+from .expressions import expression
+
+_ESCAPE = expression(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)"
 )
 """What stands for one character: of one beyond U+FFFF both halves."""
-_BLANK = re.compile(r"[ \t\r\n]*")
+_BLANK = expression(r"[ \t\r\n]*")
 _DECODER = json.JSONDecoder()
 
 

@@ -9,8 +9,8 @@ import re
 import stat
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from .disk import sync, sync_folder
 from .errors import InUseError, StoreError, UnconfirmedError
@@ -29,8 +29,7 @@ _LEFT_SECONDS = 60.0
 """How old a temporary file is that nobody finishes any more: writing one takes moments."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileIdentity:
+class FileIdentity(NamedTuple):
     """What tells one state of a file from another without reading it (G06)."""
 
     inode: int

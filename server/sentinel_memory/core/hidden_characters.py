@@ -10,7 +10,7 @@ Mongolian.
 
 from __future__ import annotations
 
-import re
+from .expressions import expression
 
 UNSEEN = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
@@ -47,7 +47,7 @@ _NEEDED = (
     "\u115f(?=[\u1161-\u11a7])",
     "(?<=[\u1100-\u115e\ua960-\ua97c])\u1160",
 )
-_HIDDEN = re.compile(f"{'|'.join(_NEEDED)}|(?P<hidden>[{UNSEEN}])")
+_HIDDEN = expression(f"{'|'.join(_NEEDED)}|(?P<hidden>[{UNSEEN}])")
 
 
 def hidden_characters(text: str) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from . import files
 from .times import after, seconds
@@ -18,13 +18,12 @@ JOURNAL_NAME = ".removed.jsonl"
 KEPT = 1_000
 """How many removed lines stay restorable, with the rest of the oldest change of them (S14)."""
 SPARE = 200
-"""How many lines it may hold beyond that: writing it anew takes longer than most changes."""
+"""Lines beyond those that are there for a while: writing it anew takes longer than most changes."""
 _TIME = re.compile(rb'\{"removed_at": "([^"\\]*)", "replaced_by": ')
-"""How a line written here begins: its time can be read without decoding the rest."""
+"""How a line begins that was written here, so that not all of it is read for its time."""
 
 
-@dataclass(frozen=True)
-class Removal:
+class Removal(NamedTuple):
     """A line that left the log."""
 
     removed_at: str
@@ -33,10 +32,9 @@ class Removal:
     """`[type:]id@rev` of the line that the same change wrote, None where it wrote none."""
     line: bytes
     undone: bool = False
-    """Whether it left because a change was undone: a later undoing passes it by."""
+    """Whether it left because a change was undone: then undoing passes it by."""
     kept: bool = False
-    """Whether an undoing left it here because the record had a newer text; the next one restores
-    it (S36)."""
+    """Whether undoing met another text in its place: the next undoing puts it there (S36)."""
 
 
 def append(path: Path, removals: Iterable[Removal]) -> int | None:
@@ -146,7 +144,7 @@ def _kept(
         text = kept(removal.line if removal else line)
         if text is not None and removal is not None:
             by = removal.replaced_by
-            new = replace(removal, line=text, replaced_by=renamed.get(by, by) if by else by)
+            new = removal._replace(line=text, replaced_by=renamed.get(by, by) if by else by)
             found.append(line if new == removal else _encode(new))
         elif text is not None:
             found.append(line)

@@ -7,10 +7,12 @@ import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
-
-from filelock import BaseFileLock, FileLock, SoftFileLock, Timeout
+from typing import TYPE_CHECKING
 
 from .errors import StoreError
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 _POLL_SECONDS = 0.01
 _NATIVE, _MARK = ".lock", ".mark.lock"
@@ -34,6 +36,8 @@ def held(path: Path, seconds: float) -> Iterator[None]:
     Raises:
         StoreError: others held it for all these seconds.
     """
+    from filelock import FileLock, SoftFileLock  # most commands write nothing
+
     native = FileLock(f"{path}{_NATIVE}", fallback_to_soft=False)
     try:
         lock = _acquire(native, seconds, "busy")
@@ -50,6 +54,8 @@ def held(path: Path, seconds: float) -> Iterator[None]:
 
 
 def _acquire(lock: BaseFileLock, seconds: float, code: str) -> BaseFileLock:
+    from filelock import Timeout
+
     try:
         lock.acquire(seconds, poll_interval=_POLL_SECONDS)
     except Timeout:

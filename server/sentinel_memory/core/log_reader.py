@@ -5,8 +5,8 @@ from __future__ import annotations
 import errno
 import logging
 import os
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from . import files
 from .document import Document
@@ -15,8 +15,7 @@ from .errors import StoreError
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(NamedTuple):
     """What the log was when it was read; None instead of an identity means: read it again."""
 
     identity: files.FileIdentity | None

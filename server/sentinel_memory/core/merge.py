@@ -7,7 +7,6 @@ them compacted comes back. Here a record is the same wherever it stands (S06).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from .allocation import many_at_once
@@ -21,8 +20,7 @@ Side = Literal["ours", "theirs"]
 DecisionKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What became of one record that the sides do not agree about."""
 
     kind: DecisionKind
@@ -172,7 +170,7 @@ def _renamed(lines: Mapping[Identity, Line], sides: Sequence[Document]) -> dict[
                 separators += 1
                 free = derive_id(record.topic, record.text, separators)
             taken.add((free, record.type))
-            record = replace(record, id=free)
+            record = record._replace(id=free)
             renamed[identity] = Line(check_line(format_line(record)), record)
     return renamed
 

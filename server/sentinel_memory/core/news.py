@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .document import Document, Line
 from .field_merge import same
@@ -13,8 +12,7 @@ from .record import Identity
 NewsKind = Literal["added", "updated", "compacted", "removed"]
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(NamedTuple):
     """One record that is another than before."""
 
     kind: NewsKind

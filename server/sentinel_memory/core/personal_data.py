@@ -20,9 +20,9 @@ RESIDENT = "resident_registration_number"
 
 _Span = tuple[int, int]
 
-_DIGITS = re.compile("[0-9]+")
+_DIGITS = expression("[0-9]+")
 _DASHES = "\u2010\u2011\u2012\u2013-"
-_CHAIN = re.compile(rf"[0-9]++(?:[ \u00a0\u202f{_DASHES}][0-9]++)*+")
+_CHAIN = expression(rf"[0-9]++(?:[ \u00a0\u202f{_DASHES}][0-9]++)*+")
 """Groups of digits with one blank or one dash between them."""
 _GROUPS = (
     (4, 4, 4, 4, 3),

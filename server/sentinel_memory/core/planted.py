@@ -8,10 +8,10 @@ harmless.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
+from .expressions import expression
 from .planted_marks import forged_marks
 from .planted_signals import Check, Slot, starting
 from .planted_text import PlantedText, plain
@@ -29,7 +29,7 @@ _LINKED = frozenset({"K_BID", "K_ASK", "K_AND"})
 """Endings behind which what forbids is about something else."""
 _REPORTING = frozenset({"did", "does", "had", "has", "have", "was", "were"})
 """Before a "not" they tell what was: "the task did not say so"."""
-_PAST = re.compile(
+_PAST = expression(
     "(?!.*(?:되었|됐))[가-힣]*["
     + "".join(chr(at) for at in range(ord("가") + 20, ord("힣") + 1, 28))
     + "]"

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 
+from .expressions import expression
 from .hidden_characters import UNSEEN
 from .planted_signals import classes
 
-_WORD = re.compile(
+_WORD = expression(
     r"https?://[^\s\"'`<>가-힣]+"
     r"|[a-z0-9_.+-]{1,64}+@[a-z0-9-]{1,64}+\.[a-z0-9.-]{1,64}+"
     r"|(?:~|\.{1,2})?/[a-z0-9_./~-]++|\.[a-z][a-z0-9_.]*+"
     r"|[a-z0-9_]++(?:['.-][a-z0-9_]++)*+[가-힣]*+|[가-힣]++"
 )
-_SPACED = re.compile(r"(?<!\w)[^\W\d_](?:[ .\-_*][^\W\d_](?!\w)){4,}+")
+_SPACED = expression(r"(?<!\w)[^\W\d_](?:[ .\-_*][^\W\d_](?!\w)){4,}+")
 """A word with something between all of its letters."""
-_JOINED = re.compile(r"(?<![\w/-])[a-z]++(?:[-_][a-z]++){2,20}+(?![\w./-])")
+_JOINED = expression(r"(?<![\w/-])[a-z]++(?:[-_][a-z]++){2,20}+(?![\w./-])")
 """Words with hyphens instead of blanks, as in a topic; not the options of a command."""
-_BETWEEN = re.compile(r"[ .\-_*]")
-_SECRET_FILE = re.compile(
+_BETWEEN = expression(r"[ .\-_*]")
+_SECRET_FILE = expression(
     r"\.env$|\.env\.(?:local|prod)|\.ssh|\.aws|\.kube|\.gnupg|\.netrc|\.npmrc|\.pypirc|\.pgpass"
     r"|id_rsa|id_ed25519|/passwd|/shadow|credentials|\.pem$"
 )
-_ADDRESS = re.compile(r"https?://\d")
-_LOCAL = re.compile(r"https?://(?:localhost|127\.|0\.0\.0\.0|\[::1)")
+_ADDRESS = expression(r"https?://\d")
+_LOCAL = expression(r"https?://(?:localhost|127\.|0\.0\.0\.0|\[::1)")
 _BARE = frozenset({"BARE"})
-_HANGUL = re.compile("[가-힣]")
-_BLANKS = re.compile(r"[ \t]{2,}|\t")
-_INVISIBLE = re.compile(f"[{UNSEEN}]")
-_STOP = re.compile(r"[.!?。…](?:\W|$)|\n\s*\n|\n\W*[-*#<>|•]")
+_HANGUL = expression("[가-힣]")
+_BLANKS = expression(r"[ \t]{2,}|\t")
+_INVISIBLE = expression(f"[{UNSEEN}]")
+_STOP = expression(r"[.!?。…](?:\W|$)|\n\s*\n|\n\W*[-*#<>|•]")
 _LONGEST_SENTENCE = 60
 """Words; a text without full stops is looked at in pieces."""
 _BEGINS = frozenset(".!?:;,\n-*\"'`(>[\u201c\u2018\u300c\u2014")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, NoReturn
 
+from .expressions import expression
+from .frozen import Frozen
 from .markers import MARKER, PRIVATE
 from .policy_rules import (
     Choice,
@@ -111,8 +112,7 @@ KEYS = Shape(
 """Every key of the file."""
 
 
-@dataclass(frozen=True)
-class Policy:
+class Policy(Frozen):
     """The decisions; every one is absent where the project has not made it."""
 
     compact_threshold: int | None = None
@@ -138,11 +138,11 @@ class Policy:
 
     @cached_property
     def _trusted(self) -> Protection:
-        return replace(self._untrusted, allowed=self.allowed_values, tags=self.tags)
+        return self._untrusted._replace(allowed=self.allowed_values, tags=self.tags)
 
     @cached_property
     def _untrusted(self) -> Protection:
-        tags = replace(self.tags, forms=FORMS)
+        tags = self.tags._replace(forms=FORMS)
         masks = self.personal_data == "mask"
         return Protection(self.formats, tags=tags, masks_personal_data=masks)
 
@@ -199,7 +199,7 @@ def _format(name: str, starts_with: str, characters: str, least: int) -> KeyForm
 
 
 # Every string, not only those that are keys: skipping some takes quadratic time.
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*+)"(\s*+:)?')
+_STRING = expression(r'"((?:[^"\\]|\\.)*+)"(\s*+:)?')
 
 
 def _placed(findings: Sequence[PolicyFinding], text: str) -> list[PolicyFinding]:
@@ -214,7 +214,7 @@ def _placed(findings: Sequence[PolicyFinding], text: str) -> list[PolicyFinding]
     placed = []
     for finding in findings:
         key = re.split(r"[.\[]", finding.key, maxsplit=1)[0]
-        placed.append(replace(finding, line=lines.get(finding.key) or lines.get(key) or 1))
+        placed.append(finding._replace(line=lines.get(finding.key) or lines.get(key) or 1))
     return sorted(placed, key=lambda finding: finding.line)
 
 

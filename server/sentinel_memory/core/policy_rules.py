@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol
 
 from .sanitizer import redact_keys
@@ -30,17 +29,17 @@ PolicyCode = Literal[
     "pattern",
 ]
 _LONGEST_SHOWN = 40
+_NOTHING: Mapping[str, object] = {}
 
 
-@dataclass(frozen=True)
-class PolicyFinding:
+class PolicyFinding(NamedTuple):
     """One thing that is wrong with `config.json`; it names a key, never a value."""
 
     code: PolicyCode
     key: str = ""
     """Where it is: `compact_threshold`, `extra_patterns[0].least`."""
     line: int = 1
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = _NOTHING
     """What the sentence names beside the key: limits and choices."""
 
     @property

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .relevance import Known, Task
 from .words import nfc
@@ -26,8 +25,7 @@ _DISMISSED, _MOST_DISMISSALS = 0.35, 8
 """What each dismissal leaves of a score: all but the strongest are silent after the first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(NamedTuple):
     """A question that a prompt leaves open."""
 
     id: str
@@ -44,8 +42,7 @@ class Gap:
     """Where the words stand that it was raised for: characters of the prompt in NFC."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preflight:
+class Preflight(NamedTuple):
     """What a prompt leaves open, the most pressing first, and which gaps it fills."""
 
     open: tuple[Gap, ...] = ()

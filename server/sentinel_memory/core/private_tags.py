@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -39,8 +38,7 @@ _MOST_PASSES = 5
 _FULL, _EMPTY = "\ud800", "\udfff"
 
 
-@dataclass(frozen=True)
-class TagRules:
+class TagRules(NamedTuple):
     """What a project decides about private tags (P02, P05)."""
 
     forms: tuple[Form, ...] = FORMS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from .checks import WITHHELD, Finding, check_log, flaws, reads_as_instruction
@@ -124,7 +123,7 @@ def _inspect(record: Record, protection: Protection) -> Shown:
             clean[name] = escaped
     if not clean:
         return Shown(record, withheld, "addresses-agent" in codes, found)
-    shown = replace(record, **clean)  # type: ignore[arg-type]  # texts only
+    shown = record._replace(**clean)  # type: ignore[arg-type]  # texts only
     # What was taken out of a text may leave an instruction in what is left of it.
     told = "addresses-agent" in codes or reads_as_instruction(shown)
     return Shown(shown, withheld, told, found)

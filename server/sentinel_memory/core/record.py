@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from .errors import RecordError
+from .expressions import expression
 from .json_line import read_object
 from .markers import MARKERS
 from .sanitizer import INPUT_LIMIT
@@ -31,16 +30,16 @@ LIMITS: Mapping[str, int] = {
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"})
 _SILENT = _KNOWN - {"ask_next_time"}
 """The same of a record that asks nothing: a question that is no text is an unknown field."""
-_ID = re.compile("[0-9a-f]{16}")
+_ID = expression("[0-9a-f]{16}")
 _LINE_BREAKS = frozenset("\u2028\u2029")
 SAVED_BY = ("agent", "commit")
 """What `meta` says about the latest save: which program made it, on which commit (S03)."""
 LARGEST_COUNT = 2**53 - 1
 """The largest whole number that every reader of JSON takes; a count above it is odd."""
+_NOTHING: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A memory as it stands in the log; unknown fields are in `extra` and in `meta`."""
 
     id: str
@@ -49,8 +48,8 @@ class Record:
     missing_context: str
     lesson: str
     ask_next_time: str | None = None
-    meta: Mapping[str, Any] = field(default_factory=dict)
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    meta: Mapping[str, Any] = _NOTHING
+    extra: Mapping[str, Any] = _NOTHING
 
     @classmethod
     def create(
@@ -154,7 +153,7 @@ class Record:
         """Returns it with these meta fields set; None removes one."""
         gone = {name for name, value in changes.items() if value is None}
         meta = {**self.meta, **changes}
-        return replace(self, meta={k: v for k, v in meta.items() if k not in gone})
+        return self._replace(meta={k: v for k, v in meta.items() if k not in gone})
 
     def _time(self, name: str) -> str | None:
         value = self.meta.get(name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from .cleaning import Cleaner
 from .compaction import JOINT
@@ -84,12 +83,12 @@ def _one(one: Record, other: Record, cleaner: Cleaner) -> Record:
             for text in (getattr(one, name), getattr(other, name)):
                 if text and f"{joint}{text}{joint}" not in f"{joint}{both}{joint}":
                     both = f"{both}{joint}{text}" if both else text
-            longer = replace(merged, **{name: both})  # type: ignore[arg-type]  # texts only
+            longer = merged._replace(**{name: both})  # type: ignore[arg-type]  # texts only
             # The other one may hold something too, and so may the two beside each other.
             clean = cleaner.clean(Line(format_line(longer), longer))
             both = getattr(clean.record if clean else longer, name)
             if len(both.encode(errors="replace")) <= LIMITS[name]:
-                merged = replace(merged, **{name: both})  # type: ignore[arg-type]  # texts only
+                merged = merged._replace(**{name: both})  # type: ignore[arg-type]  # texts only
     return merged
 
 

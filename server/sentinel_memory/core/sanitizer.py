@@ -3,8 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from .markers import MARKER
 from .private_tags import ALL_FORMS, TagRules
@@ -36,8 +36,7 @@ _LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
 """Thirteen digits, with what stands between groups of them or hides one: `-`, `&#x`, `\\u00`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redaction:
+class Redaction(NamedTuple):
     """A text as it may be stored, and what was taken out of it."""
 
     text: str
@@ -46,8 +45,7 @@ class Redaction:
     """How many were withheld, by kind (P06); empty when nothing was."""
 
 
-@dataclass(frozen=True)
-class Protection:
+class Protection(NamedTuple):
     """What a project adds to the rules that every project has, and takes from them (P12)."""
 
     formats: tuple[KeyFormat, ...] = ()

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from itertools import chain, compress
 from operator import or_
 from typing import NamedTuple
+
+from .expressions import expression
 
 
 class Secret(NamedTuple):
@@ -18,8 +19,7 @@ class Secret(NamedTuple):
     """A stable snake_case word that is shown to users: `github_token`, `password`."""
 
 
-@dataclass(frozen=True)
-class KeyFormat:
+class KeyFormat(NamedTuple):
     """A format that a provider publishes."""
 
     kind: str
@@ -29,13 +29,18 @@ class KeyFormat:
     leads: bool = True
     """Whether every key begins with one of them."""
 
-    @cached_property
+    @property
     def pattern(self) -> re.Pattern[str]:
         """Matches the whole key; its group `secret`, where it has one, is the part to withhold.
 
         Compiled when a text has a prefix: agents wait for hooks that meet none.
         """
-        return re.compile(self.expression, re.ASCII)  # to `\\w` Hangul would be letters of a key
+        return _compiled(self.expression)
+
+
+@cache
+def _compiled(expression: str) -> re.Pattern[str]:
+    return re.compile(expression, re.ASCII)  # to `\\w` Hangul would be letters of a key
 
 
 ALNUM = "A-Za-z0-9"
@@ -84,7 +89,7 @@ def long_words(text: str, shortest: int) -> str:
     return " ".join(compress(words, map(or_, long, [*long[1:], False])))
 
 
-_END_OF_PREFIX = re.compile(r"[A-Za-z0-9][_.-]")
+_END_OF_PREFIX = expression(r"[A-Za-z0-9][_.-]")
 
 
 class KeyTable:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .checks import WITHHELD, FindingCode, flaws
 from .chunks import BOM
+from .expressions import expression
 from .json_line import LARGEST_LINE
 from .planted import addresses_agent
 from .private_tags import find_private
@@ -17,7 +16,7 @@ from .record import Record, is_id, parse_line
 from .sanitizer import BUILT_IN, Protection, Secret, find_personal, find_secrets
 from .times import seconds
 
-_COMMIT = re.compile("[0-9a-f]{12}")
+_COMMIT = expression("[0-9a-f]{12}")
 _SENSITIVE: frozenset[FindingCode] = WITHHELD | {
     "personal-data",
     "hidden-character",
@@ -25,8 +24,7 @@ _SENSITIVE: frozenset[FindingCode] = WITHHELD | {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Sensitive:
+class Sensitive(NamedTuple):
     """One thing that looks sensitive; it never holds the text itself."""
 
     code: FindingCode

@@ -6,7 +6,6 @@ import contextlib
 import os
 import re
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -249,7 +248,7 @@ class Store(LogReader):
         if removals:
             kept = self._journal(path)
             at = journal.moment(kept, now)
-            removals = [replace(removal, removed_at=at) for removal in removals]
+            removals = [removal._replace(removed_at=at) for removal in removals]
         replaced, told = False, False
         end: int | None = None
         try:

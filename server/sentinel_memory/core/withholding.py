@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
+from .expressions import expression
 from .markers import MARKER
 from .private_tags import (
     NOTHING,
@@ -25,7 +26,7 @@ REWRITTEN = ("missing_context", "lesson")
 """The fields in which a save withholds whatever looks like a secret (S22)."""
 
 _MOST_PASSES = 3
-_EMPTY_LINES = re.compile(
+_EMPTY_LINES = expression(
     rf"(?<={re.escape(MARKER)})(?:\r?\n){{3,}}|(?:\r?\n){{3,}}(?={re.escape(MARKER)})"
 )
 """Three line breaks or more beside what was withheld: two of them are left (P04)."""

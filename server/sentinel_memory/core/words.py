@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .common_words import COMMON, FAMILIAR
+from .expressions import expression
 from .vocabulary import (
     CHORE_STEMS,
     CHORES,
@@ -23,12 +24,12 @@ from .vocabulary import (
     SYNONYMS,
 )
 
-_WORD = re.compile(r"[가-힣]+|[^\W_가-힣]+")
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_VOWEL = re.compile("[aeiouy]")
-_PARTICLE = re.compile(rf"(?<=..)(?:{'|'.join(PARTICLES)})$")
-_CLAUSE = re.compile(r"(?:[.,:;!?](?!\s|$)|[^.,:;!?\n])+")
-_LEFT_OUT = re.compile(rf"\b(?P<english>{LEFT_OUT[0]})\b|{LEFT_OUT[1]}", re.IGNORECASE)
+_WORD = expression(r"[가-힣]+|[^\W_가-힣]+")
+_HUMP = expression(r"(?<=[a-z])(?=[A-Z])")
+_VOWEL = expression("[aeiouy]")
+_PARTICLE = expression(rf"(?<=..)(?:{'|'.join(PARTICLES)})$")
+_CLAUSE = expression(r"(?:[.,:;!?](?!\s|$)|[^.,:;!?\n])+")
+_LEFT_OUT = expression(rf"\b(?P<english>{LEFT_OUT[0]})\b|{LEFT_OUT[1]}", re.IGNORECASE)
 _SHORTEST = 3
 """Letters of a stem: what would leave fewer is no ending."""
 

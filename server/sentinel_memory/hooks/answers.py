@@ -12,7 +12,7 @@ from ..core.document import Document
 from ..core.events import Event, session_key
 from ..core.policy_file import PolicyFile
 from ..core.reading import Reader
-from ..core.times import seconds
+from ..core.times import seconds, timestamp
 from ..core.tokens import estimate_tokens
 from ..local_state import LocalState
 from ..messages import say
@@ -56,7 +56,7 @@ class Hook:
         told = self._state.activity().session(self._key).informed
         if told and not self._call.renewed:
             return ""
-        began = Event(kind="session", session=self._key)
+        began = Event(kind="session", at=timestamp(), session=self._key)
         before = self._state.claim(began) or Activity()
         told = before.session(self._key).informed
         if told and not (self._call.renewed and seconds(began.at) - seconds(told) > _AT_ONCE):
@@ -68,7 +68,9 @@ class Hook:
             return ""
         tokens = estimate_tokens(text)
         self._state.record(
-            Event(kind="given", session=self._key, count=len(records), tokens=tokens)
+            Event(
+                kind="given", at=timestamp(), session=self._key, count=len(records), tokens=tokens
+            )
         )
         return text
 
@@ -83,20 +85,26 @@ class Hook:
         found = preflight(self._call.prompt, records, dismissed=activity.dismissed)
         answered = told.raised.intersection(found.answered) - told.answered
         matched = (*(gap.id for gap in found.open), *found.answered)
-        events = [Event(kind="task", session=self._key, ids=matched)]
+        events = [Event(kind="task", at=timestamp(), session=self._key, ids=matched)]
         if answered:
-            events.append(Event(kind="answered", session=self._key, ids=tuple(sorted(answered))))
+            events.append(
+                Event(
+                    kind="answered", at=timestamp(), session=self._key, ids=tuple(sorted(answered))
+                )
+            )
         self._state.record(*events)
         text, ids = self._facts(document).at_prompt(
             gap.id for gap in found.open if gap.id not in told.raised
         )
         if not ids:
             return ""
-        before = self._state.claim(Event(kind="raised", session=self._key, ids=ids))
+        before = self._state.claim(Event(kind="raised", at=timestamp(), session=self._key, ids=ids))
         if before and before.session(self._key).raised.issuperset(ids):
             return ""  # another hook file has just raised the same
         tokens = estimate_tokens(text)
-        self._state.record(Event(kind="given", session=self._key, count=len(ids), tokens=tokens))
+        self._state.record(
+            Event(kind="given", at=timestamp(), session=self._key, count=len(ids), tokens=tokens)
+        )
         return text
 
     def _stop(self) -> str:
@@ -109,7 +117,7 @@ class Hook:
             return ""
         if not changed_since(self._root, started):
             return ""
-        before = self._state.claim(Event(kind="asked_to_log", session=self._key))
+        before = self._state.claim(Event(kind="asked_to_log", at=timestamp(), session=self._key))
         if before is None or before.session(self._key).asked:
             return ""  # else it would ask again at every end
         return say(self._standing.language, "hook_stop")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+import filelock  # noqa: F401 - what is loaded late: an update may remove our folder
 from lsprotocol.types import ErrorCodes, LSPErrorCodes
 from pygls.exceptions import JsonRpcException
 
-from .. import (  # noqa: F401 - what the service loads late: an update may remove our folder
+from .. import (  # noqa: F401 - as above
     allowing,
     committing,
     git_driver,
@@ -23,6 +24,7 @@ from .. import (  # noqa: F401 - what the service loads late: an update may remo
 from ..codec import InvalidParams, decode, encode
 from ..core import agent_name as _agent_name  # noqa: F401 - the same
 from ..core.errors import RecordError, StoreError
+from ..core.frozen import Frozen
 from ..editor_messages import (
     CheckFieldParams,
     FolderStatus,
@@ -30,7 +32,6 @@ from ..editor_messages import (
     MemoryStatusResult,
 )
 from ..hosts import connect as _connect  # noqa: F401 - an update may remove our folder meanwhile
-from ..message import Message
 from ..messages import Language, describe
 from ..operations import Operation
 from ..render import render
@@ -75,7 +76,7 @@ def answer(
     return encoded
 
 
-def _run(operation: Operation, value: object, folders: Folders, language: Language) -> Message:
+def _run(operation: Operation, value: object, folders: Folders, language: Language) -> Frozen:
     params: Any = decode(operation.params, value, operation.name)
     if isinstance(params, CheckFieldParams) and params.folder is None:
         return intake.check_field(params, language)
@@ -83,7 +84,7 @@ def _run(operation: Operation, value: object, folders: Folders, language: Langua
     if isinstance(params, MemoryStatusParams):
         return MemoryStatusResult(folders=tuple(_status(folder, language) for folder in folders))
     service = folders.resolve(params.folder).service
-    result: Message = getattr(service, operation.name)(params)
+    result: Frozen = getattr(service, operation.name)(params)
     return result
 
 
@@ -91,6 +92,6 @@ def _status(folder: Folder, language: Language) -> FolderStatus:
     status = folder.service.status(folder.uri)
     opened = tuple(one.uri for one in folder.opened)
     if folder.refusal is None:
-        return status.replace(opened=opened)
+        return status._replace(opened=opened)
     problem = describe(InvalidParams(folder.refusal, field="folder"), language)
-    return status.replace(opened=opened, exists=False, topics=(), problem=problem)
+    return status._replace(opened=opened, exists=False, topics=(), problem=problem)

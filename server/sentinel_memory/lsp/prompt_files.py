@@ -18,6 +18,7 @@ from lsprotocol.types import (
 from ..core.errors import StoreError
 from ..core.events import Event
 from ..core.preflight import Gap
+from ..core.times import timestamp
 from ..messages import describe
 from ..uris import path_of
 from .folder import Folder
@@ -116,7 +117,7 @@ class PromptFiles:
         # The edit that inserts a question comes before its command.
         opened.settled[identifier] = opened.raised[identifier] if kind == "answered" else None
         self._ask(opened, uri)
-        event, server = Event(kind=kind, ids=(identifier,)), self._server
+        event, server = Event(kind=kind, at=timestamp(), ids=(identifier,)), self._server
         kept = await server.write(folder.service.local.record, event)
         if kind == "dismissed" and not kept:
             sentence = describe(StoreError("not_kept"), server.language)

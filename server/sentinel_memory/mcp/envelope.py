@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeGuard
+from typing import NamedTuple, TypeGuard
 
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
@@ -30,8 +29,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a fault
         super().__init__(sentence)
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(NamedTuple):
     """What wants an answer."""
 
     number: Id
@@ -39,8 +37,7 @@ class Request:
     params: Json
 
 
-@dataclass(frozen=True)
-class Notice:
+class Notice(NamedTuple):
     """What wants none."""
 
     method: str
@@ -53,8 +50,7 @@ class Notice:
         return number if self.method == "notifications/cancelled" and is_id(number) else None
 
 
-@dataclass(frozen=True)
-class Reply:
+class Reply(NamedTuple):
     """The client's answer to a request of ours."""
 
     number: object

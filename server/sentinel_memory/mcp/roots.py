@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
+
+import filelock  # noqa: F401 - it is loaded late, and an update may remove its folder
 
 from ..codec import InvalidParams
 from ..core.files import real_path
@@ -24,8 +26,7 @@ _SERVICES_KEPT = 32
 _LONGEST_URI = 1_024
 
 
-@dataclass(frozen=True)
-class Root:
+class Root(NamedTuple):
     """A folder that the client has open."""
 
     uri: str

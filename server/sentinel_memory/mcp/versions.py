@@ -7,8 +7,7 @@ names its own, and nothing may be concluded from earlier ones.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from .. import __version__
 from .envelope import INVALID_PARAMS, UNSUPPORTED_VERSION, Id, Json, Refusal
@@ -25,8 +24,7 @@ _SERVER = "io.modelcontextprotocol/serverInfo"
 _LIST_SECONDS = 3600
 
 
-@dataclass(frozen=True)
-class Caller:
+class Caller(NamedTuple):
     """What a request says, or the handshake said, about the client."""
 
     version: str

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from sentinel_memory.agent_messages import SearchMemoryParams
-from sentinel_memory.message import Message, fields_of, values_of
+from sentinel_memory.core.frozen import Frozen, fields_of, values_of
 
 ASKED = SearchMemoryParams(query="change the form")
 
 
-class Nothing(Message):
+class Nothing(Frozen):
     """A message without a field."""
 
 
@@ -46,17 +46,17 @@ def test_an_unknown_or_missing_field_is_named(given: dict[str, str], named: str)
 def test_a_message_does_not_change() -> None:
     with pytest.raises(AttributeError, match="query cannot be changed"):
         ASKED.query = "another"  # type: ignore[misc]  # what mypy refuses as well
-    other = ASKED.replace(topic="forms")
+    other = ASKED._replace(topic="forms")
     assert (other.query, other.topic, ASKED.topic) == (ASKED.query, "forms", None)
     with pytest.raises(TypeError, match="color"):
-        ASKED.replace(color="red")
+        ASKED._replace(color="red")
 
 
 @pytest.mark.requirement("S01")
 def test_messages_of_one_shape_with_the_same_values_are_equal() -> None:
     same = SearchMemoryParams(query="change the form", topic=None)
     assert (same == ASKED, hash(same) == hash(ASKED)) == (True, True)
-    assert ASKED != ASKED.replace(topic="forms")
-    assert ASKED != values_of(ASKED)
+    assert ASKED._replace(topic="forms") != ASKED
+    assert values_of(ASKED) != ASKED
     assert repr(Nothing()) == "Nothing()"
     assert "query='change the form', topic=None" in repr(ASKED)
