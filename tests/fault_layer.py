@@ -10,10 +10,9 @@ import builtins
 import io
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, Any, NamedTuple, TypeVar
 
 from faults import goes_on, meet
 
@@ -46,8 +45,7 @@ DESCRIPTORS = {
 }
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(NamedTuple):
     """One call as a recording keeps it."""
 
     kind: str

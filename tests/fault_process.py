@@ -7,7 +7,6 @@ the size of a file, or `crowd`: attempt it on a disk of its own that has so much
 
 from __future__ import annotations
 
-import dataclasses
 import itertools
 import json
 import logging
@@ -20,11 +19,11 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
-import filelock  # noqa: F401 - what is loaded late may be closed to nobody, and is no call of ours
 from fault_layer import FaultLayer
 from project_trees import build, snapshot
 from sample_records import log, principle
 from sentinel_memory.core import corrections, edits
+from sentinel_memory.core import locks as _locks  # noqa: F401 - loaded late, and no call of ours
 from sentinel_memory.core.cleaning import Cleaner
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Change, SourceRef
@@ -234,7 +233,7 @@ def attempt(order: dict[str, Any]) -> dict[str, Any]:
     except Exception as error:  # noqa: BLE001 - what escapes is the finding
         answer = {"outcome": "escaped", "code": type(error).__name__, "message": str(error)}
     if order.get("record"):
-        answer["calls"] = [dataclasses.astuple(call) for call in layer.calls]
+        answer["calls"] = layer.calls
     return {**answer, "reached": layer.reached or not number}
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
 from sentinel_memory.core import edits
+from sentinel_memory.core import locks as _locks  # noqa: F401 - loaded late, and closed to nobody
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Saving, SourceRef
 from sentinel_memory.core.errors import StoreError

@@ -74,6 +74,7 @@ RECORDS = st.builds(
     lesson=TEXTS,
     ask_next_time=st.none() | TEXTS,
     meta=st.builds(lambda time: {"created": time}, TEXTS),
+    extra=st.just({}),
 )
 
 

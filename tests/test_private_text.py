@@ -43,7 +43,7 @@ STORED = {
 
 @pytest.mark.requirement("P01", "P06", "P11", "S06", "S08")
 def test_private_text_is_stored_in_no_field_and_counted(service: MemoryService) -> None:
-    saved = service.log_memory(TOLD.replace(lesson=f"{TOLD.lesson} Use {TOKEN}."))
+    saved = service.log_memory(TOLD._replace(lesson=f"{TOLD.lesson} Use {TOKEN}."))
     assert saved.withheld == {"private_section": 5, "github_token": 1}
     assert saved.id == derive_id("billing [PRIVATE]", "It was for [PRIVATE].")
     assert HIDDEN.encode() not in service.store.path.read_bytes()
@@ -141,7 +141,7 @@ def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
     plain = LogMemoryParams(topic="a", missing_context="b", lesson="c")
     for text, tag in (("x <private why=y> z", "<private>"), ("x [/PRIVATE]", "[/private]")):
         with pytest.raises(RecordError) as caught:
-            service.log_memory(plain.replace(**{name: text}))
+            service.log_memory(plain._replace(**{name: text}))
         error = caught.value
         assert (error.code, error.field, error.detail) == ("unpaired_tag", name, tag)
         assert f"`{tag}` in back-ticks" in str(error)
@@ -150,7 +150,7 @@ def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
         assert measured.problem == str(error)
         service.check_field(CheckFieldParams(field=name, value=f"x `{tag}`"))
     assert not service.store.path.exists()
-    saved = service.log_memory(plain.replace(**{name: "x `<private>`"}))
+    saved = service.log_memory(plain._replace(**{name: "x `<private>`"}))
     assert saved.withheld == {}
 
 
@@ -171,20 +171,20 @@ def test_a_field_of_nothing_but_private_text_is_refused_with_the_reason(
 ) -> None:
     for name in ("topic", "missing_context", "lesson"):
         with pytest.raises(RecordError) as caught:
-            service.log_memory(TOLD.replace(**{name: text}))
+            service.log_memory(TOLD._replace(**{name: text}))
         assert (caught.value.code, caught.value.field) == ("all_withheld", name)
     assert not service.store.path.exists()
-    service.log_memory(TOLD.replace(ask_next_time=text))
+    service.log_memory(TOLD._replace(ask_next_time=text))
     assert b"ask_next_time" not in service.store.path.read_bytes()
 
 
 @pytest.mark.requirement("P01", "S04")
 def test_private_text_counts_for_no_limit_and_its_input_for_the_cap() -> None:
     lesson = f"a<private>{'b' * 60_000}</private>"
-    record, _ = intake.prepare(TOLD.replace(lesson=lesson), CREATED)
+    record, _ = intake.prepare(TOLD._replace(lesson=lesson), CREATED)
     assert record.lesson == "a[PRIVATE]"
     with pytest.raises(RecordError) as caught:
-        intake.prepare(TOLD.replace(lesson=lesson + "b" * 6_000), CREATED)
+        intake.prepare(TOLD._replace(lesson=lesson + "b" * 6_000), CREATED)
     assert caught.value.code == "too_large"
 
 
@@ -198,7 +198,7 @@ def test_forms_that_are_off_hold_only_where_the_project_is_trusted(service: Memo
     assert ["private_forms" in hint for hint in untrusted.hints] == [True]
     settings = Settings(environment={}, trusted=True)
     trusting = MemoryService(service.store, folder="project", settings=lambda: settings)
-    assert trusting.log_memory(TOLD.replace(topic="b")).withheld == {"private_section": 1}
+    assert trusting.log_memory(TOLD._replace(topic="b")).withheld == {"private_section": 1}
 
 
 @pytest.mark.requirement("P04")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Collection
 from functools import lru_cache
@@ -9,7 +10,9 @@ from pathlib import Path
 from typing import Literal
 
 from .disk import NO_SYNC
-from .locks import NO_LOCKS
+
+NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
+"""What a file system says that has no locks, or whose server does not answer for them."""
 
 Lacking = Literal["no-sync", "no-locks"]
 

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from filelock import BaseFileLock, FileLock, SoftFileLock, Timeout
 
 from .errors import StoreError
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
+from .lacking import NO_LOCKS
 
 _POLL_SECONDS = 0.01
 _NATIVE, _MARK = ".lock", ".mark.lock"
-NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
-"""What a file system says that has no locks, or whose server does not answer for them."""
 
 
 def used(path: Path) -> bool:
@@ -36,8 +32,6 @@ def held(path: Path, seconds: float) -> Iterator[None]:
     Raises:
         StoreError: others held it for all these seconds.
     """
-    from filelock import FileLock, SoftFileLock  # most commands write nothing
-
     native = FileLock(f"{path}{_NATIVE}", fallback_to_soft=False)
     try:
         lock = _acquire(native, seconds, "busy")
@@ -54,8 +48,6 @@ def held(path: Path, seconds: float) -> Iterator[None]:
 
 
 def _acquire(lock: BaseFileLock, seconds: float, code: str) -> BaseFileLock:
-    from filelock import Timeout
-
     try:
         lock.acquire(seconds, poll_interval=_POLL_SECONDS)
     except Timeout:

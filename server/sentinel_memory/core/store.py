@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import TypeVar
 
-from . import corrections, edits, files, journal, locks
+from . import corrections, edits, files, journal
 from .corrections import Redacting, Undoing
 from .document import Document, Line
 from .edits import Change, Saving
@@ -181,6 +181,8 @@ class Store(LogReader):
             return True
 
     def _change(self, edit: Callable[[Document, tuple[Line, ...], str], _Change]) -> _Change:
+        from . import locks  # most commands change nothing, and its library takes long to load
+
         path = self._resolve()
         try:
             if files.identify(path) is None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-import filelock  # noqa: F401 - what is loaded late: an update may remove our folder
 from lsprotocol.types import ErrorCodes, LSPErrorCodes
 from pygls.exceptions import JsonRpcException
 
-from .. import (  # noqa: F401 - as above
+from .. import (  # noqa: F401 - what the service loads late: an update may remove our folder
     allowing,
     committing,
     git_driver,
@@ -23,6 +22,7 @@ from .. import (  # noqa: F401 - as above
 )
 from ..codec import InvalidParams, decode, encode
 from ..core import agent_name as _agent_name  # noqa: F401 - the same
+from ..core import locks as _locks  # noqa: F401 - the same
 from ..core.errors import RecordError, StoreError
 from ..core.frozen import Frozen
 from ..editor_messages import (

@@ -9,9 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-import filelock  # noqa: F401 - it is loaded late, and an update may remove its folder
-
 from ..codec import InvalidParams
+from ..core import locks as _locks  # noqa: F401 - loaded late: an update may remove our folder
 from ..core.files import real_path
 from ..core.store import Store
 from ..messages import Language, environment_language
