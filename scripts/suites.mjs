@@ -37,6 +37,8 @@ export function limitOf(suite) {
   return (MINUTES[suite] ?? OTHER_MINUTES) * factor * 60_000;
 }
 
+/** Two processes share the files of tests: most of the time a test waits for a process of its own. */
+const WORKERS = ["-n", "2", "--dist", "loadfile"];
 const CLIENT_TESTS = ".tools/client-tests";
 const ESLINT = "node_modules/eslint/bin/eslint.js";
 const PRETTIER = "node_modules/prettier/bin/prettier.cjs";
@@ -106,7 +108,8 @@ async function all(checks) {
 async function runPytest(python) {
   const report = path.join(OUTPUT, "pytest.xml");
   const env = pythonEnvironment({ PYTHONWARNDEFAULTENCODING: "1" });
-  const ended = await run(python, ["-m", "pytest", "-q", `--junitxml=${report}`], {
+  const args = ["-m", "pytest", "-q", ...WORKERS, `--junitxml=${report}`];
+  const ended = await run(python, args, {
     cwd: ROOT,
     env,
     check: false,

@@ -10,9 +10,11 @@ from pathlib import Path
 # Last: a benchmark has the name of a package that tests use.
 sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
 
+from filelock import FileLock
 from published import ROOT, conditions
 
 FILE = ROOT / "bench" / "results" / "durability.json"
+LOCK = ROOT / "tests" / "output" / "durability.lock"
 
 
 class DurabilityResults:
@@ -34,9 +36,14 @@ class DurabilityResults:
         self._seeds[name] = seeds
 
     def publish(self) -> None:
-        """Writes what this session counted; rows that it did not count stay."""
+        """Writes what this process counted; rows that it did not count stay."""
         if not self._counts:
             return
+        LOCK.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(LOCK):  # each process of a session counts the files of tests that it ran
+            self._write()
+
+    def _write(self) -> None:
         rows = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
         for name, counts in self._counts.items():
             rows[name] = {**conditions(), "seeds": self._seeds[name], "counts": dict(counts)}

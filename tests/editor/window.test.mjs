@@ -7,6 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
+import { keepFailedWindows } from "./failedWindows.mjs";
 import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs";
 import { KEYS, createLeakyProject } from "./leakyProject.mjs";
 import {
@@ -27,6 +28,7 @@ const OUTPUT = path.join(ROOT, "tests", "output", "window");
 
 describe("the installed extension", { timeout: 240_000 }, () => {
   let server, browser, workbench, titles, keys, example, generated, team, leaky;
+  keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
     fs.mkdirSync(OUTPUT, { recursive: true });
