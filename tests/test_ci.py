@@ -90,6 +90,7 @@ def test_every_suite_is_ended_before_its_job_is(jobs: dict[str, Any]) -> None:
     suites = (ROOT / "scripts" / "suites.mjs").as_uri()
     limits = node(
         f"""
+        delete process.env.SENTINEL_TEST_PROFILE;
         const {{ createSuites, limitOf }} = await import("{suites}");
         const limits = Object.keys(createSuites()).map((name) => [name, limitOf(name) / 60_000]);
         process.stdout.write(JSON.stringify(Object.fromEntries(limits)));

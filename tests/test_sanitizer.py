@@ -168,6 +168,9 @@ fragments = st.sampled_from([c for c in CARRIERS.values() if "{{" not in c])
     carrier="{}",
     after="/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/rg-prod",
 )
+@example(
+    seed=0, kind="razorpay_key", before="", carrier="API_KEY={}", after="Password reset expires."
+)
 def test_no_run_of_a_generated_key_is_left_and_the_rest_is_unchanged(
     seed: int, kind: str, before: str, carrier: str, after: str
 ) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 from provider_samples import ALNUM, BASE32, HEX
 from secret_carriers import assert_only_the_value_goes
+from secret_samples import PROVIDERS
 from sentinel_memory.core.sanitizer import MARKER, Redaction, find_certain_keys, redact
 
 LETTERS = string.ascii_letters
@@ -85,6 +86,28 @@ def test_a_key_that_a_line_break_splits_goes_whole_with_words_behind_it(behind: 
         for cut in (8, length // 2, length - 8):
             text = f"the job uses {prefix}{body[:cut]}\n{body[cut:]}{behind}"
             assert redact(text).text == f"the job uses {MARKER}{behind}"
+
+
+@pytest.mark.requirement("S22", "K09")
+@pytest.mark.parametrize(
+    "below",
+    [
+        "2026-09-08T00:28:29.312Z INFO billing-api started on port 6379",
+        "2024-06-03T04:05:06.789+09:00에 첫 알람이 울렸다.",
+        "sg-903004f8 allows port 5432 from the VPC only",
+        "i-0abcd1234efgh5678 was terminated by the autoscaler",
+        "pi_3MtwBwLkdIwHu7ix28a3tqPd moved to requires_capture",
+        "0x1f4A9B3c7D2e5F60 is where the crash happened",
+        "checkout-7d9f8b6c5-x2x4z was evicted",
+        "Password reset tokens expire after 15 minutes.",
+    ],
+)
+def test_what_a_line_below_a_whole_key_begins_with_stays(below: str) -> None:
+    rng = random.Random(below)
+    for makers in PROVIDERS.values():
+        key = rng.choice(makers)(rng)
+        if redact(key).text == MARKER and "\n" not in key:
+            assert redact(f"API_KEY={key}\n{below}").text == f"API_KEY={MARKER}\n{below}", key
 
 
 @pytest.mark.requirement("S22", "K09")

@@ -2,6 +2,9 @@ import * as vscode from "vscode";
 import { keyRows } from "./targets";
 import type { MemoryNode } from "./treeModel";
 
+/** Milliseconds for which the editor may keep a change of the selection to itself. */
+const TOLD_MS = 500;
+
 /**
  * Returns the rows of the view that a key is about. Arrow keys move the focus and select nothing,
  * and the editor tells extensions of the selection only: so the focused row is added to the
@@ -11,8 +14,23 @@ export async function focusedRows(
   view: vscode.TreeView<MemoryNode>,
 ): Promise<readonly MemoryNode[]> {
   const selected = view.selection;
-  await vscode.commands.executeCommand("list.toggleSelection");
+  await toggle(view);
   const toggled = view.selection;
-  await vscode.commands.executeCommand("list.toggleSelection");
+  await toggle(view);
   return keyRows(selected, toggled);
+}
+
+/** Toggles the focused row. The editor may tell of it only after the command: that is waited for. */
+async function toggle(view: vscode.TreeView<MemoryNode>): Promise<void> {
+  const listeners: vscode.Disposable[] = [];
+  const told = new Promise<void>((resolve) => {
+    listeners.push(
+      view.onDidChangeSelection(() => {
+        resolve();
+      }),
+    );
+  });
+  await vscode.commands.executeCommand("list.toggleSelection");
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, TOLD_MS))]);
+  vscode.Disposable.from(...listeners).dispose();
 }

@@ -25,7 +25,8 @@ _ASSIGNMENT = expression(r"([\w.-]{1,40})[=:].")
 _PATH = expression(r"\A/([A-Za-z]{3,40})/")
 _ENDS_LINE = expression(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
 _GOES_ON = expression(r"[\"'`)\]},;.:]{0,4}[ \t]|[가-힣]")
-_PREFIXED = expression(r"([A-Za-z]{3,})[_:@/.-]")
+_NAMED = expression(r"([A-Za-z]+)[_:@/.-]")
+_REST = expression(r"(?!eyJ)(?=[^A-Z0-9]*[A-Z0-9])(?=[^a-z]*[a-z])[A-Za-z0-9+/=_-]{8,}$")
 _HASH = expression(r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
 _HEX_END = expression(r"[0-9a-f-]{8}$")
 _HEX_PIECE = expression(r"[0-9a-f]{13,}$")
@@ -43,20 +44,27 @@ def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
         pieces = [first.span(), *_pieces_behind(text, first.end(), _may_be_split)]
         reached = pieces[-1][1]
         if len(pieces) > 1:
-            found = (_split_over(text, pieces, table) for table in tables)
-            yield from next(filter(None, found), ())
+            yield from _split_over(text, pieces, tables)
 
 
-def _split_over(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
+def _split_over(
+    text: str, pieces: list[tuple[int, int]], tables: Iterable[KeyTable]
+) -> list[Secret]:
+    """Returns what the first table finds split; none where it, or one before, finds it whole."""
     first, joined = text[slice(*pieces[0])], _joined(text, pieces)
-    if len(joined) < table.shortest or not table.may_hold(joined) or any(table.find(first)):
-        return []
-    if reads_as_words(first) and any(table.find(joined[len(first) :])):
-        return []
-    # The last lines may be words that follow, or the rest of a key that looks like one.
-    last = max(n for n, (a, b) in enumerate(pieces) if n == 0 or not _is_word(text[a:b]))
-    most = range(max(last + 1, 2), min(last + 4, len(pieces)) + 1)
-    return next(filter(None, (_across(text, pieces[:n], table) for n in most)), [])
+    for table in tables:
+        if len(joined) < table.shortest or not table.may_hold(joined):
+            continue
+        if any(table.find(first)):
+            break
+        if reads_as_words(first) and any(table.find(joined[len(first) :])):
+            continue
+        # The last lines may be words that follow, or the rest of a key that looks like one.
+        last = max(n for n, (a, b) in enumerate(pieces) if n == 0 or not _is_word(text[a:b]))
+        most = range(max(last + 1, 2), min(last + 4, len(pieces)) + 1)
+        if found := next(filter(None, (_across(text, pieces[:n], table) for n in most)), []):
+            return found
+    return []
 
 
 def _across(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
@@ -108,13 +116,9 @@ def _pieces_behind(
         if not is_more(run[0]) and not _STRINGS.match(glue[0]):
             return
         if not _ENDS_LINE.match(text, run.end()):
-            last = run.start() + len(run[0].rstrip(".:"))
-            named = _PREFIXED.match(run[0])
-            if (
-                _GOES_ON.match(text, last)
-                and (is_more is _may_be_split or not _is_word(text[run.start() : last]))
-                and not (named and reads_as_words(named[1]))
-            ):
+            rest = run[0].rstrip(".:")
+            last = run.start() + len(rest)
+            if _GOES_ON.match(text, last) and (is_more is _may_be_split or _is_rest(rest)):
                 yield run.start(), last
             return
         end = run.end()
@@ -124,7 +128,7 @@ def _pieces_behind(
 def _may_be_split(run: str) -> bool:
     """Tells what may be the rest of a key, which must then fill its format, from what is named."""
     named = _ASSIGNMENT.match(run)
-    return len(run) >= 4 and not (named and reads_as_words(named[1]))
+    return len(run) >= 4 and run[:2] != "0x" and not (named and reads_as_words(named[1]))
 
 
 def _is_more(run: str) -> bool:
@@ -132,6 +136,13 @@ def _is_more(run: str) -> bool:
     if len(run) < _LEAST_PIECE or _HASH.match(run) or not _may_be_split(run):
         return False
     return any(map(str.isalpha, run)) and not any(map(reads_as_words, [run, *_PATH.findall(run)]))
+
+
+def _is_rest(run: str) -> bool:
+    """Tells more of a secret from what a sentence or a line of a log begins with."""
+    named = _NAMED.match(run)
+    is_named = named and (len(named[1]) <= 3 or reads_as_words(named[1]))
+    return not is_named and not _is_word(run) and bool(_REST.match(run) or _HEX_PIECE.match(run))
 
 
 def _is_more_hex(run: str) -> bool:

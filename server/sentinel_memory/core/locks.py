@@ -17,8 +17,18 @@ _NATIVE, _MARK = ".lock", ".mark.lock"
 
 
 def used(path: Path) -> bool:
-    """Tells whether a lock of the log at `path` was ever taken where it lies."""
-    return any(os.path.lexists(f"{path}{ending}") for ending in (_NATIVE, _MARK))
+    """Tells whether a lock of the log at `path` was ever taken where it lies, or may have been."""
+    return any(_may_be_there(f"{path}{ending}") for ending in (_NATIVE, _MARK))
+
+
+def _may_be_there(path: str) -> bool:
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 @contextlib.contextmanager
