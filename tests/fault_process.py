@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
 from fault_layer import FaultLayer
 from project_trees import build, snapshot
+from refusals import said
 from sample_records import log, principle
 from sentinel_memory.core import corrections, edits
 from sentinel_memory.core import locks as _locks  # noqa: F401 - loaded late, and no call of ours
@@ -227,11 +228,11 @@ def attempt(order: dict[str, Any]) -> dict[str, Any]:
     try:
         SCENARIOS[order["scenario"]].act(store)
     except StoreError as error:
-        answer = {"outcome": "error", "code": error.code, "message": str(error)}
+        answer = {"outcome": "error", "code": error.code, "message": said(error)}
     except KeyboardInterrupt:
         answer["outcome"] = "interrupted"
     except Exception as error:  # noqa: BLE001 - what escapes is the finding
-        answer = {"outcome": "escaped", "code": type(error).__name__, "message": str(error)}
+        answer = {"outcome": "escaped", "code": type(error).__name__, "message": said(error)}
     if order.get("record"):
         answer["calls"] = layer.calls
     return {**answer, "reached": layer.reached or not number}

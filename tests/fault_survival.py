@@ -20,8 +20,8 @@ from faults import LASTING
 from project_trees import Tree, build, read, snapshot
 from sample_records import log
 from sentinel_memory.core import files
-from sentinel_memory.core.errors import STORE_SENTENCES
 from sentinel_memory.core.store import Store
+from sentinel_memory.error_messages import SENTENCES
 
 PROCESS = Path(__file__).with_name("fault_process.py")
 FOLDER = ".context"
@@ -221,7 +221,7 @@ def _of_answer(answer: Mapping[str, Any], folder: Path) -> Iterator[str]:
         yield "the fault was not reached"
     if answer["outcome"] == "escaped":
         yield f"{answer['code']} escaped"
-    if answer["outcome"] == "error" and answer["code"] not in STORE_SENTENCES:
+    if answer["outcome"] == "error" and answer["code"] not in SENTENCES:
         yield f"an error with the code {answer['code']}"
     if any(word in answer.get("message", "") for word in (SECRET_WORD, str(folder))):
         yield "the error names what it must not"

@@ -14,6 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
+from refusals import said
 from sentinel_memory.core import edits
 from sentinel_memory.core import locks as _locks  # noqa: F401 - loaded late, and closed to nobody
 from sentinel_memory.core.document import Document
@@ -94,7 +95,7 @@ def refused(root: Path, change: str) -> None:
         else:
             store.delete_by_ids([store.read_all()[0].id])
     except StoreError as error:
-        answer = {"code": error.code, "message": str(error)}
+        answer = {"code": error.code, "message": said(error)}
     say({**answer, "texts": texts, "same": tree(root) == before, "files": sorted(tree(root))})
 
 
@@ -126,7 +127,7 @@ def blind(root: Path) -> None:
     try:
         Store.of_project(root).upsert_log(record("one more"))
     except StoreError as error:
-        say({"code": error.code, "message": str(error)})
+        say({"code": error.code, "message": said(error)})
 
 
 def drop_rights() -> None:

@@ -9,9 +9,9 @@ import pytest
 from cli_process import LESSON, run
 from lsp_client import MemoryClient
 from mcp_wire import Wire
+from refusals import refused
 from sentinel_memory.agent_messages import CompactMemoryParams, LogMemoryParams
-from sentinel_memory.codec import InvalidParams
-from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.editor_messages import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.service import MemoryService
 
@@ -98,7 +98,7 @@ def test_an_id_of_a_log_and_a_principle_needs_its_state_or_its_type(service: Mem
 @pytest.mark.requirement("S07", "S04")
 @pytest.mark.parametrize("missing", ["topic", "lesson"])
 def test_a_new_lesson_still_needs_its_fields(service: MemoryService, missing: str) -> None:
-    with pytest.raises(InvalidParams, match=f"{missing} is required"):
+    with refused(InvalidParams, match=f"{missing} is required"):
         service.log_memory(LOG._replace(**{missing: None}))  # type: ignore[arg-type]
     assert not service.store.path.exists()
 

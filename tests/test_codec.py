@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from refusals import said
 from sentinel_memory.agent_messages import (
     Compaction,
     CompactMemoryParams,
@@ -11,7 +12,8 @@ from sentinel_memory.agent_messages import (
     LogMemoryResult,
     SearchMemoryParams,
 )
-from sentinel_memory.codec import InvalidParams, decode, encode
+from sentinel_memory.codec import decode, encode
+from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.editor_messages import CheckFieldParams, MemoryStatusParams
 
 THRESHOLD = "compact_threshold must be a whole number."
@@ -83,7 +85,7 @@ def test_a_wrong_shape_is_refused_and_never_coerced(
 ) -> None:
     with pytest.raises(InvalidParams) as caught:
         decode(params, value, "op")
-    assert str(caught.value) == sentence
+    assert said(caught.value) == sentence
 
 
 @pytest.mark.requirement("D05")
@@ -91,7 +93,7 @@ def test_the_name_of_an_unknown_parameter_is_told_without_a_secret() -> None:
     token = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
     with pytest.raises(InvalidParams) as caught:
         decode(CheckFieldParams, {token: 1}, "op")
-    assert str(caught.value).startswith("[REDACTED] is not known")
+    assert said(caught.value).startswith("[REDACTED] is not known")
 
 
 def test_a_result_becomes_plain_json_values() -> None:

@@ -22,7 +22,7 @@ from commit_states import (
 )
 from git_branches import LOG
 from git_repository import git
-from sentinel_memory.project_files import FileError
+from sentinel_memory.core.errors import FileError
 
 pytestmark = [
     pytest.mark.requirement("K10"),

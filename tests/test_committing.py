@@ -8,11 +8,11 @@ import pytest
 from cli_process import TOKEN, run
 from git_branches import LOG, attempt, fork, write
 from git_repository import choose, commit_all, git, opened
+from refusals import refused
 from sample_records import log, log_of, principle
 from sentinel_memory.agent_messages import CompactMemoryParams
-from sentinel_memory.codec import InvalidParams
 from sentinel_memory.commit_messages import CommitMemoryParams, CommitMemoryResult
-from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.record import Record
 from sentinel_memory.render import render
 
@@ -95,9 +95,9 @@ def test_a_memory_that_git_ignores_or_has_nowhere_to_go_is_refused(
 ) -> None:
     write(clone, log_of(ONE))
     choose(opened(clone), True)
-    with pytest.raises(InvalidParams, match="git ignores the memory"):
+    with refused(InvalidParams, match="git ignores the memory"):
         commit(clone)
-    with pytest.raises(InvalidParams, match="run `git init` first"):
+    with refused(InvalidParams, match="run `git init` first"):
         commit(tmp_path)
 
 
@@ -105,7 +105,7 @@ def test_a_log_in_conflict_is_not_committed_and_stays_unresolved(clone: Path) ->
     one, two = fork(clone, b"", log_of(ONE), log_of(TWO))
     git(clone, "checkout", "--quiet", one)
     assert attempt(clone, "merge", two).returncode == 1
-    with pytest.raises(InvalidParams, match="resolve it first"):
+    with refused(InvalidParams, match="resolve it first"):
         commit(clone)
     assert git(clone, "ls-files", "-u") != ""
 

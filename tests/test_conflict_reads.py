@@ -11,6 +11,7 @@ from conflict_blocks import MINE, OLD, YOURS, block, placed, raw
 from hook_process import GAP, PROMPT, TOKEN, Agent
 from lsp_client import MemoryClient
 from project_logs import LESSON, write_log
+from refusals import refused
 from sample_records import log, principle, raw_line
 from sentinel_memory.agent_answer import weight
 from sentinel_memory.agent_messages import (
@@ -147,7 +148,7 @@ def test_nothing_but_resolving_changes_a_record_of_a_conflict(
         lambda: conflict.store.delete_by_ids([name]),
     ]
     for change in changes:
-        with pytest.raises(RecordError, match=r"in a merge conflict: .* `sentinel-memory resolve`"):
+        with refused(RecordError, match=r"in a merge conflict: .* `sentinel-memory resolve`"):
             change()
     assert conflict.store.path.read_bytes() == before
 

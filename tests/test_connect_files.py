@@ -18,8 +18,7 @@ from host_homes import (
     values,
 )
 from project_logs import POSIX
-from sentinel_memory.codec import InvalidParams
-from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.errors import InvalidParams, StoreError
 from sentinel_memory.host_messages import ConnectHostsParams
 from sentinel_memory.hosts import host_files
 

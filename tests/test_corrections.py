@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from refusals import refused
 from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.store import Store
@@ -191,7 +192,7 @@ def test_a_dry_run_of_a_deletion_names_what_no_commit_holds_and_deletes_nothing(
     answer = service.delete_records(DeleteRecordsParams(refs=(saved.ref,), dry_run=True))
     assert (answer.removed, answer.uncommitted) == ((saved.id,), (saved.id,))
     assert service.store.path.read_bytes() == before
-    with pytest.raises(RecordError, match="changed"):
+    with refused(RecordError, match="changed"):
         service.delete_records(DeleteRecordsParams(refs=(f"{saved.id}@000000",), dry_run=True))
 
 

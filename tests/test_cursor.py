@@ -15,6 +15,7 @@ from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from project_logs import write_log
 from random_writes import WRITE, save
+from refusals import refused
 from sample_records import log, principle
 from sentinel_memory.agent_messages import (
     CompactMemoryParams,
@@ -142,7 +143,7 @@ def test_what_no_answer_gave_is_refused_in_one_sentence(service: MemoryService) 
     cursor = service.search_memory(SearchMemoryParams(query="")).next_cursor
     assert cursor is not None
     for wrong in spoiled(cursor):
-        with pytest.raises(RecordError, match="cursor is not a cursor of this version"):
+        with refused(RecordError, match="cursor is not a cursor of this version"):
             service.search_memory(SearchMemoryParams(query="", cursor=wrong))
 
 
@@ -158,7 +159,7 @@ def test_a_cursor_of_another_call_is_refused(service: MemoryService, tmp_path: P
         lambda: opened(elsewhere).search_memory(SearchMemoryParams(query="", cursor=cursor)),
     ]
     for call in calls:
-        with pytest.raises(RecordError, match="cursor goes on with another call"):
+        with refused(RecordError, match="cursor goes on with another call"):
             call()
 
 

@@ -65,7 +65,7 @@ def test_every_kind_of_finding_has_a_sentence_and_a_severity(language: Language)
         "odd-meta": "Information",
     }
     assert all("{" not in message for _, message in shown.values())
-    assert set(shown) < {key.removeprefix("finding_") for key in SENTENCES[language]}
+    assert set(shown) < {key.removeprefix("finding_") for key in SENTENCES}
 
 
 def test_errors_come_first_where_there_are_too_many_findings() -> None:

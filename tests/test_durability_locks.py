@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from filelock import SoftFileLock
 from project_logs import POSIX, tree
+from refusals import said
 from sample_records import log
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.store import Store
@@ -94,7 +95,7 @@ def test_a_stopped_holder_is_an_error_that_names_the_next_step(store: Store) -> 
         with pytest.raises(StoreError) as caught:
             store.upsert_log(log("two"))
     assert caught.value.code == "busy"
-    assert "wait for it or end it" in str(caught.value)
+    assert "wait for it or end it" in said(caught.value)
     assert "종료한 뒤" in describe(caught.value, "ko")
     assert tree(store.root) == old
 
@@ -141,7 +142,7 @@ def test_the_file_that_stands_in_keeps_writers_apart(
     with SoftFileLock(mark), pytest.raises(StoreError) as caught:
         store.upsert_log(log("two"))
     assert (caught.value.code, store.count()) == ("marked", 1)
-    assert "delete that file" in str(caught.value)
+    assert "delete that file" in said(caught.value)
 
 
 def test_what_a_dead_process_left_of_it_is_taken_over(

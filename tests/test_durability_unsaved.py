@@ -14,6 +14,7 @@ from lsp_client import MemoryClient, refused
 from mcp_schema import HANDSHAKES
 from mcp_wire import text_of
 from project_logs import POSIX, held_lock, open_store
+from refusals import said
 from sample_records import log
 from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.codec import decode
@@ -63,7 +64,7 @@ def failed(service: MemoryService, params: LogMemoryParams) -> StoreError:
 def test_a_save_that_failed_returns_what_it_would_have_stored(locked: MemoryService) -> None:
     error = failed(locked, PARAMS)
     assert error.unsaved == UNSAVED
-    assert TOKEN not in str(error)
+    assert TOKEN not in said(error)
 
 
 def test_what_came_back_is_saved_as_it_is(service: MemoryService) -> None:

@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 from project_logs import overwrite
+from refusals import refused, said
 from sample_records import log
 from sentinel_memory.core import files, sharing
-from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.errors import ProjectError, StoreError
 from sentinel_memory.core.record import format_line
 from sentinel_memory.core.store import Store
 from sentinel_memory.messages import describe
-from sentinel_memory.project import ProjectError, root_of
+from sentinel_memory.project import root_of
 from sentinel_memory.service import MemoryService
 from sentinel_memory.uris import folder_key, local_path
 
@@ -89,7 +90,7 @@ def test_one_that_stays_open_is_an_error_and_the_old_file(
     assert store.path.read_bytes() == before
     assert list(store.path.parent.glob("*.tmp")) == []
     if problem == "in_use":
-        assert "close it there" in str(caught.value)
+        assert "close it there" in said(caught.value)
         assert "닫은 뒤" in describe(caught.value, "ko")
 
 
@@ -156,7 +157,7 @@ def test_a_log_that_cannot_be_opened_to_read_may_be_open_elsewhere(
     in_use(io, "open", LOG, None, 10_000)
     with pytest.raises(StoreError) as caught:
         Store(store.path).read()
-    assert "close it there" in str(caught.value)
+    assert "close it there" in said(caught.value)
     assert "닫은 뒤" in describe(caught.value, "ko")
 
 
@@ -206,9 +207,9 @@ def test_a_path_that_is_too_long_is_told_in_one_sentence(
 
     monkeypatch.setattr(Path, "resolve", resolve)
     for call in (store.read, lambda: store.upsert_log(log("one"))):
-        with pytest.raises(StoreError, match="too long for this system"):
+        with refused(StoreError, match="too long for this system"):
             call()
-    with pytest.raises(ProjectError, match="too long for this system"):
+    with refused(ProjectError, match="too long for this system"):
         root_of(store.root)
 
 
@@ -223,7 +224,7 @@ def test_a_file_in_place_of_the_folder_is_told_by_reads_checks_and_writes(
         lambda: service.store.upsert_log(log("one")),
     ]
     for call in calls:
-        with pytest.raises(StoreError, match=r"^\.context is a file and no folder"):
+        with refused(StoreError, match=r"^\.context is a file and no folder"):
             call()
     assert str(service.status("").problem).startswith(".context is a file")
     assert (project / ".context").read_text(encoding="utf-8") == "mine"

@@ -10,7 +10,8 @@ from cli_process import run
 from git_branches import ATTRIBUTES, LOG, attempt, logged
 from git_repository import commit_all, git, isolate, opened, repository, written
 from project_logs import POSIX
-from sentinel_memory.codec import InvalidParams
+from refusals import refused
+from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.git_driver import driver, is_registered
 from sentinel_memory.merge_messages import MergeDriverParams, MergeDriverResult
 from sentinel_memory.user_data import data_folder
@@ -135,7 +136,7 @@ def test_the_attributes_of_the_log_name_it(clone: Path, before: str | None, afte
 
 
 def test_outside_a_repository_it_says_what_to_do(clone: Path, tmp_path: Path) -> None:
-    with pytest.raises(InvalidParams, match="run `git init` first"):
+    with refused(InvalidParams, match="run `git init` first"):
         register(tmp_path)
     assert set(tmp_path.iterdir()) == {clone, tmp_path / "home"}
 
@@ -144,7 +145,7 @@ def test_outside_a_repository_it_says_what_to_do(clone: Path, tmp_path: Path) ->
 def test_a_log_of_another_folder_is_left_to_that_one(clone: Path) -> None:
     (clone / "shared").mkdir()
     (clone / ".context").symlink_to("shared")
-    with pytest.raises(InvalidParams, match="a link to another folder"):
+    with refused(InvalidParams, match="a link to another folder"):
         register(clone)
     assert not is_registered(clone)
 

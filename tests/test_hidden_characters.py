@@ -8,6 +8,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import refused
 from sample_records import ANY_TEXT, raw_line
 from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.checks import Finding
@@ -97,7 +98,7 @@ def test_ordinary_text_is_saved_as_it_is(service: MemoryService, text: str) -> N
     }.values(),
 )
 def test_what_writing_needs_is_hidden_where_it_does_not(service: MemoryService, text: str) -> None:
-    with pytest.raises(RecordError, match="nobody sees"):
+    with refused(RecordError, match="nobody sees"):
         service.log_memory(PARAMS._replace(lesson=text))
     assert hidden_characters(escape_hidden(text)) == ()
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from project_logs import POSIX
 from project_trees import texts
-from sentinel_memory.codec import InvalidParams
+from refusals import refused, said
+from sentinel_memory.core.errors import FileError, InvalidParams
 from sentinel_memory.editor_messages import InitProjectParams
 from sentinel_memory.messages import Language, describe
-from sentinel_memory.project_files import FileError
 from sentinel_memory.service import MemoryService
 
 
@@ -70,7 +70,7 @@ def test_a_file_that_leads_out_of_the_project_is_neither_read_nor_written(
     outside.write_text("mine", encoding="utf-8")
     (project / "AGENTS.md").symlink_to(outside)
     for write in (False, True):
-        with pytest.raises(FileError, match="is a link that leaves the project"):
+        with refused(FileError, match="is a link that leaves the project"):
             service.init_project(InitProjectParams(write=write))
     assert outside.read_text(encoding="utf-8") == "mine"
 
@@ -82,5 +82,5 @@ def test_a_file_in_the_way_is_one_sentence_without_the_path(
     (project / ".cursor").write_text("a file", encoding="utf-8")
     with pytest.raises(FileError) as caught:
         service.init_project(InitProjectParams(agent="cursor", write=True))
-    assert str(caught.value).startswith(".cursor/rules/sentinel-memory.mdc c")
-    assert str(project) not in str(caught.value)
+    assert said(caught.value).startswith(".cursor/rules/sentinel-memory.mdc c")
+    assert str(project) not in said(caught.value)

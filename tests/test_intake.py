@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import said
 from sample_records import CREATED
 from sentinel_memory import intake
 from sentinel_memory.agent_messages import FieldName, LogMemoryParams
@@ -47,7 +48,7 @@ def test_a_field_takes_its_limit_in_bytes_and_not_one_more(name: FieldName, widt
     error = refused(VALID._replace(**{name: of_bytes(limit + 1, width)}))
     assert facts(error) == ("over_limit", name, limit, limit + 1)
     assert isinstance(error, ValueError)
-    assert (name in str(error), str(limit) in str(error)) == (True, True)
+    assert (name in said(error), str(limit) in said(error)) == (True, True)
 
 
 @pytest.mark.requirement("S04", "S22")
@@ -137,7 +138,7 @@ def test_nothing_is_written_when_a_save_is_refused(
 def test_a_certain_key_where_the_text_is_not_rewritten_names_its_kind(name: FieldName) -> None:
     error = refused(VALID._replace(**{name: f"key {TOKEN}"[-60:]}))
     assert (error.code, error.field, error.detail) == ("secret", name, "github_token")
-    assert TOKEN not in str(error)
+    assert TOKEN not in said(error)
 
 
 @pytest.mark.requirement("S22", "S06")
@@ -161,7 +162,7 @@ def test_a_field_is_judged_while_typing_exactly_as_when_saved(name: FieldName, t
     params = VALID._replace(**{name: text})
     if judged.problem is not None:
         error = refused(params)
-        assert judged.problem == str(error)
+        assert judged.problem == said(error)
         assert error.actual in (None, judged.bytes)
     else:
         record, withheld = intake.prepare(params, CREATED)

@@ -16,6 +16,7 @@ from installations import (
     call,
     started_version,
 )
+from refusals import refused
 from sentinel_memory import launcher
 from sentinel_memory.launcher import LauncherError
 from sentinel_memory.launcher_script import LAUNCHER
@@ -98,9 +99,9 @@ def test_a_data_folder_that_cannot_be_written_is_one_sentence_and_breaks_nothing
 ) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.write_bytes(b"a file")
-    with pytest.raises(LauncherError, match=r"^The launcher cannot be written to the user's data"):
+    with refused(LauncherError, match=r"^The launcher cannot be written to the user's data"):
         launcher.install(environment)
     launcher.refresh(environment)
     assert folder.read_bytes() == b"a file"
-    with pytest.raises(LauncherError, match="no home folder"):
+    with refused(LauncherError, match="no home folder"):
         launcher.install({})

@@ -11,6 +11,7 @@ import pytest
 from git_repository import commit_all, git, isolate
 from lsp_client import MemoryClient, refused
 from project_logs import LESSON, record_lines, write_log
+from refusals import said
 from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.cli.program import main
 from sentinel_memory.core.errors import StoreError
@@ -102,11 +103,11 @@ def test_reads_and_saves_say_where_the_log_is_and_its_command_brings_it_back(
             call()
         assert caught.value.code == ("hidden" if "sparse" in str(lose) else "deleted")
     status = service.status(shop.as_uri())
-    assert (status.exists, status.problem) == (False, str(caught.value))
-    assert command_of(describe(caught.value, "ko")) == command_of(str(caught.value))
+    assert (status.exists, status.problem) == (False, said(caught.value))
+    assert command_of(describe(caught.value, "ko")) == command_of(said(caught.value))
     assert content(shop) == before
     subprocess.run(
-        shlex.split(command_of(str(caught.value))), cwd=shop, check=True, capture_output=True
+        shlex.split(command_of(said(caught.value))), cwd=shop, check=True, capture_output=True
     )
     assert service.store.count() == 3
     assert service.log_memory(LogMemoryParams(**LESSON)).count == 4
@@ -121,7 +122,7 @@ def test_the_command_that_brings_it_back_works_from_every_folder(shop: Path, pla
     (project / LOG).unlink()
     with pytest.raises(StoreError) as caught:
         opened(project).store.read()
-    command = shlex.split(command_of(str(caught.value)))
+    command = shlex.split(command_of(said(caught.value)))
     subprocess.run(command, cwd=shop / "src", check=True, capture_output=True)
     assert opened(project).store.count() == 2
 

@@ -9,10 +9,11 @@ from cli_process import TOKEN, run
 from git_branches import LOG, attempt, fork, write
 from git_repository import commit_all, git, opened
 from hypothesis import given
+from refusals import refused
 from sample_documents import LATER
 from sample_records import log, log_of, logs, principle
-from sentinel_memory.codec import InvalidParams
 from sentinel_memory.core.document import Document
+from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.core.news import authors, compare
 from sentinel_memory.core.record import format_line
 from sentinel_memory.news_messages import DiffMemoryParams, NewsCounts
@@ -109,7 +110,7 @@ def test_a_project_without_git_tells_everything(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["nowhere", "--output=x", "HEAD:.context"])
 def test_a_commit_that_is_none_is_named(clone: Path, name: str) -> None:
     fork(clone, BEFORE)
-    with pytest.raises(InvalidParams, match="before: there is no such commit"):
+    with refused(InvalidParams, match="before: there is no such commit"):
         diff(clone, name)
 
 

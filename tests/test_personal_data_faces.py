@@ -15,6 +15,7 @@ from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from personal_numbers import card, printed, resident
 from project_logs import decide, log_uri, overwrite
+from refusals import said
 from sample_records import log, principle
 from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.errors import RecordError
@@ -67,7 +68,7 @@ def test_masked_it_is_withheld_counted_and_refused_like_a_key(service: MemorySer
             service.log_memory(LogMemoryParams(**given))
         error = caught.value
         assert (error.code, error.field, error.detail) == ("secret", field, "payment_card")
-        assert CARD not in str(error)
+        assert CARD not in said(error)
     assert len(service.store.read().lines) == 1
 
 

@@ -19,8 +19,8 @@ from sample_records import log
 from sentinel_memory import git as our_git
 from sentinel_memory import git_driver, history
 from sentinel_memory.agent_messages import CompactMemoryParams, SearchMemoryParams
-from sentinel_memory.codec import InvalidParams
 from sentinel_memory.commit_messages import CommitMemoryParams
+from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.core.record import format_line
 from sentinel_memory.editor_messages import DeleteRecordsParams
 from sentinel_memory.hooks.changes import changed_since

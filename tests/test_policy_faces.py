@@ -11,6 +11,7 @@ from cli_process import run
 from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from project_logs import POSIX, decide, log_uri, overwrite
+from refusals import said
 from sample_records import log, principle
 from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.core.errors import RecordError
@@ -95,7 +96,7 @@ def test_a_format_of_the_team_is_withheld_or_refused_like_any_other(
             with pytest.raises(RecordError) as caught:
                 save()
             assert (caught.value.code, caught.value.field) == ("secret", field)
-            assert "acme_token" in str(caught.value)
+            assert "acme_token" in said(caught.value)
     measured = service.check_field(CheckFieldParams(field="lesson", value=f"no {KEY}"))
     assert measured.withheld == {"acme_token": 1}
     assert service.check_field(CheckFieldParams(field="topic", value=KEY)).problem is not None

@@ -17,12 +17,11 @@ from git_repository import (
     written,
 )
 from project_logs import POSIX, tree
+from refusals import said
 from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.codec import InvalidParams
-from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.errors import FileError, InvalidParams, StoreError
 from sentinel_memory.core.files import IGNORED
 from sentinel_memory.editor_messages import SetPrivateResult
-from sentinel_memory.project_files import FileError
 
 LOG = ".context/memory_log.jsonl"
 OURS = {LOG, ".context/.gitignore", ".context/.gitattributes"}
@@ -188,7 +187,7 @@ def test_an_ignore_file_that_leads_out_of_the_project_is_not_followed(
     ignore.symlink_to(outside)
     with pytest.raises(FileError) as caught:
         choose(service, True)
-    assert str(caught.value) == (
+    assert said(caught.value) == (
         ".context/.gitignore is a link that leaves the project: it is not followed."
     )
     assert outside.read_text(encoding="utf-8") == "mine"
@@ -199,5 +198,5 @@ def test_a_folder_that_cannot_be_created_is_said_without_its_path(project: Path)
     (project / ".context").write_text("a file", encoding="utf-8")
     with pytest.raises(StoreError) as caught:
         choose(opened(project), True)
-    assert str(caught.value).startswith(".context could not be written (")
-    assert str(project) not in str(caught.value)
+    assert said(caught.value).startswith(".context could not be written (")
+    assert str(project) not in said(caught.value)

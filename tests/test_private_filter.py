@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
+from refusals import refused
 from sentinel_memory.cli.filters import redact_lines, redact_whole
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.sanitizer import BUILT_IN
@@ -19,7 +20,7 @@ def test_the_filter_withholds_what_a_save_does() -> None:
         return redact_whole(BytesIO(text.encode()), BUILT_IN)
 
     assert filtered(f"{PRIVATE} {TOKEN}\n") == "[PRIVATE] [REDACTED]\n"
-    with pytest.raises(RecordError, match="text: <private> has no partner"):
+    with refused(RecordError, match="text: <private> has no partner"):
         filtered("a <private> b")
     (answer,) = redact_lines(BytesIO(b'{"id": 1, "text": "a </private>"}\n'), "en", BUILT_IN)
     assert "</private> has no partner" in str(answer["error"])

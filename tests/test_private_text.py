@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
+from refusals import said
 from sample_records import CREATED
 from sentinel_memory import intake
 from sentinel_memory.agent_messages import (
@@ -19,7 +20,7 @@ from sentinel_memory.core.record import LIMITS, derive_id
 from sentinel_memory.core.sanitizer import BUILT_IN
 from sentinel_memory.core.withholding import REWRITTEN, hide, withhold
 from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams, ListRecordsParams
-from sentinel_memory.error_messages import KOREAN_ERRORS
+from sentinel_memory.messages import describe
 from sentinel_memory.render import render
 from sentinel_memory.service import MemoryService
 from sentinel_memory.standing import Settings
@@ -144,10 +145,10 @@ def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
             service.log_memory(plain._replace(**{name: text}))
         error = caught.value
         assert (error.code, error.field, error.detail) == ("unpaired_tag", name, tag)
-        assert f"`{tag}` in back-ticks" in str(error)
-        assert f"`{tag}`" in KOREAN_ERRORS[error.code].format(**error.facts())
+        assert f"`{tag}` in back-ticks" in said(error)
+        assert f"`{tag}`" in describe(error, "ko")
         measured = service.check_field(CheckFieldParams(field=name, value=text))
-        assert measured.problem == str(error)
+        assert measured.problem == said(error)
         service.check_field(CheckFieldParams(field=name, value=f"x `{tag}`"))
     assert not service.store.path.exists()
     saved = service.log_memory(plain._replace(**{name: "x `<private>`"}))

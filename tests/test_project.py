@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 from git_repository import commit_all, git, isolate
+from refusals import refused, said
 from sentinel_memory import system_folders
-from sentinel_memory.project import ProjectError, find_root, root_of
+from sentinel_memory.core.errors import ProjectError
+from sentinel_memory.project import find_root, root_of
 
 pytestmark = pytest.mark.requirement("S24")
 
@@ -55,8 +57,8 @@ def refusal(folder: Path | str) -> str:
         find_root(str(folder), environment={})
     with pytest.raises(ProjectError) as again:
         root_of(Path(folder))
-    assert str(again.value) == str(caught.value)
-    return str(caught.value)
+    assert said(again.value) == said(caught.value)
+    return said(caught.value)
 
 
 def test_a_named_root_wins_over_the_environment_and_the_working_directory(tmp_path: Path) -> None:
@@ -79,7 +81,7 @@ def test_a_named_root_is_taken_as_it_is(tmp_path: Path) -> None:
 def test_a_root_without_a_name_is_no_way_to_say_the_working_directory(
     tmp_path: Path, blank: str
 ) -> None:
-    with pytest.raises(ProjectError, match=r"^--root is empty: name the folder of a project\.$"):
+    with refused(ProjectError, match=r"^--root is empty: name the folder of a project\.$"):
         find_root(blank, environment={}, directory=tmp_path)
 
 
@@ -155,7 +157,7 @@ def test_the_root_and_system_folders_are_refused(folder: str) -> None:
 
 def test_the_home_folder_is_refused_also_by_its_sign(home: Path) -> None:
     assert "--root" in refusal(home)
-    with pytest.raises(ProjectError, match="--root"):
+    with refused(ProjectError, match="--root"):
         find_root("~", environment={})
 
 
@@ -197,17 +199,17 @@ def test_folders_of_a_real_system_are_refused() -> None:
 
 def test_a_root_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     missing = str(tmp_path / "none")
-    with pytest.raises(ProjectError, match="--root: there is no such folder"):
+    with refused(ProjectError, match="--root: there is no such folder"):
         find_root(missing, environment={})
-    with pytest.raises(ProjectError, match="SENTINEL_MEMORY_ROOT: there is no such folder"):
+    with refused(ProjectError, match="SENTINEL_MEMORY_ROOT: there is no such folder"):
         find_root(None, environment={"SENTINEL_MEMORY_ROOT": missing})
-    with pytest.raises(ProjectError, match="The project folder is not there any more"):
+    with refused(ProjectError, match="The project folder is not there any more"):
         root_of(tmp_path / "none")
 
 
 @pytest.mark.parametrize("length", [300, 5_000])
 def test_a_path_that_is_too_long_is_one_sentence(tmp_path: Path, length: int) -> None:
-    with pytest.raises(ProjectError, match=r"too long for this system|there is no such folder"):
+    with refused(ProjectError, match=r"too long for this system|there is no such folder"):
         find_root(str(tmp_path / ("a" * length)), environment={})
 
 
@@ -216,5 +218,5 @@ def test_a_user_without_a_home_folder_has_projects_too(
 ) -> None:
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # what it answers then
     assert find_root(None, environment={}, directory=tmp_path) == tmp_path
-    with pytest.raises(ProjectError, match="--root: there is no such folder"):
+    with refused(ProjectError, match="--root: there is no such folder"):
         find_root("~/shop", environment={})

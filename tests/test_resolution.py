@@ -11,9 +11,10 @@ from git_branches import LOG, attempt, fork, logged
 from git_repository import git, opened
 from hook_process import TOKEN
 from project_logs import LESSON
+from refusals import refused
 from sample_records import log, log_of, raw_line
 from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.codec import InvalidParams
+from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.editor_messages import EditRecordParams, UndoParams
 from sentinel_memory.merge_messages import (
     MergedRecord,
@@ -215,7 +216,7 @@ def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> 
 
 def test_without_a_conflict_it_says_so(clone: Path) -> None:
     fork(clone, log_of(OLD))
-    with pytest.raises(InvalidParams, match="holds no conflict"):
+    with refused(InvalidParams, match="holds no conflict"):
         resolve(clone)
 
 
@@ -223,7 +224,7 @@ def test_markers_of_nobody_are_left_alone(clone: Path) -> None:
     fork(clone, log_of(OLD))
     broken = log_of(OLD) + b"<<<<<<< a\n" + log_of(MINE)
     (clone / LOG).write_bytes(broken)
-    with pytest.raises(InvalidParams, match="correct or remove them"):
+    with refused(InvalidParams, match="correct or remove them"):
         resolve(clone)
     assert logged(clone) == broken
 

@@ -9,9 +9,9 @@ import pytest
 from cli_process import TOKEN, run
 from git_branches import LOG, write
 from git_repository import choose, commit_all, git, opened
+from refusals import refused
 from sample_records import principle, raw_line
-from sentinel_memory.codec import InvalidParams
-from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.errors import InvalidParams, StoreError
 from sentinel_memory.core.sensitive import added_lines
 from sentinel_memory.render import render
 from sentinel_memory.review_messages import ReviewMemoryParams, ReviewMemoryResult
@@ -73,7 +73,7 @@ def test_a_revision_takes_the_place_of_the_upstream(clone: Path) -> None:
     assert new(clone) == []
     assert new(clone, "HEAD~1") == [("added", NEW.id, ("Mina",))]
     for wrong in ("nowhere", "--output=x", "HEAD:.context"):
-        with pytest.raises(InvalidParams, match="rev: there is no such commit"):
+        with refused(InvalidParams, match="rev: there is no such commit"):
             review(clone, wrong)
 
 
@@ -214,7 +214,7 @@ def test_a_history_that_git_cannot_tell_is_no_clean_one(clone: Path) -> None:
     lost = clone / ".git" / "objects" / name[:2] / name[2:]
     lost.chmod(0o600)  # Windows removes no file that is read-only
     lost.unlink()
-    with pytest.raises(StoreError, match="nothing was reviewed: run `git log "):
+    with refused(StoreError, match="nothing was reviewed: run `git log "):
         review(clone)
 
 

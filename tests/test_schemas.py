@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from sentinel_memory.codec import InvalidParams, decode, parameters
+from sentinel_memory.codec import decode, parameters
+from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.operations import OPERATIONS, Operation
 from sentinel_memory.schemas import params_schema
 

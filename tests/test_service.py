@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 import pytest
+from refusals import said
 from sample_saves import lesson
 from sentinel_memory.agent_messages import Compaction, LogMemoryResult, SearchMemoryParams
 from sentinel_memory.core.errors import RecordError
@@ -106,7 +107,7 @@ def test_a_key_where_text_is_not_rewritten_is_refused(service: MemoryService, fi
     with pytest.raises(RecordError) as caught:
         service.log_memory(lesson(1)._replace(**{field: GITHUB_TOKEN}))
     assert (caught.value.code, caught.value.field) == ("secret", field)
-    assert GITHUB_TOKEN not in str(caught.value)
+    assert GITHUB_TOKEN not in said(caught.value)
     assert not service.store.path.exists()
 
 

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from refusals import refused
 from sample_saves import lesson, principle, refs
 from sentinel_memory.agent_messages import (
     Compaction,
@@ -75,7 +76,7 @@ def test_the_threshold_is_the_calls_then_the_environments_then_the_projects(
 def test_a_threshold_below_one_is_refused_and_nothing_is_written(
     service: MemoryService, threshold: int
 ) -> None:
-    with pytest.raises(RecordError, match="compact_threshold") as caught:
+    with refused(RecordError, match="compact_threshold") as caught:
         service.log_memory(lesson(1)._replace(compact_threshold=threshold))
     assert caught.value.field == "compact_threshold"
     assert not service.store.path.parent.exists()
@@ -139,7 +140,7 @@ def test_a_source_without_its_revision_is_refused(service: MemoryService, source
 
 @pytest.mark.requirement("S14")
 def test_a_log_with_sources_is_refused(service: MemoryService) -> None:
-    with pytest.raises(RecordError, match="source_ids"):
+    with refused(RecordError, match="source_ids"):
         service.log_memory(lesson(1)._replace(source_ids=("0" * 16 + "@123456",)))
 
 

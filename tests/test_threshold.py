@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from cli_process import run
 from project_logs import write_log
+from refusals import refused
 from sample_records import log
 from sentinel_memory.agent_messages import SearchMemoryParams
 from sentinel_memory.core.errors import RecordError, StoreError
@@ -64,7 +65,7 @@ def test_a_command_sets_the_threshold_and_leaves_all_else_in_the_file(
 def test_a_threshold_that_is_none_is_refused_and_creates_nothing(
     service: MemoryService, threshold: int
 ) -> None:
-    with pytest.raises(RecordError, match="threshold must be a whole number from 1"):
+    with refused(RecordError, match="threshold must be a whole number from 1"):
         service.set_threshold(SetThresholdParams(threshold=threshold))
     assert list(service.store.root.iterdir()) == []
 
@@ -74,7 +75,7 @@ def test_a_broken_file_is_left_as_it_is(service: MemoryService, text: str) -> No
     path = config(service.store.root)
     path.parent.mkdir()
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(StoreError, match="was not changed"):
+    with refused(StoreError, match="was not changed"):
         service.set_threshold(SetThresholdParams(threshold=60))
     assert path.read_text(encoding="utf-8") == text
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from project_logs import POSIX
 from project_trees import texts
+from sentinel_memory.core.errors import FileError
 from sentinel_memory.core.tokens import estimate_tokens
 from sentinel_memory.hosts.rows import NAME
-from sentinel_memory.project_files import FileError
 from sentinel_memory.workflow import AGENTS, RULE, Agent, apply, diff, plan, plan_removal
 
 

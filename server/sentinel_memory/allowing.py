@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from . import project_files
-from .codec import InvalidParams
 from .core import corrections
 from .core.checks import flaws
 from .core.edits import SourceRef
-from .core.errors import RecordError
+from .core.errors import FileError, InvalidParams, RecordError
 from .core.files import FOLDER_NAME
 from .core.policy import (
     LONGEST_ALLOWED,
@@ -75,7 +74,7 @@ def _policy(data: bytes | None) -> Policy:
     policy = parse_policy(data)
     wrong = next((finding.line for finding in policy.findings if finding.is_error), None)
     if wrong is not None:
-        raise project_files.FileError("policy_wrong", _FILE, detail=str(wrong))
+        raise FileError("policy_wrong", _FILE, detail=str(wrong))
     return policy
 
 
@@ -83,4 +82,4 @@ def _with(data: bytes, value: str) -> bytes:
     try:
         return append(data.decode(), ("allowed_values",), value).encode()
     except JsoncError as error:  # a key that stands twice
-        raise project_files.FileError("policy_wrong", _FILE, detail=str(error.line)) from error
+        raise FileError("policy_wrong", _FILE, detail=str(error.line)) from error

@@ -10,8 +10,8 @@ import types
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from .core.errors import InvalidParams
 from .core.frozen import Field, Frozen, fields_of, values_of
-from .error_messages import REQUEST_SENTENCES
 
 _Params = TypeVar("_Params", bound=Frozen)
 _LOOKED_AT = 200
@@ -23,21 +23,6 @@ _EXPECTED: Mapping[object, str] = {
 }
 _PARAMETERS: dict[type[Frozen], Mapping[str, tuple[Field, object]]] = {}
 """What `parameters` has found; the hints of a shape do not change."""
-
-
-class InvalidParams(ValueError):  # noqa: N818 - named as in JSON-RPC
-    """Parameters of the wrong shape; nothing was done."""
-
-    def __init__(self, code: str, **facts: object) -> None:
-        self.code = code
-        self.field = facts.get("field")
-        """The parameter that is wrong, None where it is the whole."""
-        self._facts = facts
-        super().__init__(REQUEST_SENTENCES[code].format(**facts))
-
-    def facts(self) -> dict[str, object]:
-        """Returns what a sentence about this error can name."""
-        return self._facts
 
 
 def decode(params: type[_Params], value: object, operation: str) -> _Params:

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from . import git_commit
-from .codec import InvalidParams
 from .commit_messages import CommitMemoryParams, CommitMemoryResult
 from .core.document import Document
-from .core.errors import RecordError
+from .core.errors import InvalidParams, RecordError
 from .core.files import real_path
 from .core.markers import MARKER
 from .core.news import News, compare

@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple
 
 from . import git_process
 from .core.errors import StoreError
-from .error_messages import REQUEST_SENTENCES
 
 Trouble = Literal["missing", "no-repository", "refused", "failed", "late"]
 """Why git did not answer. `missing`: there is no git program. `refused`: it does not trust the
@@ -27,9 +26,8 @@ class GitError(StoreError):
     """A git that did not tell what a request needs to know; nothing was changed."""
 
     def __init__(self, trouble: Trouble) -> None:
-        self.code = "no_repository" if trouble == "no-repository" else f"git_{trouble}"
+        super().__init__("no_repository" if trouble == "no-repository" else f"git_{trouble}")
         self.trouble = trouble
-        OSError.__init__(self, REQUEST_SENTENCES[self.code])
 
     def facts(self) -> dict[str, object]:
         """Returns nothing: the sentence names no path, and not what git said."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from . import git, git_process
-from .project_files import FileError
+from .core.errors import FileError
 
 SECONDS = 120.0
 """How long a commit may take: the hooks of the project run in it."""

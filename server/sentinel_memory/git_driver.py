@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path, PureWindowsPath
 
 from . import git, launcher, project_files
-from .codec import InvalidParams
 from .core import files
-from .core.errors import StoreError
+from .core.errors import FileError, InvalidParams, StoreError
 from .core.files import FOLDER_NAME, LOG_NAME
 from .merge_messages import MergeDriverParams, MergeDriverResult
 from .messages import Language, say
@@ -114,8 +113,8 @@ def _configure(root: Path, settings: Mapping[str, str]) -> None:
             raise _refused()
 
 
-def _refused() -> project_files.FileError:
-    return project_files.FileError("file_failed", ".git/config", detail="git config")
+def _refused() -> FileError:
+    return FileError("file_failed", ".git/config", detail="git config")
 
 
 def own_stashes(root: Path) -> tuple[str, ...]:
@@ -149,7 +148,7 @@ def _write_attribute(root: Path) -> None:
     try:
         files.prepare_folder(root / FOLDER_NAME)
     except OSError as error:
-        raise project_files.FileError("file_failed", FOLDER_NAME, error) from error
+        raise FileError("file_failed", FOLDER_NAME, error) from error
     name = f"{FOLDER_NAME}/{LOG_NAME}"
     said = git.run(root, "check-attr", "-z", "merge", "--", name).output or b""
     if said.split(b"\0")[2:3] == [_ATTRIBUTE]:

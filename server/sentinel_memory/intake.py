@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from .agent_messages import FieldName, LogMemoryParams
-from .codec import InvalidParams
 from .core.checks import names_instruction
 from .core.edits import SourceRef
-from .core.errors import RecordError
+from .core.errors import InvalidParams, RecordError
 from .core.hidden_characters import hidden_characters
 from .core.planted import addresses_agent
 from .core.private_tags import UnpairedTagError

@@ -14,7 +14,6 @@ from pathlib import Path
 from . import __version__
 from .core import files
 from .core.errors import StoreError
-from .error_messages import REQUEST_SENTENCES
 from .launcher_script import LAUNCHER, Server, read_server
 from .user_data import data_folder
 
@@ -30,10 +29,8 @@ class LauncherError(StoreError):
     """The launcher could not be written; nothing that ran before is broken."""
 
     def __init__(self, code: str, cause: OSError | None = None) -> None:
-        self.code = code
         # Never str(cause), which holds the whole path.
-        self.detail = (cause.strerror or type(cause).__name__) if cause else ""
-        OSError.__init__(self, REQUEST_SENTENCES[code].format(**self.facts()))
+        super().__init__(code, detail=(cause.strerror or type(cause).__name__) if cause else "")
 
 
 def install(environment: Mapping[str, str] = os.environ) -> None:

@@ -4,132 +4,230 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-ENGLISH: Mapping[str, str] = {
-    "merge_done": "Sentinel Memory: merged {path} record by record.",
-    "merge_changed": "Changed on both sides, merged field by field: {ids}.",
-    "merge_kept": "Removed on one side but changed on the other, so it stays: {ids}.",
-    "merge_overlap": "Principles made of some of the same records, both stay: {ids}.",
-    "driver_on": "From now on git merges the memory of this clone record by record. Each clone "
-    "needs this once.",
-    "driver_off": "From now on git merges the memory of this clone by lines.",
-    "notify_driver": "Sentinel Memory: let git merge the memory of {folder} record by record in "
-    "this clone, so that branches do not conflict in it? That writes a merge driver and autostash "
-    "into the configuration of the clone.",
-    "action_register": "Register",
-    "action_not_now": "Not now",
-    "conflict_mark": "conflict: {sides}",
-    "conflict_records": "Records in a merge conflict, neither counted nor changed until it is "
-    "resolved (`sentinel-memory resolve`): {count}.",
-    "reason_conflict": "it stands in a merge conflict: resolve that first with "
-    "`sentinel-memory resolve`",
-    "resolve_plan": "Resolving leaves {count} records:",
-    "resolve_done": "Resolved: {count} records.",
-    "resolve_outdated": "The log is no longer what was shown, and nothing was written. Resolving "
-    "it now leaves {count} records:",
-    "resolve_agree": "To write exactly this: `sentinel-memory resolve --digest {digest}`.",
-    "resolve_run": "Tell git that it is resolved: `{command}`.",
-    "planned": "When the conflict is resolved: {sentence}",
-    "resolve_side": "one side",
-    "resolve_added": "{id} ({topic}): added by {commit}",
-    "resolve_removed": "{id} ({topic}): removed by {commit}",
-    "resolve_changed": "{id} ({topic}): changed by {commit}",
-    "resolve_merged": "{id} ({topic}): changed by both sides, merged field by field",
-    "resolve_contested": "{id} ({topic}): changed by both sides; {fields} as in the newer version",
-    "resolve_kept": "{id} ({topic}): changed by {commit}, removed by the other side; it stays",
-    "resolve_renamed": "{id} ({topic}): new id, another record has {other}",
-    "resolve_overlap": "{id} ({topic}): made of some of the same records as {other}; both stay",
-    "news_since": "Changes since {commit}: {count}.",
-    "news_none": "Nothing has changed since {commit}.",
-    "news_first": "the beginning",
-    "news_added": "Learned",
-    "news_updated": "Learned again or changed",
-    "news_compacted": "Merged into a principle",
-    "news_removed": "Removed",
-    "news_into": "now {id}",
-    "news_by": "by {names}",
-    "news_count_added": "{count} new",
-    "news_count_updated": "{count} updated",
-    "news_count_compacted": "{count} compacted",
-    "news_count_removed": "{count} removed",
-    "status_news": "Changed by others since you last looked: {counts}. "
-    "`sentinel-memory diff` shows it.",
-    "compact_uncommitted": "In no git commit yet: {count} of these records. `sentinel-memory "
-    "commit` first keeps them in its history.",
-    "commit_learned": "Remember: {topics}",
-    "commit_compacted": "Merge what was remembered into principles",
-    "commit_removed": "Remove {count} records from the memory",
-    "commit_files": "Tell git about the memory",
-    "commit_more": "- and {count} more",
-    "commit_done": "Committed {commit}: {message}",
-    "commit_nothing": "The last commit holds all of the memory.",
-    "hint_brought_back": "Records that git had set aside in an autostash are back in the log: "
-    "{count}.",
-    "merge_no_log": "it is no memory log",
-    "merge_raced": "another program changed it meanwhile",
-    "merge_failed": "Sentinel Memory: {path} could not be merged record by record ({detail}). "
-    "Git merges its lines instead.",
-}
-
-KOREAN: Mapping[str, str] = {
-    "merge_done": "Sentinel Memory: {path}의 기록을 하나씩 병합했습니다.",
-    "merge_changed": "양쪽에서 바뀌어 필드별로 합친 기록: {ids}.",
-    "merge_kept": "한쪽에서 지웠지만 다른 쪽에서 바뀌어 남긴 기록: {ids}.",
-    "merge_overlap": "같은 기록 일부로 만들어 둘 다 남긴 원칙: {ids}.",
-    "driver_on": "이제 git이 이 복제본의 기억을 기록 하나씩 병합합니다. 복제본마다 한 번씩 "
-    "필요합니다.",
-    "driver_off": "이제 git이 이 복제본의 기억을 줄 단위로 병합합니다.",
-    "notify_driver": "Sentinel Memory: 이 복제본에서 git이 {folder}의 기억을 기록 하나씩 병합하게 "
-    "할까요? 브랜치끼리 충돌하지 않습니다. 복제본 설정에 병합 드라이버와 autostash를 씁니다.",
-    "action_register": "등록",
-    "action_not_now": "지금은 안 함",
-    "conflict_mark": "충돌: {sides}",
-    "conflict_records": "병합 충돌 안의 기록 {count}건은 해결할 때까지(`sentinel-memory resolve`) "
-    "세지도 바꾸지도 않습니다.",
-    "reason_conflict": "병합 충돌 안에 있음. 먼저 `sentinel-memory resolve`로 해결하세요",
-    "resolve_plan": "해결하면 기록 {count}개가 남습니다.",
-    "resolve_done": "해결했습니다. 기록 {count}개.",
-    "resolve_outdated": "보여 준 뒤에 기록 파일이 바뀌어 아무것도 쓰지 않았습니다. 지금 해결하면 "
-    "기록 {count}개가 남습니다.",
-    "resolve_agree": "이대로 쓰려면: `sentinel-memory resolve --digest {digest}`.",
-    "resolve_run": "git에 해결했다고 알리기: `{command}`.",
-    "planned": "충돌을 해결하면: {sentence}",
-    "resolve_side": "한쪽",
-    "resolve_added": "{id} ({topic}): {commit}에서 추가",
-    "resolve_removed": "{id} ({topic}): {commit}에서 삭제",
-    "resolve_changed": "{id} ({topic}): {commit}에서 변경",
-    "resolve_merged": "{id} ({topic}): 양쪽에서 변경, 필드별로 병합",
-    "resolve_contested": "{id} ({topic}): 양쪽에서 변경, {fields} 필드는 더 새것",
-    "resolve_kept": "{id} ({topic}): {commit}에서 변경, 다른 쪽에서 삭제; 남김",
-    "resolve_renamed": "{id} ({topic}): 새 id, {other}는 다른 기록의 것",
-    "resolve_overlap": "{id} ({topic}): {other}와 같은 기록 일부로 만든 원칙; 둘 다 남김",
-    "news_since": "{commit} 이후: {count}건.",
-    "news_none": "{commit} 이후 바뀐 것이 없습니다.",
-    "news_first": "처음",
-    "news_added": "새로 배움",
-    "news_updated": "다시 배웠거나 바뀜",
-    "news_compacted": "원칙에 합침",
-    "news_removed": "지움",
-    "news_into": "이제 {id}",
-    "news_by": "작성자 {names}",
-    "news_count_added": "새 기록 {count}건",
-    "news_count_updated": "갱신 {count}건",
-    "news_count_compacted": "압축 {count}건",
-    "news_count_removed": "삭제 {count}건",
-    "status_news": "마지막으로 본 뒤 다른 사람이 바꾼 것: {counts}. "
-    "`sentinel-memory diff`로 볼 수 있습니다.",
-    "compact_uncommitted": "이 중 git 커밋에 아직 없는 기록: {count}건. 이력에 남기려면 먼저 "
-    "`sentinel-memory commit`을 실행하세요.",
-    "commit_learned": "기억하기: {topics}",
-    "commit_compacted": "기억을 원칙으로 합치기",
-    "commit_removed": "기억에서 기록 {count}건 지우기",
-    "commit_files": "git에 기억 알리기",
-    "commit_more": "- 그 밖에 {count}건",
-    "commit_done": "커밋 {commit}: {message}",
-    "commit_nothing": "마지막 커밋에 기억이 모두 들어 있습니다.",
-    "hint_brought_back": "git이 autostash에 치워 두었던 기록 {count}건을 기록 파일에 되돌려 "
-    "놓았습니다.",
-    "merge_no_log": "기록 파일이 아님",
-    "merge_raced": "그사이 다른 프로그램이 바꿨습니다",
-    "merge_failed": "Sentinel Memory: {path}의 기록을 하나씩 병합하지 못했습니다({detail}). "
-    "대신 git이 줄 단위로 병합합니다.",
+SENTENCES: Mapping[str, tuple[str, str]] = {
+    "merge_done": (
+        "Sentinel Memory: merged {path} record by record.",
+        "Sentinel Memory: {path}의 기록을 하나씩 병합했습니다.",
+    ),
+    "merge_changed": (
+        "Changed on both sides, merged field by field: {ids}.",
+        "양쪽에서 바뀌어 필드별로 합친 기록: {ids}.",
+    ),
+    "merge_kept": (
+        "Removed on one side but changed on the other, so it stays: {ids}.",
+        "한쪽에서 지웠지만 다른 쪽에서 바뀌어 남긴 기록: {ids}.",
+    ),
+    "merge_overlap": (
+        "Principles made of some of the same records, both stay: {ids}.",
+        "같은 기록 일부로 만들어 둘 다 남긴 원칙: {ids}.",
+    ),
+    "driver_on": (
+        "From now on git merges the memory of this clone record by record. Each clone "
+        "needs this once.",
+        "이제 git이 이 복제본의 기억을 기록 하나씩 병합합니다. 복제본마다 한 번씩 필요합니다.",
+    ),
+    "driver_off": (
+        "From now on git merges the memory of this clone by lines.",
+        "이제 git이 이 복제본의 기억을 줄 단위로 병합합니다.",
+    ),
+    "notify_driver": (
+        "Sentinel Memory: let git merge the memory of {folder} record by record in "
+        "this clone, so that branches do not conflict in it? That writes a merge driver and "
+        "autostash "
+        "into the configuration of the clone.",
+        "Sentinel Memory: 이 복제본에서 git이 {folder}의 기억을 기록 하나씩 병합하게 "
+        "할까요? 브랜치끼리 충돌하지 않습니다. 복제본 설정에 병합 드라이버와 autostash를 씁니다.",
+    ),
+    "action_register": (
+        "Register",
+        "등록",
+    ),
+    "action_not_now": (
+        "Not now",
+        "지금은 안 함",
+    ),
+    "conflict_mark": (
+        "conflict: {sides}",
+        "충돌: {sides}",
+    ),
+    "conflict_records": (
+        "Records in a merge conflict, neither counted nor changed until it is "
+        "resolved (`sentinel-memory resolve`): {count}.",
+        "병합 충돌 안의 기록 {count}건은 해결할 때까지(`sentinel-memory resolve`) "
+        "세지도 바꾸지도 않습니다.",
+    ),
+    "reason_conflict": (
+        "it stands in a merge conflict: resolve that first with `sentinel-memory resolve`",
+        "병합 충돌 안에 있음. 먼저 `sentinel-memory resolve`로 해결하세요",
+    ),
+    "resolve_plan": (
+        "Resolving leaves {count} records:",
+        "해결하면 기록 {count}개가 남습니다.",
+    ),
+    "resolve_done": (
+        "Resolved: {count} records.",
+        "해결했습니다. 기록 {count}개.",
+    ),
+    "resolve_outdated": (
+        "The log is no longer what was shown, and nothing was written. Resolving "
+        "it now leaves {count} records:",
+        "보여 준 뒤에 기록 파일이 바뀌어 아무것도 쓰지 않았습니다. 지금 해결하면 "
+        "기록 {count}개가 남습니다.",
+    ),
+    "resolve_agree": (
+        "To write exactly this: `sentinel-memory resolve --digest {digest}`.",
+        "이대로 쓰려면: `sentinel-memory resolve --digest {digest}`.",
+    ),
+    "resolve_run": (
+        "Tell git that it is resolved: `{command}`.",
+        "git에 해결했다고 알리기: `{command}`.",
+    ),
+    "planned": (
+        "When the conflict is resolved: {sentence}",
+        "충돌을 해결하면: {sentence}",
+    ),
+    "resolve_side": (
+        "one side",
+        "한쪽",
+    ),
+    "resolve_added": (
+        "{id} ({topic}): added by {commit}",
+        "{id} ({topic}): {commit}에서 추가",
+    ),
+    "resolve_removed": (
+        "{id} ({topic}): removed by {commit}",
+        "{id} ({topic}): {commit}에서 삭제",
+    ),
+    "resolve_changed": (
+        "{id} ({topic}): changed by {commit}",
+        "{id} ({topic}): {commit}에서 변경",
+    ),
+    "resolve_merged": (
+        "{id} ({topic}): changed by both sides, merged field by field",
+        "{id} ({topic}): 양쪽에서 변경, 필드별로 병합",
+    ),
+    "resolve_contested": (
+        "{id} ({topic}): changed by both sides; {fields} as in the newer version",
+        "{id} ({topic}): 양쪽에서 변경, {fields} 필드는 더 새것",
+    ),
+    "resolve_kept": (
+        "{id} ({topic}): changed by {commit}, removed by the other side; it stays",
+        "{id} ({topic}): {commit}에서 변경, 다른 쪽에서 삭제; 남김",
+    ),
+    "resolve_renamed": (
+        "{id} ({topic}): new id, another record has {other}",
+        "{id} ({topic}): 새 id, {other}는 다른 기록의 것",
+    ),
+    "resolve_overlap": (
+        "{id} ({topic}): made of some of the same records as {other}; both stay",
+        "{id} ({topic}): {other}와 같은 기록 일부로 만든 원칙; 둘 다 남김",
+    ),
+    "news_since": (
+        "Changes since {commit}: {count}.",
+        "{commit} 이후: {count}건.",
+    ),
+    "news_none": (
+        "Nothing has changed since {commit}.",
+        "{commit} 이후 바뀐 것이 없습니다.",
+    ),
+    "news_first": (
+        "the beginning",
+        "처음",
+    ),
+    "news_added": (
+        "Learned",
+        "새로 배움",
+    ),
+    "news_updated": (
+        "Learned again or changed",
+        "다시 배웠거나 바뀜",
+    ),
+    "news_compacted": (
+        "Merged into a principle",
+        "원칙에 합침",
+    ),
+    "news_removed": (
+        "Removed",
+        "지움",
+    ),
+    "news_into": (
+        "now {id}",
+        "이제 {id}",
+    ),
+    "news_by": (
+        "by {names}",
+        "작성자 {names}",
+    ),
+    "news_count_added": (
+        "{count} new",
+        "새 기록 {count}건",
+    ),
+    "news_count_updated": (
+        "{count} updated",
+        "갱신 {count}건",
+    ),
+    "news_count_compacted": (
+        "{count} compacted",
+        "압축 {count}건",
+    ),
+    "news_count_removed": (
+        "{count} removed",
+        "삭제 {count}건",
+    ),
+    "status_news": (
+        "Changed by others since you last looked: {counts}. `sentinel-memory diff` shows it.",
+        "마지막으로 본 뒤 다른 사람이 바꾼 것: {counts}. `sentinel-memory diff`로 볼 수 있습니다.",
+    ),
+    "compact_uncommitted": (
+        "In no git commit yet: {count} of these records. `sentinel-memory "
+        "commit` first keeps them in its history.",
+        "이 중 git 커밋에 아직 없는 기록: {count}건. 이력에 남기려면 먼저 "
+        "`sentinel-memory commit`을 실행하세요.",
+    ),
+    "commit_learned": (
+        "Remember: {topics}",
+        "기억하기: {topics}",
+    ),
+    "commit_compacted": (
+        "Merge what was remembered into principles",
+        "기억을 원칙으로 합치기",
+    ),
+    "commit_removed": (
+        "Remove {count} records from the memory",
+        "기억에서 기록 {count}건 지우기",
+    ),
+    "commit_files": (
+        "Tell git about the memory",
+        "git에 기억 알리기",
+    ),
+    "commit_more": (
+        "- and {count} more",
+        "- 그 밖에 {count}건",
+    ),
+    "commit_done": (
+        "Committed {commit}: {message}",
+        "커밋 {commit}: {message}",
+    ),
+    "commit_nothing": (
+        "The last commit holds all of the memory.",
+        "마지막 커밋에 기억이 모두 들어 있습니다.",
+    ),
+    "hint_brought_back": (
+        "Records that git had set aside in an autostash are back in the log: {count}.",
+        "git이 autostash에 치워 두었던 기록 {count}건을 기록 파일에 되돌려 놓았습니다.",
+    ),
+    "merge_no_log": (
+        "it is no memory log",
+        "기록 파일이 아님",
+    ),
+    "merge_raced": (
+        "another program changed it meanwhile",
+        "그사이 다른 프로그램이 바꿨습니다",
+    ),
+    "merge_failed": (
+        "Sentinel Memory: {path} could not be merged record by record ({detail}). "
+        "Git merges its lines instead.",
+        "Sentinel Memory: {path}의 기록을 하나씩 병합하지 못했습니다({detail}). "
+        "대신 git이 줄 단위로 병합합니다.",
+    ),
 }

@@ -8,9 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from . import git
-from .codec import InvalidParams
 from .core.document import Document
-from .core.errors import StoreError
+from .core.errors import InvalidParams, StoreError
 from .core.files import real_path
 from .core.news import authors, compare
 from .core.reading import Show

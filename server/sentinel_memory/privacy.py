@@ -6,8 +6,8 @@ import shlex
 from typing import NamedTuple
 
 from . import git, ignore_file, project_files
-from .codec import InvalidParams
 from .core import files
+from .core.errors import FileError, InvalidParams
 from .editor_messages import SetPrivateParams, SetPrivateResult, Tracking
 from .messages import Language, describe, say
 from .tracking import LogInGit
@@ -62,7 +62,7 @@ def _keep_private(log: LogInGit) -> _Outcome:
     try:
         files.prepare_folder(path.parent)
     except OSError as error:
-        raise project_files.FileError("file_failed", _FOLDER, error) from error
+        raise FileError("file_failed", _FOLDER, error) from error
     text = project_files.read(root, _IGNORE_FILE)
     hidden = ignore_file.hide(text or b"")
     if hidden != text:

@@ -6,25 +6,13 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from .core.errors import ProjectError
 from .core.files import FOLDER_NAME, LOG_NAME, is_too_long, real_path
-from .error_messages import REQUEST_SENTENCES
 from .system_folders import is_refused, is_system_folder
 
 ROOT_VARIABLE = "SENTINEL_MEMORY_ROOT"
 HOST_VARIABLES = ("CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR")
 """In these a program that runs agents names the project to what it starts."""
-
-
-class ProjectError(ValueError):
-    """A folder that cannot hold a memory; the sentence names where it was given."""
-
-    def __init__(self, code: str) -> None:
-        self.code = code
-        super().__init__(REQUEST_SENTENCES[code])
-
-    def facts(self) -> dict[str, object]:
-        """Returns nothing: the sentence names no path."""
-        return {}
 
 
 def find_root(

@@ -5,26 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from .core import files
-from .core.errors import StoreError
-from .error_messages import REQUEST_SENTENCES
-
-
-class FileError(StoreError):
-    """A file other than the log that could not be read or written; it was not changed."""
-
-    def __init__(
-        self, code: str, file: str, cause: OSError | None = None, *, detail: str = ""
-    ) -> None:
-        self.code = code
-        self.file = file
-        """Its path relative to the project; that of a host below the home folder, with `~`."""
-        # Never str(cause), which holds the whole path.
-        self.detail = (cause.strerror or type(cause).__name__) if cause else detail
-        OSError.__init__(self, REQUEST_SENTENCES[code].format(**self.facts()))
-
-    def facts(self) -> dict[str, object]:
-        """Returns what a sentence about this error can name."""
-        return {"file": self.file, "detail": self.detail}
+from .core.errors import FileError, StoreError
 
 
 def read(root: Path, name: str) -> bytes | None:

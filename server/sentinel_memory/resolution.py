@@ -8,11 +8,11 @@ import shlex
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import git, project_files
-from .codec import InvalidParams
+from . import git
 from .core.conflicts import Stages, resolve
 from .core.document import Document
 from .core.edits import Change
+from .core.errors import FileError, InvalidParams
 from .core.files import real_path
 from .core.merge import Decision, Merge, Side
 from .core.store import Store
@@ -88,7 +88,7 @@ def stages_of(root: Path, name: str) -> Stages | None:
         data = git.run(root, "cat-file", "blob", os.fsdecode(blob)).output
         if data is None:
             # As an empty version it would delete every record of the other side.
-            raise project_files.FileError("file_unreadable", name, detail="git cat-file")
+            raise FileError("file_unreadable", name, detail="git cat-file")
         blobs[stage] = data
     if not blobs:
         return None

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from . import git
 from .agent_messages import RecordView
 from .core.document import Document
+from .core.errors import FileError
 from .core.files import real_path
 from .core.markers import MARKER
 from .core.news import authors, compare
@@ -19,7 +20,6 @@ from .core.sensitive import Sensitive, added_lines, cut, find_sensitive
 from .history import PLAIN
 from .news import ARRIVED, SHORT, find, head_of, named, shown_id, stored
 from .news_messages import NewsRecord
-from .project_files import FileError
 from .review_messages import ReviewMemoryParams, ReviewMemoryResult, SensitiveFinding
 from .tracking import LogInGit
 from .views import Views

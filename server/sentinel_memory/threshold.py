@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import project_files
 from .core import files
-from .core.errors import RecordError
+from .core.errors import FileError, RecordError
 from .core.files import FOLDER_NAME
 from .core.policy import MOST_BYTES, POLICY_NAME, is_threshold, parse_policy
 from .core.store import Store
@@ -46,7 +46,7 @@ def _prepare(store: Store) -> None:
     try:
         files.prepare_folder(store.root / FOLDER_NAME)
     except OSError as error:
-        raise project_files.FileError("file_failed", FOLDER_NAME, error) from error
+        raise FileError("file_failed", FOLDER_NAME, error) from error
 
 
 def _with(data: bytes, wanted: int | None) -> bytes | None:
@@ -64,5 +64,5 @@ def _with(data: bytes, wanted: int | None) -> bytes | None:
     return after
 
 
-def _wrong(line: int) -> project_files.FileError:
-    return project_files.FileError("policy_wrong", _FILE, detail=str(line))
+def _wrong(line: int) -> FileError:
+    return FileError("policy_wrong", _FILE, detail=str(line))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import get_args
 
 from . import project_files
-from .codec import InvalidParams
+from .core.errors import FileError, InvalidParams
 from .core.files import real_path
 from .editor_messages import Agent, FileChange, InitProjectParams, InitProjectResult
 from .marked_text import has_block, in_lines_of, with_block, without_block
@@ -133,7 +133,7 @@ def _read(root: Path, name: str) -> str | None:
     try:
         return None if data is None else data.decode()
     except UnicodeDecodeError as error:
-        raise project_files.FileError("file_not_text", name) from error
+        raise FileError("file_not_text", name) from error
 
 
 def _encode(text: str | None) -> bytes | None:

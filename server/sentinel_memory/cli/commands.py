@@ -10,6 +10,7 @@ from ..codec import decode, encode, parameters
 from ..core.checks import Finding
 from ..core.corrections import find
 from ..core.edits import SourceRef
+from ..core.errors import ProjectError
 from ..core.policy_rules import PolicyFinding
 from ..core.preflight import PROMPT_LIMIT
 from ..core.record import LIMITS
@@ -25,7 +26,6 @@ from ..merge_messages import MergeDriverParams, ResolveConflictsParams
 from ..messages import say
 from ..operations import OPERATIONS
 from ..preflight_messages import PreflightParams
-from ..project import ProjectError
 from ..redaction_messages import RedactRecordsParams
 from ..review_messages import ReviewMemoryParams
 from ..standard_streams import write_out

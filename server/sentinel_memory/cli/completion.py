@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from ..agent_messages import RecordView
-from ..core.errors import StoreError
+from ..core.errors import ProjectError, StoreError
 from ..core.store import Store
 from ..editor_messages import ListRecordsParams
 from ..messages import Language
-from ..project import ProjectError, find_root
+from ..project import find_root
 from ..service import MemoryService
 from ..shown_text import inline
 from ..standing import Settings

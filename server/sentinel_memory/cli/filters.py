@@ -6,8 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from ..codec import InvalidParams
-from ..core.errors import RecordError
+from ..core.errors import InvalidParams, RecordError
 from ..core.private_tags import UnpairedTagError
 from ..core.record import check_input
 from ..core.sanitizer import INPUT_LIMIT, Protection

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from ..codec import decode, encode
-from ..core.errors import StoreError
+from ..core.errors import ProjectError, StoreError
 from ..editor_messages import FileChange
 from ..host_messages import ConnectHostsParams, ConnectHostsResult, Host
 from ..hosts.connect import Hosts, connect_hosts
@@ -15,7 +15,6 @@ from ..hosts.removal import Removal, plan_removal, remove
 from ..hosts.rows import ROWS
 from ..local_state import LocalState
 from ..messages import describe
-from ..project import ProjectError
 from .arguments import UsageError
 from .call import Call
 from .changes import agrees, diff_lines, shown_diff

@@ -10,12 +10,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
 from .. import __version__, unsaved
-from ..codec import InvalidParams
-from ..core.errors import RecordError, StoreError
+from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..fault_log import log_faults, place
 from ..messages import Language, describe, environment_language
 from ..messages import say as say_result
-from ..project import ProjectError
 from ..shown_text import json_line, visible
 from ..standard_streams import OutputError, decoded, force_utf8, give_up, write_out
 from .arguments import HELP, UsageError, read_words, unknown

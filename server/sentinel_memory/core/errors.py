@@ -1,86 +1,36 @@
-"""The two ways in which saving can fail, each with its facts as attributes.
+"""What can go wrong in ways that a person is told, as a code with facts; no sentence is here.
 
-A message names no absolute path and no content of a memory, so that every face may show it
-as it is. `code` selects the sentence; translations are keyed by the same codes.
+Facts name no absolute path and no content of a memory, so that every face may show them.
 """
 
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Mapping
 
-from .sharing import SHARING, may_be_open_elsewhere
-
-RECORD_SENTENCES: Mapping[str, str] = {
-    "over_limit": "{field} takes {actual} bytes of UTF-8, the limit is {limit}: shorten it.",
-    "too_large": "{field} takes {actual} bytes of UTF-8, more than the {limit} that are read.",
-    "line_over_limit": "{field}: its line would take {actual} bytes, the limit is {limit}: take "
-    "fields out of it that we do not know.",
-    "blank": "{field} must not be blank.",
-    "all_withheld": "{field}: all of it was a secret or private, and nothing is left to store. "
-    "Say in words what was lacking, without the value.",
-    "not_one_line": "{field} must be one line without control characters.",
-    "lone_surrogate": "{field} holds half of a character (a lone surrogate): send valid Unicode.",
-    "nul": "{field} holds a NUL character: remove it.",
-    "hidden_character": "{field} holds characters that nobody sees ({detail}): remove them.",
-    "secret": "{field} holds a secret ({detail}) and is not rewritten: remove it.",
-    "unpaired_tag": "{field}: {detail} has no partner: close the pair, or write `{detail}` in "
-    "back-ticks, with none of them left over, to mean the tag itself.",
-    "unknown_type": "type must be log or principle.",
-    "sources_of_log": "source_ids is only for a principle: a log replaces nothing.",
-    "sources_of_amendment": "source_ids: with id one record is changed, and none is replaced.",
-    "type_fixed": "type: a record keeps its type; leave it out.",
-    "source_without_rev": "{field}: {detail} lacks the @rev that compact_memory showed.",
-    "source_malformed": "{field}: {detail} is not an id@rev.",
-    "source_ambiguous": "{field}: {detail}: name the one you mean.",
-    "record_unknown": "{field}: there is no record {detail}.",
-    "record_changed": "{field}: the record was changed since {detail}: look at it again.",
-    "record_conflicted": "{field}: record {detail} stands in a merge conflict: resolve that first "
-    "with `sentinel-memory resolve`.",
-    "record_exists": "{field}: record {detail} already says this: edit or delete that one.",
-    "undo_other": "This change is not the latest one any more; nothing was undone.",
-    "undo_foreign": "git follows .removed.jsonl, so others may have written it, and nothing was "
-    "undone: take it out of git (`git rm --cached .context/.removed.jsonl`) and look at it first.",
-    "threshold": "{field} must be a whole number from 1.",
-    "cursor_unknown": "{field} is not a cursor of this version: send it as an answer gave it, or "
-    "leave it out to begin anew.",
-    "cursor_of_other": "{field} goes on with another call: send it with the operation, topic and "
-    "folder of that one, or leave it out to begin anew.",
-}
-
-STORE_SENTENCES: Mapping[str, str] = {
-    "busy": "Another process has held the lock of the memory log for more than {detail} s: wait "
-    "for it or end it, then try again.",
-    "marked": "Another process has held .context/memory_log.jsonl.mark.lock for more than "
-    "{detail} s: where none runs any more, delete that file, then try again.",
-    "in_use": "Another program keeps the memory log open, so it was not changed: close it there, "
-    "then try again.",
-    "full": "The disk is full: the memory log was not changed.",
-    "denied": "Permission denied: the memory log was not changed.",
-    "read_only": "The file system is read-only: the memory log was not changed.",
-    "unreadable": "The memory log cannot be read: {detail}.",
-    "too_long": "The path of the memory log is too long for this system: move the project to a "
-    "shorter one.",
-    "no_folder_there": ".context is a file and no folder, so there is no place for the memory log: "
-    "move or rename that file.",
-    "in_use_or_denied": "This user may not read the memory log, or another program keeps it open "
-    "for itself: close it there, then try again.",
-    "hidden": "git has the memory log, but this sparse checkout leaves it out: run `git "
-    "sparse-checkout add {detail}` at the top of the repository.",
-    "deleted": "The memory log was deleted, but git still has it: run `git checkout {detail}` to "
-    "bring it back. To begin anew, commit the deletion.",
-    "not_kept": "This user has no folder in which that could be kept, or it cannot be written: "
-    "nothing was changed.",
-    "outside": "The memory log is a link that leaves the project: it is not followed.",
-    "journal_outside": ".removed.jsonl is a link that leaves the project: it is not followed.",
-    "changed": "Another program keeps rewriting the memory log: it was not changed. Try again.",
-    "failed": "The memory log could not be written ({detail}): it was not changed.",
-    "unconfirmed": "The memory log was written, but the disk did not confirm it ({detail}): look "
-    "whether the change is there before you try again.",
-}
+SHARING = frozenset({32, 33})
+"""What Windows says of a file, or a part of one, that another program keeps for itself."""
+_WINDOWS = os.name == "nt"
 
 
-class RecordError(ValueError):
+class Told(Exception):  # noqa: N818 - what its kinds are called ends with Error
+    """Something that failed, for which there is a sentence in every language (S11)."""
+
+    code: str
+    """Selects the sentence."""
+
+    def facts(self) -> dict[str, object]:
+        """Returns what the sentence names."""
+        return {}
+
+    def __str__(self) -> str:
+        """The code with its facts, for logs and traces."""
+        known = (f"{name}={fact}" for name, fact in self.facts().items() if fact not in (None, ""))
+        return " ".join((self.code, *known))
+
+
+class RecordError(Told, ValueError):
     """A record or a parameter that may not be stored; nothing was written (S04, S05, S22)."""
 
     def __init__(
@@ -92,6 +42,7 @@ class RecordError(ValueError):
         actual: int | None = None,
         detail: str = "",
     ) -> None:
+        super().__init__()
         self.code = code
         self.field = field
         self.limit = limit
@@ -99,7 +50,6 @@ class RecordError(ValueError):
         self.actual = actual
         """UTF-8 bytes found, where the rule is a limit."""
         self.detail = detail
-        super().__init__(RECORD_SENTENCES[code].format(**self.facts()))
 
     def facts(self) -> dict[str, object]:
         """Returns what a sentence about this error can name."""
@@ -119,7 +69,7 @@ class InUseError(OSError):
     """A file could not be replaced, because another program keeps it open (S19, S31)."""
 
 
-class StoreError(OSError):
+class StoreError(Told, OSError):
     """A log that could not be read, locked or replaced; the old file is intact (S18, S19).
 
     Only after `unconfirmed` the new one may stand there.
@@ -129,9 +79,9 @@ class StoreError(OSError):
     """What was to be saved, as `log_memory` takes it again, where that is what failed."""
 
     def __init__(self, code: str, *, detail: str = "") -> None:
+        super().__init__()
         self.code = code
         self.detail = detail
-        super().__init__(STORE_SENTENCES[code].format(**self.facts()))
 
     def facts(self) -> dict[str, object]:
         """Returns what a sentence about this error can name."""
@@ -154,6 +104,44 @@ class StoreError(OSError):
         return cls("unreadable", detail=_reason(error))
 
 
+class FileError(StoreError):
+    """A file other than the log that could not be read or written; it was not changed."""
+
+    def __init__(
+        self, code: str, file: str, cause: OSError | None = None, *, detail: str = ""
+    ) -> None:
+        super().__init__(code, detail=_reason(cause) if cause else detail)
+        self.file = file
+        """Its path relative to the project; that of a host below the home folder, with `~`."""
+
+    def facts(self) -> dict[str, object]:
+        """Returns what a sentence about this error can name."""
+        return {"file": self.file, "detail": self.detail}
+
+
+class ProjectError(Told, ValueError):
+    """A folder that cannot hold a memory; the sentence names where it was given, and no path."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self.code = code
+
+
+class InvalidParams(Told, ValueError):  # noqa: N818 - named as in JSON-RPC
+    """Parameters of the wrong shape, or that mean nothing here; nothing was done."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__()
+        self.code = code
+        self.field = facts.get("field")
+        """The parameter that is wrong, None where it is the whole."""
+        self._facts = facts
+
+    def facts(self) -> dict[str, object]:
+        """Returns what a sentence about this error can name."""
+        return self._facts
+
+
 _WRITE_CODES: Mapping[int, str] = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
@@ -167,3 +155,10 @@ _WRITE_CODES: Mapping[int, str] = {
 def _reason(error: OSError) -> str:
     """The system's short text for an error; never `str(error)`, which holds the path."""
     return error.strerror or type(error).__name__
+
+
+def may_be_open_elsewhere(error: OSError) -> bool:
+    """Tells whether another program may keep a file for itself, which one tries to open."""
+    code = getattr(error, "winerror", None)
+    # Opening a file on Windows gives only the error number of C, the same for every kind of denial.
+    return code in SHARING or (code is None and _WINDOWS and error.errno == errno.EACCES)

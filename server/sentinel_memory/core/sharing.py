@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import time
 from collections.abc import Callable
 from typing import TypeVar
 
-SHARING = frozenset({32, 33})
-"""What Windows says of a file, or a part of one, that another program keeps for itself."""
+from .errors import may_be_open_elsewhere
 
 _DENIED = 5
 """What it says of replacing a file that is open elsewhere, and of one that may not be changed."""
-_WINDOWS = os.name == "nt"
 _TRIES = 100
 _POLL_SECONDS = 0.01
 
@@ -39,13 +35,6 @@ def patiently(call: Callable[[], _Answer]) -> _Answer:
 def is_denied(error: OSError) -> bool:
     """Tells whether Windows denies to replace a file, as it does while that is open elsewhere."""
     return getattr(error, "winerror", None) == _DENIED
-
-
-def may_be_open_elsewhere(error: OSError) -> bool:
-    """Tells whether another program may keep a file for itself, which one tries to open."""
-    code = getattr(error, "winerror", None)
-    # Opening a file on Windows gives only the error number of C, the same for every kind of denial.
-    return code in SHARING or (code is None and _WINDOWS and error.errno == errno.EACCES)
 
 
 def _may_pass(error: OSError) -> bool:

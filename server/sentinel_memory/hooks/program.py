@@ -14,9 +14,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from ..core.errors import ProjectError
 from ..core.files import FOLDER_NAME, LOG_NAME
 from ..local_state import LocalState
-from ..project import ProjectError, host_folder, root_of
+from ..project import host_folder, root_of
 from .hosts import NOTHING, Answer, read_call
 
 MOST_BYTES = 4 * 1_048_576

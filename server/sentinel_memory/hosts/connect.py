@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Literal
 
 from .. import launcher
-from ..codec import InvalidParams
+from ..core.errors import FileError, InvalidParams
 from ..editor_messages import FileChange
 from ..host_messages import ConnectHostsParams, ConnectHostsResult, HostStatus
 from ..local_state import LocalState
 from ..messages import Language, describe
-from ..project_files import FileError
 from ..user_data import data_folder
 from . import host_files
 from .connections import Connection, Connections

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..core import files
-from ..project_files import FileError
+from ..core.errors import FileError
 
 MOST_MIB = 4
 """Of a file; a larger one is not read."""

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..core.errors import FileError
 from ..editor_messages import FileChange
-from ..project_files import FileError
 from . import entries
 from .connections import Connections
 from .edits import is_blank

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import git, git_driver, workflow
+from ..core.errors import FileError
 from ..editor_messages import FileChange
 from ..host_messages import ConnectHostsParams
-from ..project_files import FileError
 from .connect import HostPlan, Hosts
 from .rows import NAME, ROWS
 

@@ -20,10 +20,10 @@ from .. import (  # noqa: F401 - what the service loads late: an update may remo
     threshold,
     unsaved,
 )
-from ..codec import InvalidParams, decode, encode
+from ..codec import decode, encode
 from ..core import agent_name as _agent_name  # noqa: F401 - the same
 from ..core import locks as _locks  # noqa: F401 - the same
-from ..core.errors import RecordError, StoreError
+from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.frozen import Frozen
 from ..editor_messages import (
     CheckFieldParams,

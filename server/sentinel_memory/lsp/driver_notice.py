@@ -6,8 +6,7 @@ from lsprotocol.types import MessageType, ShowMessageParams
 from pygls.exceptions import JsonRpcException
 
 from .. import git_driver
-from ..codec import InvalidParams
-from ..core.errors import StoreError
+from ..core.errors import InvalidParams, StoreError
 from ..editor_messages import Tracking
 from ..merge_messages import MergeDriverParams
 from ..messages import describe, say

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from ..core.errors import ProjectError
 from ..core.files import LOG_NAME, real_path
 from ..core.policy import POLICY_NAME
-from ..project import ProjectError, root_of
+from ..project import root_of
 from ..service import MemoryService
 from ..uris import folder_key
 

@@ -6,9 +6,8 @@ import contextlib
 from dataclasses import dataclass
 
 from ..agent_messages import Compaction
-from ..codec import InvalidParams
 from ..core.checks import Finding
-from ..core.errors import StoreError
+from ..core.errors import InvalidParams, StoreError
 from ..core.policy_rules import PolicyFinding
 from ..core.sanitizer import BUILT_IN, Protection
 from ..merge_messages import MergedRecord, ResolveConflictsParams

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from lsprotocol.types import MessageType, ShowMessageParams
 from pygls.exceptions import JsonRpcException
 
-from ..codec import InvalidParams
-from ..core.errors import StoreError
+from ..core.errors import InvalidParams, StoreError
 from ..editor_messages import SetPrivateParams, Tracking
 from ..messages import describe, say
 from .folder import Folder

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ..codec import InvalidParams
+from ..core.errors import InvalidParams
 from ..core.store import Store
 from ..service import MemoryService
 from ..shown_text import names

@@ -9,12 +9,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ..codec import InvalidParams
 from ..core import locks as _locks  # noqa: F401 - loaded late: an update may remove our folder
+from ..core.errors import InvalidParams, ProjectError
 from ..core.files import real_path
 from ..core.store import Store
 from ..messages import Language, environment_language
-from ..project import ROOT_VARIABLE, ProjectError, find_root, root_of
+from ..project import ROOT_VARIABLE, find_root, root_of
 from ..service import MemoryService
 from ..shown_text import names
 from ..standing import Settings

@@ -7,12 +7,11 @@ from typing import Any
 
 from .. import unsaved
 from ..agent_answer import agent_answer
-from ..codec import InvalidParams, decode
+from ..codec import decode
 from ..core import agent_name as _agent_name  # noqa: F401 - loaded late: our folder may be gone then
-from ..core.errors import RecordError, StoreError
+from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..messages import Language, describe
 from ..operations import OPERATIONS, Operation
-from ..project import ProjectError
 from ..schemas import params_schema
 from .envelope import INVALID_PARAMS, Json, Refusal
 from .roots import Projects, Root, read_roots

@@ -1,0 +1,27 @@
+"""Failures that a person is told, by the sentence that says them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+import pytest
+from sentinel_memory.core.errors import Told
+from sentinel_memory.messages import describe
+
+_Error = TypeVar("_Error", bound=Told)
+
+
+def said(error: Told) -> str:
+    """Returns the English sentence of a failure."""
+    return describe(error, "en")
+
+
+@contextmanager
+def refused(kind: type[_Error], match: str) -> Iterator[pytest.ExceptionInfo[_Error]]:
+    """Expects a failure whose English sentence holds what a regular expression matches."""
+    with pytest.raises(kind) as caught:
+        yield caught
+    assert re.search(match, said(caught.value))
