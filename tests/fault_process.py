@@ -29,9 +29,10 @@ from sentinel_memory.core.cleaning import Cleaner
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Change, SourceRef
 from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.ids import revision
 from sentinel_memory.core.policy_file import PolicyFile
 from sentinel_memory.core.reading import Reader
-from sentinel_memory.core.record import format_line, revision
+from sentinel_memory.core.record import format_line
 from sentinel_memory.core.redacting import redact
 from sentinel_memory.core.sanitizer import BUILT_IN
 from sentinel_memory.core.store import Store

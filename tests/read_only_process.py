@@ -42,7 +42,7 @@ def run(*words: str) -> tuple[int, str]:
     """Runs a command here; its status and what it printed on both streams."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-        status = command_line([*words])
+        status = command_line({}, [*words])
     return status, printed.getvalue()
 
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from sentinel_memory.core import edits
 from sentinel_memory.core.document import Document, Line
 from sentinel_memory.core.edits import Saving, SourceRef
-from sentinel_memory.core.record import Record, format_line, revision
+from sentinel_memory.core.ids import revision
+from sentinel_memory.core.record import Record, format_line
 
 LATER = "2026-02-01T00:00:00.000+00:00"
 LATEST = "2026-03-01T00:00:00.000+00:00"

@@ -20,7 +20,8 @@ from sentinel_memory.core import locks as _locks  # noqa: F401 - loaded late, an
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Saving, SourceRef
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.record import Record, revision
+from sentinel_memory.core.ids import revision
+from sentinel_memory.core.record import Record
 from sentinel_memory.core.store import Store
 from sentinel_memory.core.times import timestamp
 

@@ -16,7 +16,8 @@ from project_logs import POSIX, overwrite, tree
 from sample_records import JSON_VALUES, log
 from sentinel_memory.codec import decode
 from sentinel_memory.core.errors import InvalidParams, RecordError, StoreError
-from sentinel_memory.core.record import Record, format_line, revision
+from sentinel_memory.core.ids import revision
+from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.core.store import Store
 from sentinel_memory.messages import SENTENCES, Language
 from sentinel_memory.redaction_messages import AllowValueParams, AllowValueResult

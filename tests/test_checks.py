@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from sample_records import BOM, CREATED, log, logs, pieces, principle, raw_line
 from sentinel_memory.core.checks import ERRORS, Finding, check_log
-from sentinel_memory.core.record import LIMITS, derive_id, format_line
+from sentinel_memory.core.ids import derive_id
+from sentinel_memory.core.record import LIMITS, format_line
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 ONE, TWO = sorted([format_line(log("one")), format_line(log("two"))])

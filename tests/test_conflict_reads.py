@@ -22,7 +22,7 @@ from sentinel_memory.agent_messages import (
 )
 from sentinel_memory.core import edits
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.record import revision
+from sentinel_memory.core.ids import revision
 from sentinel_memory.core.tokens import MAX_TOKENS, estimate_tokens
 from sentinel_memory.editor_messages import (
     DeleteRecordsParams,

@@ -19,7 +19,7 @@ from host_homes import (
     tree,
     values,
 )
-from sentinel_memory.hooks.hosts import EVENTS
+from sentinel_memory.hook_events import EVENTS
 from sentinel_memory.host_messages import Host
 from sentinel_memory.hosts.rows import ROWS
 from sentinel_memory.local_state import LocalState

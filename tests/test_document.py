@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from sample_records import BOM, identity, is_record, log, logs, pieces, principle, raw_line
 from sentinel_memory.core.chunks import scan
 from sentinel_memory.core.document import Document
-from sentinel_memory.core.record import Record, derive_id, format_line, parse_line
+from sentinel_memory.core.ids import derive_id
+from sentinel_memory.core.record import Record, format_line, parse_line
 from sentinel_memory.core.times import seconds
 
 SAVED = st.sampled_from(

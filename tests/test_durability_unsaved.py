@@ -43,7 +43,7 @@ FULL = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 from sentinel_memory.cli.program import main
-sys.exit(main(sys.argv[1:]))
+sys.exit(main({}, sys.argv[1:]))
 """
 
 

@@ -25,7 +25,8 @@ from sample_records import (
 from sentinel_memory.core import edits
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.record import derive_id, format_line, parse_line
+from sentinel_memory.core.ids import derive_id
+from sentinel_memory.core.record import format_line, parse_line
 
 
 @pytest.mark.requirement("S07")

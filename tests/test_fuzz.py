@@ -20,9 +20,9 @@ from sentinel_memory.core.checks import check_log
 from sentinel_memory.core.chunks import lines_of, scan
 from sentinel_memory.core.conflicted import conflicted
 from sentinel_memory.core.conflicts import Stages, resolve
+from sentinel_memory.core.corrections import Removal
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.errors import RecordError, StoreError
-from sentinel_memory.core.journal import Removal
 from sentinel_memory.core.merge import merge
 from sentinel_memory.core.policy import parse_policy
 from sentinel_memory.core.policy_file import PolicyFile

@@ -13,7 +13,8 @@ from sentinel_memory.core.policy import Policy
 from sentinel_memory.core.reading import Reader
 from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.core.tokens import estimate_tokens
-from sentinel_memory.hooks.hosts import EVENTS, read_call
+from sentinel_memory.hook_events import EVENTS
+from sentinel_memory.hooks.hosts import read_call
 from sentinel_memory.hooks.texts import MOST_TOKENS, Facts
 from sentinel_memory.messages import Language, say
 

@@ -10,7 +10,8 @@ from sample_records import CREATED
 from sentinel_memory import intake
 from sentinel_memory.agent_messages import FieldName, LogMemoryParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.record import LIMITS, derive_id
+from sentinel_memory.core.ids import derive_id
+from sentinel_memory.core.record import LIMITS
 from sentinel_memory.editor_messages import CheckFieldParams
 from sentinel_memory.service import MemoryService
 

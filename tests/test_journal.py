@@ -12,8 +12,9 @@ from sentinel_memory.core import edits
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Change, SourceRef
 from sentinel_memory.core.errors import StoreError
+from sentinel_memory.core.ids import revision
 from sentinel_memory.core.journal import KEPT, SPARE
-from sentinel_memory.core.record import format_line, revision
+from sentinel_memory.core.record import format_line
 from sentinel_memory.core.store import Store
 from sentinel_memory.service import MemoryService
 

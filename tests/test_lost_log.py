@@ -173,7 +173,7 @@ def test_the_command_line_says_it_with_the_status_of_a_problem(
     if words[0] == "log":
         options = {key.replace("_", "-"): text for key, text in LESSON.items()}
         words = ["log", *(word for key, text in options.items() for word in (f"--{key}", text))]
-    assert main(words) == 1
+    assert main({}, words) == 1
     said = capsys.readouterr()
     assert "git sparse-checkout add" in " ".join((said.out + said.err).split())
 

@@ -21,7 +21,7 @@ from no_network_process import FORBIDDEN, PROBES
 from pytest_lsp import ClientServerConfig
 from sample_records import log
 from sentinel_memory.cli.table import COMMANDS
-from sentinel_memory.hooks.hosts import EVENTS
+from sentinel_memory.hook_events import EVENTS
 from sentinel_memory.mcp.tools import TOOLS
 from sentinel_memory.operations import OPERATIONS
 

@@ -12,8 +12,8 @@ from growth import BOUND, growth
 from hypothesis import given
 from hypothesis import strategies as st
 from personal_numbers import ISSUERS, NAMED_ISSUERS, card, printed, resident
+from sentinel_memory.core.ids import INPUT_LIMIT
 from sentinel_memory.core.sanitizer import (
-    INPUT_LIMIT,
     MARKER,
     Protection,
     Secret,

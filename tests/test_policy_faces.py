@@ -208,11 +208,11 @@ def test_check_and_status_say_what_is_wrong_with_the_policy(project: Path) -> No
     sentence = "config.json: tag_forms is not known; it is kept and does nothing."
     assert (done.returncode, done.stdout.decode()) == (0, f"line 1: warning: {sentence}\n")
     decide(project, tag_forms=[], compact_threshold=0)
-    for language, said in (("en", "must be a whole number from 1"), ("ko", "정수여야 합니다")):
+    for language, part in (("en", "must be a whole number from 1"), ("ko", "정수여야 합니다")):
         done = run(project, "check", "--language", language)
         assert done.returncode == 1
-        assert said in done.stdout.decode()
-        assert said in run(project, "status", "--language", language).stdout.decode()
+        assert part in done.stdout.decode()
+        assert part in run(project, "status", "--language", language).stdout.decode()
     found = json.loads(run(project, "check", "--json").stdout)
     assert [(entry["key"], entry["is_error"]) for entry in found] == [
         ("tag_forms", False),

@@ -15,8 +15,9 @@ from sentinel_memory.agent_messages import (
     SearchMemoryParams,
 )
 from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.ids import derive_id
 from sentinel_memory.core.private_tags import UnpairedTagError
-from sentinel_memory.core.record import LIMITS, derive_id
+from sentinel_memory.core.record import LIMITS
 from sentinel_memory.core.sanitizer import BUILT_IN
 from sentinel_memory.core.withholding import REWRITTEN, hide, withhold
 from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams, ListRecordsParams

@@ -24,8 +24,9 @@ from sentinel_memory.agent_messages import (
 from sentinel_memory.codec import encode
 from sentinel_memory.core.checks import check_log
 from sentinel_memory.core.document import Document
+from sentinel_memory.core.ids import derive_id
 from sentinel_memory.core.reading import Reader
-from sentinel_memory.core.record import derive_id, format_line
+from sentinel_memory.core.record import format_line
 from sentinel_memory.core.sanitizer import BUILT_IN, find_certain_keys, find_secrets
 from sentinel_memory.core.tokens import MAX_CHARACTERS, MAX_TOKENS, estimate_tokens
 from sentinel_memory.editor_messages import EditRecordParams, ListRecordsParams

@@ -22,7 +22,8 @@ from sample_records import (
     to_line,
     unknown_fields,
 )
-from sentinel_memory.core.record import Record, format_line, parse_line, revision
+from sentinel_memory.core.ids import revision
+from sentinel_memory.core.record import Record, format_line, parse_line
 from sentinel_memory.core.store import Store
 
 

@@ -12,7 +12,8 @@ from sample_documents import LATER, LATEST
 from sample_records import log, principle
 from sentinel_memory.core.chunks import BOM
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.record import LARGEST_COUNT, Record, derive_id, format_line, revision
+from sentinel_memory.core.ids import derive_id, revision
+from sentinel_memory.core.record import LARGEST_COUNT, Record, format_line
 from sentinel_memory.core.sensitive import find_sensitive
 from sentinel_memory.editor_messages import (
     ListRecordsParams,

@@ -14,7 +14,7 @@ from project_logs import overwrite
 from sample_records import CREATED, JSON_VALUES
 from secret_samples import PROVIDERS
 from sentinel_memory.core.checks import WITHHELD
-from sentinel_memory.core.record import derive_id
+from sentinel_memory.core.ids import derive_id
 from sentinel_memory.core.sensitive import find_sensitive
 from sentinel_memory.core.store import Store
 from sentinel_memory.editor_messages import DeleteRecordsParams, ListRecordsParams, UndoParams

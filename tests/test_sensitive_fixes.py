@@ -10,7 +10,8 @@ from lsprotocol import types
 from project_logs import log_uri, write_log
 from sample_documents import LATER
 from sample_records import log
-from sentinel_memory.core.record import format_line, revision
+from sentinel_memory.core.ids import revision
+from sentinel_memory.core.record import format_line
 
 pytestmark = pytest.mark.requirement("N07", "D05")
 

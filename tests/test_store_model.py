@@ -25,7 +25,8 @@ from sample_records import identity, log, pieces, principle
 from sentinel_memory.core import edits
 from sentinel_memory.core.document import Document
 from sentinel_memory.core.edits import Saving, SourceRef
-from sentinel_memory.core.record import Record, format_line, revision
+from sentinel_memory.core.ids import revision
+from sentinel_memory.core.record import Record, format_line
 from sentinel_memory.core.store import Store
 
 GAPS = st.sampled_from(["one", "two", "셋"])

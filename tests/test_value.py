@@ -16,6 +16,7 @@ from sentinel_memory.core.events import Event
 from sentinel_memory.core.record import Record
 from sentinel_memory.core.store import Store
 from sentinel_memory.editor_messages import Value
+from sentinel_memory.report import worth_line
 from sentinel_memory.service import MemoryService
 
 OLD, TASK, NEW, LATER = (f"2026-01-0{day}T00:00:00.000+00:00" for day in (1, 2, 3, 4))
@@ -89,10 +90,10 @@ def test_a_lesson_is_never_used_when_a_later_task_did_not_match_it() -> None:
 )
 def test_the_counters_are_a_sentence(asked: int, unused: int, english: str, korean: str) -> None:
     counted = Value(asked=asked, answered=0, dismissed=0, given=9, tokens=99, never_used=unused)
-    assert english in (value.sentence(counted, "en") or "")
-    assert korean in (value.sentence(counted, "ko") or "")
+    assert english in (worth_line(counted, "en") or "")
+    assert korean in (worth_line(counted, "ko") or "")
     nothing = Value(asked=0, answered=0, dismissed=3, given=0, tokens=0, never_used=0)
-    assert value.sentence(nothing, "en") is None
+    assert worth_line(nothing, "en") is None
 
 
 @pytest.mark.requirement("S37")

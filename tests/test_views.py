@@ -15,7 +15,8 @@ from sentinel_memory.agent_messages import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from sentinel_memory.core.record import LIMITS, Record, format_line, revision
+from sentinel_memory.core.ids import revision
+from sentinel_memory.core.record import LIMITS, Record, format_line
 from sentinel_memory.core.tokens import MAX_CHARACTERS, MAX_TOKENS, Room, estimate_tokens
 from sentinel_memory.messages import Language
 from sentinel_memory.service import MemoryService

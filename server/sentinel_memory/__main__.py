@@ -1,9 +1,15 @@
 """`python -m sentinel_memory` is the `sentinel-memory` command."""
 
+from __future__ import annotations
+
 import gc
 import sys
+from typing import TYPE_CHECKING
 
 from .standard_streams import open_closed
+
+if TYPE_CHECKING:
+    from .cli.call import Call
 
 
 def main() -> int:
@@ -16,16 +22,38 @@ def main() -> int:
     words = sys.argv[1:]
     if words[:1] == ["hook"] and len(words) > 1 and not words[1].startswith("-"):
         gc.disable()  # a hook is over before a collection pays
-        from .hooks.program import main as answer  # an agent waits: nothing else is imported
-
-        return answer(words[1:])
+        return _answer_hook(words[1])
     if words[:1] == ["merge-driver"] and len(words) == 5:
         from .merge_driver import main as merge  # git waits, for each commit of a rebase
 
         return merge(words[1:])
     from .cli import main as run_command
 
-    return run_command()
+    return run_command(
+        {
+            "lsp": _serve_editor,
+            "mcp": _serve_agent,
+            "hook": lambda call: _answer_hook(call.given("event") or ""),
+        }
+    )
+
+
+def _serve_editor(_call: Call) -> int:
+    from .lsp.server import main as serve  # pygls takes half a second to import
+
+    return serve()
+
+
+def _serve_agent(call: Call) -> int:
+    from .mcp.stdio import main as serve  # the other commands start without it
+
+    return serve(call.given("root"), call.chosen)
+
+
+def _answer_hook(event: str) -> int:
+    from .hooks.program import main as answer  # an agent waits: nothing else is imported
+
+    return answer([event])
 
 
 if __name__ == "__main__":

@@ -226,3 +226,9 @@ def _in_line(facts: Mapping[str, object]) -> dict[str, object]:
 def gap_questions(language: Language) -> tuple[str, ...]:
     """Returns the three questions to put to the user when nothing was found (S12)."""
     return tuple(say(language, key) for key in ("gap_1", "gap_2", "gap_3"))
+
+
+def missed(times: int, last: str | None, language: Language) -> str:
+    """Returns how often something was missing, and when last."""
+    key, date = ("missed_once" if times == 1 else "missed"), (last or "?")[:10]
+    return say(language, key, count=times, date=date)

@@ -14,7 +14,6 @@ from .core.preflight import Gap, Preflight, preflight
 from .core.reading import Show
 from .core.times import timestamp
 from .local_state import LocalState
-from .messages import Language, say
 from .preflight_messages import (
     DismissQuestionParams,
     DismissQuestionResult,
@@ -56,12 +55,6 @@ def dismiss(
         raise StoreError("not_kept")
     times = state.activity().dismissed.get(record.id, 0)
     return DismissQuestionResult(folder=folder, id=record.id, times=times)
-
-
-def missed(times: int, last: str | None, language: Language) -> str:
-    """Returns how often something was missing, and when last."""
-    key, date = ("missed_once" if times == 1 else "missed"), (last or "?")[:10]
-    return say(language, key, count=times, date=date)
 
 
 def _questions(gaps: Iterable[Gap]) -> tuple[OpenQuestion, ...]:

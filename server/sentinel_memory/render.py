@@ -15,11 +15,10 @@ from .editor_messages import (
     UndoResult,
 )
 from .merge_messages import MergeDriverResult, ResolveConflictsResult
-from .messages import Language, say
+from .messages import Language, missed, say
 from .news_messages import DiffMemoryResult
 from .news_text import diff_lines, review_lines
 from .preflight_messages import DismissQuestionResult, PreflightResult
-from .questions import missed
 from .record_text import id_list, notice_lines
 from .redaction_messages import AllowValueResult, RedactRecordsResult
 from .redaction_text import allow_lines, redact_lines, withheld_lines

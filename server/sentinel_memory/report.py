@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from . import value
 from .core.checks import WITHHELD, Finding
 from .core.frozen import values_of
+from .core.ids import is_id
 from .core.policy_rules import PolicyFinding
-from .core.record import Record, is_id
+from .core.record import Record
 from .core.resurrection import returned
-from .editor_messages import FolderStatus
+from .editor_messages import FolderStatus, Value
 from .messages import Language, policy_sentence, say
 from .news_messages import NewsCounts
 from .record_text import topic_line
@@ -33,7 +33,7 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
         )
     ]
     lines += [topic_line(topic, language) for topic in status.topics]
-    worth = value.sentence(status.value, language)
+    worth = worth_line(status.value, language)
     if worth:
         lines.append(worth)
     if status.news:
@@ -97,3 +97,14 @@ def _news(news: NewsCounts, language: Language) -> str:
 def _line(finding: Finding | PolicyFinding, sentence: str, language: Language) -> str:
     severity = say(language, "severity_error" if finding.is_error else "severity_warning")
     return say(language, "check_line", line=finding.line, severity=severity, sentence=sentence)
+
+
+def worth_line(value: Value, language: Language) -> str | None:
+    """Returns the counters for people, None where nothing was counted yet."""
+    if not value.asked and not value.given:
+        return None
+    asked = say(language, "value_asked_one" if value.asked == 1 else "value_asked", n=value.asked)
+    key = "value_unused_one" if value.never_used == 1 else "value_unused"
+    unused = say(language, key, n=value.never_used)
+    facts = {"asked": asked, "unused": unused, "given": value.given, "tokens": value.tokens}
+    return say(language, "value", **facts)

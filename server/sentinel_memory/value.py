@@ -13,7 +13,6 @@ from .core.tokens import estimate_tokens
 from .core.words import terms
 from .editor_messages import Value
 from .local_state import LocalState
-from .messages import Language, say
 
 _LABELS = 20
 """Tokens of labels, ids and dates that a record takes besides its text."""
@@ -51,17 +50,6 @@ def tally(activity: Activity, records: Iterable[Record]) -> Value:
         tokens=total.get("tokens", 0),
         never_used=sum(1 for _ in unused),
     )
-
-
-def sentence(value: Value, language: Language) -> str | None:
-    """Returns the counters for people, None where nothing was counted yet."""
-    if not value.asked and not value.given:
-        return None
-    asked = say(language, "value_asked_one" if value.asked == 1 else "value_asked", n=value.asked)
-    key = "value_unused_one" if value.never_used == 1 else "value_unused"
-    unused = say(language, key, n=value.never_used)
-    facts = {"asked": asked, "unused": unused, "given": value.given, "tokens": value.tokens}
-    return say(language, "value", **facts)
 
 
 def _words(text: str) -> frozenset[str]:

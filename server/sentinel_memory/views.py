@@ -15,6 +15,7 @@ from .core.errors import RecordError
 from .core.markers import MARKERS
 from .core.reading import Show
 from .core.record import LIMITS, clean_topic
+from .core.side_names import side_names
 from .core.times import seconds
 from .core.topics import by_topic
 
@@ -124,7 +125,7 @@ class Views:
             compacted_at=_time(record.compacted_at),
             source_count=record.source_count,
             withheld=shown.withheld,
-            conflict=between.mark if between else None,
+            conflict=side_names(between.markers) if between else None,
             addresses_agent=shown.addresses_agent or None,
             line=between.number if between else self._document.number_of(line),
         )

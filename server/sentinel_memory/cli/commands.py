@@ -217,25 +217,10 @@ def _completion(call: Call) -> int:
     return DONE
 
 
-def _lsp(_call: Call) -> int:
-    from ..lsp.server import main as serve  # pygls takes half a second to import
+Run = Callable[[Call], int]
+"""Runs a command and returns its exit status."""
 
-    return serve()
-
-
-def _mcp(call: Call) -> int:
-    from ..mcp.stdio import main as serve  # the other commands start without it
-
-    return serve(call.given("root"), call.chosen)
-
-
-def _hook(call: Call) -> int:
-    from ..hooks.program import main as answer  # the other commands start without it
-
-    return answer([call.given("event") or ""])
-
-
-COMMANDS: Mapping[str, Callable[[Call], int]] = {
+COMMANDS: Mapping[str, Run] = {
     "search": _operation,
     "log": _operation,
     "compact": _operation,
@@ -258,7 +243,4 @@ COMMANDS: Mapping[str, Callable[[Call], int]] = {
     "resolve": _resolve,
     "merge-driver": _merge_driver,
     "completion": _completion,
-    "lsp": _lsp,
-    "mcp": _mcp,
-    "hook": _hook,
 }

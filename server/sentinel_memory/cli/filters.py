@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from ..core.errors import InvalidParams, RecordError
+from ..core.ids import INPUT_LIMIT
 from ..core.private_tags import UnpairedTagError
 from ..core.record import check_input
-from ..core.sanitizer import INPUT_LIMIT, Protection
+from ..core.sanitizer import Protection
 from ..core.withholding import withhold_all
 from ..messages import Language, describe
 

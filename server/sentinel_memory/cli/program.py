@@ -6,7 +6,7 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, takewhile
 
 from .. import __version__, unsaved
@@ -18,7 +18,7 @@ from ..shown_text import json_line, visible
 from ..standard_streams import OutputError, decoded, force_utf8, give_up, write_out
 from .arguments import HELP, UsageError, read_words, unknown
 from .call import Call
-from .commands import COMMANDS
+from .commands import COMMANDS, Run
 from .table import BY_NAME, COMMON, DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED, Command, split
 from .terminal import Line, screen_of
 from .texts import say
@@ -26,8 +26,13 @@ from .texts import say
 _logger = logging.getLogger(__name__)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit status: 0, 1 (problem), 2 (wrong input) or 130."""
+def main(servers: Mapping[str, Run], arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit status: 0, 1 (problem), 2 (wrong input) or 130.
+
+    Args:
+        servers: what runs the commands that serve other programs, by their names.
+        arguments: in place of those of the process.
+    """
     force_utf8()
     log_faults(logging.ERROR, "%(name)s: %(message)s")
     words = list(map(decoded, sys.argv[1:]) if arguments is None else arguments)
@@ -44,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status = _help(command, [*before, *behind], language, asked=asked)
         else:
             call = _call(command, [*before, *behind], language)
-            status = COMMANDS[command.name](call)
+            status = {**COMMANDS, **servers}[command.name](call)
         return status
     except BrokenPipeError:
         give_up(sys.stdout)

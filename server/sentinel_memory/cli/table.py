@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, get_args, get_origin
 
 from ..codec import bare, parameters
 from ..editor_messages import Agent
-from ..hooks.hosts import EVENTS
+from ..hook_events import EVENTS
 from ..host_messages import Host
 from ..operations import OPERATIONS
 from .arguments import Option

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..core.ids import INPUT_LIMIT
 from ..core.record import LIMITS
-from ..core.sanitizer import INPUT_LIMIT
 from ..messages import Language
 from .git_texts import GIT_TEXTS
 from .host_texts import HOST_TEXTS

@@ -9,11 +9,12 @@ from .chunks import Chunk, scan
 from .document import Line
 from .expressions import expression
 from .hidden_characters import hidden_characters, hidden_places
+from .ids import derive_id
 from .json_line import LARGEST_LINE
 from .no_record import why_unreadable
 from .planted import addresses_agent
 from .private_tags import find_private
-from .record import LIMITS, Identity, Record, derive_id
+from .record import LIMITS, Identity, Record
 from .resurrection import returned
 from .sanitizer import (
     BUILT_IN,

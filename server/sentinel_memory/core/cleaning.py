@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 from .checks import WITHHELD, Finding
 from .document import Line
 from .field_places import field_places
+from .ids import derive_id, is_id
 from .markers import MARKER
 from .private_tags import find_private
 from .reading import Show
-from .record import LIMITS, Record, derive_id, format_line, is_id, parse_line
+from .record import LIMITS, Record, format_line, parse_line
 from .sanitizer import Protection, find_secrets
 from .withholding import hide, hide_all
 

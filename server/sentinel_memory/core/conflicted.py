@@ -6,27 +6,12 @@ resolved. Until then nobody shall miss what they say.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from .blocks import parse_block
 from .document import Document, Line
-from .hidden_characters import escape_hidden
-from .planted import addresses_agent
 from .record import Identity, parse_line
-from .withholding import hide
-
-_NAMED = 3
-_LONGEST = 40
-"""Characters of the name of a side that are shown."""
-_LOOKED_AT = 200
-"""Of a longer name no more is looked at: enough to see the secrets in what is shown."""
-_WHOLE_COMMIT, _SHORT = re.compile("[0-9a-f]{40,64}"), 7
-"""The name of a commit as a merge writes it, and how many characters of it people read."""
-_NAMELESS = frozenset({"", "ours", "theirs"})
-"""What stands behind markers where nobody told git how to call the sides."""
 
 _Said = tuple[Identity, str, str | None]
 
@@ -37,14 +22,8 @@ class Conflicted(NamedTuple):
     line: Line
     number: int
     """Its line in the file, from 1."""
-    sides: tuple[str, ...]
-    """What git calls the commits that say it; where it gave no name, the marker of the side."""
-
-    @property
-    def mark(self) -> str:
-        """The sides as answers name them: of many the first three."""
-        more = ["\u2026"] if len(self.sides) > _NAMED else []
-        return ", ".join((*self.sides[:_NAMED], *more))
+    markers: tuple[bytes, ...]
+    """The lines of the sides that say it, as git wrote them; `side_names` reads them."""
 
 
 def conflicted(document: Document) -> tuple[Conflicted, ...]:
@@ -61,7 +40,7 @@ def conflicted(document: Document) -> tuple[Conflicted, ...]:
         said = (record.identity, record.lesson, record.ask_next_time)
         other = found.setdefault(said, one)
         newer = max(other, one, key=lambda version: version.line.age)
-        found[said] = newer._replace(sides=tuple(dict.fromkeys((*other.sides, *one.sides))))
+        found[said] = newer._replace(markers=tuple(dict.fromkeys((*other.markers, *one.markers))))
     return tuple(found.values())
 
 
@@ -94,17 +73,4 @@ def _records(document: Document) -> Iterator[Conflicted]:
                 bare = text.rstrip(b"\r")
                 record = parse_line(bare)
                 if record is not None:
-                    yield Conflicted(Line(bare, record), place, (_name(marker),))
-
-
-@lru_cache(maxsize=16)
-def _name(marker: bytes) -> str:
-    """The commit behind a marker, without the subject that git adds in a rebase."""
-    name = marker[7:].decode(errors="replace").partition(" (")[0].strip()
-    if name.casefold() in _NAMELESS:
-        return marker[:7].decode()
-    if _WHOLE_COMMIT.fullmatch(name):
-        return name[:_SHORT]
-    if addresses_agent(name[:_LOOKED_AT]):
-        return marker[:7].decode()  # a hook would put it before an agent
-    return escape_hidden(hide("", name[:_LOOKED_AT]).text[:_LONGEST])
+                    yield Conflicted(Line(bare, record), place, (marker,))

@@ -10,9 +10,24 @@ from .conflicted import stands_in_conflict
 from .document import Document, Line
 from .edits import Change, Saving, SourceRef, ambiguous, named, shown
 from .errors import RecordError
-from .journal import Removal
+from .ids import is_id, revision
 from .json_line import LARGEST_LINE, check_line
-from .record import Record, format_line, is_id, parse_line, revision
+from .record import Record, format_line, parse_line
+
+
+class Removal(NamedTuple):
+    """A line that left the log."""
+
+    removed_at: str
+    """ISO 8601 UTC; what left in one change has one time."""
+    replaced_by: str | None
+    """`[type:]id@rev` of the line that the same change wrote, None where it wrote none."""
+    line: bytes
+    undone: bool = False
+    """Whether it left because a change was undone: then undoing passes it by."""
+    kept: bool = False
+    """Whether undoing met another text in its place: the next undoing puts it there (S36)."""
+
 
 _NOTHING: Mapping[Removal, Removal] = {}
 

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from .allocation import many_at_once
 from .chunks import BOM, OPENS, lines_of, runs
-from .record import Identity, Record, derive_id, format_line, revision
+from .ids import derive_id, revision
+from .record import Identity, Record, format_line
 from .topics import by_topic
 
 _PIECE = 128

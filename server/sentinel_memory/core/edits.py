@@ -12,13 +12,11 @@ from .document import Document, Line
 from .errors import RecordError
 from .expressions import expression
 from .frozen import Frozen
+from .ids import revision
 from .json_line import check_line
-from .record import SAVED_BY, Record, revision
+from .record import SAVED_BY, SOURCES_KEPT, Record
 from .sanitizer import BUILT_IN, Protection, redact_keys
 from .topics import by_id
-
-SOURCES_KEPT = 200
-"""How many ids `meta.sources` holds at most (S03); the newest stay."""
 
 KeptReason = Literal["changed", "missing", "unknown", "self", "conflict"]
 _REF = expression(r"(?:(log|principle):)?(.+?)(?:@([0-9a-f]{6}))?", re.DOTALL)

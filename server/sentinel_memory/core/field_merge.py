@@ -6,8 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .edits import SOURCES_KEPT
-from .record import LARGEST_COUNT, SAVED_BY, Record, format_line, record_of
+from .record import LARGEST_COUNT, SAVED_BY, SOURCES_KEPT, Record, format_line, record_of
 from .times import seconds
 
 Name = tuple[str, str]

@@ -9,9 +9,9 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from . import files
+from .corrections import Removal
 from .times import after, seconds
 
 JOURNAL_NAME = ".removed.jsonl"
@@ -21,20 +21,6 @@ SPARE = 200
 """Lines beyond those that are there for a while: writing it anew takes longer than most changes."""
 _TIME = re.compile(rb'\{"removed_at": "([^"\\]*)", "replaced_by": ')
 """How a line begins that was written here, so that not all of it is read for its time."""
-
-
-class Removal(NamedTuple):
-    """A line that left the log."""
-
-    removed_at: str
-    """ISO 8601 UTC; what left in one change has one time."""
-    replaced_by: str | None
-    """`[type:]id@rev` of the line that the same change wrote, None where it wrote none."""
-    line: bytes
-    undone: bool = False
-    """Whether it left because a change was undone: then undoing passes it by."""
-    kept: bool = False
-    """Whether undoing met another text in its place: the next undoing puts it there (S36)."""
 
 
 def append(path: Path, removals: Iterable[Removal]) -> int | None:

@@ -12,9 +12,10 @@ from typing import Literal, NamedTuple
 from .allocation import many_at_once
 from .document import Document, Line
 from .field_merge import merge_fields, same
+from .ids import derive_id
 from .json_line import check_line
 from .opaque_merge import keep
-from .record import Identity, derive_id, format_line
+from .record import Identity, format_line
 
 Side = Literal["ours", "theirs"]
 DecisionKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, cast
 
 from .errors import RecordError
-from .expressions import expression
+from .ids import INPUT_LIMIT, derive_id
 from .json_line import read_object
 from .markers import MARKERS
-from .sanitizer import INPUT_LIMIT
 from .times import seconds
 
 RecordType = Literal["log", "principle"]
@@ -30,10 +28,11 @@ LIMITS: Mapping[str, int] = {
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"})
 _SILENT = _KNOWN - {"ask_next_time"}
 """The same of a record that asks nothing: a question that is no text is an unknown field."""
-_ID = expression("[0-9a-f]{16}")
 _LINE_BREAKS = frozenset("\u2028\u2029")
 SAVED_BY = ("agent", "commit")
 """What `meta` says about the latest save: which program made it, on which commit (S03)."""
+SOURCES_KEPT = 200
+"""How many ids `meta.sources` holds at most (S03); the newest stay."""
 LARGEST_COUNT = 2**53 - 1
 """The largest whole number that every reader of JSON takes; a count above it is odd."""
 _NOTHING: Mapping[str, Any] = {}
@@ -162,26 +161,6 @@ class Record(NamedTuple):
     def _whole(self, name: str) -> int | None:
         value = self.meta.get(name)
         return value if type(value) is int and 0 < value <= LARGEST_COUNT else None
-
-
-def derive_id(topic: str, text: str, separators: int = 0) -> str:
-    """Returns the 16 hex digits that name a record (S06).
-
-    With `separators` the topic and the text are parted by that many U+001F: the id of a
-    record whose plain one is taken by another.
-    """
-    joined = topic + "\x1f" * separators + text
-    return hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-def is_id(value: object) -> bool:
-    """Tells whether a value has the form of an id: a hash, in which no secret can stand."""
-    return isinstance(value, str) and _ID.fullmatch(value) is not None
-
-
-def revision(line: bytes) -> str:
-    """Returns the 6 hex digits that name the present state of a stored line (S13)."""
-    return hashlib.sha256(line).hexdigest()[:6]
 
 
 def is_blank(text: str) -> bool:

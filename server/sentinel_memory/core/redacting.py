@@ -8,9 +8,8 @@ from .cleaning import Cleaner
 from .compaction import JOINT
 from .corrections import Redacting, Redaction
 from .document import Document, Line
-from .edits import SOURCES_KEPT
 from .field_merge import merge_fields
-from .record import LARGEST_COUNT, LIMITS, Record, format_line
+from .record import LARGEST_COUNT, LIMITS, SOURCES_KEPT, Record, format_line
 
 _JOINTS = {"lesson": "\n", "ask_next_time": JOINT}
 """What stands between the texts of two records that became one."""

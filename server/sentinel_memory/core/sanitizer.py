@@ -12,7 +12,6 @@ from .secret_patterns import KeyFormat, KeyTable, Secret
 
 __all__ = [
     "BUILT_IN",
-    "INPUT_LIMIT",
     "MARKER",
     "Protection",
     "Redaction",
@@ -24,8 +23,6 @@ __all__ = [
     "redact_keys",
 ]
 
-INPUT_LIMIT = 65_536
-"""UTF-8 bytes; callers refuse a longer text before they redact it (S04)."""
 
 _Detector = Callable[[str], Iterable[Secret]]
 

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from .checks import WITHHELD, FindingCode, flaws
 from .chunks import BOM
 from .expressions import expression
+from .ids import is_id
 from .json_line import LARGEST_LINE
 from .planted import addresses_agent
 from .private_tags import find_private
-from .record import Record, is_id, parse_line
+from .record import Record, parse_line
 from .sanitizer import BUILT_IN, Protection, Secret, find_personal, find_secrets
 from .times import seconds
 

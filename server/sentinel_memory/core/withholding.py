@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from .expressions import expression
+from .ids import is_id
 from .markers import MARKER
 from .private_tags import (
     NOTHING,
@@ -16,7 +17,6 @@ from .private_tags import (
     hide_private,
     withhold_private,
 )
-from .record import is_id
 from .sanitizer import BUILT_IN, Protection, Redaction, find_certain_keys, redact, redact_keys
 
 PRIVATE_SECTION = "private_section"

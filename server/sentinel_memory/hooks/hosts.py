@@ -70,13 +70,9 @@ _EVENTS: Mapping[str, Moment] = {
 }
 _VSCODE = Host(_EVENTS, ("session_id", "sessionId", "transcript_path"), _vscode)
 _CLAUDE = Host(_EVENTS, ("session_id", "transcript_path"), _claude)
-# `beforeSubmitPrompt` of Cursor can refuse a prompt but adds nothing to it.
 _CURSOR = Host(
     {"sessionStart": "start", "stop": "stop"}, ("conversation_id", "session_id"), _cursor
 )
-
-EVENTS = tuple(dict.fromkeys((*_VSCODE.events, *_CURSOR.events)))
-"""Every event that something may be said at."""
 
 
 def read_call(event: str, value: Mapping[str, Any], *, windows: bool) -> HookCall | None:

@@ -8,6 +8,7 @@ from ..core.conflicted import latest
 from ..core.document import Document, Line
 from ..core.reading import Show
 from ..core.record import Record
+from ..core.side_names import side_names
 from ..core.times import seconds
 from ..core.tokens import MAX_CHARACTERS, Room
 from ..messages import Language, say
@@ -32,7 +33,7 @@ class Facts:
         """
         between = latest(document)
         self._lines = (*(one.line for one in between), *document.index.values())
-        self._sides = {id(one.line): one.mark for one in between}
+        self._sides = {id(one.line): side_names(one.markers) for one in between}
         self._show = show
         self._language = language
 

@@ -21,8 +21,7 @@ from lsprotocol.types import (
 )
 
 from ..core.preflight import Gap
-from ..messages import Language, say
-from ..questions import missed
+from ..messages import Language, missed, say
 from ..shown_text import inline, named
 from .diagnostics import SOURCE, width
 

@@ -1,0 +1,31 @@
+"""The names of records, of their states, and how long a text may be. Pure."""
+
+from __future__ import annotations
+
+import hashlib
+
+from .expressions import expression
+
+INPUT_LIMIT = 65_536
+"""UTF-8 bytes; callers refuse a longer text before they redact it (S04)."""
+_ID = expression("[0-9a-f]{16}")
+
+
+def derive_id(topic: str, text: str, separators: int = 0) -> str:
+    """Returns the 16 hex digits that name a record (S06).
+
+    With `separators` the topic and the text are parted by that many U+001F: the id of a
+    record whose plain one is taken by another.
+    """
+    joined = topic + "\x1f" * separators + text
+    return hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def is_id(value: object) -> bool:
+    """Tells whether a value has the form of an id: a hash, in which no secret can stand."""
+    return isinstance(value, str) and _ID.fullmatch(value) is not None
+
+
+def revision(line: bytes) -> str:
+    """Returns the 6 hex digits that name the present state of a stored line (S13)."""
+    return hashlib.sha256(line).hexdigest()[:6]
