@@ -29,11 +29,11 @@ from published import ROOT, conditions, publish
 
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.core.conflicted import conflicted
-from sentinel_memory.core.conflicts import resolve
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.merge import merge
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.log.conflicted import conflicted
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.merge.conflicts import resolve
+from sentinel_memory.core.merge.merge import merge
 
 SIZE = 1_000_000
 ROUNDS = 3

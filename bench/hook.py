@@ -30,12 +30,12 @@ sys.path.insert(0, str(ROOT / "server"))
 sys.path.insert(0, str(ROOT / "tests"))
 
 from labelled_prompts import read, records
-from sentinel_memory import launcher
-from sentinel_memory.core.events import Event, session_key
-from sentinel_memory.core.preflight import preflight
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.times import timestamp
-from sentinel_memory.local_state import LocalState
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.prompts.open_questions import preflight
+from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.machine import launcher
+from sentinel_memory.machine.events import Event, session_key
+from sentinel_memory.machine.local_state import LocalState
 
 ROUNDS = 20
 SIZES = (50, 1_000, 5_000)

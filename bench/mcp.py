@@ -25,11 +25,11 @@ from servers import Json, Server, processor_seconds, resident, running
 
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.store import Store
-from sentinel_memory.core.tokens import estimate_tokens
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.core.text.answer_room import estimate_tokens
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 PACKAGE = "@modelcontextprotocol/server-memory"
 VERSION = "2026.8.31"

@@ -25,8 +25,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from merge_specification import violations
 from sample_records import log, principle
-from sentinel_memory.core.merge import merge
-from sentinel_memory.core.record import format_line
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.merge.merge import merge
 
 SIZES = (0, 5, 10, 20, 50)
 TRIALS = 300

@@ -23,9 +23,9 @@ sys.path.insert(0, str(ROOT / "server"))
 sys.path.insert(0, str(ROOT / "tests"))
 
 from labelled_prompts import HALVES, KINDS, LANGUAGES, LabelledPrompt, judge, read, records
-from sentinel_memory.core import words
-from sentinel_memory.core.preflight import preflight
-from sentinel_memory.core.record import Record
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.prompts import words
+from sentinel_memory.core.prompts.open_questions import preflight
 
 LARGE = 1_000
 

@@ -22,12 +22,12 @@ from published import ROOT, conditions, publish
 
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.core.times import timestamp
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 SIZES = (50, 1_000, 10_000)
 ROUNDS = 200

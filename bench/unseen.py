@@ -22,8 +22,8 @@ sys.path.insert(0, str(ROOT / "server"))
 sys.path.insert(0, str(Path(__file__).with_suffix("")))
 
 from secrets_unseen import plain, secrets
-from sentinel_memory.core.private_tags import UnpairedTagError
-from sentinel_memory.core.withholding import withhold_all
+from sentinel_memory.core.private.tags import UnpairedTagError
+from sentinel_memory.core.secrets.withholding import withhold_all
 
 SECRETS, PLAIN, SEED = 3_000, 1_500, 20_261_122
 

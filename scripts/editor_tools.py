@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from sentinel_memory.operations import OPERATIONS, Operation
-from sentinel_memory.schemas import params_schema
+from sentinel_memory.contract.operations import OPERATIONS, Operation
+from sentinel_memory.contract.schemas import params_schema
 
 _ICONS = {"search_memory": "search", "log_memory": "add", "compact_memory": "fold"}
 

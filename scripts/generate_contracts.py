@@ -1,8 +1,8 @@
 """Writes what other languages read of our tables; `--check` only compares.
 
-client/src/contracts.ts is `sentinel_memory.operations`: the TypeScript side can name no field that
+client/src/contracts.ts is `contract/operations.py`: the TypeScript side can name no field that
 Python does not have (S01). The tools that package.json offers to the editor's agent are its rows,
-with the schema that MCP hosts get. schemas/config.schema.json is `core.policy`: the editor takes in
+with the schema that MCP hosts get. schemas/config.schema.json is `core/policy`: the editor takes in
 `config.json` what the service takes (S34).
 """
 
@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
 from editor_tools import with_tools  # noqa: E402 - the package is found through sys.path
-from sentinel_memory import operations  # noqa: E402 - as above
+from sentinel_memory.contract import operations  # noqa: E402 - as above
 from sentinel_memory.core.frozen import Frozen, fields_of  # noqa: E402 - as above
-from sentinel_memory.core.policy import KEYS  # noqa: E402 - as above
-from sentinel_memory.core.record import LIMITS  # noqa: E402 - as above
-from sentinel_memory.standing import DEFAULT_THRESHOLD  # noqa: E402 - as above
+from sentinel_memory.core.log.record import LIMITS  # noqa: E402 - as above
+from sentinel_memory.core.policy.policy import KEYS  # noqa: E402 - as above
+from sentinel_memory.service.standing import DEFAULT_THRESHOLD  # noqa: E402 - as above
 
 MODULES = [
     sys.modules[name]

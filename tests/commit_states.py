@@ -7,8 +7,8 @@ from pathlib import Path
 from git_branches import LOG, attempt, write
 from git_repository import commit_all, git, opened
 from sample_records import log, log_of
-from sentinel_memory.commit_messages import CommitMemoryParams
-from sentinel_memory.committing import commit_memory
+from sentinel_memory.contract.commit import CommitMemoryParams
+from sentinel_memory.service.commit_memory import commit_memory
 
 ONE, TWO, THREE = (
     log_of(*map(log, texts.split())) for texts in ("one", "one two", "one two three")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sample_records import log
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record, format_line
 
 OLD, MINE, YOURS = log("old"), log("mine"), log("yours", topic="ui")
 

@@ -26,11 +26,11 @@ from lsp_client import MemoryClient, connected
 from project_logs import open_store
 from requirements_table import REQUIREMENTS
 from sample_records import log, principle
-from sentinel_memory.core.store import Store
 from sentinel_memory.lsp.server import create_server
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
-from sentinel_memory.user_data import data_folder
+from sentinel_memory.machine.user_data import data_folder
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65_534

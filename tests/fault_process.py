@@ -23,23 +23,24 @@ from fault_layer import FaultLayer
 from project_trees import build, snapshot
 from refusals import said
 from sample_records import log, principle
-from sentinel_memory.core import corrections, edits
-from sentinel_memory.core import locks as _locks  # noqa: F401 - loaded late, and no call of ours
-from sentinel_memory.core.cleaning import Cleaner
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.edits import Change, SourceRef
+from sentinel_memory.contract.merge import ResolveConflictsParams
+from sentinel_memory.core.changes import corrections
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.redact import redact
+from sentinel_memory.core.changes.save import Change, SourceRef
+from sentinel_memory.core.checks.cleaning import Cleaner
+from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.policy_file import PolicyFile
-from sentinel_memory.core.reading import Reader
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.redacting import redact
-from sentinel_memory.core.sanitizer import BUILT_IN
-from sentinel_memory.core.store import Store
-from sentinel_memory.merge_messages import ResolveConflictsParams
-from sentinel_memory.resolution import resolve_conflicts
-from sentinel_memory.standing import Settings, Standing
-from sentinel_memory.tracking import LogInGit
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.secrets.redaction import BUILT_IN
+from sentinel_memory.core.text.ids import revision
+from sentinel_memory.git.tracking import LogInGit
+from sentinel_memory.service.resolve_conflicts import resolve_conflicts
+from sentinel_memory.service.standing import Settings, Standing
+from sentinel_memory.store import locks as _locks  # noqa: F401 - loaded late, and no call of ours
+from sentinel_memory.store.policy_file import PolicyFile
+from sentinel_memory.store.store import Store
 
 SECRET_WORD = "narwhal"
 """Stands in every record: no error may repeat it."""

@@ -19,9 +19,9 @@ from fault_process import BY_HAND, SCENARIOS, SECRET_WORD
 from faults import LASTING
 from project_trees import Tree, build, read, snapshot
 from sample_records import log
-from sentinel_memory.core import files
-from sentinel_memory.core.store import Store
-from sentinel_memory.error_messages import SENTENCES
+from sentinel_memory.sentences.errors import SENTENCES
+from sentinel_memory.store import files
+from sentinel_memory.store.store import Store
 
 PROCESS = Path(__file__).with_name("fault_process.py")
 FOLDER = ".context"

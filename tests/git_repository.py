@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from project_logs import LESSON
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import SetPrivateParams, SetPrivateResult
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.project import SetPrivateParams, SetPrivateResult
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 
 def git(folder: Path, *arguments: str) -> str:

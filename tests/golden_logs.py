@@ -15,8 +15,8 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
-from sentinel_memory.core.record import Record
-from sentinel_memory.core.store import Store
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.store.store import Store
 
 LOGS = Path(__file__).resolve().parent / "data" / "logs"
 SAVED_AT = "2026-12-31T23:59:59.000+00:00"

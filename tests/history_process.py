@@ -21,12 +21,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
-from sentinel_memory import codec
+from sentinel_memory.contract import codec
+from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.store import Store
-from sentinel_memory.operations import OPERATIONS
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 Json = Any
 Call = Callable[[str, dict[str, Json]], Awaitable[Json]]

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sample_records import log
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.hooks.hosts import NOTHING
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.hooks.program import answer_hook
-from sentinel_memory.local_state import LocalState
+from sentinel_memory.machine.local_state import LocalState
 
 PROMPT = "Add a refund endpoint to the payment module"
 GAP = log(

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
-from sentinel_memory.host_messages import ConnectHostsParams, ConnectHostsResult, Host
+from sentinel_memory.contract.hosts import ConnectHostsParams, ConnectHostsResult, Host
+from sentinel_memory.core.text.jsonc import parse
 from sentinel_memory.hosts.connect import Hosts, connect_hosts
-from sentinel_memory.hosts.jsonc import parse
 from sentinel_memory.hosts.rows import Machine
-from sentinel_memory.messages import Language
+from sentinel_memory.sentences.say import Language
 
 GOLDEN = Path(__file__).resolve().parent / "data" / "hosts"
 PLATFORMS = ("linux", "darwin", "win32")

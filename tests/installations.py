@@ -10,7 +10,7 @@ import venv
 from collections.abc import Mapping
 from pathlib import Path
 
-from sentinel_memory import launcher
+from sentinel_memory.machine import launcher
 
 SERVER = Path(__file__).resolve().parent.parent / "server"
 LIBRARIES = SERVER.parent / "bundled" / "libs"

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.record import Record
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record
 
 PROMPTS = Path(__file__).resolve().parent / "data" / "prompts"
 SIZES = {"dev": 600, "test": 100}

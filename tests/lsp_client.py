@@ -22,7 +22,7 @@ from pygls.io_ import run_async
 from pygls.protocol import JsonRPCNotification, JsonRPCResponseMessage, default_converter
 from pytest_lsp import LanguageClient
 from pytest_lsp.protocol import LanguageClientProtocol
-from sentinel_memory.lsp.session import MemoryServer
+from sentinel_memory.lsp.memory_server import MemoryServer
 
 Json = Any
 """A JSON value, or a message of the protocol."""

@@ -10,9 +10,9 @@ import logging
 import sys
 from pathlib import Path
 
-from sentinel_memory.core.store import Store
-from sentinel_memory.mcp.roots import Projects
+from sentinel_memory.mcp.projects import Projects
 from sentinel_memory.mcp.stdio import StdioServer
+from sentinel_memory.store.store import Store
 from store_process import drop_rights
 
 

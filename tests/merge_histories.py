@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 
 from sample_documents import ref
 from sample_records import log, principle
-from sentinel_memory.core import edits
-from sentinel_memory.core.document import Document, Line
-from sentinel_memory.core.times import timestamp
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.log.document import Document, Line
+from sentinel_memory.core.text.times import timestamp
 
 _TOPICS = ("auth", "결제", "payment", "api-gateway")
 _START = datetime(2026, 1, 1, tzinfo=UTC)

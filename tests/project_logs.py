@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from filelock import FileLock
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.store import Store
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.store.store import Store
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="modes and links as POSIX has them")
 NOW = "2026-01-02T03:04:05.000+00:00"

@@ -8,7 +8,7 @@ from lsp_client import PUBLISH, Json, MemoryClient
 from lsprotocol import types
 from project_logs import write_log
 from sample_records import log
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.log.record import Record, format_line
 
 GAP = log(
     "How often a failed webhook is retried",

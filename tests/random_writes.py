@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hypothesis import strategies as st
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.editor_messages import DeleteRecordsParams, UndoParams
-from sentinel_memory.service import MemoryService
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.project import DeleteRecordsParams, UndoParams
+from sentinel_memory.service.service import MemoryService
 
 
 def save(service: MemoryService, number: int) -> None:

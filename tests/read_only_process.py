@@ -17,13 +17,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
 from hook_process import PROMPT
-from sentinel_memory import news  # noqa: F401 - as above
 from sentinel_memory.cli.program import main as command_line
-from sentinel_memory.hooks import answers as _answers  # noqa: F401 - as above
+from sentinel_memory.hooks import moments as _answers  # noqa: F401 - as above
 from sentinel_memory.hooks.program import answer_hook
 from sentinel_memory.mcp.envelope import Request
-from sentinel_memory.mcp.roots import Projects
+from sentinel_memory.mcp.projects import Projects
 from sentinel_memory.mcp.session import Session
+from sentinel_memory.service import diff_memory as news  # noqa: F401 - as above
 from store_process import drop_rights
 
 COMMANDS = (

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 from sentinel_memory.core.errors import Told
-from sentinel_memory.messages import describe
+from sentinel_memory.sentences.say import describe
 
 _Error = TypeVar("_Error", bound=Told)
 

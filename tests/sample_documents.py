@@ -6,11 +6,11 @@ import json
 from collections.abc import Sequence
 
 from hypothesis import strategies as st
-from sentinel_memory.core import edits
-from sentinel_memory.core.document import Document, Line
-from sentinel_memory.core.edits import Saving, SourceRef
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import Saving, SourceRef
+from sentinel_memory.core.log.document import Document, Line
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.text.ids import revision
 
 LATER = "2026-02-01T00:00:00.000+00:00"
 LATEST = "2026-03-01T00:00:00.000+00:00"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sentinel_memory.agent_messages import CompactMemoryParams, LogMemoryParams
-from sentinel_memory.service import MemoryService
+from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams
+from sentinel_memory.service.service import MemoryService
 
 
 def lesson(number: int, topic: str = "auth", question: str | None = None) -> LogMemoryParams:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sentinel_memory.core.sanitizer import MARKER, redact
+from sentinel_memory.core.secrets.redaction import MARKER, redact
 
 
 def assert_only_the_value_goes(carrier: str, values: Iterable[str]) -> None:

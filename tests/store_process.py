@@ -15,15 +15,15 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
 from refusals import said
-from sentinel_memory.core import edits
-from sentinel_memory.core import locks as _locks  # noqa: F401 - loaded late, and closed to nobody
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.edits import Saving, SourceRef
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import Saving, SourceRef
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.record import Record
-from sentinel_memory.core.store import Store
-from sentinel_memory.core.times import timestamp
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.text.ids import revision
+from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.store import locks as _locks  # noqa: F401 - loaded late, and closed to nobody
+from sentinel_memory.store.store import Store
 
 NOBODY = 65_534
 GROUP = 4

@@ -7,17 +7,17 @@ import json
 import pytest
 from project_logs import write_log
 from sample_records import log
-from sentinel_memory.agent_answer import agent_answer
-from sentinel_memory.agent_messages import (
+from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.tokens import estimate_tokens
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.text.answer_room import estimate_tokens
+from sentinel_memory.render.agent_answer import agent_answer
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.service import MemoryService
 
 QUESTION = "Which limit holds in this market, and who decides about it when it changes? " * 3
 

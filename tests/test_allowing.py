@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from personal_numbers import card
 from project_logs import POSIX, overwrite, tree
 from sample_records import JSON_VALUES, log
-from sentinel_memory.codec import decode
+from sentinel_memory.contract.codec import decode
+from sentinel_memory.contract.redaction import AllowValueParams, AllowValueResult
 from sentinel_memory.core.errors import InvalidParams, RecordError, StoreError
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.messages import SENTENCES, Language
-from sentinel_memory.redaction_messages import AllowValueParams, AllowValueResult
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.text.ids import revision
+from sentinel_memory.render.answers import render
+from sentinel_memory.sentences.say import SENTENCES, Language
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S34", "P12")
 

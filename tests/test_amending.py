@@ -10,10 +10,10 @@ from cli_process import LESSON, run
 from lsp_client import MemoryClient
 from mcp_wire import Wire
 from refusals import refused
-from sentinel_memory.agent_messages import CompactMemoryParams, LogMemoryParams
+from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams
+from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import InvalidParams, RecordError
-from sentinel_memory.editor_messages import DeleteRecordsParams, EditRecordParams, UndoParams
-from sentinel_memory.service import MemoryService
+from sentinel_memory.service.service import MemoryService
 
 LOG = LogMemoryParams(
     topic="payments", missing_context="gap", lesson="rule", ask_next_time="which?"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from sample_records import BOM, CREATED, log, logs, pieces, principle, raw_line
-from sentinel_memory.core.checks import ERRORS, Finding, check_log
-from sentinel_memory.core.ids import derive_id
-from sentinel_memory.core.record import LIMITS, format_line
+from sentinel_memory.core.checks.flaws import ERRORS, Finding, check_log
+from sentinel_memory.core.log.record import LIMITS, format_line
+from sentinel_memory.core.text.ids import derive_id
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 ONE, TWO = sorted([format_line(log("one")), format_line(log("two"))])

@@ -14,10 +14,10 @@ from sentinel_memory.cli.commands import COMMANDS as RUN
 from sentinel_memory.cli.help import command_help, overview
 from sentinel_memory.cli.table import COMMANDS, COMMON, Command, split
 from sentinel_memory.cli.terminal import Screen, columns
-from sentinel_memory.cli.texts import TEXTS, say
-from sentinel_memory.core.record import LIMITS
-from sentinel_memory.messages import Language
-from sentinel_memory.operations import OPERATIONS
+from sentinel_memory.contract.operations import OPERATIONS
+from sentinel_memory.core.log.record import LIMITS
+from sentinel_memory.sentences.command_line import TEXTS, say
+from sentinel_memory.sentences.say import Language
 
 TESTS = Path(__file__).resolve().parent
 LANGUAGES: tuple[Language, ...] = ("en", "ko")

@@ -9,8 +9,8 @@ import pytest
 from cli_process import TOKEN, run
 from project_logs import write_log
 from sample_records import log
-from sentinel_memory.core.record import format_line
-from sentinel_memory.local_state import LocalState
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.machine.local_state import LocalState
 
 GAP = log(
     "How often a failed webhook is retried",

@@ -128,7 +128,7 @@ def test_the_version_is_json_where_that_is_asked_for(project: Path) -> None:
 @CLOSED
 def test_no_file_is_opened_in_the_place_of_a_closed_stream() -> None:
     script = (
-        "import os, sys; from sentinel_memory.standard_streams import open_closed\n"
+        "import os, sys; from sentinel_memory.machine.standard_streams import open_closed\n"
         "open_closed()\n"
         "opened = os.open(sys.argv[1], os.O_RDONLY)\n"
         "sys.exit(0 if opened > 2 and sys.stdin and sys.stdout and sys.stderr else 1)"

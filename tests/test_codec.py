@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from refusals import said
-from sentinel_memory.agent_messages import (
+from sentinel_memory.contract.codec import decode, encode
+from sentinel_memory.contract.memory import (
     Compaction,
     CompactMemoryParams,
     KeptSource,
@@ -12,9 +13,8 @@ from sentinel_memory.agent_messages import (
     LogMemoryResult,
     SearchMemoryParams,
 )
-from sentinel_memory.codec import decode, encode
+from sentinel_memory.contract.project import CheckFieldParams, MemoryStatusParams
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.editor_messages import CheckFieldParams, MemoryStatusParams
 
 THRESHOLD = "compact_threshold must be a whole number."
 

@@ -38,7 +38,7 @@ def clone(clone: Path) -> Path:
 def test_an_index_that_is_held_behind_the_commit_is_told_with_what_to_run(
     clone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sentinel_memory.git_commit._INDEX_SECONDS", 0.0)
+    monkeypatch.setattr("sentinel_memory.git.commit._INDEX_SECONDS", 0.0)
     untracked(clone)
     hook(clone, "post-commit", "touch .git/index.lock")
     with pytest.raises(FileError) as caught:

@@ -6,10 +6,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from sample_records import ANY_TEXT, log, principle
-from sentinel_memory.core.compaction import JOINT, can_compact, merge_candidates, merge_questions
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.record import LIMITS, format_line
-from sentinel_memory.core.withholding import hide_all
+from sentinel_memory.core.changes.compaction import (
+    JOINT,
+    can_compact,
+    merge_candidates,
+    merge_questions,
+)
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import LIMITS, format_line
+from sentinel_memory.core.secrets.withholding import hide_all
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 LIMIT = LIMITS["ask_next_time"]

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 from cli_process import COMMAND, environment, run
-from sentinel_memory.agent_messages import LogMemoryParams
 from sentinel_memory.cli.completion import SCRIPTS, complete
 from sentinel_memory.cli.table import BY_NAME, COMMANDS, SHELLS
-from sentinel_memory.service import MemoryService
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.service.service import MemoryService
 
 if sys.platform != "win32":
     from terminal_session import open_terminal

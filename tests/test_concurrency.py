@@ -15,9 +15,9 @@ from durability_results import DurabilityResults
 from fault_survival import let_time_pass
 from project_trees import read
 from sample_records import log
-from sentinel_memory.core.checks import check_log
-from sentinel_memory.core.journal import KEPT
-from sentinel_memory.core.store import Store
+from sentinel_memory.core.checks.flaws import check_log
+from sentinel_memory.store.journal import KEPT
+from sentinel_memory.store.store import Store
 
 PROCESS = Path(__file__).with_name("store_process.py")
 GROUP = 4

@@ -13,25 +13,25 @@ from lsp_client import MemoryClient
 from project_logs import LESSON, write_log
 from refusals import refused
 from sample_records import log, principle, raw_line
-from sentinel_memory.agent_answer import weight
-from sentinel_memory.agent_messages import (
+from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,
     RecordView,
     SearchMemoryParams,
 )
-from sentinel_memory.core import edits
-from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.tokens import MAX_TOKENS, estimate_tokens
-from sentinel_memory.editor_messages import (
+from sentinel_memory.contract.project import (
     DeleteRecordsParams,
     EditRecordParams,
     ListRecordsParams,
 )
-from sentinel_memory.preflight_messages import DismissQuestionParams, PreflightParams
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
+from sentinel_memory.contract.prompts import DismissQuestionParams, PreflightParams
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.text.answer_room import MAX_TOKENS, estimate_tokens
+from sentinel_memory.core.text.ids import revision
+from sentinel_memory.render.agent_answer import weight
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.service import MemoryService
 
 pytestmark = pytest.mark.requirement("S20")
 

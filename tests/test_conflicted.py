@@ -6,8 +6,8 @@ import pytest
 from conflict_blocks import MINE, OLD, YOURS, Line, block, placed, raw
 from hook_process import GAP, TOKEN
 from sample_records import log
-from sentinel_memory.core.conflicted import conflicted, latest
-from sentinel_memory.core.document import Document
+from sentinel_memory.core.log.conflicted import conflicted, latest
+from sentinel_memory.core.log.document import Document
 
 pytestmark = pytest.mark.requirement("S20")
 

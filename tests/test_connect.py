@@ -19,10 +19,10 @@ from host_homes import (
     tree,
     values,
 )
-from sentinel_memory.hook_events import EVENTS
-from sentinel_memory.host_messages import Host
+from sentinel_memory.contract.hook_events import EVENTS
+from sentinel_memory.contract.hosts import Host
 from sentinel_memory.hosts.rows import ROWS
-from sentinel_memory.local_state import LocalState
+from sentinel_memory.machine.local_state import LocalState
 
 each_platform = pytest.mark.parametrize("platform", PLATFORMS)
 

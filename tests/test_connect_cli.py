@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from cli_process import COMMAND, LESSON, environment, run
 from host_homes import User
-from sentinel_memory.local_state import LocalState
+from sentinel_memory.machine.local_state import LocalState
 
 if sys.platform != "win32":
     from terminal_session import open_terminal

@@ -18,8 +18,8 @@ from host_homes import (
     values,
 )
 from project_logs import POSIX
+from sentinel_memory.contract.hosts import ConnectHostsParams
 from sentinel_memory.core.errors import InvalidParams, StoreError
-from sentinel_memory.host_messages import ConnectHostsParams
 from sentinel_memory.hosts import host_files
 
 

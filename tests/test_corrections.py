@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 from refusals import refused
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import (
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.project import (
     DeleteRecordsParams,
     EditRecordParams,
     ListRecordsParams,
     UndoParams,
     UndoResult,
 )
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 LOG = LogMemoryParams(
     topic="auth", missing_context="gap", lesson="rule", ask_next_time="which flow?"

@@ -15,7 +15,7 @@ from secret_samples import (
     jwt,
     weak_password,
 )
-from sentinel_memory.core.sanitizer import MARKER, Redaction, redact
+from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
 
 
 @pytest.mark.requirement("S22")

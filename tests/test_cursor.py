@@ -17,18 +17,18 @@ from project_logs import write_log
 from random_writes import WRITE, save
 from refusals import refused
 from sample_records import log, principle
-from sentinel_memory.agent_messages import (
+from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from sentinel_memory.core.cursor import Cursor, Walk, digest
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.cursor import Cursor, Walk, digest
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S01", "S10", "G11")
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from sample_records import BOM, identity, is_record, log, logs, pieces, principle, raw_line
-from sentinel_memory.core.chunks import scan
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.ids import derive_id
-from sentinel_memory.core.record import Record, format_line, parse_line
-from sentinel_memory.core.times import seconds
+from sentinel_memory.core.log.chunks import scan
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record, format_line, parse_line
+from sentinel_memory.core.text.ids import derive_id
+from sentinel_memory.core.text.times import seconds
 
 SAVED = st.sampled_from(
     [log("one"), log("셋", topic="결제"), principle("two"), log("new"), log("x", topic="새것")]

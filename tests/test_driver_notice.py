@@ -9,8 +9,8 @@ from git_repository import commit_all, git, isolate, repository
 from lsp_client import ASK, MemoryClient, connected
 from lsprotocol import types
 from project_logs import LESSON, open_store, record_lines, write_log
-from sentinel_memory.git_driver import is_registered
 from sentinel_memory.lsp.server import create_server
+from sentinel_memory.service.merge_driver import is_registered
 
 pytestmark = pytest.mark.requirement("N02")
 

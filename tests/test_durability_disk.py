@@ -12,15 +12,15 @@ import pytest
 from lsprotocol.types import DiagnosticSeverity
 from project_logs import POSIX, tree
 from sample_records import log
-from sentinel_memory.agent_messages import Compaction
-from sentinel_memory.core.checks import Finding
+from sentinel_memory.contract.memory import Compaction
+from sentinel_memory.core.checks.flaws import Finding
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.lacking import Lacking
-from sentinel_memory.core.store import Store
 from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
-from sentinel_memory.messages import Language, describe
-from sentinel_memory.service import MemoryService
+from sentinel_memory.sentences.say import Language, describe
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.store.file_system import Lacking
+from sentinel_memory.store.store import Store
 
 pytestmark = [POSIX, pytest.mark.requirement("S19")]
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 from sample_records import log
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.merge_driver import main as merge
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.git.merge_program import main as merge
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S19")
 
 SERVER = Path(__file__).resolve().parent.parent / "server"
 KILLED = (
     "import os, pathlib, signal, sys\n"
-    "from sentinel_memory.core.store import Store\n"
+    "from sentinel_memory.store.store import Store\n"
     "store = Store.of_project(pathlib.Path(sys.argv[1]))\n"
     "def die(*paths): os.kill(os.getpid(), signal.SIGTERM if os.name == 'nt' else signal.SIGKILL)\n"
     "os.replace = die\n"

@@ -18,9 +18,9 @@ from project_logs import POSIX, tree
 from refusals import said
 from sample_records import log
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.store import Store
-from sentinel_memory.messages import describe
-from sentinel_memory.service import MemoryService
+from sentinel_memory.sentences.say import describe
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.store.store import Store
 
 pytestmark = [POSIX, pytest.mark.requirement("S18")]
 

@@ -16,16 +16,16 @@ from mcp_wire import text_of
 from project_logs import POSIX, held_lock, open_store
 from refusals import said
 from sample_records import log
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.codec import decode
+from sentinel_memory.contract.codec import decode
+from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.record import LIMITS
-from sentinel_memory.core.store import Store
+from sentinel_memory.core.log.record import LIMITS
 from sentinel_memory.mcp.envelope import Request
-from sentinel_memory.mcp.roots import Projects
+from sentinel_memory.mcp.projects import Projects
 from sentinel_memory.mcp.session import Session
-from sentinel_memory.service import MemoryService
-from sentinel_memory.unsaved import sentence
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.unsaved import sentence
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S19")
 

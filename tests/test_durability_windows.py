@@ -15,14 +15,14 @@ import pytest
 from project_logs import overwrite
 from refusals import refused, said
 from sample_records import log
-from sentinel_memory.core import files, sharing
 from sentinel_memory.core.errors import ProjectError, StoreError
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.messages import describe
-from sentinel_memory.project import root_of
-from sentinel_memory.service import MemoryService
-from sentinel_memory.uris import folder_key, local_path
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.sentences.say import describe
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.store import files, sharing
+from sentinel_memory.store.project_root import root_of
+from sentinel_memory.store.store import Store
+from sentinel_memory.store.uris import folder_key, local_path
 
 pytestmark = pytest.mark.requirement("S31")
 

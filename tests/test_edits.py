@@ -22,11 +22,11 @@ from sample_records import (
     to_line,
     unknown_fields,
 )
-from sentinel_memory.core import edits
-from sentinel_memory.core.document import Document
+from sentinel_memory.core.changes import save as edits
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.ids import derive_id
-from sentinel_memory.core.record import format_line, parse_line
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line, parse_line
+from sentinel_memory.core.text.ids import derive_id
 
 
 @pytest.mark.requirement("S07")

@@ -56,7 +56,7 @@ def test_the_commands_of_the_loop_start_without_what_they_do_not_need(project: P
         encoding="utf-8",
     )
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
-    assert "sentinel_memory.service" in loaded
+    assert "sentinel_memory.service.service" in loaded
     heavy = {"pygls", "lsprotocol", "asyncio", "subprocess", "argparse", "difflib"}
     command_line = {"cli.help", "cli.completion", "cli.record_form", "cli.filters", "cli.hosts"}
     ours = {"mcp", "lsp", "report", "hosts", "launcher", *command_line}

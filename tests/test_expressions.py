@@ -18,11 +18,11 @@ from hook_process import SERVER
 from hypothesis import given
 from hypothesis import strategies as st
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, STATED, private_key, weak_password
-from sentinel_memory.core import secret_patterns
-from sentinel_memory.core.expressions import Expression
-from sentinel_memory.core.sanitizer import Secret, find_certain_keys, find_secrets
+from sentinel_memory.core.secrets.formats import key_format as secret_patterns
+from sentinel_memory.core.secrets.redaction import Secret, find_certain_keys, find_secrets
+from sentinel_memory.core.text.expressions import Expression
 
-import_module("sentinel_memory.core.detectors")  # with every expression that finds a secret
+import_module("sentinel_memory.core.secrets.detectors")  # with every expression that finds a secret
 DATA = Path(__file__).parent / "data"
 SPARING = [one for one in gc.get_objects() if isinstance(one, Expression) and one.needs]
 
@@ -115,7 +115,7 @@ def test_a_plain_note_has_few_expressions_compiled() -> None:
     code = (
         "import re._compiler as compiler; counts = []; real = compiler.compile\n"
         "compiler.compile = lambda *given: counts.append(1) or real(*given)\n"
-        "from sentinel_memory.core.sanitizer import find_secrets\n"
+        "from sentinel_memory.core.secrets.redaction import find_secrets\n"
         "find_secrets('Refunds over a hundred need the lead; below, the job may pay by itself.')\n"
         "print(len(counts))"
     )

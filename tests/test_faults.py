@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from filelock import FileLock
 from sample_records import log
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.store import Store
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="limits, modes and mounts of POSIX")
 

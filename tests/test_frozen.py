@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sentinel_memory.agent_messages import SearchMemoryParams
+from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.frozen import Frozen, fields_of, values_of
 
 ASKED = SearchMemoryParams(query="change the form")

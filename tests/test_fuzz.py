@@ -13,29 +13,31 @@ from hostile_bytes import POISON, Mutator, spoiled
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import log, logs
-from sentinel_memory.agent_messages import SearchMemoryParams
-from sentinel_memory.core import corrections, edits, journal
-from sentinel_memory.core.blocks import parse_block
-from sentinel_memory.core.checks import check_log
-from sentinel_memory.core.chunks import lines_of, scan
-from sentinel_memory.core.conflicted import conflicted
-from sentinel_memory.core.conflicts import Stages, resolve
-from sentinel_memory.core.corrections import Removal
-from sentinel_memory.core.document import Document
+from sentinel_memory.contract.memory import SearchMemoryParams
+from sentinel_memory.core.changes import corrections
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.corrections import Removal
+from sentinel_memory.core.checks.flaws import check_log
+from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.errors import RecordError, StoreError
-from sentinel_memory.core.merge import merge
-from sentinel_memory.core.policy import parse_policy
-from sentinel_memory.core.policy_file import PolicyFile
-from sentinel_memory.core.reading import Reader
-from sentinel_memory.core.record import format_line, parse_line
-from sentinel_memory.core.sanitizer import BUILT_IN
-from sentinel_memory.core.store import Store
-from sentinel_memory.core.times import seconds
-from sentinel_memory.merge_driver import main as driver
-from sentinel_memory.record_text import record_lines
-from sentinel_memory.search_pages import search
-from sentinel_memory.standing import Settings, Standing
-from sentinel_memory.views import Views
+from sentinel_memory.core.log.blocks import parse_block
+from sentinel_memory.core.log.chunks import lines_of, scan
+from sentinel_memory.core.log.conflicted import conflicted
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line, parse_line
+from sentinel_memory.core.merge.conflicts import Stages, resolve
+from sentinel_memory.core.merge.merge import merge
+from sentinel_memory.core.policy.policy import parse_policy
+from sentinel_memory.core.secrets.redaction import BUILT_IN
+from sentinel_memory.core.text.times import seconds
+from sentinel_memory.git.merge_program import main as driver
+from sentinel_memory.render.record_text import record_lines
+from sentinel_memory.service.search_pages import search
+from sentinel_memory.service.standing import Settings, Standing
+from sentinel_memory.service.views import Views
+from sentinel_memory.store import journal
+from sentinel_memory.store.policy_file import PolicyFile
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S20", "N02")
 

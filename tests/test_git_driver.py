@@ -11,10 +11,10 @@ from git_branches import ATTRIBUTES, LOG, attempt, logged
 from git_repository import commit_all, git, isolate, opened, repository, written
 from project_logs import POSIX
 from refusals import refused
+from sentinel_memory.contract.merge import MergeDriverParams, MergeDriverResult
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.git_driver import driver, is_registered
-from sentinel_memory.merge_messages import MergeDriverParams, MergeDriverResult
-from sentinel_memory.user_data import data_folder
+from sentinel_memory.machine.user_data import data_folder
+from sentinel_memory.service.merge_driver import driver, is_registered
 
 pytestmark = pytest.mark.requirement("N02")
 

@@ -13,8 +13,8 @@ from cli_process import TOKEN, run
 from git_branches import LOG, write
 from git_repository import commit_all, git, isolate, repository
 from sample_records import log, log_of
-from sentinel_memory import git as our_git
-from sentinel_memory.core.record import format_line
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.git import ask as our_git
 
 pytestmark = [
     pytest.mark.requirement("S14", "S30", "S35", "K10"),

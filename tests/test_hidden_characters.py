@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from refusals import refused
 from sample_records import ANY_TEXT, raw_line
-from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams
-from sentinel_memory.core.checks import Finding
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
+from sentinel_memory.core.checks.flaws import Finding
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.hidden_characters import escape_hidden, hidden_characters
-from sentinel_memory.core.record import LIMITS
-from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams
-from sentinel_memory.messages import describe
-from sentinel_memory.service import MemoryService
+from sentinel_memory.core.log.record import LIMITS
+from sentinel_memory.core.text.hidden_characters import escape_hidden, hidden_characters
+from sentinel_memory.sentences.say import describe
+from sentinel_memory.service.service import MemoryService
 
 VISIBLE_FORMATS = ("ARABIC", "SYRIAC", "KAITHI", "EGYPTIAN")
 """Scripts with signs that Unicode calls formats and that readers see all the same."""

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from lsp_client import MemoryClient, connected
 from project_logs import LESSON, open_store, record_lines, write_log
-from sentinel_memory import launcher
-from sentinel_memory.launcher_script import LAUNCHER
-from sentinel_memory.local_state import LocalState
 from sentinel_memory.lsp.server import create_server
-from sentinel_memory.user_data import data_folder
+from sentinel_memory.machine import launcher
+from sentinel_memory.machine.launcher_script import LAUNCHER
+from sentinel_memory.machine.local_state import LocalState
+from sentinel_memory.machine.user_data import data_folder
 
 CHANGED = "sentinel/memory_changed"
 

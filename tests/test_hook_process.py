@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from hook_process import COMMAND, GAP, PROMPT, Agent
 from project_logs import POSIX, tree
-from sentinel_memory.core.activity import Activity
-from sentinel_memory.core.events import Event, session_key
-from sentinel_memory.hooks.answers import Hook
-from sentinel_memory.hooks.hosts import NOTHING, read_call
-from sentinel_memory.local_state import LocalState
+from sentinel_memory.hooks.calls import NOTHING, read_call
+from sentinel_memory.hooks.moments import Hook
+from sentinel_memory.machine.activity import Activity
+from sentinel_memory.machine.events import Event, session_key
+from sentinel_memory.machine.local_state import LocalState
 
 RUBBISH: dict[str, bytes] = {
     "nothing": b"",
@@ -167,6 +167,8 @@ def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
     assert (json.loads(done.stdout) == NOTHING) == (event == "Stop")
     heavy = {"pygls", "lsprotocol", "filelock", "attrs", "argparse", "asyncio", "logging"}
     modules = set(done.stderr.split())
-    assert modules & {*heavy, "sentinel_memory.cli", "sentinel_memory.service"} == set()
-    assert "sentinel_memory.hooks.answers" in modules
-    assert ("sentinel_memory.core.detectors" in modules) == (event != "Stop")  # it shows no record
+    assert modules & {*heavy, "sentinel_memory.cli", "sentinel_memory.service.service"} == set()
+    assert "sentinel_memory.hooks.moments" in modules
+    assert ("sentinel_memory.core.secrets.detectors" in modules) == (
+        event != "Stop"
+    )  # it shows no record

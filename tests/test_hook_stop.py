@@ -12,7 +12,7 @@ import pytest
 from git_repository import commit_all, git
 from hook_process import COMMAND, Agent
 from project_logs import POSIX
-from sentinel_memory.hooks.hosts import NOTHING
+from sentinel_memory.hooks.calls import NOTHING
 
 
 @pytest.mark.requirement("S37")

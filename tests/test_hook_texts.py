@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import GAPS, LESSONS, QUESTIONS, log, principle
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.policy import Policy
-from sentinel_memory.core.reading import Reader
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.tokens import estimate_tokens
-from sentinel_memory.hook_events import EVENTS
-from sentinel_memory.hooks.hosts import read_call
-from sentinel_memory.hooks.texts import MOST_TOKENS, Facts
-from sentinel_memory.messages import Language, say
+from sentinel_memory.contract.hook_events import EVENTS
+from sentinel_memory.core.checks.showing import Reader
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.policy.policy import Policy
+from sentinel_memory.core.text.answer_room import estimate_tokens
+from sentinel_memory.hooks.calls import read_call
+from sentinel_memory.hooks.facts import MOST_TOKENS, Facts
+from sentinel_memory.sentences.say import Language, say
 
 RECORDS = st.one_of(
     st.builds(log, GAPS, lesson=LESSONS, question=st.none() | QUESTIONS),

@@ -10,8 +10,8 @@ from git_repository import git
 from hook_process import GAP, PROMPT, TOKEN, Agent
 from project_logs import tree
 from sample_records import log, principle, raw_line
-from sentinel_memory.core.events import Event, session_key
-from sentinel_memory.hooks.hosts import NOTHING
+from sentinel_memory.hooks.calls import NOTHING
+from sentinel_memory.machine.events import Event, session_key
 
 KOREAN = log(
     "결제 모듈의 부분 환불에서 부가세를 어떻게 처리할지 없었다",

@@ -13,9 +13,9 @@ from host_homes import User, environment_of
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import POSIX
-from sentinel_memory import launcher
 from sentinel_memory.hosts.rows import Machine
 from sentinel_memory.hosts.shells import posix_line, powershell_line, windows_line
+from sentinel_memory.machine import launcher
 
 SPACED = (
     r"C:\Users\Kim Ji\py thon\python.exe",

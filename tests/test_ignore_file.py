@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.core.files import IGNORED
-from sentinel_memory.ignore_file import hide, is_private, show
+from sentinel_memory.git.ignore_file import hide, is_private, show
+from sentinel_memory.store.files import IGNORED
 
 OURS = IGNORED.encode()
 _LINES = st.text(alphabet="ab*!/# \\", max_size=6).map(str.encode)

@@ -8,10 +8,10 @@ import pytest
 from project_logs import POSIX
 from project_trees import texts
 from refusals import refused, said
+from sentinel_memory.contract.project import InitProjectParams
 from sentinel_memory.core.errors import FileError, InvalidParams
-from sentinel_memory.editor_messages import InitProjectParams
-from sentinel_memory.messages import Language, describe
-from sentinel_memory.service import MemoryService
+from sentinel_memory.sentences.say import Language, describe
+from sentinel_memory.service.service import MemoryService
 
 
 @pytest.mark.requirement("S25")

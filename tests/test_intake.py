@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from refusals import said
 from sample_records import CREATED
-from sentinel_memory import intake
-from sentinel_memory.agent_messages import FieldName, LogMemoryParams
+from sentinel_memory.contract.memory import FieldName, LogMemoryParams
+from sentinel_memory.contract.project import CheckFieldParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.ids import derive_id
-from sentinel_memory.core.record import LIMITS
-from sentinel_memory.editor_messages import CheckFieldParams
-from sentinel_memory.service import MemoryService
+from sentinel_memory.core.log.record import LIMITS
+from sentinel_memory.core.text.ids import derive_id
+from sentinel_memory.service import intake
+from sentinel_memory.service.service import MemoryService
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 CHARACTERS = {1: "a", 2: "\u00e9", 3: "\ud55c", 4: "\U0001f642"}

@@ -7,16 +7,16 @@ import json
 import pytest
 from project_logs import overwrite
 from sample_records import log, principle
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core import edits
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.edits import Change, SourceRef
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import Change, SourceRef
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.journal import KEPT, SPARE
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.service import MemoryService
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.text.ids import revision
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.store.journal import KEPT, SPARE
+from sentinel_memory.store.store import Store
 
 
 def journal(store: Store) -> list[dict[str, object]]:

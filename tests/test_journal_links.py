@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from project_logs import POSIX
 from sample_records import log, principle
-from sentinel_memory.core import files
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.messages import describe
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.sentences.say import describe
+from sentinel_memory.store import files
+from sentinel_memory.store.store import Store
 
 
 @POSIX

@@ -18,9 +18,9 @@ from installations import (
     started_version,
 )
 from mcp_wire import LESSON, Wire
-from sentinel_memory import launcher
-from sentinel_memory.editor_messages import ServerCommandParams
-from sentinel_memory.service import MemoryService
+from sentinel_memory.contract.project import ServerCommandParams
+from sentinel_memory.machine import launcher
+from sentinel_memory.service.service import MemoryService
 
 GONE = "Sentinel Memory is not installed any more: install its extension in an editor, or the "
 

@@ -17,9 +17,9 @@ from installations import (
     started_version,
 )
 from refusals import refused
-from sentinel_memory import launcher
-from sentinel_memory.launcher import LauncherError
-from sentinel_memory.launcher_script import LAUNCHER
+from sentinel_memory.machine import launcher
+from sentinel_memory.machine.launcher import LauncherError
+from sentinel_memory.machine.launcher_script import LAUNCHER
 
 
 @pytest.mark.requirement("D04")

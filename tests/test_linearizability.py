@@ -15,9 +15,9 @@ from durability_results import DurabilityResults
 from git_repository import opened
 from history_process import environment
 from linearizability import Operation, disagreement
-from sentinel_memory import codec
-from sentinel_memory.agent_messages import SearchMemoryParams
-from sentinel_memory.core.store import Store
+from sentinel_memory.contract import codec
+from sentinel_memory.contract.memory import SearchMemoryParams
+from sentinel_memory.store.store import Store
 
 PROCESS = Path(__file__).with_name("history_process.py")
 FACES = ("store",) * 5 + ("command", "agent", "editor")

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from project_logs import POSIX, tree
-from sentinel_memory.core.events import Event
-from sentinel_memory.core.times import timestamp
-from sentinel_memory.local_state import MOST_BYTES, LocalState
-from sentinel_memory.user_data import data_folder
+from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.machine.events import Event
+from sentinel_memory.machine.local_state import MOST_BYTES, LocalState
+from sentinel_memory.machine.user_data import data_folder
 
 NOW = timestamp()
 SERVER = Path(__file__).resolve().parent.parent / "server"
@@ -168,8 +168,8 @@ def test_processes_that_write_at_once_lose_no_line(
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "from pathlib import Path\n"
-        "from sentinel_memory.core.events import Event\n"
-        "from sentinel_memory.local_state import LocalState\n"
+        "from sentinel_memory.machine.events import Event\n"
+        "from sentinel_memory.machine.local_state import LocalState\n"
         f"event = Event(kind='task', at='{NOW}', ids=('a',))\n"
         "for _ in range(50): LocalState(Path(sys.argv[2])).record(event)"
     )

@@ -12,15 +12,15 @@ from git_repository import commit_all, git, isolate
 from lsp_client import MemoryClient, refused
 from project_logs import LESSON, record_lines, write_log
 from refusals import said
-from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.cli.program import main
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.merge import MergeDriverParams
+from sentinel_memory.contract.project import SetPrivateParams, SetThresholdParams
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import SetPrivateParams, SetThresholdParams
-from sentinel_memory.merge_messages import MergeDriverParams
-from sentinel_memory.messages import describe
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.sentences.say import describe
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S24")
 

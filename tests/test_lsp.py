@@ -9,7 +9,7 @@ import pytest
 from lsp_client import ASK, PUBLISH, MemoryClient, refused
 from lsprotocol import types
 from project_logs import LESSON, NOW, record_lines, write_log
-from sentinel_memory.core.store import Store
+from sentinel_memory.store.store import Store
 
 NOTHING_COUNTED = dict.fromkeys(
     ("asked", "answered", "dismissed", "given", "tokens", "never_used"), 0

@@ -19,8 +19,8 @@ from project_logs import (
     record_lines,
     write_log,
 )
-from sentinel_memory.core.store import Store
 from sentinel_memory.lsp.server import create_server
+from sentinel_memory.store.store import Store
 
 
 def patient_store(waits: threading.Event) -> Callable[[Path], Store]:

@@ -11,7 +11,7 @@ from git_branches import attempt, fork, register
 from project_logs import decide, write_log
 from sample_documents import LATER
 from sample_records import log, principle
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.log.record import Record, format_line
 
 pytestmark = pytest.mark.requirement("D05", "N07")
 

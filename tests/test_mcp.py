@@ -11,8 +11,8 @@ import pytest
 import sentinel_memory
 from mcp_schema import HANDSHAKES, STATELESS, VERSIONS
 from mcp_wire import LESSON, Wire, envelope, server_environment, text_of
-from sentinel_memory.core.store import Store
-from sentinel_memory.core.tokens import estimate_tokens
+from sentinel_memory.core.text.answer_room import estimate_tokens
+from sentinel_memory.store.store import Store
 
 TOOLS = ["search_memory", "log_memory", "compact_memory"]
 

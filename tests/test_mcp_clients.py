@@ -15,7 +15,7 @@ from mcp_schema import HANDSHAKES, STATELESS, Json
 from mcp_types import ListRootsResult, Root, TextContent
 from mcp_wire import BOUND, LESSON, SERVER, server_environment, text_of
 from project_logs import held_lock
-from sentinel_memory.core.store import Store
+from sentinel_memory.store.store import Store
 
 HERE = Path(__file__).parent
 

@@ -16,7 +16,7 @@ from mcp_schema import HANDSHAKES, Json
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment
 from project_logs import held_lock, open_store, record_lines, write_log
 from sample_records import log
-from sentinel_memory.core.store import Store
+from sentinel_memory.store.store import Store
 
 ROOTS = {"roots": {"listChanged": True}}
 HELLO = {

@@ -13,11 +13,11 @@ import pytest
 from mcp_schema import HANDSHAKES, Json, check
 from mcp_wire import LESSON, Wire, text_of
 from project_logs import held_lock, record_lines, write_log
-from sentinel_memory.core.store import Store
 from sentinel_memory.mcp.envelope import Request
-from sentinel_memory.mcp.roots import Projects
+from sentinel_memory.mcp.projects import Projects
 from sentinel_memory.mcp.session import Session
-from sentinel_memory.messages import Language
+from sentinel_memory.sentences.say import Language
+from sentinel_memory.store.store import Store
 
 SERVER = Path(__file__).with_name("mcp_server.py")
 POSIX = pytest.mark.skipif(os.name == "nt", reason="limits and modes of POSIX")

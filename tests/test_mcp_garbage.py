@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from mcp_schema import HANDSHAKES, Json
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
 from project_logs import open_store
-from sentinel_memory.mcp.roots import Projects
+from sentinel_memory.mcp.projects import Projects
 from sentinel_memory.mcp.stdio import StdioServer
 
 

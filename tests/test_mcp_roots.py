@@ -10,7 +10,7 @@ from git_repository import git
 from mcp_schema import STATELESS, Json
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
 from project_logs import write_log
-from sentinel_memory.core.store import Store
+from sentinel_memory.store.store import Store
 
 CAPABILITIES = {"roots": {"listChanged": True}}
 

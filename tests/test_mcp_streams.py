@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from mcp_wire import BOUND, LESSON, Wire, server_environment
 from project_logs import held_lock, write_log
-from sentinel_memory.core.store import Store
+from sentinel_memory.store.store import Store
 
 ROOTS = {"roots": {"listChanged": True}}
 

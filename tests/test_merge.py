@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from merge_specification import violations
 from sample_documents import LATER, LATEST
 from sample_records import BAD_LINES, identity, log, logs, pieces, principle, raw_line
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.ids import derive_id
-from sentinel_memory.core.merge import Decision, Side, merge
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.merge.merge import Decision, Side, merge
+from sentinel_memory.core.text.ids import derive_id
 
 pytestmark = pytest.mark.requirement("N02")
 

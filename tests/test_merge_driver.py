@@ -11,10 +11,10 @@ import pytest
 from git_branches import DRIVER, LAUNCH, LOG, attempt, fork, logged, register
 from git_repository import git
 from sample_records import log, log_of, principle
-from sentinel_memory.cli.texts import say
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.merge import merge
-from sentinel_memory.core.record import format_line
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.merge.merge import merge
+from sentinel_memory.sentences.command_line import say
 
 pytestmark = pytest.mark.requirement("N02")
 

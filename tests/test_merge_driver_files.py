@@ -9,7 +9,7 @@ import pytest
 from git_branches import LOG, attempt, register
 from git_repository import commit_all, git
 from sample_records import log, log_of
-from sentinel_memory.merge_driver import main
+from sentinel_memory.git.merge_program import main
 
 pytestmark = pytest.mark.requirement("N02")
 

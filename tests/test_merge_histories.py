@@ -11,9 +11,9 @@ from git_branches import LOG, attempt, fork, logged, register, write
 from git_repository import git, opened
 from merge_histories import History
 from merge_specification import violations
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.document import Document
-from sentinel_memory.merge_messages import ResolveConflictsParams
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.merge import ResolveConflictsParams
+from sentinel_memory.core.log.document import Document
 
 pytestmark = pytest.mark.requirement("N02")
 

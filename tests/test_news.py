@@ -12,12 +12,12 @@ from hypothesis import given
 from refusals import refused
 from sample_documents import LATER
 from sample_records import log, log_of, logs, principle
-from sentinel_memory.core.document import Document
+from sentinel_memory.contract.news import DiffMemoryParams, NewsCounts
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.core.news import authors, compare
-from sentinel_memory.core.record import format_line
-from sentinel_memory.news_messages import DiffMemoryParams, NewsCounts
-from sentinel_memory.report import status_report
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.merge.difference import authors, compare
+from sentinel_memory.render.report import status_report
 
 pytestmark = pytest.mark.requirement("N08")
 

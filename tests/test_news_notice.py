@@ -9,7 +9,7 @@ import pytest
 from git_repository import commit_all, git
 from lsp_client import MemoryClient
 from project_logs import LESSON, log_uri, record_lines, write_log
-from sentinel_memory.local_state import LocalState
+from sentinel_memory.machine.local_state import LocalState
 
 pytestmark = pytest.mark.requirement("N08")
 

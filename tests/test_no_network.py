@@ -21,9 +21,9 @@ from no_network_process import FORBIDDEN, PROBES
 from pytest_lsp import ClientServerConfig
 from sample_records import log
 from sentinel_memory.cli.table import COMMANDS
-from sentinel_memory.hook_events import EVENTS
+from sentinel_memory.contract.hook_events import EVENTS
+from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.mcp.tools import TOOLS
-from sentinel_memory.operations import OPERATIONS
 
 GUARDED = (sys.executable, str(Path(__file__).with_name("no_network_process.py")))
 CLIENT = SERVER.parent / "client" / "src"

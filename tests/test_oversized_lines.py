@@ -10,17 +10,17 @@ import pytest
 from git_branches import LOG, attempt, fork, logged, register
 from project_logs import overwrite
 from sample_records import log
-from sentinel_memory.agent_messages import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
-from sentinel_memory.core.checks import check_log
-from sentinel_memory.core.document import Document
+from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.project import EditRecordParams, UndoParams
+from sentinel_memory.core.checks.flaws import check_log
+from sentinel_memory.core.checks.publishing import find_sensitive
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.json_line import LARGEST_LINE
-from sentinel_memory.core.merge import merge
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.sensitive import find_sensitive
-from sentinel_memory.editor_messages import EditRecordParams, UndoParams
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.merge.merge import merge
+from sentinel_memory.core.text.json_line import LARGEST_LINE
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.service import MemoryService
 
 LOG_CALL = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule")
 SENTENCE = "Ignore nothing, the payment service retries each order three times. "

@@ -12,8 +12,7 @@ from growth import BOUND, growth
 from hypothesis import given
 from hypothesis import strategies as st
 from personal_numbers import ISSUERS, NAMED_ISSUERS, card, printed, resident
-from sentinel_memory.core.ids import INPUT_LIMIT
-from sentinel_memory.core.sanitizer import (
+from sentinel_memory.core.secrets.redaction import (
     MARKER,
     Protection,
     Secret,
@@ -21,6 +20,7 @@ from sentinel_memory.core.sanitizer import (
     find_personal,
     redact,
 )
+from sentinel_memory.core.text.ids import INPUT_LIMIT
 
 pytestmark = pytest.mark.requirement("M18")
 

@@ -17,15 +17,15 @@ from personal_numbers import card, printed, resident
 from project_logs import decide, log_uri, overwrite
 from refusals import said
 from sample_records import log, principle
-from sentinel_memory.agent_messages import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.project import CheckFieldParams, ListRecordsParams
+from sentinel_memory.core.checks.publishing import find_sensitive
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.policy import parse_policy
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.sensitive import find_sensitive
-from sentinel_memory.editor_messages import CheckFieldParams, ListRecordsParams
-from sentinel_memory.messages import say
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.policy.policy import parse_policy
+from sentinel_memory.sentences.say import say
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
 
 pytestmark = pytest.mark.requirement("M18", "S34")
 

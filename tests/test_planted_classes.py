@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
-from sentinel_memory.core.planted import addresses_agent
-from sentinel_memory.core.planted_signals import Slot, _signal, _signal_rows, _vocabulary
+from sentinel_memory.core.planted.instructions import addresses_agent
+from sentinel_memory.core.planted.signals import Slot, _signal, _signal_rows, _vocabulary
 
 DATA = Path(__file__).parent / "data"
 ROWS = [row.split("\t") for row in (DATA / "planted.tsv").read_text(encoding="utf-8").splitlines()]

@@ -16,18 +16,19 @@ import pytest
 from git_branches import LOG, write
 from git_repository import commit_all, git, isolate, opened
 from sample_records import log
-from sentinel_memory import git as our_git
-from sentinel_memory import git_driver, history
-from sentinel_memory.agent_messages import CompactMemoryParams, SearchMemoryParams
-from sentinel_memory.commit_messages import CommitMemoryParams
+from sentinel_memory.contract.commit import CommitMemoryParams
+from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.merge import ResolveConflictsParams
+from sentinel_memory.contract.news import DiffMemoryParams
+from sentinel_memory.contract.project import DeleteRecordsParams
+from sentinel_memory.contract.redaction import RedactRecordsParams
+from sentinel_memory.contract.review import ReviewMemoryParams
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.core.record import format_line
-from sentinel_memory.editor_messages import DeleteRecordsParams
-from sentinel_memory.hooks.changes import changed_since
-from sentinel_memory.merge_messages import ResolveConflictsParams
-from sentinel_memory.news_messages import DiffMemoryParams
-from sentinel_memory.redaction_messages import RedactRecordsParams
-from sentinel_memory.review_messages import ReviewMemoryParams
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.git import ask as our_git
+from sentinel_memory.git import history
+from sentinel_memory.hooks.changed_files import changed_since
+from sentinel_memory.service import merge_driver as git_driver
 
 pytestmark = [
     pytest.mark.requirement("K12", "S30"),

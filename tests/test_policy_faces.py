@@ -13,15 +13,15 @@ from mcp_wire import Wire, text_of
 from project_logs import POSIX, decide, log_uri, overwrite
 from refusals import said
 from sample_records import log, principle
-from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.policy import Policy
-from sentinel_memory.core.policy_file import PolicyFile
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.policy.policy import Policy
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.policy_file import PolicyFile
+from sentinel_memory.store.store import Store
 
 TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}
 KEY = "acme-Zk93mQ2vLp7x"

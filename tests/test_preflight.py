@@ -6,8 +6,8 @@ import unicodedata
 
 import pytest
 from sample_records import log, principle
-from sentinel_memory.core.preflight import PROMPT_LIMIT, Preflight, preflight
-from sentinel_memory.core.record import Record
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.prompts.open_questions import PROMPT_LIMIT, Preflight, preflight
 
 RETRIES = log(
     "How often a failed webhook is retried",

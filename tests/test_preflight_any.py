@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import ANY_TEXT, GAPS, LESSONS, QUESTIONS, TOPICS, log
-from sentinel_memory.core.preflight import MOST_OPEN, preflight
-from sentinel_memory.core.record import Record
-from sentinel_memory.core.words import nfc
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.prompts.open_questions import MOST_OPEN, preflight
+from sentinel_memory.core.prompts.words import nfc
 
 RECORDS = st.lists(
     st.builds(

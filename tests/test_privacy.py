@@ -18,10 +18,10 @@ from git_repository import (
 )
 from project_logs import POSIX, tree
 from refusals import said
-from sentinel_memory.agent_messages import LogMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.project import SetPrivateResult
 from sentinel_memory.core.errors import FileError, InvalidParams, StoreError
-from sentinel_memory.core.files import IGNORED
-from sentinel_memory.editor_messages import SetPrivateResult
+from sentinel_memory.store.files import IGNORED
 
 LOG = ".context/memory_log.jsonl"
 OURS = {LOG, ".context/.gitignore", ".context/.gitattributes"}

@@ -5,8 +5,8 @@ import random
 
 import pytest
 from secret_samples import BASE64, HEX, draw, private_key
-from sentinel_memory.core.private_keys import find_private_keys
-from sentinel_memory.core.sanitizer import MARKER, Redaction, redact
+from sentinel_memory.core.secrets.formats.private_keys import find_private_keys
+from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
 
 KEY_LABELS = (
     "PRIVATE KEY",

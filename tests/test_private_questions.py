@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from project_logs import write_log
 from sample_records import log
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.record import format_line
-from sentinel_memory.service import MemoryService
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.service.service import MemoryService
 
 HIDDEN = "customer-Hwang-8812"
 PRIVATE = f"<private>{HIDDEN}</private>"

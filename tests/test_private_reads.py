@@ -9,15 +9,12 @@ from lsp_client import MemoryClient
 from mcp_wire import Wire, text_of
 from project_logs import log_uri, write_log
 from sample_records import log, raw_line
-from sentinel_memory.agent_messages import (
-    CompactMemoryParams,
-    SearchMemoryParams,
-)
-from sentinel_memory.core.record import format_line
-from sentinel_memory.editor_messages import ListRecordsParams
-from sentinel_memory.render import render
-from sentinel_memory.report import check_report
-from sentinel_memory.service import MemoryService
+from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.project import ListRecordsParams
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.render.answers import render
+from sentinel_memory.render.report import check_report
+from sentinel_memory.service.service import MemoryService
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 HIDDEN = "customer-Hwang-8812"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from private_tag_reference import PAIRS
-from sentinel_memory.core.private_tags import (
+from sentinel_memory.core.private.tags import (
     ALL_FORMS,
     TagRules,
     UnpairedTagError,

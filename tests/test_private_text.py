@@ -8,23 +8,19 @@ from hypothesis import strategies as st
 from project_logs import write_log
 from refusals import said
 from sample_records import CREATED
-from sentinel_memory import intake
-from sentinel_memory.agent_messages import (
-    FieldName,
-    LogMemoryParams,
-    SearchMemoryParams,
-)
+from sentinel_memory.contract.memory import FieldName, LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, ListRecordsParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.ids import derive_id
-from sentinel_memory.core.private_tags import UnpairedTagError
-from sentinel_memory.core.record import LIMITS
-from sentinel_memory.core.sanitizer import BUILT_IN
-from sentinel_memory.core.withholding import REWRITTEN, hide, withhold
-from sentinel_memory.editor_messages import CheckFieldParams, EditRecordParams, ListRecordsParams
-from sentinel_memory.messages import describe
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.core.log.record import LIMITS
+from sentinel_memory.core.private.tags import UnpairedTagError
+from sentinel_memory.core.secrets.redaction import BUILT_IN
+from sentinel_memory.core.secrets.withholding import REWRITTEN, hide, withhold
+from sentinel_memory.core.text.ids import derive_id
+from sentinel_memory.render.answers import render
+from sentinel_memory.sentences.say import describe
+from sentinel_memory.service import intake
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 HIDDEN = "customer-Hwang-8812"

@@ -14,7 +14,7 @@ from lsp_process import serving
 from lsprotocol import types
 from project_logs import LESSON, held_lock, log_uri, record_lines, write_log
 from pygls.exceptions import JsonRpcException
-from sentinel_memory.core.store import Store
+from sentinel_memory.store.store import Store
 
 ENDINGS = [name for name in ("SIGTERM", "SIGKILL") if hasattr(signal, name)]
 
@@ -46,7 +46,7 @@ async def test_a_stray_print_goes_to_stderr_in_utf8(
     project: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     code = (
-        "from sentinel_memory.service import MemoryService as M; search = M.search_memory; "
+        "from sentinel_memory.service.service import MemoryService as M; search = M.search_memory; "
         "M.search_memory = lambda self, params: print('길 잃은 줄') or search(self, params); "
         "from sentinel_memory.lsp.server import main; raise SystemExit(main())"
     )

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from git_repository import commit_all, git, isolate
 from refusals import refused, said
-from sentinel_memory import system_folders
 from sentinel_memory.core.errors import ProjectError
-from sentinel_memory.project import find_root, root_of
+from sentinel_memory.store import system_folders
+from sentinel_memory.store.project_root import find_root, root_of
 
 pytestmark = pytest.mark.requirement("S24")
 

@@ -10,7 +10,7 @@ import labelled_prompts
 import pytest
 from labelled_prompts import HALVES, Score
 from sample_records import log
-from sentinel_memory.core.preflight import preflight
+from sentinel_memory.core.prompts.open_questions import preflight
 
 
 def score(half: str) -> Score:

@@ -23,9 +23,9 @@ from prompt_documents import (
     shown,
     type_text,
 )
-from sentinel_memory.core.record import format_line
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.lsp.memory_server import _READERS
 from sentinel_memory.lsp.server import create_server
-from sentinel_memory.lsp.session import _READERS
 
 
 @pytest.fixture

@@ -19,10 +19,10 @@ from prompt_documents import (
     type_text,
 )
 from sample_records import log
-from sentinel_memory.core.preflight import Gap
-from sentinel_memory.local_state import LocalState
+from sentinel_memory.core.prompts.open_questions import Gap
 from sentinel_memory.lsp.prompt_diagnostics import actions, diagnostic
-from sentinel_memory.messages import Language
+from sentinel_memory.machine.local_state import LocalState
+from sentinel_memory.sentences.say import Language
 
 OTHER_GAP = log(
     "Which receiver of a webhook is told that it was down",

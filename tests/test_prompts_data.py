@@ -8,8 +8,8 @@ from collections import Counter
 import labelled_prompts
 import pytest
 from labelled_prompts import HALVES, KINDS, LANGUAGES, PROMPTS, SIZES, LabelledPrompt, Score
-from sentinel_memory.core.checks import check_log
-from sentinel_memory.core.document import Document
+from sentinel_memory.core.checks.flaws import check_log
+from sentinel_memory.core.log.document import Document
 
 HANGUL = re.compile(r"[가-힣]")
 LETTERS = re.compile(r"[A-Za-z가-힣]")

@@ -15,7 +15,7 @@ from lsp_process import SERVER, compact_elsewhere, config
 from lsprotocol import types
 from project_logs import LESSON, held_lock, log_uri, record_lines, write_log
 from sentinel_memory import __version__
-from sentinel_memory.core.store import Store
+from sentinel_memory.store.store import Store
 
 WATCHERS = (
     "**/.context/memory_log.jsonl",

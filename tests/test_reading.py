@@ -14,24 +14,24 @@ from lsp_client import MemoryClient
 from mcp_wire import Wire
 from project_logs import overwrite, tree
 from sample_records import log, logs, raw_line
-from sentinel_memory.agent_answer import weight
-from sentinel_memory.agent_messages import (
+from sentinel_memory.contract.codec import encode
+from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,
     RecordView,
     SearchMemoryParams,
 )
-from sentinel_memory.codec import encode
-from sentinel_memory.core.checks import check_log
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.ids import derive_id
-from sentinel_memory.core.reading import Reader
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.sanitizer import BUILT_IN, find_certain_keys, find_secrets
-from sentinel_memory.core.tokens import MAX_CHARACTERS, MAX_TOKENS, estimate_tokens
-from sentinel_memory.editor_messages import EditRecordParams, ListRecordsParams
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
+from sentinel_memory.contract.project import EditRecordParams, ListRecordsParams
+from sentinel_memory.core.checks.flaws import check_log
+from sentinel_memory.core.checks.showing import Reader
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.secrets.redaction import BUILT_IN, find_certain_keys, find_secrets
+from sentinel_memory.core.text.answer_room import MAX_CHARACTERS, MAX_TOKENS, estimate_tokens
+from sentinel_memory.core.text.ids import derive_id
+from sentinel_memory.render.agent_answer import weight
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.service import MemoryService
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 PASSWORD = "hun7er!Zk93"

@@ -22,9 +22,9 @@ from sample_records import (
     to_line,
     unknown_fields,
 )
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.record import Record, format_line, parse_line
-from sentinel_memory.core.store import Store
+from sentinel_memory.core.log.record import Record, format_line, parse_line
+from sentinel_memory.core.text.ids import revision
+from sentinel_memory.store.store import Store
 
 
 @pytest.mark.requirement("S02", "S03")

@@ -9,8 +9,8 @@ import pytest
 from cli_process import TOKEN, run
 from project_logs import write_log
 from sample_records import log
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.record import format_line
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.text.ids import revision
 
 pytestmark = pytest.mark.requirement("S22", "D05")
 

@@ -10,16 +10,14 @@ from personal_numbers import card
 from project_logs import overwrite
 from sample_documents import LATER, LATEST
 from sample_records import log, principle
-from sentinel_memory.core.chunks import BOM
+from sentinel_memory.contract.project import ListRecordsParams
+from sentinel_memory.contract.redaction import RedactRecordsParams, RedactRecordsResult
+from sentinel_memory.core.checks.publishing import find_sensitive
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.ids import derive_id, revision
-from sentinel_memory.core.record import LARGEST_COUNT, Record, format_line
-from sentinel_memory.core.sensitive import find_sensitive
-from sentinel_memory.editor_messages import (
-    ListRecordsParams,
-)
-from sentinel_memory.redaction_messages import RedactRecordsParams, RedactRecordsResult
-from sentinel_memory.service import MemoryService
+from sentinel_memory.core.log.chunks import BOM
+from sentinel_memory.core.log.record import LARGEST_COUNT, Record, format_line
+from sentinel_memory.core.text.ids import derive_id, revision
+from sentinel_memory.service.service import MemoryService
 
 pytestmark = pytest.mark.requirement("S22", "D05")
 

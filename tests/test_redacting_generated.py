@@ -13,14 +13,14 @@ from personal_numbers import card
 from project_logs import overwrite
 from sample_records import CREATED, JSON_VALUES
 from secret_samples import PROVIDERS
-from sentinel_memory.core.checks import WITHHELD
-from sentinel_memory.core.ids import derive_id
-from sentinel_memory.core.sensitive import find_sensitive
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import DeleteRecordsParams, ListRecordsParams, UndoParams
-from sentinel_memory.redaction_messages import RedactRecordsParams
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.contract.project import DeleteRecordsParams, ListRecordsParams, UndoParams
+from sentinel_memory.contract.redaction import RedactRecordsParams
+from sentinel_memory.core.checks.flaws import WITHHELD
+from sentinel_memory.core.checks.publishing import find_sensitive
+from sentinel_memory.core.text.ids import derive_id
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S22", "D05", "M18")
 

@@ -8,10 +8,10 @@ import pytest
 from git_repository import commit_all, git, opened
 from project_logs import write_log
 from sample_records import log, principle
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.messages import SENTENCES, Language
-from sentinel_memory.redaction_messages import RedactRecordsParams, RedactRecordsResult
-from sentinel_memory.render import render
+from sentinel_memory.contract.redaction import RedactRecordsParams, RedactRecordsResult
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.render.answers import render
+from sentinel_memory.sentences.say import SENTENCES, Language
 
 pytestmark = pytest.mark.requirement("S22", "D05")
 

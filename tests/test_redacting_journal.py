@@ -10,15 +10,15 @@ import pytest
 from project_logs import POSIX, held_lock, overwrite
 from sample_documents import LATER, ref
 from sample_records import log, principle
-from sentinel_memory.core import edits
+from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
+from sentinel_memory.contract.redaction import RedactRecordsParams, RedactRecordsResult
+from sentinel_memory.core.changes import save as edits
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import DeleteRecordsParams, EditRecordParams, UndoParams
-from sentinel_memory.messages import SENTENCES
-from sentinel_memory.redaction_messages import RedactRecordsParams, RedactRecordsResult
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.render.answers import render
+from sentinel_memory.sentences.say import SENTENCES
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S22", "S36")
 

@@ -15,7 +15,7 @@ from context_samples import (
 )
 from secret_carriers import assert_only_the_value_goes
 from secret_samples import ALNUM, GENERIC, HEX, draw
-from sentinel_memory.core.sanitizer import MARKER, Redaction, redact
+from sentinel_memory.core.secrets.redaction import MARKER, Redaction, redact
 
 DATA = Path(__file__).parent / "data"
 NEAR = (DATA / "innocent_near_secrets.txt").read_text("utf-8").splitlines()

@@ -13,7 +13,7 @@ from lsp_client import MemoryClient
 from lsp_process import serving
 from mcp_wire import LESSON, Wire
 from pygls.exceptions import JsonRpcException
-from sentinel_memory.operations import OPERATIONS
+from sentinel_memory.contract.operations import OPERATIONS
 
 ROOT = Path(__file__).resolve().parent.parent
 NUMBER = "1700000000000"

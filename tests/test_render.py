@@ -9,22 +9,22 @@ from string import Formatter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory import messages
-from sentinel_memory.agent_messages import (
+from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     LogMemoryParams,
     RecordView,
     SearchMemoryParams,
 )
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.reading import Reader
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.sanitizer import BUILT_IN
-from sentinel_memory.messages import ERROR_SENTENCES, SENTENCES, choose_language
-from sentinel_memory.record_text import record_lines
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
-from sentinel_memory.views import Views
+from sentinel_memory.core.checks.showing import Reader
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.secrets.redaction import BUILT_IN
+from sentinel_memory.render.answers import render
+from sentinel_memory.render.record_text import record_lines
+from sentinel_memory.sentences import say as messages
+from sentinel_memory.sentences.say import ERROR_SENTENCES, SENTENCES, choose_language
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.views import Views
 
 LOG = LogMemoryParams(
     topic="결제",

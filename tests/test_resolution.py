@@ -13,14 +13,14 @@ from hook_process import TOKEN
 from project_logs import LESSON
 from refusals import refused
 from sample_records import log, log_of, raw_line
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.editor_messages import EditRecordParams, UndoParams
-from sentinel_memory.merge_messages import (
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.merge import (
     MergedRecord,
     ResolveConflictsParams,
     ResolveConflictsResult,
 )
+from sentinel_memory.contract.project import EditRecordParams, UndoParams
+from sentinel_memory.core.errors import InvalidParams
 
 pytestmark = pytest.mark.requirement("N02")
 

@@ -8,10 +8,10 @@ import pytest
 from cli_process import run
 from sample_documents import LATER, LATEST
 from sample_records import CREATED, log, principle
-from sentinel_memory.core.checks import Finding, check_log
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.resurrection import returned
-from sentinel_memory.core.store import Store
+from sentinel_memory.core.checks.flaws import Finding, check_log
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.log.resurrection import returned
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("N02")
 

@@ -11,10 +11,10 @@ from git_branches import LOG, write
 from git_repository import choose, commit_all, git, opened
 from refusals import refused
 from sample_records import principle, raw_line
+from sentinel_memory.contract.review import ReviewMemoryParams, ReviewMemoryResult
+from sentinel_memory.core.checks.publishing import added_lines
 from sentinel_memory.core.errors import InvalidParams, StoreError
-from sentinel_memory.core.sensitive import added_lines
-from sentinel_memory.render import render
-from sentinel_memory.review_messages import ReviewMemoryParams, ReviewMemoryResult
+from sentinel_memory.render.answers import render
 from upstream_clone import NEW, OLD, SECRET, clone_with, commit, log_of
 
 pytestmark = pytest.mark.requirement("S30", "N07")

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from secret_samples import ALNUM, CARRIERS, HEX, PROVIDERS, draw, leaks
-from sentinel_memory.core.sanitizer import (
+from sentinel_memory.core.secrets.redaction import (
     MARKER,
     Redaction,
     find_certain_keys,
     find_secrets,
     redact,
 )
-from sentinel_memory.core.secret_shape import is_secret_shaped
+from sentinel_memory.core.secrets.shape import is_secret_shaped
 
 DATA = Path(__file__).parent / "data"
 INNOCENT = (DATA / "innocent_lines.txt").read_text("utf-8").splitlines()

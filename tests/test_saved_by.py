@@ -17,15 +17,15 @@ from mcp_schema import STATELESS
 from mcp_wire import Wire
 from project_logs import overwrite
 from sample_records import log
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.agent_name import LIMIT, agent_name
-from sentinel_memory.core.field_merge import merge_fields
-from sentinel_memory.core.sensitive import find_sensitive
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import EditRecordParams
-from sentinel_memory.git_head import head_commit
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.project import EditRecordParams
+from sentinel_memory.core.checks.agent_name import LIMIT, agent_name
+from sentinel_memory.core.checks.publishing import find_sensitive
+from sentinel_memory.core.merge.fields import merge_fields
+from sentinel_memory.git.head import head_commit
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 LOG = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule")
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from sentinel_memory.codec import decode, parameters
+from sentinel_memory.contract.codec import decode, parameters
+from sentinel_memory.contract.operations import OPERATIONS, Operation
+from sentinel_memory.contract.schemas import params_schema
 from sentinel_memory.core.errors import InvalidParams
-from sentinel_memory.operations import OPERATIONS, Operation
-from sentinel_memory.schemas import params_schema
 
 _NAMES = sorted({name for one in OPERATIONS for name in parameters(one.params)} | {"unknown"})
 _VALUES = st.one_of(

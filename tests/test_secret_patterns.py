@@ -8,12 +8,12 @@ from itertools import count
 import pytest
 from provider_samples import ALNUM, FAMILIES, HEX, URL_SAFE
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, draw, leaks
-from sentinel_memory.core.detectors import KEYS
-from sentinel_memory.core.prefixed_keys import ANNOUNCED
-from sentinel_memory.core.provider_keys import ROWS
-from sentinel_memory.core.provider_shapes import SHAPES
-from sentinel_memory.core.sanitizer import MARKER, Redaction, find_certain_keys, redact
-from sentinel_memory.core.secret_patterns import KeyTable
+from sentinel_memory.core.secrets.detectors import KEYS
+from sentinel_memory.core.secrets.formats.announced_keys import ANNOUNCED
+from sentinel_memory.core.secrets.formats.key_format import KeyTable
+from sentinel_memory.core.secrets.formats.provider_keys import ROWS
+from sentinel_memory.core.secrets.formats.provider_shapes import SHAPES
+from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_certain_keys, redact
 
 PARTS_OF_URLS = {
     "cloudinary_secret": ("cloudinary://123456789012345:", (URL_SAFE, 27), "@shop"),

@@ -10,8 +10,8 @@ from lsprotocol import types
 from project_logs import log_uri, write_log
 from sample_documents import LATER
 from sample_records import log
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.record import format_line
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.text.ids import revision
 
 pytestmark = pytest.mark.requirement("N07", "D05")
 

@@ -7,10 +7,10 @@ import hashlib
 import pytest
 from refusals import said
 from sample_saves import lesson
-from sentinel_memory.agent_messages import Compaction, LogMemoryResult, SearchMemoryParams
+from sentinel_memory.contract.memory import Compaction, LogMemoryResult, SearchMemoryParams
+from sentinel_memory.contract.project import CheckFieldParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.editor_messages import CheckFieldParams
-from sentinel_memory.service import MemoryService
+from sentinel_memory.service.service import MemoryService
 
 GITHUB_TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 

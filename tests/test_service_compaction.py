@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 from refusals import refused
 from sample_saves import lesson, principle, refs
-from sentinel_memory.agent_messages import (
+from sentinel_memory.contract.memory import (
     Compaction,
     CompactMemoryParams,
     KeptSource,
     SearchMemoryParams,
 )
+from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import ListRecordsParams
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 
 @pytest.mark.requirement("S09")

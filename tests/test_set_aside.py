@@ -9,10 +9,10 @@ from cli_process import run
 from git_branches import LOG, attempt, logged, register, write
 from git_repository import commit_all, git, opened
 from sample_records import log, log_of, principle
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.record import format_line
-from sentinel_memory.editor_messages import DeleteRecordsParams
-from sentinel_memory.render import render
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.project import DeleteRecordsParams
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.render.answers import render
 
 pytestmark = pytest.mark.requirement("N02", "S31")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from prose_samples import PROSE
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.source_code import code_lines
-from sentinel_memory.service import MemoryService
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.core.checks.source_code import code_lines
+from sentinel_memory.service.service import MemoryService
 from source_samples import CODE
 
 pytestmark = pytest.mark.requirement("S27")

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_documents import LATER, LATEST, compact, document_of, ids, ref, some_of
 from sample_records import CREATED, log, logs, pieces, principle, raw_line
-from sentinel_memory.core import edits
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.edits import SourceRef
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import SourceRef
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.record import format_line
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line
 
 
 @pytest.mark.requirement("S06", "S13", "S14")

@@ -11,7 +11,7 @@ import pytest
 from provider_samples import ALNUM, BASE32, HEX
 from secret_carriers import assert_only_the_value_goes
 from secret_samples import PROVIDERS
-from sentinel_memory.core.sanitizer import MARKER, Redaction, find_certain_keys, redact
+from sentinel_memory.core.secrets.redaction import MARKER, Redaction, find_certain_keys, redact
 
 LETTERS = string.ascii_letters
 CONSONANTS = "bcdfghjklmnpqrstvwxz"

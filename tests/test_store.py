@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from project_logs import overwrite, tree
 from refusals import said
 from sample_records import BOM, log, logs, pieces, principle, raw_line
-from sentinel_memory.agent_messages import CompactMemoryParams, SearchMemoryParams
-from sentinel_memory.core import edits
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.edits import Change
+from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.project import ListRecordsParams
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import Change
 from sentinel_memory.core.errors import RecordError, StoreError
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import ListRecordsParams
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import Settings
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 
 @pytest.mark.requirement("S17")

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from project_logs import POSIX, tree
 from sample_records import log
-from sentinel_memory.core import files
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.store import Store
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.store import files
+from sentinel_memory.store.store import Store
 
 
 @POSIX
@@ -125,8 +125,8 @@ def test_a_pipe_in_place_of_a_file_is_refused_and_not_waited_for(store: Store, n
     code = (
         "import sys; from pathlib import Path\n"
         "from sentinel_memory import project_files\n"
-        "from sentinel_memory.core.policy_file import PolicyFile\n"
-        "from sentinel_memory.core.store import Store\n"
+        "from sentinel_memory.store.policy_file import PolicyFile\n"
+        "from sentinel_memory.store.store import Store\n"
         "root, name = Path(sys.argv[1]), sys.argv[2]\n"
         "if name == 'config.json': print(PolicyFile(root / '.context', root).read().findings)\n"
         "elif name == 'memory_log.jsonl': Store.of_project(root).read()\n"

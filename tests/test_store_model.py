@@ -22,12 +22,12 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from sample_records import identity, log, pieces, principle
-from sentinel_memory.core import edits
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.edits import Saving, SourceRef
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.record import Record, format_line
-from sentinel_memory.core.store import Store
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import Saving, SourceRef
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.text.ids import revision
+from sentinel_memory.store.store import Store
 
 GAPS = st.sampled_from(["one", "two", "셋"])
 TOPICS = st.sampled_from(["auth", "결제"])

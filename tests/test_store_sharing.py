@@ -12,14 +12,15 @@ import pytest
 from filelock import FileLock
 from project_logs import POSIX, overwrite, tree
 from sample_records import log
-from sentinel_memory.agent_messages import SearchMemoryParams
-from sentinel_memory.core import edits, files
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.edits import Saving
+from sentinel_memory.contract.memory import SearchMemoryParams
+from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import Saving
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.service import MemoryService
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.store import files
+from sentinel_memory.store.store import Store
 
 
 @pytest.mark.requirement("S18")

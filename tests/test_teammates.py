@@ -6,12 +6,8 @@ from pathlib import Path
 
 import pytest
 from git_repository import git, isolate, opened
-from sentinel_memory.agent_messages import (
-    CompactMemoryParams,
-    LogMemoryParams,
-    SearchMemoryParams,
-)
-from sentinel_memory.render import render
+from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
+from sentinel_memory.render.answers import render
 
 LOG = Path(".context", "memory_log.jsonl")
 

@@ -9,13 +9,13 @@ from cli_process import run
 from project_logs import write_log
 from refusals import refused
 from sample_records import log
-from sentinel_memory.agent_messages import SearchMemoryParams
+from sentinel_memory.contract.memory import SearchMemoryParams
+from sentinel_memory.contract.project import SetThresholdParams
 from sentinel_memory.core.errors import RecordError, StoreError
-from sentinel_memory.core.record import format_line
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import SetThresholdParams
-from sentinel_memory.service import MemoryService
-from sentinel_memory.standing import THRESHOLD_VARIABLE, Settings
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.standing import THRESHOLD_VARIABLE, Settings
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S09", "S34")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from sentinel_memory.topic_hints import TopicHint, topic_hint
+from sentinel_memory.core.checks.topics import TopicHint, topic_hint
 
 GOOD = """
 auth|payment|api-gateway|billing|user_profile|OAuthTokens|search index|email|rate-limiting|i18n

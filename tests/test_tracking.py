@@ -10,11 +10,11 @@ import pytest
 from cli_process import run
 from git_repository import choose, git, isolate, repository, tracked, written
 from project_logs import POSIX
-from sentinel_memory import git as our_git
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core import files
-from sentinel_memory.editor_messages import DeleteRecordsParams
-from sentinel_memory.tracking import Followed, LogInGit
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.project import DeleteRecordsParams
+from sentinel_memory.git import ask as our_git
+from sentinel_memory.git.tracking import Followed, LogInGit
+from sentinel_memory.store import files
 
 LOG = ".context/memory_log.jsonl"
 

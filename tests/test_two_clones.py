@@ -10,11 +10,11 @@ from cli_process import log as save
 from cli_process import run
 from git_branches import attempt, logged
 from git_repository import git, isolate, opened, written
-from sentinel_memory.commit_messages import CommitMemoryParams
-from sentinel_memory.git_driver import is_registered
-from sentinel_memory.merge_messages import MergeDriverParams
-from sentinel_memory.news_messages import DiffMemoryParams
-from sentinel_memory.review_messages import ReviewMemoryParams
+from sentinel_memory.contract.commit import CommitMemoryParams
+from sentinel_memory.contract.merge import MergeDriverParams
+from sentinel_memory.contract.news import DiffMemoryParams
+from sentinel_memory.contract.review import ReviewMemoryParams
+from sentinel_memory.service.merge_driver import is_registered
 
 pytestmark = pytest.mark.requirement("S31", "N08")
 

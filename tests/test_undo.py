@@ -9,19 +9,19 @@ import pytest
 from git_repository import git, opened
 from project_logs import overwrite
 from sample_records import log
-from sentinel_memory.agent_messages import LogMemoryParams
-from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.journal import KEPT
-from sentinel_memory.core.record import format_line
-from sentinel_memory.editor_messages import (
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.project import (
     DeleteRecordsParams,
     EditRecordParams,
     ListRecordsParams,
     UndoParams,
     UndoResult,
 )
-from sentinel_memory.render import render
-from sentinel_memory.service import MemoryService
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.render.answers import render
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.store.journal import KEPT
 
 LOG = LogMemoryParams(topic="auth", missing_context="gap", lesson="v1", ask_next_time="which?")
 

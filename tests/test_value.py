@@ -9,15 +9,15 @@ from cli_process import environment as bare
 from cli_process import run
 from project_logs import tree
 from sample_saves import lesson
-from sentinel_memory import value
-from sentinel_memory.agent_messages import CompactMemoryParams, SearchMemoryParams
-from sentinel_memory.core.activity import Activity
-from sentinel_memory.core.events import Event
-from sentinel_memory.core.record import Record
-from sentinel_memory.core.store import Store
-from sentinel_memory.editor_messages import Value
-from sentinel_memory.report import worth_line
-from sentinel_memory.service import MemoryService
+from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.project import Value
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.machine.activity import Activity
+from sentinel_memory.machine.events import Event
+from sentinel_memory.render.report import worth_line
+from sentinel_memory.service import usage as value
+from sentinel_memory.service.service import MemoryService
+from sentinel_memory.store.store import Store
 
 OLD, TASK, NEW, LATER = (f"2026-01-0{day}T00:00:00.000+00:00" for day in (1, 2, 3, 4))
 

@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 
 import pytest
 from sample_records import log, raw_line
-from sentinel_memory.agent_answer import agent_answer
-from sentinel_memory.agent_messages import (
+from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     CompactMemoryResult,
     LogMemoryParams,
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from sentinel_memory.core.ids import revision
-from sentinel_memory.core.record import LIMITS, Record, format_line
-from sentinel_memory.core.tokens import MAX_CHARACTERS, MAX_TOKENS, Room, estimate_tokens
-from sentinel_memory.messages import Language
-from sentinel_memory.service import MemoryService
+from sentinel_memory.core.log.record import LIMITS, Record, format_line
+from sentinel_memory.core.text.answer_room import MAX_CHARACTERS, MAX_TOKENS, Room, estimate_tokens
+from sentinel_memory.core.text.ids import revision
+from sentinel_memory.render.agent_answer import agent_answer
+from sentinel_memory.sentences.say import Language
+from sentinel_memory.service.service import MemoryService
 
 HOST_TOKENS = 25_000
 MOST = 1_000

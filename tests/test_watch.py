@@ -11,7 +11,7 @@ from lsprotocol import types
 from lsprotocol.types import DiagnosticSeverity, Position, Range
 from project_logs import LESSON, decide, log_uri, record_lines, write_log
 from pygls.exceptions import JsonRpcMethodNotFound
-from sentinel_memory.core.store import Store
+from sentinel_memory.store.store import Store
 
 
 @pytest.mark.requirement("S09", "S33")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sentinel_memory.core.words import compared, stem, terms, words
+from sentinel_memory.core.prompts.words import compared, stem, terms, words
 
 
 def test_words_are_compared_by_stem_by_synonym_and_by_pairs_of_syllables() -> None:

@@ -9,9 +9,17 @@ import pytest
 from project_logs import POSIX
 from project_trees import texts
 from sentinel_memory.core.errors import FileError
-from sentinel_memory.core.tokens import estimate_tokens
+from sentinel_memory.core.text.answer_room import estimate_tokens
 from sentinel_memory.hosts.rows import NAME
-from sentinel_memory.workflow import AGENTS, RULE, Agent, apply, diff, plan, plan_removal
+from sentinel_memory.service.init_project import (
+    AGENTS,
+    RULE,
+    Agent,
+    apply,
+    diff,
+    plan,
+    plan_removal,
+)
 
 
 def run(project: Path, agent: Agent) -> None:

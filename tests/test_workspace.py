@@ -11,11 +11,11 @@ import pytest
 from lsp_client import BOUND, PUBLISH, MemoryClient, connected, refused, wrong
 from lsprotocol import types
 from project_logs import LESSON, log_uri, record_lines, write_log
-from sentinel_memory.core.document import Document
-from sentinel_memory.core.files import LOG_NAME
-from sentinel_memory.core.store import Store
+from sentinel_memory.core.log.document import Document
 from sentinel_memory.lsp.server import create_server
-from sentinel_memory.uris import path_of
+from sentinel_memory.store.files import LOG_NAME
+from sentinel_memory.store.store import Store
+from sentinel_memory.store.uris import path_of
 
 
 @pytest.mark.requirement("S24")

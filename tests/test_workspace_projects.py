@@ -9,7 +9,7 @@ from git_repository import git, isolate
 from lsp_client import CAPABILITIES, PUBLISH, MemoryClient, refused
 from lsprotocol import types
 from project_logs import LESSON, log_uri, record_lines, write_log
-from sentinel_memory.core.store import Store
+from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S24")
 

@@ -9,7 +9,7 @@ from cli_process import TOKEN
 from git_branches import write
 from git_repository import git, isolate, repository
 from sample_records import log, raw_line
-from sentinel_memory.core.record import Record, format_line
+from sentinel_memory.core.log.record import Record, format_line
 
 OLD, NEW = log("old"), log("new", lesson="Ask for the table.")
 SECRET = raw_line(lesson=f"Use {TOKEN} there")

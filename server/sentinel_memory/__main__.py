@@ -6,7 +6,7 @@ import gc
 import sys
 from typing import TYPE_CHECKING
 
-from .standard_streams import open_closed
+from .machine.standard_streams import open_closed
 
 if TYPE_CHECKING:
     from .cli.call import Call
@@ -24,7 +24,7 @@ def main() -> int:
         gc.disable()  # a hook is over before a collection pays
         return _answer_hook(words[1])
     if words[:1] == ["merge-driver"] and len(words) == 5:
-        from .merge_driver import main as merge  # git waits, for each commit of a rebase
+        from .git.merge_program import main as merge  # git waits, for each commit of a rebase
 
         return merge(words[1:])
     from .cli import main as run_command

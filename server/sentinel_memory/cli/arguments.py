@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from ..messages import Language
-from .texts import say
+from ..sentences.command_line import say
+from ..sentences.say import Language
 
 HELP = ("-h", "--help")
 _SHOWN = 40

@@ -6,16 +6,16 @@ import os
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from ..codec import encode
+from ..contract.codec import encode
 from ..core.frozen import Frozen
-from ..core.store import Store
-from ..messages import Language, say
-from ..project import find_root
-from ..render import render
-from ..service import MemoryService
-from ..shown_text import json_line
-from ..standard_streams import write_out
-from ..standing import Settings
+from ..core.text.one_line import json_line
+from ..machine.standard_streams import write_out
+from ..render.answers import render
+from ..sentences.say import Language, say
+from ..service.service import MemoryService
+from ..service.standing import Settings
+from ..store.project_root import find_root
+from ..store.store import Store
 from .table import Command
 from .terminal import Line, Screen, Style
 

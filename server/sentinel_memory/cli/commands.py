@@ -6,35 +6,35 @@ import sys
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
 
-from ..codec import decode, encode, parameters
-from ..core.checks import Finding
-from ..core.corrections import find
-from ..core.edits import SourceRef
-from ..core.errors import ProjectError
-from ..core.policy_rules import PolicyFinding
-from ..core.preflight import PROMPT_LIMIT
-from ..core.record import LIMITS
-from ..core.sanitizer import BUILT_IN, Protection
-from ..editor_messages import (
+from ..contract.codec import decode, encode, parameters
+from ..contract.merge import MergeDriverParams, ResolveConflictsParams
+from ..contract.operations import OPERATIONS
+from ..contract.project import (
     EditRecordParams,
     EditRecordResult,
     InitProjectParams,
     ListRecordsParams,
     SetPrivateParams,
 )
-from ..merge_messages import MergeDriverParams, ResolveConflictsParams
-from ..messages import say
-from ..operations import OPERATIONS
-from ..preflight_messages import PreflightParams
-from ..redaction_messages import RedactRecordsParams
-from ..review_messages import ReviewMemoryParams
-from ..standard_streams import write_out
+from ..contract.prompts import PreflightParams
+from ..contract.redaction import RedactRecordsParams
+from ..contract.review import ReviewMemoryParams
+from ..core.changes.corrections import find
+from ..core.changes.save import SourceRef
+from ..core.checks.flaws import Finding
+from ..core.errors import ProjectError
+from ..core.log.record import LIMITS
+from ..core.policy.rules import PolicyFinding
+from ..core.prompts.open_questions import PROMPT_LIMIT
+from ..core.secrets.redaction import BUILT_IN, Protection
+from ..machine.standard_streams import write_out
+from ..sentences.command_line import say as text
+from ..sentences.say import say
 from .arguments import UsageError
 from .call import Call
-from .changes import agrees, diff_lines
+from .diff import agrees, diff_lines
 from .table import DONE, PROBLEM, REFUSED
 from .terminal import Line, Style
-from .texts import say as text
 
 
 def _operation(call: Call) -> int:
@@ -72,7 +72,7 @@ def _edit(call: Call) -> int:
 
 
 def _status(call: Call) -> int:
-    from ..report import status_report
+    from ..render.report import status_report
 
     service = call.service
     status = service.status(service.store.root.as_uri())
@@ -85,7 +85,7 @@ def _status(call: Call) -> int:
 
 
 def _check(call: Call) -> int:
-    from ..report import check_report
+    from ..render.report import check_report
 
     service = call.service
     of_log, of_policy = service.findings(), service.standing.policy.findings
@@ -141,7 +141,7 @@ def _resolve(call: Call) -> int:
 def _merge_driver(call: Call) -> int:
     words = call.values.get("files")
     if isinstance(words, list):
-        from ..merge_driver import main as merge  # the other commands start without it
+        from ..git.merge_program import main as merge  # the other commands start without it
 
         if len(words) != 4:
             raise UsageError("files_count")
@@ -152,19 +152,19 @@ def _merge_driver(call: Call) -> int:
 
 
 def _connect(call: Call) -> int:
-    from .hosts import connect  # the other commands start without it
+    from .connect import connect  # the other commands start without it
 
     return connect(call)
 
 
 def _disconnect(call: Call) -> int:
-    from .hosts import disconnect  # as above
+    from .connect import disconnect  # as above
 
     return disconnect(call)
 
 
 def _redact(call: Call) -> int:
-    from .filters import redact_lines, redact_whole
+    from .redact import redact_lines, redact_whole
 
     protection = _protection(call)
     if not call.json:

@@ -7,19 +7,19 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from ..agent_messages import RecordView
+from ..contract.memory import RecordView
+from ..contract.project import ListRecordsParams
 from ..core.errors import ProjectError, StoreError
-from ..core.store import Store
-from ..editor_messages import ListRecordsParams
-from ..messages import Language
-from ..project import find_root
-from ..service import MemoryService
-from ..shown_text import inline
-from ..standing import Settings
+from ..core.text.one_line import inline
+from ..sentences.command_line import say
+from ..sentences.say import Language
+from ..service.service import MemoryService
+from ..service.standing import Settings
+from ..store.project_root import find_root
+from ..store.store import Store
 from .arguments import Option
 from .help import about
 from .table import BY_NAME, COMMANDS, COMMON, split
-from .texts import say
 
 _ABOUT = 60
 """Characters of a description."""

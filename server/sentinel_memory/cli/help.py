@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
-from ..messages import Language
+from ..sentences.command_line import TEXTS, say
+from ..sentences.say import Language
 from .arguments import Option
 from .table import (
     COMMANDS,
@@ -19,7 +20,6 @@ from .table import (
     Group,
 )
 from .terminal import Line, columns, pad
-from .texts import TEXTS, say
 
 _LOOP = (("search", "step_before"), ("log", "step_after"), ("compact", "step_full"))
 _VARIABLES = tuple(name for name in TEXTS if name.isupper())

@@ -9,19 +9,20 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, takewhile
 
-from .. import __version__, unsaved
+from .. import __version__
 from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
-from ..fault_log import log_faults, place
-from ..messages import Language, describe, environment_language
-from ..messages import say as say_result
-from ..shown_text import json_line, visible
-from ..standard_streams import OutputError, decoded, force_utf8, give_up, write_out
+from ..core.text.one_line import json_line, visible
+from ..machine.fault_log import log_faults, place
+from ..machine.standard_streams import OutputError, decoded, force_utf8, give_up, write_out
+from ..sentences.command_line import say
+from ..sentences.say import Language, describe, environment_language
+from ..sentences.say import say as say_result
+from ..service import unsaved
 from .arguments import HELP, UsageError, read_words, unknown
 from .call import Call
 from .commands import COMMANDS, Run
 from .table import BY_NAME, COMMON, DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED, Command, split
 from .terminal import Line, screen_of
-from .texts import say
 
 _logger = logging.getLogger(__name__)
 

@@ -13,13 +13,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from ..agent_messages import RecordView
+from ..contract.memory import RecordView
 from ..core.errors import RecordError, StoreError
-from ..core.expressions import expression
-from ..core.record import LIMITS
-from ..messages import Language, describe
+from ..core.log.record import LIMITS
+from ..core.text.expressions import expression
+from ..sentences.command_line import say
+from ..sentences.say import Language, describe
 from .arguments import UsageError
-from .texts import say
 
 _Result = TypeVar("_Result")
 

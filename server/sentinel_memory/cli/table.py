@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal, NamedTuple, get_args, get_origin
 
-from ..codec import bare, parameters
-from ..editor_messages import Agent
-from ..hook_events import EVENTS
-from ..host_messages import Host
-from ..operations import OPERATIONS
+from ..contract.codec import bare, parameters
+from ..contract.hook_events import EVENTS
+from ..contract.hosts import Host
+from ..contract.operations import OPERATIONS
+from ..contract.project import Agent
 from .arguments import Option
 
 Group = Literal["loop", "correct", "care", "serve"]

@@ -11,8 +11,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TextIO
 
-from ..core.expressions import expression
-from ..shown_text import visible
+from ..core.text.expressions import expression
+from ..core.text.one_line import visible
 
 Style = Literal["plain", "head", "error", "warning", "added", "removed", "place"]
 

@@ -1,1 +1,1 @@
-"""The pure library: records, their text file and what may be written into it."""
+"""The pure library: records, merging, secrets, checks. No file is opened here."""

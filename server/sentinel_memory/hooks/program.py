@@ -15,10 +15,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ..core.errors import ProjectError
-from ..core.files import FOLDER_NAME, LOG_NAME
-from ..local_state import LocalState
-from ..project import host_folder, root_of
-from .hosts import NOTHING, Answer, read_call
+from ..machine.local_state import LocalState
+from ..store.files import FOLDER_NAME, LOG_NAME
+from ..store.project_root import host_folder, root_of
+from .calls import NOTHING, Answer, read_call
 
 MOST_BYTES = 4 * 1_048_576
 """Of what a host sends; the beginning of something longer is no JSON."""
@@ -55,7 +55,7 @@ def answer_hook(event: str, data: bytes, environment: Mapping[str, str]) -> Answ
     state = LocalState(root, environment)
     if state.hooks is not True:
         return NOTHING
-    from .answers import Hook  # the other projects of the user do not wait for it
+    from .moments import Hook  # the other projects of the user do not wait for it
 
     return Hook(call, root, state, environment).answer()
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from .. import launcher
+from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, HostStatus
+from ..contract.project import FileChange
 from ..core.errors import FileError, InvalidParams
-from ..editor_messages import FileChange
-from ..host_messages import ConnectHostsParams, ConnectHostsResult, HostStatus
-from ..local_state import LocalState
-from ..messages import Language, describe
-from ..user_data import data_folder
+from ..machine import launcher
+from ..machine.local_state import LocalState
+from ..machine.user_data import data_folder
+from ..sentences.say import Language, describe
 from . import host_files
 from .connections import Connection, Connections
 from .plan import FilePlan, Launch, Part, hooks_part, plan_file, tools_part

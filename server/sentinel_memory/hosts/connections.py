@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from ..core import files
+from ..store import files
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from .edits import append, is_blank, remove, set_value
-from .jsonc import Key, Node, parse
+from ..core.text.jsonc import Key, Node, parse
+from ..core.text.jsonc_edit import append, is_blank, remove, set_value
 from .rows import NAME, Hooks, Tools
 
 _OUR_COMMAND = re.compile(rf"{NAME}[\\/]launch\.py\W+hook\b")

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..core import files
 from ..core.errors import FileError
+from ..store import files
 
 MOST_MIB = 4
 """Of a file; a larger one is not read."""

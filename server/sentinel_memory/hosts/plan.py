@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..contract.project import FileChange
 from ..core.errors import FileError
-from ..editor_messages import FileChange
+from ..core.text.jsonc import JsoncError, Node, ShapeError, parse
+from ..core.text.jsonc_edit import is_blank
 from . import entries
 from .connections import Connections
-from .edits import is_blank
 from .host_files import HostFile, read
-from .jsonc import JsoncError, Node, ShapeError, parse
 from .rows import NAME, File, Hooks, HostRow, Machine
 from .shells import posix_line, powershell_line, windows_line
 

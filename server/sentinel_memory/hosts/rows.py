@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from ..host_messages import Host
+from ..contract.hosts import Host
 
 NAME = "sentinel-memory"
 """What our entries are called wherever they need a name."""

@@ -8,12 +8,12 @@ from itertools import chain, islice
 
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
 
-from ..core.checks import Finding, FindingCode
-from ..core.chunks import BOM
-from ..core.field_places import field_places
-from ..core.json_line import LARGEST_LINE
-from ..messages import Language, describe, policy_sentence, say
-from ..report import finding_sentence
+from ..core.checks.field_places import field_places
+from ..core.checks.flaws import Finding, FindingCode
+from ..core.log.chunks import BOM
+from ..core.text.json_line import LARGEST_LINE
+from ..render.report import finding_sentence
+from ..sentences.say import Language, describe, policy_sentence, say
 from .observation import CONFLICTS, Observation
 
 SOURCE = "sentinel-memory"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from lsprotocol.types import MessageType, ShowMessageParams
 from pygls.exceptions import JsonRpcException
 
-from .. import git_driver
+from ..contract.merge import MergeDriverParams
+from ..contract.project import Tracking
 from ..core.errors import InvalidParams, StoreError
-from ..editor_messages import Tracking
-from ..merge_messages import MergeDriverParams
-from ..messages import describe, say
+from ..sentences.say import describe, say
+from ..service import merge_driver as git_driver
 from .folder import Folder
+from .memory_server import MemoryServer
 from .question import ask
-from .session import MemoryServer
 
 _REGISTER, _NOT_NOW = "action_register", "action_not_now"
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..core.errors import ProjectError
-from ..core.files import LOG_NAME, real_path
-from ..core.policy import POLICY_NAME
-from ..project import root_of
-from ..service import MemoryService
-from ..uris import folder_key
+from ..core.policy.policy import POLICY_NAME
+from ..service.service import MemoryService
+from ..store.files import LOG_NAME, real_path
+from ..store.project_root import root_of
+from ..store.uris import folder_key
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ..local_state import LocalState
+from ..machine.local_state import LocalState
 from .folder import Folder
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from lsprotocol.types import CodeAction, CodeActionKind, Command, Diagnostic, Range
 
-from ..core.checks import FindingCode
-from ..core.document import Document, Line
-from ..core.resurrection import returned
-from ..messages import Language, say
+from ..core.checks.flaws import FindingCode
+from ..core.log.document import Document, Line
+from ..core.log.resurrection import returned
+from ..sentences.say import Language, say
 from .diagnostics import PLANNED
 from .observation import CONFLICTS, Observation
 

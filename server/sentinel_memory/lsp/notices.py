@@ -5,14 +5,14 @@ from __future__ import annotations
 from lsprotocol.types import MessageType, ShowDocumentParams, ShowMessageParams
 from pygls.exceptions import JsonRpcException
 
-from ..agent_messages import Compaction, CompactionState
-from ..codec import encode
+from ..contract.codec import encode
+from ..contract.memory import Compaction, CompactionState
+from ..contract.project import OpenCompaction
 from ..core.errors import StoreError
-from ..editor_messages import OpenCompaction
-from ..messages import describe, say
+from ..sentences.say import describe, say
 from .folder import Folder
+from .memory_server import MemoryServer
 from .question import ask
-from .session import MemoryServer
 
 
 class Notices:

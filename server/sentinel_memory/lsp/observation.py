@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 from dataclasses import dataclass
 
-from ..agent_messages import Compaction
-from ..core.checks import Finding
+from ..contract.memory import Compaction
+from ..contract.merge import MergedRecord, ResolveConflictsParams
+from ..core.checks.flaws import Finding
 from ..core.errors import InvalidParams, StoreError
-from ..core.policy_rules import PolicyFinding
-from ..core.sanitizer import BUILT_IN, Protection
-from ..merge_messages import MergedRecord, ResolveConflictsParams
-from ..service import MemoryService
+from ..core.policy.rules import PolicyFinding
+from ..core.secrets.redaction import BUILT_IN, Protection
+from ..service.service import MemoryService
 
 CONFLICTS: frozenset[str] = frozenset({"conflict-marker", "unmerged"})
 """Findings that resolving mends."""

@@ -7,8 +7,8 @@ import logging
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ..core.files import FOLDER_NAME, LOG_NAME
-from .session import MemoryServer
+from ..store.files import FOLDER_NAME, LOG_NAME
+from .memory_server import MemoryServer
 
 _METHOD = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
 _PLACES = {

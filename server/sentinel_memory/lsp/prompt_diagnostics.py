@@ -20,9 +20,9 @@ from lsprotocol.types import (
     WorkspaceEdit,
 )
 
-from ..core.preflight import Gap
-from ..messages import Language, missed, say
-from ..shown_text import inline, named
+from ..core.prompts.open_questions import Gap
+from ..core.text.one_line import inline, named
+from ..sentences.say import Language, missed, say
 from .diagnostics import SOURCE, width
 
 INSERTED = "sentinelMemory.questionInserted"

@@ -16,14 +16,14 @@ from lsprotocol.types import (
 )
 
 from ..core.errors import StoreError
-from ..core.events import Event
-from ..core.preflight import Gap
-from ..core.times import timestamp
-from ..messages import describe
-from ..uris import path_of
+from ..core.prompts.open_questions import Gap
+from ..core.text.times import timestamp
+from ..machine.events import Event
+from ..sentences.say import describe
+from ..store.uris import path_of
 from .folder import Folder
+from .memory_server import MemoryServer
 from .prompt_diagnostics import actions, diagnostic, insert_all
-from .session import MemoryServer
 
 MOST_BYTES = 65_536
 """UTF-8 bytes of a document; a longer one is not a prompt and is not checked."""

@@ -9,7 +9,7 @@ from lsprotocol.types import ErrorCodes, ResponseError
 from pygls.exceptions import JsonRpcException
 from pygls.protocol import JsonRPCRequestMessage, JsonRPCResponseMessage, LanguageServerProtocol
 
-from ..messages import Language, say
+from ..sentences.say import Language, say
 
 PREFIX = "sentinel/"
 """Starts the names of our own methods."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from lsprotocol.types import MessageActionItem, MessageType, ShowMessageRequestParams
 
-from ..messages import say
-from .session import MemoryServer
+from ..sentences.say import say
+from .memory_server import MemoryServer
 
 
 async def ask(

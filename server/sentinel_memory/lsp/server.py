@@ -14,17 +14,17 @@ from typing import Any, BinaryIO
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from .. import launcher
-from ..core.files import LOG_NAME
-from ..core.store import Store
-from ..fault_log import log_faults
-from ..operations import OPERATIONS, Operation
-from .answers import answer
+from ..contract.operations import OPERATIONS, Operation
+from ..machine import launcher
+from ..machine.fault_log import log_faults
+from ..store.files import LOG_NAME
+from ..store.store import Store
+from .memory_server import MemoryServer
 from .notices import Notices
 from .prompt_diagnostics import ALL_INSERTED, DISMISS, INSERTED
 from .prompt_files import PromptFiles
 from .protocol import PREFIX
-from .session import MemoryServer
+from .requests import answer
 from .watch import Watch
 
 _SETTLE_SECONDS = 1.5

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from lsprotocol.types import MessageType, ShowMessageParams
 from pygls.exceptions import JsonRpcException
 
+from ..contract.project import SetPrivateParams, Tracking
 from ..core.errors import InvalidParams, StoreError
-from ..editor_messages import SetPrivateParams, Tracking
-from ..messages import describe, say
+from ..sentences.say import describe, say
 from .folder import Folder
+from .memory_server import MemoryServer
 from .question import ask
-from .session import MemoryServer
 
 _TRACK, _PRIVATE = "action_track", "action_private"
 

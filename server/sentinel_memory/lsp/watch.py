@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
 
-from ..codec import encode
-from ..editor_messages import MemoryChanged, Tracking
-from ..news_messages import NewsCounts
+from ..contract.codec import encode
+from ..contract.news import NewsCounts
+from ..contract.project import MemoryChanged, Tracking
 from .diagnostics import log_diagnostics, policy_diagnostics
 from .driver_notice import DriverNotice
 from .folder import Folder
 from .hook_consent import allow_hooks
 from .log_fixes import fixes_at, log_fixes
+from .memory_server import MemoryServer
 from .notices import Notices
 from .observation import Observation, observe
 from .outside_logs import OutsideLogs
 from .prompt_files import PromptFiles
-from .session import MemoryServer
 from .tracking_notice import TrackingNotice
 
 

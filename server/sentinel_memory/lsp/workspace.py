@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ..core.errors import InvalidParams
-from ..core.store import Store
-from ..service import MemoryService
-from ..shown_text import names
-from ..standing import Settings
-from ..uris import path_of
+from ..core.text.one_line import names
+from ..service.service import MemoryService
+from ..service.standing import Settings
+from ..store.store import Store
+from ..store.uris import path_of
 from .folder import Folder, Opened, Place, is_same, place_of
 
 _LONGEST_NAME = 255

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from .roots import Projects
+from .projects import Projects
 
 _RUNNING = 16
 """Calls that run at a time."""

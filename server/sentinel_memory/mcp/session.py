@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from ..messages import say
+from ..sentences.say import say
 from .envelope import (
     INTERNAL_ERROR,
     INVALID_PARAMS,
@@ -16,7 +16,7 @@ from .envelope import (
     Reply,
     Request,
 )
-from .roots import Projects
+from .projects import Projects
 from .tools import call_tool, failure, list_tools
 from .versions import (
     STATELESS,

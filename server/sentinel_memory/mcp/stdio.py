@@ -12,7 +12,7 @@ import sys
 import threading
 from typing import BinaryIO
 
-from ..messages import Language
+from ..sentences.say import Language
 from .calls import Calls
 from .envelope import (
     INTERNAL_ERROR,
@@ -24,7 +24,7 @@ from .envelope import (
     Request,
     read_message,
 )
-from .roots import Projects
+from .projects import Projects
 from .session import Session
 from .versions import BATCHED, error_message
 

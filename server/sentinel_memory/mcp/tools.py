@@ -5,16 +5,16 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from .. import unsaved
-from ..agent_answer import agent_answer
-from ..codec import decode
-from ..core import agent_name as _agent_name  # noqa: F401 - loaded late: our folder may be gone then
+from ..contract.codec import decode
+from ..contract.operations import OPERATIONS, Operation
+from ..contract.schemas import params_schema
+from ..core.checks import agent_name as _agent_name  # noqa: F401 - loaded late: our folder may be gone then
 from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
-from ..messages import Language, describe
-from ..operations import OPERATIONS, Operation
-from ..schemas import params_schema
+from ..render.agent_answer import agent_answer
+from ..sentences.say import Language, describe
+from ..service import unsaved
 from .envelope import INVALID_PARAMS, Json, Refusal
-from .roots import Projects, Root, read_roots
+from .projects import Projects, Root, read_roots
 from .versions import Caller
 
 TOOLS = {operation.name: operation for operation in OPERATIONS if operation.agent}

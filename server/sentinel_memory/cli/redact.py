@@ -1,0 +1,87 @@
+"""The `redact` command: text in, what a save would store of it out (S22, P01)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from ..core.errors import InvalidParams, RecordError
+from ..core.log.record import check_input
+from ..core.private.tags import UnpairedTagError
+from ..core.secrets.redaction import Protection
+from ..core.secrets.withholding import withhold_all
+from ..core.text.ids import INPUT_LIMIT
+from ..sentences.say import Language, describe
+
+_LINE_LIMIT = 8 * INPUT_LIMIT
+"""Bytes of one JSON line: a text at the limit may be written in escapes throughout."""
+
+
+def redact_whole(stream: BinaryIO, protection: Protection) -> str:
+    """Returns the whole input with every secret and private section withheld.
+
+    Raises:
+        RecordError: the input is over 64 KiB, holds NUL, is not UTF-8, or a tag has no partner.
+    """
+    data = stream.read(INPUT_LIMIT + 1)
+    if len(data) > INPUT_LIMIT:
+        raise RecordError("too_large", "text", limit=INPUT_LIMIT, actual=len(data))
+    return _redacted(_decoded(data), protection)
+
+
+def redact_lines(
+    stream: BinaryIO, language: Language, protection: Protection
+) -> Iterator[dict[str, object]]:
+    """Answers each `{"id", "text"}` line with the redacted text or an `error` sentence.
+
+    A line that cannot be read is answered with the id null and does not end the filter.
+    """
+    while line := stream.readline(_LINE_LIMIT):
+        rest = line
+        while not rest.endswith(b"\n") and (rest := stream.readline(_LINE_LIMIT)):
+            line = b""  # too long to be a text that is read: what is left of it is passed over
+        if not line:
+            error = RecordError("too_large", "text", limit=INPUT_LIMIT, actual=_LINE_LIMIT)
+            yield {"id": None, "error": describe(error, language)}
+        elif line.strip():
+            yield _answer(line, language, protection)
+
+
+def _answer(line: bytes, language: Language, protection: Protection) -> dict[str, object]:
+    identifier: object = None
+    try:
+        value = _object(line)
+        identifier = value.get("id")
+        text = value.get("text")
+        if not isinstance(text, str):
+            raise InvalidParams("wrong_type", field="text", expected="a string")
+        return {"id": identifier, "text": _redacted(text, protection)}
+    except (InvalidParams, RecordError) as error:
+        return {"id": identifier, "error": describe(error, language)}
+
+
+def _object(line: bytes) -> dict[str, object]:
+    text = _decoded(line)
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise InvalidParams("not_an_object")
+    return value
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise RecordError("lone_surrogate", "text") from None
+
+
+def _redacted(text: str, protection: Protection) -> str:
+    check_input("text", text)
+    try:
+        return withhold_all(text, protection).text
+    except UnpairedTagError as error:
+        raise RecordError("unpaired_tag", "text", detail=error.tag) from None

@@ -1,0 +1,106 @@
+"""Strict decoding of parameters and encoding of results, for every adapter.
+
+What is missing, unknown or of another type is refused in one sentence that names the field; 5.0
+is a whole number, and nothing else is coerced. Standard library only.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from ..core.errors import InvalidParams
+from ..core.frozen import Field, Frozen, fields_of, values_of
+
+_Params = TypeVar("_Params", bound=Frozen)
+_LOOKED_AT = 200
+"""Characters of an unknown name that are searched for secrets before an error repeats it."""
+_EXPECTED: Mapping[object, str] = {
+    str: "a string",
+    int: "a whole number",
+    bool: "true or false",
+}
+_PARAMETERS: dict[type[Frozen], Mapping[str, tuple[Field, object]]] = {}
+"""What `parameters` has found; the hints of a shape do not change."""
+
+
+def decode(params: type[_Params], value: object, operation: str) -> _Params:
+    """Builds the parameters of an operation from JSON values.
+
+    Raises:
+        InvalidParams: a parameter is missing, unknown or of the wrong type.
+    """
+    if not isinstance(value, dict):
+        raise InvalidParams("not_an_object")
+    known = parameters(params)
+    for name in value:
+        if name not in known:
+            from ..core.policy.rules import shown_key  # few calls are refused
+
+            listed = ", ".join(known) or "nothing"
+            raise InvalidParams(
+                "unknown_parameter",
+                field=shown_key(str(name)[:_LOOKED_AT]),
+                operation=operation,
+                known=listed,
+            )
+    decoded = {}
+    for name, (field, hint) in known.items():
+        if name in value:
+            decoded[name] = _decode(bare(hint), value[name], name)
+        elif field.is_required:
+            raise InvalidParams("missing_parameter", field=name)
+    return params(**decoded)
+
+
+def encode(message: Frozen) -> dict[str, object]:
+    """Turns a message into a JSON object: nested ones to objects, tuples to arrays."""
+    return {name: _encode(value) for name, value in values_of(message).items()}
+
+
+def parameters(shape: type[Frozen]) -> Mapping[str, tuple[Field, object]]:
+    """Returns the fields of a message with their type hints, annotations kept."""
+    if shape not in _PARAMETERS:
+        hints = get_type_hints(shape, include_extras=True)
+        _PARAMETERS[shape] = {
+            name: (field, hints[name]) for name, field in fields_of(shape).items()
+        }
+    return _PARAMETERS[shape]
+
+
+def bare(hint: object) -> object:
+    """Returns a type hint without its description."""
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+
+
+def _encode(value: object) -> object:
+    if isinstance(value, Frozen):
+        return encode(value)
+    if isinstance(value, Mapping):
+        return {key: _encode(item) for key, item in value.items()}
+    return [_encode(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _decode(hint: object, value: object, name: str) -> object:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        (inner,) = (argument for argument in arguments if argument is not type(None))
+        return None if value is None else _decode(inner, value, name)
+    if origin is Literal:
+        if value in arguments and isinstance(value, str):
+            return value
+        raise _wrong(name, " or ".join(map(str, arguments)))
+    if origin is tuple:
+        if not isinstance(value, list):
+            raise _wrong(name, "a list of strings")
+        return tuple(_decode(arguments[0], item, name) for item in value)
+    if hint is int and isinstance(value, float) and value.is_integer():
+        return int(value)  # a whole number, as in JSON Schema
+    if type(value) is not hint:
+        raise _wrong(name, _EXPECTED[hint])
+    return value
+
+
+def _wrong(name: str, expected: str) -> InvalidParams:
+    return InvalidParams("wrong_type", field=name, expected=expected)

@@ -1,0 +1,224 @@
+"""What goes into and comes out of the operations that agents use (S01)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ..core.frozen import Frozen
+
+RecordKind = Literal["log", "principle"]
+
+FieldName = Literal["topic", "missing_context", "lesson", "ask_next_time"]
+
+CompactionState = Literal["ok", "required", "full"]
+
+Folder = Annotated[
+    str | None,
+    "Name or URI of the project folder, where several are open.",
+]
+
+Threshold = Annotated[
+    int | None,
+    "Records above which compaction is required, for this answer; from 1.",
+]
+
+Continued = Annotated[
+    str | None,
+    "next_cursor of an answer that did not fit; all else as before.",
+]
+
+
+class SearchMemoryParams(Frozen):
+    """What `search_memory` takes."""
+
+    query: Annotated[str, "What you are about to do, in a few words."]
+    topic: Annotated[str | None, "Only the records of exactly this topic."] = None
+    cursor: Continued = None
+    folder: Folder = None
+
+
+class LogMemoryParams(Frozen):
+    """What `log_memory` takes; limits are UTF-8 bytes of the stored text (S04)."""
+
+    topic: Annotated[
+        str | None, "Module-sized subject such as auth or payment; reuse topics. At most 64 bytes."
+    ] = None
+    missing_context: Annotated[
+        str | None,
+        "What the first instruction lacked. Required for a log, at most 1024 bytes.",
+    ] = None
+    lesson: Annotated[
+        str | None, "The rule to apply next time, one sentence. At most 1024 bytes."
+    ] = None
+    ask_next_time: Annotated[
+        str | None, "The question to ask before the next such task. At most 512 bytes."
+    ] = None
+    type: Annotated[
+        RecordKind | None, "log (default), or principle for the result of a compaction."
+    ] = None
+    id: Annotated[
+        str | None,
+        "id@rev of a record, to change only the given fields. Without it topic and lesson are "
+        "required.",
+    ] = None
+    compact_threshold: Threshold = None
+    source_ids: Annotated[
+        tuple[str, ...] | None,
+        "For a principle: the records it replaces, each as id@rev from compact_memory.",
+    ] = None
+    folder: Folder = None
+
+
+class CompactMemoryParams(Frozen):
+    """What `compact_memory` takes."""
+
+    target_topic: Annotated[str | None, "Only the records of exactly this topic."] = None
+    compact_threshold: Threshold = None
+    cursor: Continued = None
+    folder: Folder = None
+
+
+class RecordView(Frozen):
+    """One record as an answer shows it."""
+
+    ref: Annotated[str, "id@rev: this record in exactly this state."]
+    id: str
+    type: RecordKind
+    topic: str
+    missing_context: str
+    lesson: str
+    ask_next_time: str | None
+    created: Annotated[str | None, "ISO 8601 UTC."]
+    updated: str | None
+    occurrences: Annotated[int, "How often this gap was saved; at least 1."]
+    compacted_at: str | None
+    source_count: int | None
+    withheld: Annotated[bool, "Whether a secret or private text was removed from it."]
+    conflict: Annotated[
+        str | None, "The commits that say this, where it stands in a merge conflict."
+    ]
+    addresses_agent: Annotated[
+        bool | None, "Whether it is worded like an instruction to an agent; null where it is not."
+    ]
+    line: Annotated[int, "Line in the log, from 1."]
+
+
+class TopicSummary(Frozen):
+    """How many records a topic holds."""
+
+    topic: str
+    logs: int
+    principles: int
+    newest: Annotated[str | None, "ISO 8601 UTC of its newest record."]
+    size: Annotated[int, "UTF-8 bytes of its lines."]
+    conflicting: Annotated[
+        int | None, "Records in a merge conflict, which nothing else counts; null without."
+    ]
+
+
+class Compaction(Frozen):
+    """Where the log stands against its threshold (S09)."""
+
+    state: CompactionState
+    count: int
+    threshold: int
+    problem: Annotated[
+        str | None, "What is wrong with the settings of the project or the environment."
+    ] = None
+
+
+NextCursor = Annotated[
+    str | None, "The cursor for what did not fit in this answer; null where all did."
+]
+
+IsContinued = Annotated[bool | None, "True where it goes on behind a cursor; null where it begins."]
+
+Changed = Annotated[
+    bool | None, "True where the log was changed since the answer before; null where it was not."
+]
+
+
+class SearchMemoryResult(Frozen):
+    """What `search_memory` answers (S10, S12)."""
+
+    folder: str
+    count: Annotated[int, "Records in the log, or of the topic."]
+    records: tuple[RecordView, ...]
+    next_cursor: NextCursor
+    continued: Annotated[
+        bool | None, "True where it goes on behind a cursor, null where it begins."
+    ]
+    changed: Changed
+    topics: Annotated[
+        tuple[TopicSummary, ...],
+        "Topics of the log, where the first answer holds not all records, or none of this topic.",
+    ]
+    questions: Annotated[tuple[str, ...], "Questions to ask the user when nothing was found."]
+    unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
+    conflicting: Annotated[
+        int | None, "Records in a merge conflict, shown but not counted; null without."
+    ]
+    compaction: Compaction
+
+
+class KeptSource(Frozen):
+    """A source that was not removed, and why."""
+
+    ref: str
+    reason: Literal["changed", "missing", "unknown", "self", "conflict"]
+
+
+class LogMemoryResult(Frozen):
+    """What `log_memory` answers (S08)."""
+
+    folder: str
+    saved: Literal["created", "updated"]
+    replaced: Annotated[bool, "Whether an earlier text was replaced; undo brings it back."]
+    id: str
+    ref: str
+    count: int
+    withheld: Annotated[
+        dict[str, int], "How many were removed, by kind of secret, and `private_section`."
+    ]
+    sources_removed: Annotated[tuple[str, ...], "Ids of the originals that this replaced."]
+    sources_kept: tuple[KeptSource, ...]
+    uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
+    questions_left_out: Annotated[tuple[str, ...], "Questions that did not fit the principle."]
+    unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
+    hints: tuple[str, ...]
+    compaction: Compaction
+
+
+class TopicGroup(Frozen):
+    """A topic to compact; `records` is empty where the answer had no room for them."""
+
+    topic: str
+    count: int
+    size: Annotated[int, "UTF-8 bytes of its lines."]
+    complete: Annotated[bool, "Whether `records` holds all of them."]
+    records: tuple[RecordView, ...]
+    questions: Annotated[int, "How many of `records` have a question."] = 0
+    questions_dropped: Annotated[
+        tuple[int, ...],
+        "Which of `records`, from 1, have one that a principle of them has no room for.",
+    ] = ()
+
+
+class CompactMemoryResult(Frozen):
+    """What `compact_memory` answers (S13); it changes nothing."""
+
+    folder: str
+    required: bool
+    groups: tuple[TopicGroup, ...]
+    next_cursor: NextCursor
+    continued: IsContinued
+    changed: Changed
+    unlisted: Annotated[int, "Records of topics that are not in `groups`."]
+    merge_candidates: Annotated[
+        tuple[tuple[str, ...], ...], "Topics that share a first word and may be one."
+    ]
+    uncommitted: Annotated[int, "Records of these topics that no commit holds, where git could."]
+    conflicting: Annotated[
+        int | None, "Records in a merge conflict, which are left out; null without."
+    ]
+    compaction: Compaction

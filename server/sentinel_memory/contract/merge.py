@@ -1,0 +1,67 @@
+"""What goes into and comes out of the operations around merges (N02)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ..core.frozen import Frozen
+from .memory import Folder
+
+MergedKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]
+"""What a merge decided about a record, as `core.merge` says it."""
+
+
+class MergeDriverParams(Frozen):
+    """What `merge_driver` takes."""
+
+    register: Annotated[
+        bool, "Whether git shall merge the memory of this clone record by record, or by lines."
+    ] = True
+    folder: Folder = None
+
+
+class MergeDriverResult(Frozen):
+    """What `merge_driver` answers."""
+
+    folder: str
+    registered: Annotated[bool, "Whether git merges record by record now."]
+    message: Annotated[str, "What was done, in sentences."]
+
+
+class ResolveConflictsParams(Frozen):
+    """What `resolve_conflicts` takes."""
+
+    write: Annotated[bool, "Whether to resolve the log, or only to show what that means."] = False
+    digest: Annotated[
+        str | None, "Of the plan that a person agreed to; another is shown, not written."
+    ] = None
+    folder: Folder = None
+
+
+class MergedRecord(Frozen):
+    """What becomes of a record that the two sides of a conflict do not agree about."""
+
+    kind: MergedKind
+    id: Annotated[str, "Of the record, as the resolved log has it."]
+    topic: str
+    commit: Annotated[
+        str | None, "The commit that added, removed or changed it; none where both sides did."
+    ]
+    contested: Annotated[
+        tuple[str, ...], "Fields that both sides changed: those of the newer version stand."
+    ]
+    other: Annotated[
+        str | None, "The id that a renamed record had, or the other principle of an overlap."
+    ]
+    sentence: Annotated[str, "All of this in a line for a person."]
+
+
+class ResolveConflictsResult(Frozen):
+    """What `resolve_conflicts` answers."""
+
+    folder: str
+    written: Annotated[bool, "Whether the log was resolved now."]
+    digest: Annotated[str, "Tells this outcome from all others."]
+    records: tuple[MergedRecord, ...]
+    command: Annotated[str | None, "What to run where git could not be told that it is resolved."]
+    message: Annotated[str, "The outcome in a sentence."]

@@ -1,0 +1,47 @@
+"""What goes into and comes out of the news of a memory (N08)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ..core.frozen import Frozen
+from .memory import Folder, RecordView
+
+NewsKind = Literal["added", "updated", "compacted", "removed"]
+"""What happened to a record, as `core.news` says it."""
+
+
+class DiffMemoryParams(Frozen):
+    """What `diff_memory` takes."""
+
+    before: Annotated[
+        str | None, "The earlier commit, as git names it; else the one of the last look."
+    ] = None
+    after: Annotated[str | None, "The later commit; else the log as it is now."] = None
+    folder: Folder = None
+
+
+class NewsRecord(Frozen):
+    """A record that is another than before."""
+
+    kind: NewsKind
+    record: Annotated[RecordView, "As it is now; as it was, where it is gone."]
+    principle: Annotated[str | None, "The id of the principle that took its place."]
+    by: Annotated[tuple[str, ...], "Names of the others whose commits changed it."]
+
+
+class NewsCounts(Frozen):
+    """How many records commits of others changed since this user last looked."""
+
+    added: int
+    updated: int
+    compacted: int
+    removed: int
+
+
+class DiffMemoryResult(Frozen):
+    """What `diff_memory` answers: first what is new or changed, then what is gone."""
+
+    folder: str
+    since: Annotated[str | None, "The earlier commit by its short name; none: from the beginning."]
+    records: tuple[NewsRecord, ...]

@@ -1,0 +1,262 @@
+"""What goes into and comes out of the operations that serve an editor or a person."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ..core.frozen import Frozen
+from .memory import Compaction, FieldName, Folder, RecordKind, RecordView, TopicSummary
+from .news import NewsCounts
+
+Agent = Literal["agents", "claude", "cursor", "cursorrules"]
+"""Whose file `init_project` writes: AGENTS.md, CLAUDE.md, a rule of Cursor or its old file."""
+
+Tracking = Literal["tracked", "untracked", "private", "ignored", "no-git", "unknown"]
+"""What git does with a log.
+
+It follows it; nothing yet; it ignores it because the project chose so; it ignores it without
+that choice; there is no repository, or no git that answers.
+"""
+
+
+class MemoryStatusParams(Frozen):
+    """What `memory_status` takes: nothing; it answers for every folder."""
+
+
+class ListRecordsParams(Frozen):
+    """What `list_records` takes."""
+
+    topic: Annotated[str | None, "Only the records of exactly this topic."] = None
+    folder: Folder = None
+
+
+class CheckFieldParams(Frozen):
+    """What `check_field` takes."""
+
+    field: Annotated[FieldName, "The field that is being typed."]
+    value: Annotated[str, "Its text so far."]
+    type: Annotated[RecordKind, "The type of record that is being written."] = "log"
+    folder: Annotated[
+        str | None, "The folder with whose topics a topic is compared; absent: with none."
+    ] = None
+
+
+class EditRecordParams(Frozen):
+    """What `edit_record` takes; a field that is absent stays as it is."""
+
+    ref: Annotated[str, "The record: id, or id@rev to edit it only in the state that was shown."]
+    topic: str | None = None
+    missing_context: str | None = None
+    lesson: str | None = None
+    ask_next_time: Annotated[str | None, "An empty text removes the question."] = None
+    folder: Folder = None
+
+
+class DeleteRecordsParams(Frozen):
+    """What `delete_records` takes."""
+
+    refs: Annotated[
+        tuple[str, ...],
+        "The records, each id, or id@rev to delete it only in the state that was shown.",
+    ]
+    dry_run: Annotated[bool, "Whether to answer only what would go, and delete nothing."] = False
+    folder: Folder = None
+
+
+class UndoParams(Frozen):
+    """What `undo` takes."""
+
+    ids: Annotated[
+        tuple[str, ...] | None,
+        "What the change to take back removed, each id or id@rev; refused when the latest change "
+        "is another.",
+    ] = None
+    folder: Folder = None
+
+
+class InitProjectParams(Frozen):
+    """What `init_project` takes."""
+
+    agent: Annotated[Agent, "Whose file is written."] = "agents"
+    write: Annotated[bool, "Whether to write the changes, or only to show them."] = False
+    digest: Annotated[
+        str | None, "Of the changes that a person agreed to; others are not written then."
+    ] = None
+    folder: Folder = None
+
+
+class SetPrivateParams(Frozen):
+    """What `set_private` takes."""
+
+    private: Annotated[bool, "Whether git shall ignore the memory, or follow it."]
+    folder: Folder = None
+
+
+class SetThresholdParams(Frozen):
+    """What `set_threshold` takes."""
+
+    threshold: Annotated[
+        int | None, "Records above which compaction is required, from 1; null: the default."
+    ]
+    folder: Folder = None
+
+
+class ServerCommandParams(Frozen):
+    """What `server_command` takes."""
+
+    folder: Folder = None
+
+
+class Value(Frozen):
+    """What the memory did on this machine: counters without contents, kept outside the project."""
+
+    asked: Annotated[int, "Questions raised, each once a session, before the task began."]
+    answered: Annotated[int, "Of these, answered by a later prompt or inserted by a person."]
+    dismissed: int
+    given: Annotated[int, "Lessons that went into an agent's context."]
+    tokens: Annotated[int, "What they took, by our estimate."]
+    never_used: Annotated[int, "Lessons that no task has matched since they were saved."]
+
+
+class FolderStatus(Frozen):
+    """One project folder and its log."""
+
+    folder: str
+    uri: Annotated[str, "Of the project, in which the log is."]
+    opened: Annotated[tuple[str, ...], "URIs of the open folders that belong to the project."]
+    exists: Annotated[bool, "Whether the log exists."]
+    topics: tuple[TopicSummary, ...]
+    unreadable: int
+    conflicts: Annotated[
+        int, "Blocks between conflict markers; 1 where a merge left one side without any."
+    ]
+    problem: Annotated[str | None, "One sentence when the log cannot be read."]
+    policy_problems: Annotated[tuple[str, ...], "What is wrong with config.json, in sentences."]
+    set_aside: Annotated[str | None, "One sentence when git has put records aside in a stash."]
+    compaction: Compaction
+    tracking: Annotated[Tracking, "What git does with the log."]
+    news: Annotated[NewsCounts | None, "What others changed since the last look; null: nothing."]
+    value: Value
+
+
+class MemoryStatusResult(Frozen):
+    """What `memory_status` answers."""
+
+    folders: tuple[FolderStatus, ...]
+
+
+class ListRecordsResult(Frozen):
+    """What `list_records` answers, newest topic first, oldest record first."""
+
+    folder: str
+    records: tuple[RecordView, ...]
+
+
+class CheckFieldResult(Frozen):
+    """What `check_field` answers."""
+
+    bytes: Annotated[int, "UTF-8 bytes of the text as it would be stored."]
+    limit: int
+    problem: Annotated[str | None, "One sentence when this text cannot be saved."]
+    hint: Annotated[str | None, "One sentence when another text would be better."]
+    withheld: dict[str, int]
+
+
+class EditRecordResult(Frozen):
+    """What `edit_record` answers (S36)."""
+
+    folder: str
+    id: str
+    ref: str
+    withheld: Annotated[dict[str, int], "Kind of secret to how many were removed."]
+    hints: tuple[str, ...]
+    compaction: Compaction
+
+
+class DeleteRecordsResult(Frozen):
+    """What `delete_records` answers (S36)."""
+
+    folder: str
+    removed: Annotated[tuple[str, ...], "Ids of the records that are gone, or would be."]
+    uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
+    compaction: Compaction
+
+
+class UndoResult(Frozen):
+    """What `undo` answers; all empty when there was nothing to undo (S36)."""
+
+    folder: str
+    restored: Annotated[tuple[str, ...], "Ids of the records that are there again."]
+    removed: Annotated[tuple[str, ...], "Ids of what the change had written."]
+    kept: Annotated[
+        tuple[str, ...],
+        "Ids that were saved again since and stay as they are; undo once more puts the earlier "
+        "text in their place.",
+    ]
+    replaced: Annotated[
+        tuple[str, ...], "Restored ids whose later text left; undo once more brings that back."
+    ]
+    compaction: Compaction
+
+
+class FileChange(Frozen):
+    """A file of the project that `init_project` writes, or removes where `after` is null."""
+
+    path: Annotated[str, "Relative to the folder, with forward slashes."]
+    before: str | None
+    after: str | None
+
+
+class InitProjectResult(Frozen):
+    """What `init_project` answers; no changes when the agents follow the loop already (S25)."""
+
+    folder: str
+    changes: tuple[FileChange, ...]
+    digest: Annotated[str, "Tells these changes from all others."]
+    written: Annotated[bool, "Whether the changes were written now."]
+
+
+class SetThresholdResult(Frozen):
+    """What `set_threshold` answers: it stands in `.context/config.json` now (S09)."""
+
+    folder: str
+    overruled: Annotated[bool, "Whether the environment of the server says another one, and wins."]
+    compaction: Compaction
+
+
+class SetPrivateResult(Frozen):
+    """What `set_private` answers (S35)."""
+
+    folder: str
+    private: Annotated[bool, "What was chosen."]
+    tracking: Annotated[Tracking, "What git does with the log now."]
+    rule: Annotated[
+        str | None, "The rule of git that ignores the log without that choice, as file:line."
+    ]
+    command: Annotated[
+        str | None, "What a person may run in the folder where git does not do what was chosen."
+    ]
+    message: Annotated[str, "All of it in sentences."]
+
+
+class ServerCommandResult(Frozen):
+    """What `server_command` answers: the process that a host starts."""
+
+    folder: str
+    command: Annotated[str, "The interpreter."]
+    args: Annotated[tuple[str, ...], "Its arguments: the launcher, `mcp` and the project."]
+
+
+class MemoryChanged(Frozen):
+    """Sent when the log of a folder changed, by whichever process."""
+
+    folder: str
+    uri: str
+    compaction: Compaction
+
+
+class OpenCompaction(Frozen):
+    """Sent when the user chose to compact in a notification of the server."""
+
+    folder: str
+    uri: str

@@ -1,0 +1,1 @@
+"""Changes of a log: documents in, documents out."""

@@ -1,0 +1,296 @@
+"""What a save does to a log: repeat, compact, remove. Pure; the store makes it atomic."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple
+
+from ..errors import RecordError
+from ..frozen import Frozen
+from ..log.conflicted import stands_in_conflict
+from ..log.document import Document, Line
+from ..log.record import SAVED_BY, SOURCES_KEPT, Record
+from ..log.topics import by_id
+from ..secrets.redaction import BUILT_IN, Protection, redact_keys
+from ..text.expressions import expression
+from ..text.ids import revision
+from ..text.json_line import check_line
+from .compaction import merge_questions
+
+KeptReason = Literal["changed", "missing", "unknown", "self", "conflict"]
+_REF = expression(r"(?:(log|principle):)?(.+?)(?:@([0-9a-f]{6}))?", re.DOTALL)
+"""The id may be anything: a person may have made it up."""
+_LOOKED_AT = 200
+"""Characters of a reference that are searched for secrets before an error repeats it."""
+
+
+class SourceRef(NamedTuple):
+    """A record in one state, as `compact_memory` named it: `[type:]id@rev` (S06, S13)."""
+
+    type: str | None
+    id: str
+    rev: str | None
+    """None: in whatever state it is."""
+
+    @classmethod
+    def parse(cls, text: str, field: str = "source_ids") -> SourceRef:
+        """Reads a reference; RecordError without a rev or in another form (S14)."""
+        found = cls.parse_any(text, field)
+        if found.rev is None:
+            raise RecordError("source_without_rev", field, detail=shown(text))
+        return found
+
+    @classmethod
+    def parse_any(cls, text: str, field: str) -> SourceRef:
+        """Reads a reference that may lack its rev; RecordError in another form."""
+        found = _REF.fullmatch(text)
+        if found is None:
+            raise RecordError("source_malformed", field, detail=shown(text))
+        return cls(found[1], found[2], found[3])
+
+    def __str__(self) -> str:
+        type, rev = (f"{self.type}:" if self.type else ""), (f"@{self.rev}" if self.rev else "")
+        return f"{type}{self.id}{rev}"
+
+
+class Change(Frozen):
+    """The document after an edit, and the lines that it removed."""
+
+    document: Document
+    removed: tuple[Line, ...] = ()
+
+
+class Saving(Change):
+    """What a save did."""
+
+    line: Line
+    """The line that was written, or that already said the same."""
+    created: bool
+    replaced: Line | None = None
+    """The line whose place it took, for undoing that."""
+    removed_before: tuple[Line, ...] = ()
+    """What the same call removed when it was sent first."""
+    replaced_before: Line | None = None
+    """The line whose place it took then."""
+    sources_removed: tuple[str, ...] = ()
+    sources_kept: tuple[tuple[SourceRef, KeptReason], ...] = ()
+    questions_left_out: tuple[str, ...] = ()
+
+    @property
+    def rewords(self) -> bool:
+        """Whether it replaced a text by another one."""
+        replaced = self.replaced or self.replaced_before
+        if replaced is None:
+            return False
+        old, new = replaced.record, self.line.record
+        return (old.lesson, old.ask_next_time) != (new.lesson, new.ask_next_time)
+
+
+def save(document: Document, record: Record, now: str) -> Saving:
+    """Creates the record, or updates the one with its identity (S07).
+
+    Raises:
+        RecordError: its line would be too long, because of fields that we do not know.
+    """
+    old = document.find(record.identity)
+    document, line = document.put(_repeat(old.record, record, now) if old else record)
+    check_line(line.raw)
+    return Saving(document=document, line=line, created=old is None, replaced=old)
+
+
+def delete(document: Document, ids: Iterable[str]) -> Change:
+    """Removes the records with these ids, each `[type:]id[@rev]` (S17).
+
+    Raises:
+        RecordError: two records share an id, and nothing says which one is meant (S06), or one
+            stands in a merge conflict.
+    """
+    lines_of, removed = by_id(document.lines), dict[int, Line]()
+    for text in ids:
+        found = _REF.fullmatch(text)
+        meant = named(lines_of.get(found[2], ()), found[1], found[2]) if found else []
+        if found and found[3]:
+            meant = [line for line in meant if revision(line.raw) == found[3]]
+        if len(meant) > 1:
+            raise ambiguous(meant, "ids")
+        if found and not meant and stands_in_conflict(document, found[1], found[2]):
+            raise RecordError("record_conflicted", "ids", detail=shown(text))
+        removed |= {id(line): line for line in meant}
+    return remove(document, tuple(removed.values()))
+
+
+def remove(document: Document, lines: Sequence[Line]) -> Change:
+    """Removes these lines of the document."""
+    kept = document.without(lines) if lines else document
+    return Change(document=kept, removed=tuple({id(line): line for line in lines}.values()))
+
+
+def compact(
+    document: Document,
+    principle: Record,
+    refs: Sequence[SourceRef],
+    now: str,
+    earlier: Sequence[Line] = (),
+    protection: Protection = BUILT_IN,
+) -> Saving:
+    """Saves a principle and removes exactly the sources it names (S14-S16).
+
+    Sent again, the same call changes nothing and answers as before. So does one whose sources
+    are all gone or changed, where the principle is already there.
+
+    Args:
+        document: a normalised log.
+        principle: the record to save.
+        refs: the sources.
+        now: ISO 8601 UTC.
+        earlier: the lines that the principle in the log replaced when it was last written, as
+            far as the journal has them.
+        protection: what to withhold from the questions of the sources.
+    """
+    old = document.find(principle.identity)
+    gone, kept = _resolve(document, old, dict.fromkeys(refs))
+    again, kept = _taken_before(old, kept, earlier)
+    kept = [(ref, _between(document, ref, reason)) for ref, reason in kept]
+    asked = principle.ask_next_time
+    merged, left_out = merge_questions(
+        [*([old.record] if old else []), *_records(gone)], protection
+    )
+    if asked is None:
+        principle = principle._replace(ask_next_time=merged)
+    if old is not None and not gone and asked in (None, old.record.ask_next_time):
+        named = {(ref.id, ref.rev) for ref in again}
+        own = [line for line in earlier if line.record.identity == principle.identity]
+        before = _records([*own, *(line for line in earlier if line not in own)])
+        left_out = merge_questions(before, protection)[1]
+        return Saving(
+            document=document,
+            line=old,
+            created="occurrences" not in old.record.meta,
+            removed_before=tuple(line for line in earlier if _state(line) in named),
+            replaced_before=own[0] if own else None,
+            sources_removed=tuple(ref.id for ref in again),
+            sources_kept=tuple(kept),
+            questions_left_out=left_out if asked is None else (),
+        )
+    if old is not None:
+        principle = _repeat(old.record, principle, now)
+    if gone:
+        principle = principle.with_meta(**_origin(old.record if old else None, gone, now))
+    document, line = document.without(gone).put(principle)
+    check_line(line.raw)
+    return Saving(
+        document=document,
+        line=line,
+        created=old is None,
+        removed=tuple(gone),
+        replaced=old,
+        sources_removed=(*(ref.id for ref in again), *(source.record.id for source in gone)),
+        sources_kept=tuple(kept),
+        questions_left_out=left_out if asked is None else (),
+    )
+
+
+def _repeat(old: Record, new: Record, now: str) -> Record:
+    """The record after it was saved once more; what the new one lacks is kept (S07)."""
+    meta = {**old.meta, "updated": now, "occurrences": old.occurrences + 1}
+    if old.created is None:
+        meta["created"] = now
+    for name in SAVED_BY:
+        # They tell of the latest save. A value that is no text is of another program and stays.
+        if name in new.meta:
+            meta[name] = new.meta[name]
+        elif isinstance(meta.get(name), str):
+            del meta[name]
+    question = old.ask_next_time if new.ask_next_time is None else new.ask_next_time
+    return new._replace(id=old.id, ask_next_time=question, meta=meta, extra=old.extra)
+
+
+def _resolve(
+    document: Document, principle: Line | None, refs: Iterable[SourceRef]
+) -> tuple[list[Line], list[tuple[SourceRef, KeptReason]]]:
+    """Finds the lines that still are what the references say."""
+    lines_of = by_id(document.index.values())
+    compacted = {i for line in document.index.values() for i in line.record.sources}
+    gone: list[Line] = []
+    kept: list[tuple[SourceRef, KeptReason]] = []
+    for ref in refs:
+        meant = named(lines_of.get(ref.id, ()), ref.type, ref.id)
+        same = [line for line in meant if revision(line.raw) == ref.rev]
+        if len(same) > 1:
+            raise ambiguous(same, "source_ids")
+        others = [line for line in same or meant if line is not principle]
+        if same and others:
+            gone.extend(line for line in others if line not in gone)
+        elif others:
+            kept.append((ref, "changed"))
+        elif meant:
+            kept.append((ref, "self"))
+        else:
+            kept.append((ref, "missing" if ref.id in compacted else "unknown"))
+    return gone, kept
+
+
+def _taken_before(
+    old: Line | None, kept: Iterable[tuple[SourceRef, KeptReason]], earlier: Iterable[Line]
+) -> tuple[list[SourceRef], list[tuple[SourceRef, KeptReason]]]:
+    """Parts the sources that this principle has replaced already from those left alone."""
+    states = {_state(line) for line in earlier}
+    ids = {id for id, _ in states}
+    before = set(old.record.sources) if old else set()
+    again: list[SourceRef] = []
+    rest: list[tuple[SourceRef, KeptReason]] = []
+    for ref, reason in kept:
+        if (ref.id, ref.rev) in states and reason != "self":
+            again.append(ref)
+        elif ref.id in ids and reason in ("missing", "unknown"):
+            rest.append((ref, "changed"))
+        elif reason == "missing" and ref.id in before:
+            again.append(ref)
+        else:
+            rest.append((ref, reason))
+    return again, rest
+
+
+def _between(document: Document, ref: SourceRef, reason: KeptReason) -> KeptReason:
+    """Tells a record that is nowhere from one that stands in a conflict only."""
+    if reason == "unknown" and stands_in_conflict(document, ref.type, ref.id):
+        return "conflict"
+    return reason
+
+
+def _state(line: Line) -> tuple[str, str]:
+    return (line.record.id, revision(line.raw))
+
+
+def named(lines: Iterable[Line], type: str | None, id: str) -> list[Line]:
+    """Returns the lines with this id, of this type where one is given (S06)."""
+    return [line for line in lines if line.record.id == id and type in (None, line.record.type)]
+
+
+def ambiguous(lines: Iterable[Line], field: str) -> RecordError:
+    """Returns the refusal of a bare id that several records share, naming them (S06)."""
+    refs = sorted(f"{line.record.type}:{line.record.id}@{revision(line.raw)}" for line in lines)
+    return RecordError("source_ambiguous", field, detail=" / ".join(refs))
+
+
+def _origin(old: Record | None, gone: Sequence[Line], now: str) -> dict[str, Any]:
+    """The meta fields of a principle that replaced these lines now (S16)."""
+    sources = list(old.sources) if old else []
+    for record in _records(gone):
+        sources += [*record.sources, record.id]
+    count = sum(record.source_count or 1 for record in _records(gone))
+    return {
+        "compacted_at": now,
+        "source_count": count + ((old.source_count if old else None) or 0),
+        "sources": list(dict.fromkeys(sources))[-SOURCES_KEPT:],
+    }
+
+
+def _records(lines: Iterable[Line]) -> list[Record]:
+    return [line.record for line in lines]
+
+
+def shown(text: str) -> str:
+    """A reference as an error may repeat it: short, of one line and without a secret."""
+    return ascii(redact_keys(text[:_LOOKED_AT]).text[:40])

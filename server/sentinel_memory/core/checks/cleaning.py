@@ -1,0 +1,184 @@
+"""Records as they may stay in a log: without what is withheld in them (D05, S22). Pure."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..log.document import Line
+from ..log.record import LIMITS, Record, format_line, parse_line
+from ..private.markers import MARKER
+from ..private.tags import find_private
+from ..secrets.redaction import Protection, find_secrets
+from ..secrets.withholding import hide, hide_all
+from ..text.ids import derive_id, is_id
+from .field_places import field_places
+from .flaws import WITHHELD, Finding
+from .showing import Show
+
+_READ = ("id", "type", "meta", *LIMITS)
+_JOINT = ", "
+
+
+class Clean(NamedTuple):
+    """A record without what was withheld in it."""
+
+    record: Record
+    """Its id is derived from what is left of it."""
+    withheld: Mapping[str, int]
+    """How many were removed, by kind."""
+
+
+class Cleaner:
+    """Takes out of records what an answer does not show, and remembers each line it has seen."""
+
+    def __init__(self, show: Show, protection: Protection) -> None:
+        """Cleans under the rules of a project.
+
+        Args:
+            show: what shows lines under the same protection.
+            protection: what is withheld.
+        """
+        self._show = show
+        self._protection = protection
+        self._seen: dict[bytes, Clean | None] = {}
+
+    def clean(self, line: Line) -> Clean | None:
+        """Returns the record of a line as it may stay, None where nothing in it is withheld."""
+        if line.raw not in self._seen:
+            self._seen[line.raw] = self._cleaned(line)
+        return self._seen[line.raw]
+
+    def kept(self, raw: bytes) -> bytes | None:
+        """Returns a line that left the log as it may be kept; None where it must not be.
+
+        It is no record then, so that nothing can be taken out of it.
+        """
+        record = parse_line(raw)
+        if record is None:
+            return None if hide_all(raw.decode(errors="replace"), self._protection).kinds else raw
+        clean = self.clean(Line(raw, record))
+        return format_line(clean.record) if clean else raw
+
+    def removed(self, line: Line) -> list[bytes]:
+        """Returns the secrets and private sections of a record, as they stand in its line.
+
+        Of what is taken out beyond its texts, where that cannot be told apart, whole values.
+        """
+        text = line.raw.decode(errors="replace")
+        found = [
+            text[start:end].encode()
+            for flaw in self._show(line).flaws
+            if flaw.field and flaw.code in WITHHELD
+            for start, end in field_places(text, flaw.field, self._places(line, flaw)) or ()
+        ]
+        clean = self.clean(line)
+        stays = set(_leaves(_unread(clean.record))) if clean else set()
+        gone = (
+            (leaf for leaf in _leaves(_unread(line.record)) if leaf not in stays) if clean else ()
+        )
+        return found + [form for leaf in gone for form in self._forms(leaf)]
+
+    def _places(self, line: Line, flaw: Finding) -> Sequence[tuple[int, int]]:
+        """Where a text hides something; the place of a tag without a partner is only the tag."""
+        if flaw.code != "unpaired-tag":
+            return flaw.places
+        text = getattr(line.record, flaw.field or "") or ""
+        pairs = find_private(text, self._protection.tags).pairs
+        return [(pair.start, pair.end) for pair in pairs]
+
+    def _forms(self, leaf: str) -> Iterator[bytes]:
+        """The secrets in a value, or all of it where it holds none, as JSON may write them."""
+        places = [(one.start, one.end) for one in find_secrets(leaf, self._protection)]
+        for start, end in places or [(0, len(leaf))]:
+            for is_ascii in (False, True):
+                text = json.dumps(leaf[start:end], ensure_ascii=is_ascii)[1:-1]
+                yield text.encode(errors="backslashreplace")
+
+    def _cleaned(self, line: Line) -> Clean | None:
+        record, kinds = line.record, Counter[str]()
+        flawed = {flaw.field for flaw in self._show(line).flaws if flaw.code in WITHHELD}
+        texts: dict[str, Any] = {}
+        for name in sorted(field for field in flawed if field):
+            hidden = hide(name, getattr(record, name), self._protection)
+            texts[name] = hidden.text
+            kinds.update(hidden.kinds)
+        kinds.update(hide("id", record.id, self._protection).kinds)
+        texts["meta"] = self._meta(record.meta, kinds)
+        texts["extra"] = self._members(record.extra, _READ, kinds)
+        if not flawed - {None} and not kinds:
+            return None
+        clean = record._replace(**texts)
+        return Clean(clean._replace(id=derive_id(clean.topic, clean.text)), dict(kinds))
+
+    def _meta(self, meta: Mapping[str, Any], kinds: Counter[str]) -> dict[str, Any]:
+        sources = meta.get("sources")
+        if not isinstance(sources, list):
+            return self._members(meta, (), kinds)
+        rest = {name: value for name, value in meta.items() if name != "sources"}
+        clean = self._members(rest, ("sources",), kinds)
+        # The digits of a hash can be those of a payment card.
+        named = [item if is_id(item) else self._without(item, kinds) for item in sources]
+        return {**clean, "sources": named}
+
+    def _members(
+        self, fields: Mapping[str, Any], taken: Iterable[str], kinds: Counter[str]
+    ) -> dict[str, Any]:
+        """Fields that nobody is shown, without what looks sensitive in them.
+
+        What is only a secret beside its name, or beside another field, goes as a whole.
+        """
+        clean: dict[str, Any] = self._without(dict(fields), kinds, taken)
+        pieces = {
+            name: json.dumps({name: value}, ensure_ascii=False)[1:-1]
+            for name, value in clean.items()
+        }
+        secrets = deque(find_secrets(_JOINT.join(pieces.values()), self._protection))
+        end = -len(_JOINT)
+        for name, piece in pieces.items():
+            start, end = end + len(_JOINT), end + len(_JOINT) + len(piece)
+            while secrets and secrets[0].end <= start:
+                secrets.popleft()
+            if secrets and secrets[0].start < end and clean[name] != MARKER:
+                clean[name] = MARKER
+                kinds[secrets[0].kind] += 1
+        return clean
+
+    def _without(self, value: Any, kinds: Counter[str], taken: Iterable[str] = ()) -> Any:  # noqa: ANN401 - JSON
+        """A JSON value with the strings in it hidden."""
+        if isinstance(value, str):
+            hidden = hide_all(value, self._protection)
+            kinds.update(hidden.kinds)
+            return hidden.text if hidden.kinds else value
+        if isinstance(value, list):
+            return [self._without(item, kinds) for item in value]
+        if not isinstance(value, dict):
+            return value
+        clean: dict[str, Any] = {}
+        names = {*taken, *value}
+        for name, inner in value.items():
+            key = self._without(name, kinds)
+            while key != name and (key in names or key in clean):
+                key += "'"  # two names that are alike now stay two fields
+            clean[key] = self._without(inner, kinds)
+        return clean
+
+
+def _unread(record: Record) -> list[object]:
+    """What no answer shows of a record; an id that is a hash holds nothing."""
+    return ["" if is_id(record.id) else record.id, dict(record.meta), dict(record.extra)]
+
+
+def _leaves(value: object) -> Iterator[str]:
+    """Yields the names and values in JSON, in which a number may be a secret too."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield name
+            yield from _leaves(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _leaves(inner)
+    elif value:
+        yield value if isinstance(value, str) else json.dumps(value)

@@ -1,0 +1,199 @@
+"""What is wrong with a log, line by line: for `check` and for the editor (S20). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from ..log.chunks import Chunk, scan
+from ..log.document import Line
+from ..log.no_record import why_unreadable
+from ..log.record import LIMITS, Identity, Record
+from ..log.resurrection import returned
+from ..planted.instructions import addresses_agent
+from ..private.tags import find_private
+from ..secrets.redaction import (
+    BUILT_IN,
+    Protection,
+    Secret,
+    find_certain_keys,
+    find_personal,
+    find_secrets,
+)
+from ..secrets.withholding import REWRITTEN, hide
+from ..text.expressions import expression
+from ..text.hidden_characters import hidden_characters, hidden_places
+from ..text.ids import derive_id
+from ..text.json_line import LARGEST_LINE
+
+FindingCode = Literal[
+    "unreadable-line",
+    "oversized-line",
+    "conflict-marker",
+    "over-limit",
+    "blank",
+    "secret",
+    "private-text",
+    "unpaired-tag",
+    "personal-data",
+    "hidden-character",
+    "addresses-agent",
+    "wrong-id",
+    "duplicate",
+    "unsorted",
+    "odd-meta",
+    "resurrected",
+    "recurring",
+    "unmerged",
+    "set-aside",
+    "git-silent",
+    "no-sync",
+    "no-locks",
+    "removed-in-git",
+    "compaction-required",
+    "threshold-variable",
+]
+ERRORS: frozenset[FindingCode] = frozenset(
+    {
+        "unreadable-line",
+        "oversized-line",
+        "conflict-marker",
+        "over-limit",
+        "secret",
+        "private-text",
+        "unpaired-tag",
+        "unmerged",
+        "set-aside",
+        "removed-in-git",
+    }
+)
+"""What makes `check` fail; the rest is only reported."""
+WITHHELD: frozenset[FindingCode] = frozenset({"secret", "private-text", "unpaired-tag"})
+"""What is not shown where it stands (D05)."""
+
+_SENTENCE = expression(r"[.!?\u3002]\s+\S+\s+\S")
+
+MOST_PLACES = 500
+"""Of one finding: as many as an editor is shown of a file."""
+
+
+class Finding(NamedTuple):
+    """One thing that is wrong; it never holds the text itself."""
+
+    code: FindingCode
+    line: int
+    """From 1."""
+    last_line: int
+    field: str | None = None
+    limit: int | None = None
+    actual: int | None = None
+    detail: str = ""
+    places: tuple[tuple[int, int], ...] = ()
+    """Where in the text of the field, in characters, the first of them; none: in all of it."""
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it makes `check` fail."""
+        return self.code in ERRORS
+
+
+def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding]:
+    """Yields what is wrong with a record wherever it stands: as of line 0."""
+    fields = {name: getattr(record, name) or "" for name in LIMITS}
+    for name, text in fields.items():
+        size = len(text.encode(errors="replace"))
+        if size > LIMITS[name]:
+            whole = ((0, len(text)),)
+            yield Finding("over-limit", 0, 0, name, LIMITS[name], size, places=whole)
+    for name in ("missing_context", "lesson") if record.type == "log" else ("lesson",):
+        if not fields[name].strip():
+            yield Finding("blank", 0, 0, name)
+    for name, text in fields.items():
+        find = find_secrets if name in REWRITTEN else find_certain_keys
+        yield from _found("secret", name, find(text, protection))
+        yield from _found("personal-data", name, find_personal(text, protection))
+        pairs, unpaired, place = find_private(text, protection.tags)
+        if unpaired is not None:
+            yield Finding("unpaired-tag", 0, 0, name, detail=unpaired, places=(place or (0, 0),))
+        elif hiding := [(pair.start, pair.end) for pair in pairs if not pair.empty]:
+            yield Finding("private-text", 0, 0, name, places=tuple(hiding[:MOST_PLACES]))
+        if hidden := hidden_characters(text):
+            places = hidden_places(text)[:MOST_PLACES]
+            yield Finding("hidden-character", 0, 0, name, detail=", ".join(hidden), places=places)
+    if reads_as_instruction(record):
+        yield Finding("addresses-agent", 0, 0)
+    if record.id not in {derive_id(record.topic, record.text, n) for n in (0, 1)}:
+        yield Finding("wrong-id", 0, 0)
+    if record.created is None:
+        yield Finding("odd-meta", 0, 0)
+
+
+def _found(code: FindingCode, field: str, found: Sequence[Secret]) -> Iterator[Finding]:
+    if found:
+        kinds = ", ".join(sorted({one.kind for one in found}))
+        places = tuple((one.start, one.end) for one in found[:MOST_PLACES])
+        yield Finding(code, 0, 0, field, detail=kinds, places=places)
+
+
+def reads_as_instruction(record: Record) -> bool:
+    """Tells whether a record speaks to an agent instead of stating a fact (K08)."""
+    if names_instruction(record.topic):
+        return True
+    return addresses_agent("\n".join(getattr(record, name) or "" for name in LIMITS))
+
+
+def names_instruction(topic: str) -> bool:
+    """Tells whether a topic speaks to an agent: a name holds no sentence of its own (K08)."""
+    return bool(_SENTENCE.search(topic)) or addresses_agent(topic)
+
+
+def check_log(
+    data: bytes,
+    known: Mapping[bytes, Record] | None = None,
+    flaws_of: Callable[[bytes, Record], Iterable[Finding]] = lambda _, record: flaws(record),
+    protection: Protection = BUILT_IN,
+) -> list[Finding]:
+    """Returns what is wrong with the bytes of a log, in the order of its lines.
+
+    Args:
+        data: the log.
+        known: spares decoding of lines read before.
+        flaws_of: gives the `flaws` of a line, from its bytes and its record.
+        protection: what is withheld, also from the ids that a finding names.
+    """
+    findings: list[Finding] = []
+    first: dict[Identity, int] = {}
+    previous: tuple[str, str, bytes] | None = None
+    chunks = list(scan(data, known))
+    again = returned(chunk.record for chunk in chunks if chunk.record is not None)
+    for chunk in chunks:
+        if chunk.record is None:
+            findings.append(_opaque(chunk))
+            continue
+        record = chunk.record
+        number = chunk.number
+        found = flaws_of(chunk.raw, record)
+        findings.extend(flaw._replace(line=number, last_line=number) for flaw in found)
+        other = first.setdefault(record.identity, number)
+        if other != number:
+            findings.append(Finding("duplicate", number, number, detail=str(other)))
+        if record.identity in again:
+            code, principle = again[record.identity]
+            named = hide("id", principle, protection).text
+            findings.append(Finding(code, number, number, detail=named))
+        key = Line(chunk.raw, record).key
+        if previous is not None and key < previous:
+            findings.append(Finding("unsorted", number, number))
+        previous = key
+    return findings
+
+
+def _opaque(chunk: Chunk) -> Finding:
+    number, last = chunk.number, chunk.number + chunk.raw.count(b"\n")
+    if chunk.kind != "unreadable":
+        return Finding("conflict-marker", number, last)
+    reason, field = why_unreadable(chunk.raw)
+    if reason == "too_long":
+        size = len(chunk.raw)
+        return Finding("oversized-line", number, last, None, LARGEST_LINE, size, str(size))
+    return Finding("unreadable-line", number, last, field, detail=reason)

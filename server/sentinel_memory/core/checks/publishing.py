@@ -1,0 +1,154 @@
+"""What in the lines of a log looks as if it should not be published (S30, N07). Pure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from ..log.chunks import BOM
+from ..log.record import Record, parse_line
+from ..planted.instructions import addresses_agent
+from ..private.tags import find_private
+from ..secrets.redaction import BUILT_IN, Protection, Secret, find_personal, find_secrets
+from ..text.expressions import expression
+from ..text.ids import is_id
+from ..text.json_line import LARGEST_LINE
+from ..text.times import seconds
+from .flaws import WITHHELD, FindingCode, flaws
+
+_COMMIT = expression("[0-9a-f]{12}")
+_SENSITIVE: frozenset[FindingCode] = WITHHELD | {
+    "personal-data",
+    "hidden-character",
+    "addresses-agent",
+}
+
+
+class Sensitive(NamedTuple):
+    """One thing that looks sensitive; it never holds the text itself."""
+
+    code: FindingCode
+    line: int
+    field: str | None = None
+    """None: in the record, or in the line but in no field that agents read."""
+    detail: str = ""
+    """The kinds of secrets or numbers, the tag that has no partner, or what is hidden."""
+
+
+def cut(data: bytes) -> list[bytes]:
+    """Returns the lines of a log as they are compared: without BOM and carriage returns."""
+    return [line.rstrip(b"\r") for line in data.removeprefix(BOM).split(b"\n")]
+
+
+def added_lines(commits: bytes) -> Iterator[tuple[str, list[bytes]]]:
+    """Yields each commit by its short name, with the lines that it added.
+
+    Args:
+        commits: each a NUL, its short name, a NUL, its author, a line break, and then its changes
+            as `git log --patch --unified=0` prints them; a merge once for each parent.
+    """
+    for commit in b"\n".join((b"", commits)).split(b"\n\0")[1:]:
+        head, *patch = commit.split(b"\n")
+        lines: list[bytes] = []
+        inside = False
+        for line in patch:
+            if line.startswith((b"@@", b"diff ")):
+                inside = line.startswith(b"@@")
+            elif inside and line.startswith(b"+"):
+                lines.append(line[1:].removeprefix(BOM).rstrip(b"\r"))
+        yield head.partition(b"\0")[0].decode(), lines
+
+
+def find_sensitive(
+    lines: Iterable[tuple[int, bytes]], protection: Protection = BUILT_IN
+) -> Iterator[Sensitive]:
+    """Yields what looks sensitive, records as `check` looks at them, and beyond their fields.
+
+    Lines that are no records are looked at together where they follow each other: a private key
+    takes several. One above 64 KiB is not looked into, and is named for that.
+
+    Args:
+        lines: each with its number.
+        protection: what the project adds to the rules.
+    """
+    others: list[tuple[int, bytes]] = []
+    for number, raw in lines:
+        if others and others[-1][0] != number - 1:
+            yield from _in_others(others, protection)
+            others = []
+        if len(raw) > LARGEST_LINE:
+            yield Sensitive("oversized-line", number, detail=str(len(raw)))
+            continue
+        record = parse_line(raw)
+        if record is None:
+            others.append((number, raw))
+        else:
+            yield from _in_others(others, protection)
+            others = []
+            yield from _in_record(record, number, protection)
+    yield from _in_others(others, protection)
+
+
+def _in_record(record: Record, number: int, protection: Protection) -> Iterator[Sensitive]:
+    for flaw in flaws(record, protection):
+        if flaw.code in _SENSITIVE:
+            yield Sensitive(flaw.code, number, flaw.field, flaw.detail)
+    yield from find_unread(record, number, protection)
+
+
+def find_unread(
+    record: Record, number: int, protection: Protection = BUILT_IN
+) -> Iterator[Sensitive]:
+    """Yields what looks sensitive in a record beyond its texts, as of a line."""
+    unread: dict[str, Any] = {} if is_id(record.id) else {"id": record.id}
+    meta = {name: value for name, value in record.meta.items() if not _is_ours(name, value)}
+    if isinstance(sources := meta.get("sources"), list):
+        # The digits of a hash can be those of a payment card.
+        meta["sources"] = [source for source in sources if not is_id(source)]
+    if meta:
+        unread["meta"] = meta
+    unread |= record.extra
+    if unread:
+        yield from _in_text(json.dumps(unread, ensure_ascii=False), [number], protection)
+
+
+def _is_ours(name: str, value: object) -> bool:
+    """Tells whether a field of `meta` is as a save writes it, so that it hides nothing."""
+    if name in ("created", "updated", "compacted_at"):
+        return isinstance(value, str) and seconds(value) > 0
+    if name == "sources":
+        return isinstance(value, list) and all(map(is_id, value))
+    if name == "commit":
+        return isinstance(value, str) and _COMMIT.fullmatch(value) is not None
+    return name in ("occurrences", "source_count") and type(value) is int
+
+
+def _in_others(lines: list[tuple[int, bytes]], protection: Protection) -> Iterator[Sensitive]:
+    if lines:
+        text = b"\n".join(raw for _, raw in lines).decode(errors="replace")
+        yield from _in_text(text, [number for number, _ in lines], protection)
+
+
+def _in_text(text: str, numbers: list[int], protection: Protection) -> Iterator[Sensitive]:
+    def number(at: int) -> int:
+        return numbers[min(text.count("\n", 0, at), len(numbers) - 1)]
+
+    searches: tuple[tuple[FindingCode, tuple[Secret, ...]], ...] = (
+        ("secret", find_secrets(text, protection)),
+        ("personal-data", find_personal(text, protection)),
+    )
+    for code, found in searches:
+        kinds: dict[int, set[str]] = {}
+        for one in found:
+            kinds.setdefault(number(one.start), set()).add(one.kind)
+        for line, named in kinds.items():
+            yield Sensitive(code, line, detail=", ".join(sorted(named)))
+    pairs, unpaired, place = find_private(text, protection.tags)
+    if unpaired is not None:
+        yield Sensitive("unpaired-tag", number(place[0] if place else 0), detail=unpaired)
+    else:
+        hiding = {number(pair.start): None for pair in pairs if not pair.empty}
+        yield from (Sensitive("private-text", line) for line in hiding)
+    if addresses_agent(text):
+        yield Sensitive("addresses-agent", numbers[0])

@@ -1,0 +1,168 @@
+"""Whether a topic has the size of a module, and whether it is one that exists already (S25). Pure.
+
+A hint, never a refusal: what is doubtful passes without one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from ..text.expressions import expression
+
+WORDS = 3
+"""A topic of more words than this is a sentence."""
+MOST = 10
+"""Topics that are named as near to another one."""
+
+_NEAR = 0.75
+"""How much of two topics must be the same so that one may mean the other."""
+
+_PARTS = expression(r"[\s_\-./\\:]+")
+_CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_SMALL_WORDS = _set("a an and by for from in of on or the to with")
+_WIDE = _set("""
+    all app application applications apps backend common code codebase coding default development
+    everything frontend fullstack general misc miscellaneous other others programming project
+    projects repo repository software stuff system task tasks todo work
+    개발 공통 기타 백엔드 소프트웨어 시스템 애플리케이션 앱 일반 작업 전체 코드 풀스택
+    프런트엔드 프로그램 프로젝트 프론트엔드
+""")
+_REPAIRS = _set("bug bugfix bugfixes bugs fix fixed fixes fixing hotfix hotfixes")
+_ABOUT_BUGS = _set("bounty report reporter reporting reports tracker tracking triage")
+"""What makes a module of the word before it: bug-tracker."""
+_REPAIR_IN_KOREAN = expression(
+    r"(?<!디)버그(?![\s_-]?(?:리포트|신고|제보|추적))|핫픽스|오류수정|(?:^|[\s_\-.])수정$"
+)
+_DATE = expression(r"(?:19|20)\d\d(?:년|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))?|\d{1,2}월")
+_NUMBERED = _set(
+    "aes ecma es http https ieee iso office python rfc rsa server sha sql tls utf vs windows"
+)
+"""Names that a number belongs to: RFC-2047, ISO-8601, Windows 2022, SHA-256."""
+_TICKET = expression(
+    r"(?<![^\W_])([A-Z]{2,10})-\d+(?!\w)"
+    r"|(?i:(?<![^\W_])(?:gh|issue|pr|ticket|이슈|티켓)[-_ ]?\d+)(?!\w)|(?<!\w)#\d+"
+)
+_FILE = expression(
+    r"^(?:\.{0,2}[/\\]|(?:src|lib)[/\\])|[/\\].*[/\\]"
+    r"|\w\.(?:cpp|cs|css|go|html|java|json|kt|md|php|py|rb|rs|sh|sql|swift|toml|tsx?|ya?ml)$"
+)
+_WORD = expression(r"[^\W\d_]{2}")
+
+
+class TopicHint(NamedTuple):
+    """A sentence about a topic, by its key."""
+
+    sentence: str
+    part: str
+    """What it is about: a part of the topic, or the topic to use instead."""
+    others: tuple[str, ...] = ()
+    """More topics of the log that are nearly the same."""
+
+
+def topic_hint(
+    topic: str, existing: Iterable[str], may_be_named: Callable[[str], bool] = lambda _: True
+) -> TopicHint | None:
+    """Returns what would make a topic better, None where it is good or in use already.
+
+    Args:
+        topic: the topic of a record, as it is stored.
+        existing: the topics of the log.
+        may_be_named: whether a text may stand in an answer as it is.
+    """
+    known = tuple(existing)
+    if topic in known:
+        return None
+    plain = _plain(topic)
+    alike = tuple(o for o in known if _plain(o) == plain and may_be_named(o))
+    if alike:
+        return TopicHint("hint_topic_exists", alike[0], alike[1:MOST])
+    parts = [part for part in _PARTS.split(topic) if part]
+    if _plain(topic) in _WIDE or all(part.casefold() in _WIDE for part in parts):
+        return TopicHint("hint_topic_wide", topic)
+    narrow = _file(topic) or _ticket(topic) or _date(parts) or _repair(topic)
+    if narrow:
+        return TopicHint("hint_topic_narrow", narrow)
+    words = [p for p in parts if _WORD.search(p) and p.casefold() not in _SMALL_WORDS]
+    return TopicHint("hint_topic_long", topic) if len(words) > WORDS else None
+
+
+def nearest_topics(asked: str | None, existing: Iterable[str]) -> tuple[str, ...]:
+    """Returns the topics that one may mean that does not exist, the nearest first, ten at most.
+
+    They are the same but for case, separators or a plural, or one name holds the other, or few
+    letters differ.
+    """
+    plain = _plain(asked or "")
+    if not plain:
+        return ()
+    found: list[tuple[float, str]] = []
+    for topic in dict.fromkeys(existing):
+        nearness = _nearness(plain, _plain(topic))
+        if nearness >= _NEAR:
+            found.append((nearness, topic))
+    found.sort(key=lambda one: -one[0])
+    return tuple(topic for _, topic in found[:MOST])
+
+
+def _nearness(one: str, other: str) -> float:
+    """How much of two names is the same, from 0 to 1."""
+    shorter, longer = sorted((one, other), key=len)
+    if len(shorter) > 1 and longer.startswith(shorter):
+        return 1 - (len(longer) - len(shorter)) / (10 * len(longer))
+    if len(shorter) > 2 and shorter in longer:
+        return _NEAR
+    if 2 * len(shorter) < _NEAR * (len(one) + len(other)):
+        return 0.0
+    from difflib import SequenceMatcher  # only where a topic was not found
+
+    compared = SequenceMatcher(None, one, other, autojunk=False)
+    return min(compared.real_quick_ratio(), compared.quick_ratio(), compared.ratio())
+
+
+def _file(topic: str) -> str:
+    return topic if _FILE.search(topic) else ""
+
+
+def _ticket(topic: str) -> str:
+    tickets = (m[0] for m in _TICKET.finditer(topic) if (m[1] or "").casefold() not in _NUMBERED)
+    return next(tickets, "")
+
+
+def _date(parts: list[str]) -> str:
+    pairs = zip(["", *parts], parts, strict=False)
+    dates = (
+        part
+        for before, part in pairs
+        if before.casefold() not in _NUMBERED and _DATE.fullmatch(part)
+    )
+    return next(dates, "")
+
+
+def _repair(topic: str) -> str:
+    korean = _REPAIR_IN_KOREAN.search(topic)
+    if korean:
+        return korean[0].strip(" _-.")
+    words = [word for word in _PARTS.split(_CAMEL.sub("-", topic).casefold()) if word]
+    pairs = zip(words, [*words[1:], ""], strict=True)
+    return next(
+        (word for word, after in pairs if word in _REPAIRS and after not in _ABOUT_BUGS), ""
+    )
+
+
+def _plain(text: str) -> str:
+    """The text without what people vary: case, separators, the s of a plural."""
+    return "".join(_singular(part) for part in _PARTS.split(text.casefold()))
+
+
+def _singular(word: str) -> str:
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-1] if len(word) > 3 and re.search(r"[^su]s$", word) else word

@@ -1,0 +1,110 @@
+"""Cuts the bytes of a log into records and into what is kept but not read (S20). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from ..text.json_line import LARGEST_LINE
+from .record import Record, parse_line
+
+BOM = b"\xef\xbb\xbf"
+OPENS, CLOSES = b"<<<<<<<", b">>>>>>>"
+
+_SHORTEST = len(b'{"id":"","type":"log","topic":"","missing_context":"","lesson":""}')
+_START = rb"(?:%b|[ \t\r]*\{[^\n]{%d})" % (OPENS, _SHORTEST - 1)
+_FIRST, _NOTABLE = re.compile(_START), re.compile(rb"\n" + _START)
+"""The opening of a block, or a line that is long enough for a record; shorter lines are no record.
+
+It begins with a line break, not with `^`, because that is ten times as fast in a long line.
+"""
+
+ChunkKind = Literal["record", "unreadable", "conflict", "unclosed"]
+
+
+class Chunk(NamedTuple):
+    """A line, or a whole block between conflict markers, as it stands in the file."""
+
+    kind: ChunkKind
+    number: int
+    """Line in the file, from 1."""
+    raw: bytes
+    """Its bytes without the final newline."""
+    record: Record | None = None
+
+
+def scan(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[Chunk]:
+    """Cuts a log into records, unreadable lines and conflict blocks (S20).
+
+    A leading BOM, carriage returns behind records and blank lines are dropped; everything else
+    that is not a record keeps its bytes. `known` spares decoding of lines read before.
+    """
+    for chunk in runs(data, known):
+        if chunk.kind == "unreadable":
+            for number, line in enumerate(chunk.raw.split(b"\n"), chunk.number):
+                if line.strip():
+                    yield Chunk("unreadable", number, line)
+        else:
+            yield chunk
+
+
+def runs(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[Chunk]:
+    """Cuts it in the same way, but yields unreadable and blank lines behind each other as one.
+
+    `lines_of` tells which lines that are: so a file of nothing else is not read line by line.
+    """
+    data = data.removeprefix(BOM)
+    known = known or {}
+    at, number, size = 0, 1, len(data)
+    while at < size:
+        begin = _next(data, at)
+        if begin > at:
+            run = data[at:begin].removesuffix(b"\n")
+            yield Chunk("unreadable", number, run)
+            number += run.count(b"\n") + 1
+        if begin == size:
+            return
+        end = _end(data, begin)
+        if data.startswith(OPENS, begin):
+            closing = data.find(b"\n" + CLOSES, begin)
+            if closing < 0:
+                # The file's own final newline is not part of the block.
+                yield Chunk("unclosed", number, data[begin:].removesuffix(b"\n"))
+                return
+            end = _end(data, closing + 1)
+            raw = data[begin:end]
+            yield Chunk("conflict", number, raw)
+            number += raw.count(b"\n")
+        else:
+            yield _line(data[begin:end], number, known)
+        at = end + 1
+        number += 1
+
+
+def _next(data: bytes, at: int) -> int:
+    """Where the next line begins that is more than unreadable; `at` is where some line begins."""
+    if at == 0 and _FIRST.match(data):
+        return 0
+    found = _NOTABLE.search(data, max(at - 1, 0))
+    return found.start() + 1 if found else len(data)
+
+
+def _end(data: bytes, begin: int) -> int:
+    end = data.find(b"\n", begin)
+    return len(data) if end < 0 else end
+
+
+def _line(raw: bytes, number: int, known: Mapping[bytes, Record]) -> Chunk:
+    text = raw.rstrip(b"\r")
+    # A line that is too long is not even looked up: that would read it as a whole.
+    if len(text) <= LARGEST_LINE and (record := known.get(text) or parse_line(text)):
+        return Chunk("record", number, text, record)
+    return Chunk("unreadable", number, raw)
+
+
+def lines_of(run: bytes) -> list[bytes]:
+    """Returns the lines of unreadable bytes, without those that are blank."""
+    if b"\n" not in run:
+        return [run] if run.strip() else []
+    return [line for line in run.split(b"\n") if line and not line.isspace()]

@@ -1,0 +1,1 @@
+"""Three logs into one, two records into one, what changed between two logs."""

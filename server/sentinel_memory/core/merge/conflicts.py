@@ -1,0 +1,141 @@
+"""A log with conflict markers becomes one without, by the same merge as in git (N02). Pure.
+
+The file itself is the fourth version: people and agents went on saving while it was conflicted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..log.blocks import Block, parse_block
+from ..log.chunks import BOM, Chunk, lines_of, runs
+from ..log.document import Document
+from ..log.record import Identity
+from .merge import Merge, merge
+
+
+class Stages(NamedTuple):
+    """The three versions of a log that git could not merge, as bytes."""
+
+    base: bytes
+    """Empty where both sides added the log."""
+    ours: bytes
+    theirs: bytes
+
+
+def resolve(data: bytes, stages: Stages | None) -> Merge | None:
+    """Returns the log without conflicts, None where its markers cannot be understood.
+
+    With the versions of git, what is saved, edited or deleted in the file since git wrote it stays
+    as the user left it. Without them the sides between the markers are all there is: nothing of
+    either is dropped, since nobody can tell a record that one side deleted from one that the other
+    side added, unless the markers hold what was before.
+
+    Args:
+        data: the file.
+        stages: the versions that git keeps of an unmerged file.
+    """
+    pieces: list[Chunk | Block] = []
+    for chunk in runs(data):
+        block = parse_block(chunk.raw) if chunk.kind == "conflict" else None
+        if chunk.kind == "unclosed" or (chunk.kind == "conflict" and block is None):
+            return None
+        pieces.append(block or chunk)
+    blocks = [piece for piece in pieces if isinstance(piece, Block)]
+    if stages is None:
+        sides = (_log(_once(pieces), side) for side in ("base", "ours", "theirs"))
+        return merge(*sides) if blocks else None
+    merged = merge(*stages)
+    if not blocks:
+        # A driver that failed left our side, without markers.
+        return merged._replace(data=merge(stages.ours, merged.data, data).data)
+    before, now = _since_git(pieces, stages, Document.parse(merged.data))
+    return merged._replace(data=merge(before, merged.data, now).data)
+
+
+def _since_git(
+    pieces: Iterable[Chunk | Block], stages: Stages, merged: Document
+) -> tuple[bytes, bytes]:
+    """Returns what the user changed in the file since git wrote it, as a log before and after.
+
+    What is in none of the versions was saved since. What the merged log has and the file does not,
+    neither between markers nor outside, was deleted since.
+    """
+    known: set[bytes] = set()
+    for document in map(Document.parse, stages):
+        known.update(document.opaque)
+        known.update(line.raw for line in document.lines)
+    before: list[bytes] = []
+    now: list[bytes] = []
+    there: set[bytes | Identity] = set()
+    for chunk in _chunks(pieces):
+        record = chunk.record
+        if record is None:
+            lines = _opaque(chunk)
+            there.update(lines)
+            now += lines
+            before += [line for line in lines if line in known]
+            continue
+        there.add(record.identity)
+        now.append(chunk.raw)
+        if chunk.raw in known:
+            before.append(chunk.raw)
+        elif old := merged.find(record.identity):
+            before.append(old.raw)
+    before += _missing(merged, there)
+    return _joined(before), _joined(now)
+
+
+def _missing(merged: Document, there: Collection[bytes | Identity]) -> Iterator[bytes]:
+    yield from (line.raw for line in merged.lines if line.record.identity not in there)
+    yield from (chunk for chunk in merged.opaque if chunk not in there)
+
+
+def _chunks(pieces: Iterable[Chunk | Block]) -> Iterator[Chunk]:
+    """Yields what both sides hold and what stands outside of them, as the log would hold it."""
+    for piece in pieces:
+        if isinstance(piece, Block):
+            yield from runs(_joined((*piece.ours, *piece.theirs)))
+        else:
+            yield piece
+
+
+def _opaque(chunk: Chunk) -> list[bytes]:
+    """The lines of what is unreadable; a block is one, however many lines it has."""
+    return lines_of(chunk.raw) if chunk.kind == "unreadable" else [chunk.raw]
+
+
+def _once(pieces: Sequence[Chunk | Block]) -> list[Chunk | Block]:
+    """Leaves out of the blocks what is unreadable and stands outside of them too.
+
+    Git puts a line that both sides added in different places into the file twice.
+    """
+    outside: set[bytes] = set()
+    for piece in pieces:
+        if not isinstance(piece, Block) and piece.record is None:
+            outside.update(_opaque(piece))
+
+    def rest(lines: tuple[bytes, ...], base: tuple[bytes, ...]) -> tuple[bytes, ...]:
+        return tuple(line for line in lines if line not in outside or line in base)
+
+    return [
+        Block(rest(piece.ours, piece.base), piece.base, rest(piece.theirs, piece.base))
+        if isinstance(piece, Block)
+        else piece
+        for piece in pieces
+    ]
+
+
+def _log(pieces: Iterable[Chunk | Block], side: str) -> bytes:
+    """The log as one side had it, as far as the markers tell."""
+    lines: list[bytes] = []
+    for piece in pieces:
+        lines += getattr(piece, side) if isinstance(piece, Block) else [piece.raw]
+    return _joined(lines)
+
+
+def _joined(lines: Iterable[bytes]) -> bytes:
+    data = b"".join(line + b"\n" for line in lines)
+    # As in a file: the reader drops one mark, which must not be that of an unreadable line.
+    return BOM + data if data.startswith(BOM) else data

@@ -1,0 +1,71 @@
+"""What changed in a memory between two versions of its log, and who changed it (N08). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from ..log.document import Document, Line
+from ..log.record import Identity
+from .fields import same
+
+NewsKind = Literal["added", "updated", "compacted", "removed"]
+
+
+class News(NamedTuple):
+    """One record that is another than before."""
+
+    kind: NewsKind
+    line: Line
+    """As it is now; as it was, where it is gone."""
+    principle: str | None = None
+    """The id of the principle that took its place, where it was compacted."""
+
+
+def compare(before: Document, now: Document) -> tuple[News, ...]:
+    """Returns what changed: added, updated, compacted, removed, and of each the newest first.
+
+    Args:
+        before: the earlier version.
+        now: the later one.
+    """
+    principles = sorted(now.records, key=lambda record: record.newest)
+    sources = {source: record.id for record in principles for source in record.sources}
+    added: list[News] = []
+    updated: list[News] = []
+    for identity, line in now.index.items():
+        old = before.find(identity)
+        if old is None:
+            added.append(News("added", line))
+        elif not same(old.record, line.record):
+            updated.append(News("updated", line))
+    gone = [line for identity, line in before.index.items() if now.find(identity) is None]
+    taken = [line for line in gone if line.record.id in sources]
+    compacted = [News("compacted", line, sources[line.record.id]) for line in taken]
+    removed = [News("removed", line) for line in gone if line not in taken]
+    groups = (added, updated, compacted, removed)
+    return tuple(news for group in groups for news in sorted(group, key=_newest_first))
+
+
+def authors(commits: bytes, own: str | None) -> Mapping[Identity, tuple[str, ...]]:
+    """Returns the records that commits of others added, changed or removed, with their authors.
+
+    Args:
+        commits: each a NUL, the address of its author, a NUL, the name, a line break, and then
+            its changes of the log as `git log --patch` prints them.
+        own: the address whose commits are left out.
+    """
+    found: dict[Identity, tuple[str, ...]] = {}
+    for commit in b"\n".join((b"", commits)).split(b"\n\0")[1:]:
+        head, *patch = commit.split(b"\n")
+        address, _, name = head.decode(errors="replace").partition("\0")
+        if own is not None and address.casefold() == own.casefold():
+            continue
+        lines = [line[1:] for line in patch if line.startswith((b"+{", b"-{"))]
+        for identity in Document.parse(b"\n".join(lines)).index:
+            found[identity] = tuple(dict.fromkeys((*found.get(identity, ()), name)))
+    return found
+
+
+def _newest_first(news: News) -> tuple[float, str]:
+    return (-news.line.record.newest, news.line.record.id)

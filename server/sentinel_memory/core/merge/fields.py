@@ -1,0 +1,137 @@
+"""Two changed versions of one record become one, field by field (N02). Pure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..log.record import LARGEST_COUNT, SAVED_BY, SOURCES_KEPT, Record, format_line, record_of
+from ..text.times import seconds
+
+Name = tuple[str, str]
+"""A field: ("", name) of the record, ("meta", name) of its `meta`."""
+_Fields = Mapping[Name, object]
+
+_COUNTERS: tuple[Name, ...] = (("meta", "occurrences"), ("meta", "source_count"))
+_TIMES: tuple[Name, ...] = (("meta", "updated"), ("meta", "compacted_at"))
+_SOURCES: Name = ("meta", "sources")
+_LATEST: tuple[Name, ...] = tuple(("meta", name) for name in SAVED_BY)
+"""Fields that tell of the latest save: those of the newer version, whoever changed them."""
+_SETTLED = frozenset({*_COUNTERS, *_TIMES, *_LATEST, _SOURCES, ("meta", "created")})
+"""Fields of which neither side's value is lost, or nobody wrote it."""
+_ABSENT = object()
+
+
+class Merged(NamedTuple):
+    """One record of two."""
+
+    record: Record
+    contested: tuple[str, ...]
+    """Fields that both sides changed, each in its own way: that of the newer version stands."""
+
+
+def same(one: Record, other: Record) -> bool:
+    """Tells whether two records say the same, in whatever order and spacing."""
+    return one == other and _equal(_value(one), _value(other))
+
+
+def merge_fields(base: Record | None, ours: Record, theirs: Record) -> Merged:
+    """Merges two versions of one record against the one that both come from.
+
+    A field that one side changed is as that side has it. Of one that both changed the record with
+    the later of created and updated has its way, of equal times the one with the larger bytes;
+    counts add what each side added, times are the later, sources those of both.
+
+    Args:
+        base: what both were before; None where each side added the record.
+        ours: one version.
+        theirs: the other, of the same identity.
+    """
+    newer, older = sorted((ours, theirs), key=_age, reverse=True)
+    before: _Fields = _fields(base) if base else _common(ours, theirs)
+    mine, others = _fields(newer), _fields(older)
+    merged: dict[Name, object] = {}
+    contested: list[str] = []
+    for name in (*mine, *(other for other in others if other not in mine)):
+        was, one, two = (side.get(name, _ABSENT) for side in (before, mine, others))
+        if name in _LATEST or _equal(one, two) or _equal(two, was):
+            value = one
+        elif _equal(one, was):
+            value = two
+        else:
+            value = _settle(name, was, one, two)
+            if name not in _SETTLED:
+                contested.append(name[1])
+        if value is not _ABSENT:
+            merged[name] = value
+    merged |= _counts(before, mine, others)
+    return Merged(_record(merged), tuple(sorted(contested)))
+
+
+def _settle(name: Name, was: object, one: object, two: object) -> object:
+    """What a field becomes that both sides changed; `one` is that of the newer record."""
+    if name in _TIMES and isinstance(one, str) and isinstance(two, str):
+        return max(one, two, key=lambda time: (seconds(time), time))
+    if name == _SOURCES and isinstance(one, list) and isinstance(two, list):
+        gone = [i for i in was if i not in one or i not in two] if isinstance(was, list) else []
+        joined = [i for i in (*two, *(i for i in one if i not in two)) if i not in gone]
+        return joined[-SOURCES_KEPT:]
+    return one
+
+
+def _counts(before: _Fields, one: _Fields, two: _Fields) -> dict[Name, int]:
+    """The counters of a merged record: what was counted before, and what each side added."""
+    counts: dict[Name, int] = {}
+    for name, least in zip(_COUNTERS, (1, 0), strict=True):
+        was, first, second = (side.get(name, least) for side in (before, one, two))
+        if type(was) is int and type(first) is int and type(second) is int:
+            counted = min(max(first + second - was, least), LARGEST_COUNT)
+            if counted != least or name in one or name in two:
+                counts[name] = counted
+    return counts
+
+
+def _common(ours: Record, theirs: Record) -> dict[Name, object]:
+    """What two additions of one record were before: nothing, or one save that both got.
+
+    They tell the same time of it where one side got it as a squashed or a picked commit.
+    """
+    counts: dict[Name, object] = dict.fromkeys(_COUNTERS, 0)
+    if ours.created is not None and ours.created == theirs.created:
+        counts[_COUNTERS[0]] = min(ours.occurrences, theirs.occurrences)
+        counts[_COUNTERS[1]] = min(ours.source_count or 0, theirs.source_count or 0)
+    return counts
+
+
+def _value(record: Record) -> dict[str, Any]:
+    """A record as the object of its line."""
+    value: dict[str, Any] = json.loads(format_line(record))
+    return value
+
+
+def _fields(record: Record) -> dict[Name, object]:
+    """A record as its fields, in the order of its line."""
+    value = _value(record)
+    meta = value.pop("meta")
+    of_record = {("", name): field for name, field in value.items()}
+    return of_record | {("meta", name): field for name, field in meta.items()}
+
+
+def _record(fields: _Fields) -> Record:
+    value: dict[str, Any] = {name: field for (part, name), field in fields.items() if not part}
+    value["meta"] = {name: field for (part, name), field in fields.items() if part}
+    record = record_of(value)
+    assert record is not None, "the fields of two records make one"
+    return record
+
+
+def _equal(one: object, other: object) -> bool:
+    """Tells whether two values are the same JSON: 1 is neither true nor 1.0."""
+    if one is _ABSENT or other is _ABSENT:
+        return one is other
+    return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def _age(record: Record) -> tuple[float, bytes]:
+    return (record.newest, format_line(record))

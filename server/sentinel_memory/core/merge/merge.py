@@ -1,0 +1,227 @@
+"""Three versions of a log become one, record by record (N02). Pure.
+
+Git merges lines; two people who learn something beside each other then conflict, and what one of
+them compacted comes back. Here a record is the same wherever it stands (S06).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from ..log.document import Document, Line
+from ..log.garbage import many_at_once
+from ..log.record import Identity, format_line
+from ..text.ids import derive_id
+from ..text.json_line import check_line
+from .fields import merge_fields, same
+from .unreadable import keep
+
+Side = Literal["ours", "theirs"]
+DecisionKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]
+
+
+class Decision(NamedTuple):
+    """What became of one record that the sides do not agree about."""
+
+    kind: DecisionKind
+    """`added`, `removed`, `changed`: by one side, untouched by the other. `merged`: changed by
+    both. `kept`: changed by one side, removed by the other. `renamed`: another record has its id.
+    `overlap`: two principles that replaced some of the same records; both stay."""
+    id: str
+    """Of the record, as the merged log has it."""
+    type: str
+    topic: str
+    side: Side | None = None
+    """Which side added, removed or changed it; None where both did."""
+    contested: tuple[str, ...] = ()
+    """Fields of a merged record that both sides changed: those of the newer version stand."""
+    other: str | None = None
+    """The id that a renamed record had, or that of the other principle of an overlap."""
+
+
+class Merge(NamedTuple):
+    """A merged log."""
+
+    data: bytes
+    """The bytes of the file; never with conflict markers that no version had."""
+    decisions: tuple[Decision, ...]
+    """By id; nothing about records that are the same on both sides."""
+
+
+class _Versions(NamedTuple):
+    """One record in the three logs."""
+
+    base: Line | None
+    ours: Line | None
+    theirs: Line | None
+
+
+class _Outcome(NamedTuple):
+    """What became of one record; without a line it is gone."""
+
+    line: Line | None
+    kind: DecisionKind | None = None
+    side: Side | None = None
+    contested: tuple[str, ...] = ()
+
+
+@many_at_once()
+def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
+    """Merges two versions of a log against the one that both come from.
+
+    Takes any bytes; what is not a record is kept as it is. The sides may be exchanged: only their
+    names in the decisions change.
+
+    Args:
+        base: the log before both, empty where it is new on both sides.
+        ours: one version.
+        theirs: the other.
+
+    Raises:
+        RecordError: a merged line would be too long, because of fields that we do not know (S04).
+    """
+    documents = tuple(Document.parse(data).normalised()[0] for data in (base, ours, theirs))
+    before, mine, others = (document.index for document in documents)
+    found = {
+        identity: _Versions(before.get(identity), mine.get(identity), others.get(identity))
+        for identity in sorted(before | mine | others)
+    }
+    outcomes = {identity: _merge_record(versions) for identity, versions in found.items()}
+    lines = {identity: one.line for identity, one in outcomes.items() if one.line is not None}
+    renamed = _renamed(lines, documents[1:])
+    lines |= renamed
+    decisions = [
+        _decision(one.kind, lines.get(identity) or _any(found[identity]), one.side, one.contested)
+        for identity, one in outcomes.items()
+        if one.kind is not None
+    ]
+    for identity, line in renamed.items():
+        old = outcomes[identity].line
+        decisions.append(_decision("renamed", line, other=old.record.id if old else None))
+    decisions += _overlaps({identity: found[identity] for identity in lines}, lines)
+    kept = keep(documents, lines.keys())
+    merged = [Line(line.raw, line.record, kept.behind.get(i, ())) for i, line in lines.items()]
+    merged.sort(key=lambda line: line.key)
+    document = Document(kept.behind.get((), ()), tuple(merged), kept.tail)
+    return Merge(document.encode(), tuple(sorted(decisions, key=_order)))
+
+
+def _merge_record(versions: _Versions) -> _Outcome:
+    """Decides about one record."""
+    base, ours, theirs = versions
+    if ours is None or theirs is None:
+        return _merge_lonely(base, ours, theirs)
+    if _unchanged(ours, theirs):
+        # Written anew by one side only, in another order of names say: that counts as nothing.
+        others = [line for line in (ours, theirs) if base is None or line.raw != base.raw]
+        return _Outcome(max(others or [ours], key=lambda line: line.raw))
+    if base is not None and _unchanged(theirs, base):
+        return _Outcome(ours, "changed", "ours")
+    if base is not None and _unchanged(ours, base):
+        return _Outcome(theirs, "changed", "theirs")
+    record, contested = merge_fields(base.record if base else None, ours.record, theirs.record)
+    line = Line(check_line(format_line(record)), record)
+    return _Outcome(line, "merged", None, contested)
+
+
+def _merge_lonely(base: Line | None, ours: Line | None, theirs: Line | None) -> _Outcome:
+    """Decides about a record that one side does not have, or neither."""
+    line = ours or theirs
+    here: Side = "ours" if ours else "theirs"
+    if line is None:
+        return _Outcome(None)
+    if base is None:
+        return _Outcome(line, "added", here)
+    if _unchanged(line, base):
+        return _Outcome(None, "removed", "theirs" if ours else "ours")
+    return _Outcome(line, "kept", here)
+
+
+def _unchanged(line: Line, before: Line) -> bool:
+    return line.raw == before.raw or same(line.record, before.record)
+
+
+def _renamed(lines: Mapping[Identity, Line], sides: Sequence[Document]) -> dict[Identity, Line]:
+    """Returns the lines that need another id because the other side gave theirs away (S06).
+
+    Of records that share one the first by its bytes keeps it. Those that shared it on one side
+    already stay as they are there.
+    """
+    groups: dict[tuple[str, str], list[Identity]] = {}
+    for identity, line in lines.items():
+        groups.setdefault((line.record.id, line.record.type), []).append(identity)
+    taken = set(groups)
+    renamed: dict[Identity, Line] = {}
+    for group in groups.values():
+        if len(group) == 1:
+            continue
+        group.sort(key=lambda identity: lines[identity].raw)
+        # The id that those which stay have on each side; None where they have several.
+        shared = _ids(group[0], *sides)
+        for identity in group[1:]:
+            record = lines[identity].record
+            one, two = _ids(identity, *sides)
+            both = (one if one == shared[0] else None, two if two == shared[1] else None)
+            if both != (None, None):
+                shared = both
+                continue
+            free, separators = derive_id(record.topic, record.text), 0
+            while (free, record.type) in taken:
+                separators += 1
+                free = derive_id(record.topic, record.text, separators)
+            taken.add((free, record.type))
+            record = record._replace(id=free)
+            renamed[identity] = Line(check_line(format_line(record)), record)
+    return renamed
+
+
+def _ids(identity: Identity, ours: Document, theirs: Document) -> tuple[str | None, str | None]:
+    """The ids of a record on each side, None where it is missing."""
+    one, two = ours.index.get(identity), theirs.index.get(identity)
+    return one.record.id if one else None, two.record.id if two else None
+
+
+def _overlaps(
+    found: Mapping[Identity, _Versions], lines: Mapping[Identity, Line]
+) -> Iterator[Decision]:
+    """Yields each pair of principles that the sides made of some of the same records."""
+    ours, theirs = (
+        {
+            source: identity
+            for identity, versions in found.items()
+            for source in _new_sources(versions.base, versions[side])
+        }
+        for side in (1, 2)
+    )
+    pairs = {frozenset((ours[source], theirs[source])) for source in ours.keys() & theirs.keys()}
+    for pair in pairs:
+        if len(pair) == 2:
+            one, other = sorted((lines[identity] for identity in pair), key=lambda line: line.key)
+            yield _decision("overlap", one, other=other.record.id)
+
+
+def _new_sources(base: Line | None, line: Line | None) -> set[str]:
+    """The ids that a principle has replaced on one side."""
+    if line is None or not line.record.meta:
+        return set()
+    return {*line.record.sources} - {*(base.record.sources if base else ())}
+
+
+def _any(versions: _Versions) -> Line:
+    return next(line for line in versions if line is not None)
+
+
+def _decision(
+    kind: DecisionKind,
+    line: Line,
+    side: Side | None = None,
+    contested: tuple[str, ...] = (),
+    other: str | None = None,
+) -> Decision:
+    record = line.record
+    return Decision(kind, record.id, record.type, record.topic, side, contested, other)
+
+
+def _order(decision: Decision) -> tuple[str, str, str, str]:
+    return (decision.id, decision.type, decision.kind, decision.other or "")

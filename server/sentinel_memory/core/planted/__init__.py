@@ -1,0 +1,1 @@
+"""Text in a record that speaks to an agent."""

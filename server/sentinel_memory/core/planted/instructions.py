@@ -1,0 +1,171 @@
+"""Text in a record that speaks to the agent instead of recording a fact (K08). Pure.
+
+No phrase decides alone: signals do, which are sequences of words of the tables beside this
+module. Each is of a kind (who is addressed, what is demanded, what is kept from whom) and has a
+weight. Kinds add up within sentences that follow each other. It is no proof that a text is
+harmless.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from ..text.expressions import expression
+from .marks import forged_marks
+from .reader import PlantedText, plain
+from .signals import Check, Slot, starting
+
+_ENOUGH = 4
+"""Weight at which a text is told: one sign that lessons never give, or two that they rarely do."""
+_TOGETHER = 3
+"""Sentences over which kinds add up: who is addressed, what is demanded, what is kept quiet."""
+_BACK = 9
+"""Words before a signal among which a "never" is looked for."""
+_AHEAD = 3
+"""Words behind it, where Korean forbids."""
+_FORBIDDING = ("K_NOT", "LATE")
+_LINKED = frozenset({"K_BID", "K_ASK", "K_AND"})
+"""Endings behind which what forbids is about something else."""
+_REPORTING = frozenset({"did", "does", "had", "has", "have", "was", "were"})
+"""Before a "not" they tell what was: "the task did not say so"."""
+_PAST = expression(
+    "(?!.*(?:되었|됐))[가-힣]*["
+    + "".join(chr(at) for at in range(ord("가") + 20, ord("힣") + 1, 28))
+    + "]"
+    "(?:다|다가|습니다|음|어요|는데|지만)"
+)
+"""A Korean word that tells what somebody did, unlike what was done to the reader's orders."""
+_WENT = frozenset({"was", "were", "did", "had", "went", "made", "ran", "sent", "took", "wrote"})
+_DONE = frozenset({"secrecy", "override"})
+"""Kinds that lessons report of agents: one went on without asking, one forgot what was said."""
+_MENTIONING = ("ATTACK", "QUOTING", "K_ATTACK", "K_QUOTE")
+
+_Hit = tuple[int, str, int]
+"""The number of a sentence, a kind and a weight."""
+
+
+def addresses_agent(text: str) -> bool:
+    """Tells whether a text reads like an instruction to an agent, in English or Korean.
+
+    Letter case, widths, invisible characters, line breaks, marks of emphasis, blanks between the
+    letters of a word and hyphens between words make no difference.
+    """
+    seen = PlantedText(plain(text))
+    scores: dict[int, dict[str, int]] = {}
+    for sentence, kind, weight in (*_hits(seen), *_marks(seen)):
+        kinds = scores.setdefault(sentence, {})
+        kinds[kind] = max(kinds.get(kind, 0), weight)
+    told = {at: kinds for at, kinds in scores.items() if max(kinds.values()) > 1}
+    for first in told:
+        together: dict[str, int] = {}
+        for near in range(first, first + _TOGETHER):
+            for kind, weight in told.get(near, {}).items():
+                together[kind] = max(together.get(kind, 0), weight)
+        if sum(together.values()) >= _ENOUGH:
+            return True
+    return False
+
+
+def _marks(seen: PlantedText) -> Iterator[_Hit]:
+    last = len(seen.words) - 1
+    for place, weight in forged_marks(seen.text):
+        at = min(bisect_left(seen.starts, place), last)
+        if at < 0 or not (_forbidden(seen, at, at + 1) or _mentioned(seen, at)):
+            yield (seen.sentence[at] if seen.words else 0, "mark", weight)
+
+
+def _hits(seen: PlantedText) -> Iterator[_Hit]:
+    present = frozenset().union(*seen.classes)
+    for at, names in enumerate(seen.classes):
+        for signal in starting(names) if names else ():
+            if any(map(present.isdisjoint, signal.needs)) or not seen.begins(at, signal.begins):
+                continue
+            end = _end(seen, signal.slots, 1, at + 1)
+            if not end or (_denied if signal.forbids else _forbidden)(seen, at, end):
+                continue
+            if signal.kind in _DONE and _reported(seen, at):
+                continue
+            if not _mentioned(seen, at):
+                yield (seen.sentence[at], signal.kind, signal.weight)
+
+
+def _end(seen: PlantedText, slots: tuple[Slot | Check, ...], number: int, at: int) -> int:
+    """Returns the place behind the words that fill the slots from a place on; 0 for none."""
+    if number == len(slots):
+        return at
+    slot = slots[number]
+    limit = seen.stops[seen.sentence[at - 1]]
+    for place in range(at, min(at + slot.gap, limit) + 1):
+        if isinstance(slot, Check):
+            held = _holds(seen, slot, place, ended=place == limit)
+        else:
+            held = place < limit and slot.filled_by(seen.classes[place])
+        if held and (end := _end(seen, slots, number + 1, place + isinstance(slot, Slot))):
+            return end
+    return _end(seen, slots, number + 1, at) if slot.optional else 0
+
+
+def _holds(seen: PlantedText, check: Check, at: int, *, ended: bool) -> bool:
+    if check.names:
+        return ended or check.names.isdisjoint(seen.classes[at])
+    if ended and "$" in check.signs:
+        return True
+    before = seen.before(at)
+    return any(sign in before for sign in check.signs if sign in ":,")
+
+
+def _reported(seen: PlantedText, at: int) -> bool:
+    """Tells whether a signal is part of what somebody did: no demand."""
+    if at and "DONT" in seen.classes[at] and seen.words[at - 1] in _REPORTING:
+        return True
+    if _PAST.fullmatch(seen.words[seen.stops[seen.sentence[at]] - 1]):
+        return True
+    if seen.words[at] != "without":
+        return False
+    first = at
+    while first and not seen.begins_clause(first):
+        first -= 1
+    told = seen.words[first + 1 : at]
+    return any(word in _WENT or word.endswith("ed") for word in told)
+
+
+def _denied(seen: PlantedText, at: int, end: int) -> bool:
+    """Tells whether the end of a Korean sentence says that what stands before is not done."""
+    stop = seen.stops[seen.sentence[at]]
+    return any("K_NEVER" in names for names in seen.classes[max(end, stop - 2) : stop])
+
+
+def _forbidden(seen: PlantedText, at: int, end: int) -> bool:
+    """Tells whether the words around a signal forbid, report or suppose what it says."""
+    if _denied(seen, at, end):
+        return True
+    stop = seen.stops[seen.sentence[at]]
+    for place in range(at - 1, max(at - _BACK, 0) - 1, -1):
+        if seen.begins_clause(place + 1):
+            break
+        names = seen.classes[place]
+        if "NEG" in names or ("IF" in names and "WE" in seen.classes[place + 1]):
+            return True
+    if not _LINKED.isdisjoint(seen.classes[end - 1]):
+        return False
+    for place in range(end, min(end + _AHEAD, stop)):
+        if seen.begins_clause(place):
+            break
+        if not seen.classes[place].isdisjoint(_FORBIDDING):
+            return True
+    return False
+
+
+def _mentioned(seen: PlantedText, at: int) -> bool:
+    """Tells whether a signal is only quoted or told of, as in a lesson about attacks."""
+    first, last = at, at + 1
+    while first and not seen.ends_sentence(first):
+        first -= 1
+    if any("ATTACK" in seen.classes[place] for place in range(first, at)):
+        return True
+    if not seen.quoted(at, first):
+        return False
+    while not seen.ends_sentence(last):
+        last += 1
+    return any(not names.isdisjoint(_MENTIONING) for names in seen.classes[first:last])

@@ -1,0 +1,1 @@
+"""What a project decides for itself, as a value."""

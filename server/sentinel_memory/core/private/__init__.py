@@ -1,0 +1,1 @@
+"""Private parts of a text, and the marks that stand in their place."""

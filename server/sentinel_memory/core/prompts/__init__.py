@@ -1,0 +1,1 @@
+"""The prompt check: which questions a task leaves open."""

@@ -1,0 +1,120 @@
+"""Looks through what hides a secret from a plain reading: escapes, look-alikes, base64. Pure."""
+
+import base64
+import binascii
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from ..text.expressions import expression
+from .formats.key_format import Secret
+
+_Find = Callable[[str], Iterable[Secret]]
+
+_UNSEEN = (
+    r"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    r"\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    r"\U000e0000-\U000e0fff\uff01-\uff5e"
+)
+# It begins with the set of all first characters, which is sought fastest.
+_VEIL = expression(
+    rf"[{_UNSEEN}\x1b%&\\](?:(?<=[{_UNSEEN}])|(?<=\x1b)\[[0-9;]{{0,12}}m"
+    r"|(?<=%)(?:25){0,3}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"
+    r"|(?<=&)(?:#(?P<decimal>\d{2,3})(?!\d)|#x(?P<hex>[0-9A-Fa-f]{2})(?![0-9A-Fa-f])|(?P<name>quot|apos|amp|lt|gt)(?=;));?"
+    r"|(?<=\\)(?:u00|x)(?P<code>[2-7][0-9A-Fa-f]))"
+)
+_NAMES = {"quot": '"', "apos": "'", "amp": "&", "lt": "<", "gt": ">"}
+
+_BASE64 = expression(
+    r"(?<![A-Za-z0-9+/_-])"
+    r"(?:[A-Za-z0-9+/_-]{40,}+={0,2}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{4,}+={0,2}(?=[\r\n\"'`]|\Z)"
+    r"|\r?\n[ \t]*(?=\S{0,60}[a-z0-9][A-Z])[A-Za-z0-9+/_-]{4,}+={0,2}(?=[ \t,;.)]))*+"
+    r"|[A-Za-z0-9+/_-]{16,39}(?![A-Za-z0-9+/_-])={0,2})"
+)
+_STANDARD = str.maketrans("-_", "+/", "\r\n\t =")
+
+
+def find_veiled(text: str, find: _Find) -> Iterator[Secret]:
+    """Yields what is found on lines whose escapes and look-alikes are read as what they stand for.
+
+    Percent, HTML and string escapes, full-width letters, characters without a width, the colours
+    of a terminal.
+    """
+    reached = 0
+    for veil in _VEIL.finditer(text):
+        if veil.start() < reached:
+            continue
+        start = text.rfind("\n", 0, veil.start()) + 1
+        reached = text.find("\n", veil.end())
+        reached = len(text) if reached < 0 else reached
+        yield from _find_on_line(text[start:reached], start, find)
+
+
+def _find_on_line(line: str, offset: int, find: _Find) -> Iterator[Secret]:
+    pieces: list[str] = []
+    origins: list[int] = []  # where each character that is read stands in the line
+    position = 0
+    for veil in _VEIL.finditer(line):
+        pieces += line[position : veil.start()], _lifted(veil)
+        origins += range(position, veil.start() + len(pieces[-1]))
+        position = veil.end()
+    pieces.append(line[position:])
+    origins += range(position, len(line))
+    for secret in find("".join(pieces)):
+        last = origins[secret.end - 1]
+        # The last character may be an escape, of which all goes.
+        veiled = _VEIL.match(line, last)
+        end = veiled.end() if veiled else last + 1
+        yield Secret(offset + origins[secret.start], offset + end, secret.kind)
+
+
+def _lifted(veil: re.Match[str]) -> str:
+    code = veil["percent"] or veil["code"] or veil["hex"]
+    if code:
+        return chr(int(code, 16))
+    if veil["decimal"]:
+        return chr(int(veil["decimal"]))
+    if veil["name"]:
+        return _NAMES[veil["name"]]
+    first = ord(veil[0][0])
+    return chr(first - 0xFEE0) if 0xFF01 <= first <= 0xFF5E else ""
+
+
+def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
+    """Yields runs of base64 that hold a secret, whole; what is not text is not looked into."""
+    for run in _BASE64.finditer(text):
+        inside = _decoded(run[0])
+        if not inside:
+            continue
+        secret = next(iter(find(inside)), None)
+        if secret is None and layers > 1:
+            secret = next(find_wrapped(inside, find, layers - 1), None)
+        if secret:
+            yield Secret(run.start(), run.end(), secret.kind)
+
+
+def _decoded(run: str) -> str:
+    """Returns the text that a run of base64 is, or nothing when it is none."""
+    if run == run.lower():
+        return ""  # a path or words: base64 of a text has capitals
+    try:
+        if not _is_text(base64.b64decode(run[:16].translate(_STANDARD))):
+            return ""
+        run = run.translate(_STANDARD)
+        run = run[:-1] if len(run) % 4 == 1 else run
+        data = base64.b64decode(run + "=" * (-len(run) % 4))
+    except binascii.Error:
+        return ""
+    if b"\0" in data:
+        return data.decode("utf-16-le", "ignore") if data[1:2] == b"\0" else ""
+    return data.decode("utf-8", "ignore") if _is_text(data) else ""
+
+
+def _is_text(data: bytes) -> bool:
+    """Tells text, that may be cut off within a character, from random bytes."""
+    if any(byte < 32 and byte not in (0, 9, 10, 13) for byte in data):
+        return False
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return error.start >= len(data) - 3
+    return True

@@ -1,0 +1,1 @@
+"""Keys that their shape gives away."""

@@ -1,0 +1,37 @@
+"""Keys whose prefix says that they are secret, of providers that no row names: `acme_live_…`."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...text.expressions import expression
+from .key_format import EDGE, KeyFormat, KeyTable, Secret
+
+_WORDS = (
+    *("live", "prod", "test", "pat", "sk", "key", "secret", "token", "api", "apikey"),
+    *("prv", "private", "auth", "access"),
+)
+ANNOUNCED = KeyTable(
+    [
+        KeyFormat(
+            "prefixed_key",
+            tuple(word + joint for word in _WORDS for joint in "_-"),
+            r"(?<![A-Za-z0-9])[a-z]{2,7}[_-](?:v\d[_-])?"
+            r"(?P<body>(?=[A-Za-z]{0,60}\d)(?=\d{0,60}[A-Za-z])[A-Za-z0-9]{20,}+)",
+        )
+    ],
+    shortest=23,
+)
+"""Whatever begins with such a word."""
+_NAME_BEFORE = expression(rf"(?<!\\){EDGE}(?:[A-Za-z][A-Za-z0-9]{{0,11}}[_-]){{1,3}}\Z")
+
+
+def find_prefixed_keys(text: str) -> Iterator[Secret]:
+    """Yields a word for secrets with a run of digits and letters, and the name before it."""
+    return map(partial(with_name, text), ANNOUNCED.find(text))
+
+
+def with_name(text: str, key: Secret) -> Secret:
+    """Adds the name before a key whose prefix is a word."""
+    before = max(0, key.start - 40)
+    name = _NAME_BEFORE.search(text[before : key.start]) if key.kind == "prefixed_key" else None
+    return Secret(before + name.start() if name else key.start, key.end, key.kind)

@@ -1,0 +1,1 @@
+"""Secrets that the name beside them gives away."""

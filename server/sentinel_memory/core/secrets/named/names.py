@@ -1,0 +1,129 @@
+"""Names that announce a secret, in English and Korean: `api_key`, `DB_PASSWORD`, `비밀번호`."""
+
+import re
+from collections.abc import Iterator
+
+from ...text.expressions import expression
+from .owners import BARE, CERTAIN, OF_DATA, key_strength
+
+_TABLE = r"""
+pin  pin  (?<![A-Za-z])(?-i:PIN)(?![A-Za-z])
+pin  pin  (?<![a-z])pin(?=[ ]?(?:code|number|is|was|[:=]|[0-9]{4})|["'])
+code  pin  (?:(?<=unlock )|(?<=keypad )|(?<=alarm )|(?<=door )|(?<=gate )|(?<=-time )|(?<=sms ))code
+code  pin  (?:(?<=otp )|(?<=mfa )|(?<=2fa )|(?<=pin )|(?<=security )|(?<=verification ))code
+combination  pin  (?:(?<=safe )|(?<=lock ))combination
+코드  pin  (?:(?<=otp )|(?<=인증)|(?<=인증 ))코드
+핀  pin  핀(?=[ ]?(?:번호|[0-9]{4})|[은:])
+번호  pin  (?:(?<=인증)|(?<=인증 )|(?<=otp )|(?<=잠금)|(?<=금고 )|(?<=금고))번호
+잠금  pin  잠금(?=[ ](?:번호[ ]?)?[0-9])
+도어락  pin  도어락
+비밀  pin  (?:(?<=카드 )|(?<=현관 )|(?<=핸드폰 )|(?<=휴대폰 ))비밀번호
+비번  pin  (?:(?<=번호키 )|(?<=도어락 )|(?<=현관 )|(?<=카드 ))비번
+backup  backup_code  backup[- ]?(?:codes?|keys?)
+recovery  backup_code  recovery[- ]?(?:codes?|keys?)
+scratch  backup_code  scratch[- ]codes?
+emergency  backup_code  emergency codes?
+백업  backup_code  백업[ ]?코드
+복구  backup_code  복구[ ]?(?:코드|키)
+비상  backup_code  비상[ ]?코드
+seed  seed_phrase  seed[-_ ]?(?:phrases?|words?)
+recovery  seed_phrase  recovery[- ](?:phrase|words?)
+mnemonic  seed_phrase  mnemonic
+시드  seed_phrase  시드[ ]?(?:구문|문구|단어)
+복구  seed_phrase  복구[ ]?(?:구문|문구|단어)
+니모닉  seed_phrase  니모닉
+seed  secret  (?:(?<=totp )|(?<=otp ))seed
+시드  secret  (?<=otp )시드
+totp  secret  totp
+login  token  (?<=[._])login(?=[ ]?=)
+security  password  security answer
+community  password  (?:(?<=snmp )|(?<=server ))community
+assword  password  (?<![a-z])assword
+encrypt  password  encrypted with
+unlock  password  unlock(?:s|ed)?[ ](?:the[ ])?(?:\w{1,12}[ ])?with
+opens  password  opens with
+secret  aws_secret_key  secret[-_. ]?access[-_. ]?key
+pass  password  pass(?:word|wd|phrase|code)|(?<![a-z])pass(?![a-z])|(?<=require)pass
+pass  password  (?:(?<=store)|(?<=key))pass(?![a-z])|(?-i:(?<=[a-z])Pass(?![a-z]))
+pwd  password  (?<![a-z])pwd(?![a-z])|(?-i:(?<=[a-z])Pwd(?![a-z]))
+pw  password  (?:(?<![a-z])|(?<=root)|(?<=bind))pw(?![a-z])|(?-i:(?<=[a-z])P[wW](?![a-z]))
+pswd  password  pswd
+p/w  password  (?<![a-z])p/w(?![a-z])
+psk  password  (?<![a-z])psk(?![a-z])
+identified  password  identified\s+by
+비밀  password  비밀\s?번호
+비밀  secret  비밀[ ]?값
+비번  password  비번(?![0-9!@#$])
+패스  password  패스워드|패스프레이즈
+암호  password  암호(?:[ ]?문구)?(?![화문학키])
+secret  secret  secret(?:[-_. ]?key)?(?:[-_]?base)?
+cred  secret  cred(?:ential)?s?(?![a-z])
+salt  secret  (?<=[-_])salt(?![a-z])
+시크릿  secret  시크릿(?:\s?키)?
+크리덴셜  secret  크리덴셜
+자격  secret  자격\s?증명
+token  token  (?<!tik)token
+토큰  token  토큰
+auth  token  (?:(?<=_)|(?<=master))auth(?![a-z])|(?<![a-z])auth(?=[ ]?[:=][ ]?["'`])
+auth  token  (?<=["'])auth(?=["'])
+pat  token  (?:(?<=_)|(?-i:(?<![A-Za-z])(?=PAT)))pat(?![a-z])
+sig  token  (?<=[?&])sig(?==)
+code  token  (?<=[?&])code(?==)
+key  token  (?<=[?&])key(?==)
+key  password  (?:(?<=wifi )|(?<=wi-fi )|(?<=wpa )|(?<=wpa2 )|(?<=wlan )|(?<=shared ))key
+key  api_key  keys?(?![a-z])
+키  password  (?:(?<=공유 )|(?<=공유)|(?<=와이파이 ))키
+키  api_key  (?<![쿠위])키(?=[는를가로와의도만에값라인였입예임야다]|이[다고며므라었에]|[^가-힣]|$)
+"""
+"""The stem that every such name begins with, the kind of what it names, the name itself."""
+_NAMES: dict[str, dict[str, str]] = {}
+for _stem, _kind, _name in (row.split("  ") for row in _TABLE.strip().split("\n")):
+    _kinds = _NAMES.setdefault(_stem, {})
+    _kinds[_kind] = f"{_kinds[_kind]}|{_name}" if _kind in _kinds else _name
+_NAME = {
+    stem: expression("|".join(f"(?P<{kind}>{name})" for kind, name in kinds.items()), re.IGNORECASE)
+    for stem, kinds in _NAMES.items()
+}
+
+_LEAST_OF_SERVICE = 16
+_LEAST_OF_BARE = 20
+_MIXED = expression(r"(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[A-Za-z0-9_+=-]+$")
+
+BELIEVED = frozenset({"password", "secret"})
+"""Kinds whose values people choose, so that a weak one counts where it is stated beyond doubt."""
+
+
+def find_names(text: str) -> Iterator[re.Match[str]]:
+    """Yields the names, each with its kind as `lastgroup`."""
+    # The one letter whose lower case is longer would shift all that follows.
+    lowered = text.replace("\u0130", "I").lower()
+    stems = [stem for stem in _NAMES if stem in lowered]
+    for start, stem in sorted((at, one) for one in stems for at in _places(lowered, one)):
+        name = _NAME[stem].match(text, start)
+        if name and (name.lastgroup != "api_key" or _is_key(text, name.start())):
+            yield name
+
+
+def _places(text: str, stem: str) -> Iterator[int]:
+    at = text.find(stem)
+    while at >= 0:
+        yield at
+        at = text.find(stem, at + len(stem))
+
+
+def _is_key(text: str, start: int) -> bool:
+    is_in_base64 = start >= 24 and _MIXED.match(text[start - 24 : start])
+    return not is_in_base64 and key_strength(text, start) != OF_DATA
+
+
+def is_key_of(text: str, start: int) -> bool:
+    """Tells an API key, a master key and the like from the key of a map or a table."""
+    return key_strength(text, start) == CERTAIN
+
+
+def suits(text: str, name: re.Match[str], value: str) -> bool:
+    """Tells whether a value is strong enough for a name that means other keys, too."""
+    strength = key_strength(text, name.start()) if name.lastgroup == "api_key" else CERTAIN
+    if strength == BARE:
+        return len(value) >= _LEAST_OF_BARE and bool(_MIXED.match(value))
+    return strength == CERTAIN or len(value) >= _LEAST_OF_SERVICE

@@ -1,0 +1,1 @@
+"""Numbers that name a person."""

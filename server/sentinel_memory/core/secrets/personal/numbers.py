@@ -1,0 +1,172 @@
+"""Numbers that name a person: payment cards and Korean resident registration numbers (M18). Pure.
+
+Resident registration numbers that were given out since October 2020 have no check digit, so that
+nothing tells them from other numbers of this form: they are found by chance only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from ...text.expressions import expression
+from ..disguises import find_veiled
+from ..formats.key_format import Secret
+from .cards import is_card_number
+
+CARD = "payment_card"
+RESIDENT = "resident_registration_number"
+
+_Span = tuple[int, int]
+
+_DIGITS = expression("[0-9]+")
+_DASHES = "\u2010\u2011\u2012\u2013-"
+_CHAIN = expression(rf"[0-9]++(?:[ \u00a0\u202f{_DASHES}][0-9]++)*+")
+"""Groups of digits with one blank or one dash between them."""
+_GROUPS = (
+    (4, 4, 4, 4, 3),
+    (4, 4, 4, 4, 2),
+    (4, 4, 4, 4, 1),
+    (4, 4, 4, 4),
+    (4, 4, 4, 3),
+    (4, 4, 4, 2),
+    (4, 3, 3, 3),
+    (4, 6, 5),
+    (4, 6, 4),
+    (6, 13),
+)
+"""How cards are printed and typed, the longest first."""
+_RESIDENT = ((6, 7), (13,))
+_WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
+
+_STUCK_BEFORE = expression(
+    rf"(?:(?<!\\)[A-Za-z0-9_.+@]|\\[A-Za-mo-qsu-z0-9_.+@]|[0-9][{_DASHES}])\Z"
+)
+"""What makes a number a part of something longer; the letter of an escaped line break does not."""
+_STUCK_BEHIND = expression(rf"[A-Za-z0-9_@]|\.[A-Za-z0-9]|[{_DASHES}][0-9]")
+
+_BEFORE, _BEHIND = 48, 24
+"""Characters around a number in which a word says what it is."""
+_CARD_WORD = expression(
+    r"(?<![a-z])(?:(?:credit|debit|bank|payment)?[ _-]?cards?(?:[ _-]?(?:no|num|number))?|visa"
+    r"|master ?card|amex|american express|diners|jcb|union ?pay|maestro|pan|cc(?:num)?|cvc|cvv)"
+    r"(?![a-z])|카드|비자|아멕스",
+    re.IGNORECASE,
+)
+_RESIDENT_WORD = expression(
+    r"주민|외국인|민증|(?<![a-z])(?:rrn|ssn|jumin|resident|alien|foreigner"
+    r"|(?:national|personal)[ _-]?id)",
+    re.IGNORECASE,
+)
+_NAME = (
+    r"(?<![A-Za-z])(?i:order|invoice|tracking|waybill|shipment|parcel|trace|span|request|session"
+    r"|correlation|transaction|serial|sku|ean|upc|gtin|isbn|imei|iccid|barcode|seed|nonce|offset"
+    r"|timestamp|epoch|ts|snowflake|tweet|phone|tel|fax|build|job|ticket)"
+    r"(?i:[ _-]?(?:id|no|num|number|key|ref|code)s?)?\.?"
+)
+_KOREAN_NAME = (
+    "(?:주문|송장|접수|문의|계좌|전화|일련|거래|승인|예약|쿠폰|고객|회원|상품|관리|추적|사업자|법인"
+    "|바코드|시리얼)(?:등록)? ?(?:번호|코드|ID|아이디)?(?:은|는|이|가)?"
+)
+_OTHER_NUMBER = expression(
+    rf"(?:[#/]|[A-Za-z]-|(?<![A-Za-z0-9])[A-Z]{{2}}[0-9]{{2}}|{_NAME}|(?<![A-Za-z])(?i:ids?)|[a-z]Ids?|{_KOREAN_NAME})"
+    r"[\"'`*\])]{0,3}[ \t]{0,2}[:=(]?[ \t]{0,2}[\"'`\[(]?\Z"
+)
+"""Ends with what a number of another kind is called, or with what is part of a longer token."""
+
+
+def find_personal_data(text: str) -> Iterator[Secret]:
+    """Yields card and registration numbers, in escapes and full-width digits as well.
+
+    A number counts where it stands apart from letters and other digits; particles may follow it.
+    """
+    yield from _find(text)
+    yield from find_veiled(text, _find)
+
+
+def _find(text: str) -> Iterator[Secret]:
+    for chain in _CHAIN.finditer(text):
+        groups = [digits.span() for digits in _DIGITS.finditer(text, *chain.span())]
+        at = 0
+        while at < len(groups):
+            count, kind = _number(text, groups, at)
+            if kind:
+                yield Secret(groups[at][0], groups[at + count - 1][1], kind)
+            at += count
+
+
+def _number(text: str, groups: Sequence[_Span], at: int) -> tuple[int, str]:
+    """How many groups make a number, and of which kind; one of no kind where they make none."""
+    sizes = tuple(end - start for start, end in groups[at : at + 5])
+    for count in (1, 2):
+        if sizes[:count] in _RESIDENT and _is_resident(text, groups[at : at + count]):
+            return count, RESIDENT
+    for layout in (*_GROUPS, sizes[:1]):
+        count = len(layout)
+        if sizes[:count] == layout and _is_card(text, groups, at, count):
+            return count, CARD
+    return 1, ""
+
+
+def _is_card(text: str, groups: Sequence[_Span], at: int, count: int) -> bool:
+    number = groups[at : at + count]
+    digits = _digits(text, number)
+    if not (is_card_number(digits) and _stands_apart(text, number)):
+        return False
+    if _is_called(_CARD_WORD, text, number):
+        return True
+    if _is_other(text, number):
+        return False
+    if count == 1:
+        return is_card_number(digits, alone=True)
+    if text[number[0][1]] in _DASHES:
+        return True
+    # With four digits more on either side it is a row of numbers.
+    beside = (*groups[max(at - 1, 0) : at], *groups[at + count : at + count + 1])
+    return all(end - start != 4 for start, end in beside)
+
+
+def _is_resident(text: str, number: Sequence[_Span]) -> bool:
+    digits = _digits(text, number)
+    if not (_fits_resident(digits) and _stands_apart(text, number)):
+        return False
+    if _is_called(_RESIDENT_WORD, text, number):
+        return True
+    # Without a dash or a blank it may be a time in milliseconds, and what begins with 0 behind
+    # it a number that is counted up every day: nobody born before 1900 is alive.
+    return len(number) > 1 and digits[6] not in "09" and not _is_other(text, number)
+
+
+def _fits_resident(digits: str) -> bool:
+    """Tells whether there is such a day of birth, and whether the check digit is right."""
+    century = {"1": 1900, "2": 1900, "5": 1900, "6": 1900, "9": 1800, "0": 1800}
+    try:
+        date(century.get(digits[6], 2000) + int(digits[:2]), int(digits[2:4]), int(digits[4:6]))
+    except ValueError:
+        return False
+    total = sum(weight * int(digit) for weight, digit in zip(_WEIGHTS, digits, strict=False))
+    of_foreigners = digits[6] in "5678"
+    return ((13 if of_foreigners else 11) - total % 11) % 10 == int(digits[12])
+
+
+def _digits(text: str, number: Sequence[_Span]) -> str:
+    """The digits of a number; none where different characters stand between its groups."""
+    joints = {text[end] for _, end in number[:-1]}
+    return "".join(text[start:end] for start, end in number) if len(joints) < 2 else ""
+
+
+def _stands_apart(text: str, number: Sequence[_Span]) -> bool:
+    start, end = number[0][0], number[-1][1]
+    before = text[max(start - 2, 0) : start]
+    return not (_STUCK_BEFORE.search(before) or _STUCK_BEHIND.match(text, end))
+
+
+def _is_called(word: re.Pattern[str], text: str, number: Sequence[_Span]) -> bool:
+    start, end = number[0][0], number[-1][1]
+    return word.search(text[max(start - _BEFORE, 0) : end + _BEHIND]) is not None
+
+
+def _is_other(text: str, number: Sequence[_Span]) -> bool:
+    start = number[0][0]
+    return _OTHER_NUMBER.search(text[max(start - _BEFORE, 0) : start]) is not None

@@ -1,0 +1,1 @@
+"""Secrets that their place gives away: URLs, headers, commands, logins."""

@@ -1,0 +1,177 @@
+"""Passwords that no name announces: `admin / …`, `SetBasicAuth("admin", "…")`, `curl -u`."""
+
+import re
+from collections.abc import Iterator
+
+from ...text.expressions import expression
+from ..formats.key_format import Secret
+from ..named.names import find_names
+from ..named.values import AssignedValue, read_value
+from ..shape import STRONG, WEAK, is_chosen, is_secret_shaped, strength
+from ..wordlike import names_algorithm
+
+_PAIR = expression(
+    r"(?<![\w/.:@+\\-])(?P<quote>[`'\"]?)(?P<account>관리자|(?!AAAA)[A-Za-z][\w.@+-]{1,63}+)"
+    r"(?P=quote)(?P<sign>[ ]?[/:][ ]?|[ ]//[ ]|,[ ]"
+    r"(?P<named>(?:key|pw|password|pass|비번|비밀번호)[ ])?"
+    r"|[ ](?:and|with|와|과)[ ])(?![a-z]{1,9}(?:[\s.,;)]|\Z)|[가-힣]+\s)(?=[`'\"]?[!-~가-힣]{6})"
+)
+_OF_LOGIN = expression(
+    r"(?:(?<![a-z])(?:account(?! for)|cred(?:ential)?s?|basic[ ]auth|auth|pw|rdp|ftp|sftp|ssh|smtp"
+    r"|wi-?fi|ssid)|log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in)(?![\w-])"
+    r"|pass(?:word|wd)|(?:id|u|user|username)[ ]?/[ ]?p"
+    r"|계정|로그인|기본[ ]?인증|접속|아이디|비밀번호|비번|암호|와이파이|데스크[톱탑]",
+    re.IGNORECASE,
+)
+_NEAR = 96
+_DEFAULT = expression(r"(?:admin(?:istrator)?|root|sa|superuser|sysadmin|관리자)$")
+_AT_HOST = expression(
+    r"(?<![\w/.:@\\-])(?!mailto|sip|tel|xmpp)[A-Za-z][\w.-]{1,31}:(?P<secret>(?!/)(?![a-z]+"
+    r"(?:\.[a-z]+)*@)[!-~]{6,64})"
+    r"@(?=\d{1,3}(?:\.\d{1,3}){3}|[\w-]+(?:\.[\w-]+)+)",
+    needs=("@",),
+)
+_ARGUMENTS = expression(r"\((?P<arguments>[^()\n]{3,240})\)")
+_CALLED = expression(
+    r"(?:(?P<key>jwt\.\w{1,12}|hmac(?:\.new)?|create(?:hmac|cipher(?:iv)?)|bcrypt\.\w{1,16}"
+    r"|redis\.auth|hash_?pw|(?:set|change)_?(?:user_?)?password|create_?superuser)"
+    r"|basic_?auth|networkcredential|credentials?|usernamepassword|passwordauthentication|pdo"
+    r"|mysqli(?:_connect)?|log_?in|sign_?in|authenticate|wifi\.begin|pgp_sym_\w+|connect(?:ion)?"
+    r"|create_?user|auth(?:[ ]?=[ ]?)?)\w{0,20}\Z",
+    re.IGNORECASE,
+)
+_STRING = expression(r"[bfru@$]{0,2}([\"'])((?:(?!\1)[^\\\n]|\\.){1,128})\1")
+_PIPED = expression(
+    r"(?:echo|printf)[ ](?:-\w+[ ]){0,2}(?:[\"']%s(?:\\n)?[\"'][ ])?(?=\S{6})",
+    needs=("echo", "printf"),
+)
+_TAKES = expression(
+    r"[^\n|]{0,80}\|[^\n]{0,120}(?:password|(?<!ch)passwd|secret|token|login|passphrase)(?![.\w])",
+    re.IGNORECASE,
+)
+_DECODED = expression(r"[\"']?[ ]*\|[ ]*(?:openssl[ ])?base64[ ]+-{1,2}[dD][^\n]{0,120}")
+_HERE = expression(r"<<<[ ]*(?=\S{6})")
+_SETS = expression(r"[\w.-]+=")
+_COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("mysql", "mariadb", "mongo", "sshpass", "redis-cli", " login", "7z"), r"(?<=\s)-[pa][ \t]?"),
+    (
+        ("curl", "wget", "http", "ldap"),
+        r"(?<=\s)(?:-[pw][ \t]|(?:-u|--user|-a|--auth)[ =]?[\"']?[\w.@%+-]{1,64}:)",
+    ),
+    (
+        ("cargo", "vault", "railway", "doctl", "heroku", "rabbitmq", "xfreerdp", "smbclient"),
+        r"(?<=\s)(?:login[ ]|init -t[ ]|(?:change_password|add_user)[ ]\S{1,64}[ ]|/p:"
+        r"|-U[ ][\w.\\-]{1,64}%)",
+    ),
+    (("zip", "sqlcmd", "bcp", "osql"), r"(?<=\s)-P[ \t]?"),
+    (("openssl",), r"(?<=\s)-(?:[kK]|hmac)[ \t]|hexkey:|pass:"),
+    (("AUTH",), r"(?<=AUTH )(?:\w{1,32}[ ](?=\S{6}))?"),
+    (("mc alias set",), r"set \S{1,64} \S{1,200} \S{1,64} "),
+    (("on >",), "(?<= )>"),
+    (
+        ("htpasswd -",),
+        r"-\w{0,4}b\w{0,4}(?:[ \t]+[^\s-]\S{0,80}){1,2}?[ \t]+(?=\S+[ \t]*(?:$|[\n;&|`]))",
+    ),
+    (("net use",), r"/user:\S{1,80}[ \t]+|\\\\\S{1,80}[ \t]+(?=\S+[ \t]+/user)"),
+    (("net user",), r"(?<=user )\S{1,80}[ \t]+"),
+    (("ConvertTo-SecureString",), r"String[ \t]+(?=[\"'])"),
+    (("echo ",), r"(?<=echo )(?=[^\n|]{1,200}\|[ \t]*sudo[^\n]{0,20} -S)"),
+    (("echo ",), r"[\w-]{1,32}:(?=[^\n|]{1,200}\|[ \t]*(?:sudo )?chpasswd)"),
+)
+"""What a command begins with, and what stands before a password in the rest of its line."""
+_ROWS = [
+    (names, (expression(rf"(?:{'|'.join(names)})[^\n]{{0,200}}"), expression(options)))
+    for names, options in _COMMANDS
+]
+_OPTIONS = tuple((name, row) for names, row in _ROWS for name in names)
+_PASSWORD_FILE = expression(
+    r"^(?:[\w-]{1,63}\.[\w.-]{1,200}|localhost|\*):(?:\d{4,5}|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:"
+    r"(?P<secret>[^\s:]{6,128})$",
+    re.MULTILINE,
+    needs=(":",),
+)
+
+
+def find_command_passwords(text: str) -> Iterator[Secret]:
+    """Yields the values of options that take a password, and lines of `.pgpass`."""
+    for commands, options in dict.fromkeys(row for name, row in _OPTIONS if name in text):
+        for command in commands.finditer(text):
+            for option in options.finditer(text, *command.span()):
+                value = read_value(text, option.end())
+                if is_secret_shaped(value.text, explicit=True):
+                    value = value.whole()
+                    yield Secret(value.start, value.end, "password")
+    for line in _PASSWORD_FILE.finditer(text):
+        if is_secret_shaped(line["secret"], explicit=True):
+            yield Secret(*line.span("secret"), "password")
+
+
+def find_account_passwords(text: str) -> Iterator[Secret]:
+    """Yields what stands behind an account, and what a command reads from a pipe."""
+    yield from _beside_logins(text)
+    for call in _ARGUMENTS.finditer(text):
+        strings = list(_STRING.finditer(text, *call.span("arguments")))
+        called = _CALLED.search(text, max(0, call.start() - 40), call.start()) if strings else None
+        for string in strings[0 if called and called["key"] else 1 :] if called else ():
+            if _is_password(string[2]):
+                yield Secret(*string.span(2), "password")
+    for account in _AT_HOST.finditer(text):
+        if _is_password(account["secret"]):
+            yield Secret(*account.span("secret"), "password")
+    yield from _in_pipes(text)
+
+
+def _beside_logins(text: str) -> Iterator[Secret]:
+    """Yields the second of a pair near a word that speaks of a login: `sign in with kim and …`."""
+    for pair in _PAIR.finditer(text):
+        start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
+        before = text[start : pair.start()]
+        value = read_value(text, pair.end())
+        login = _OF_LOGIN.search(before)
+        if not login and ":" not in value.text:
+            login = _DEFAULT.match(pair["account"])
+        behind = text[value.end : value.end + _NEAR].partition("\n")[0]
+        if (
+            _is_meant(pair, value, before[login.end() :] if login else None)
+            and (login or _OF_LOGIN.search(behind))
+            and _is_password(value.text)
+            and not names_algorithm(pair["account"])
+            and strength(pair["account"]) < STRONG
+        ):
+            yield Secret(value.start, value.end, "password")
+
+
+def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) -> bool:
+    """Tells a pair of a login from others, by its sign and the words from the login to it."""
+    sign = pair["sign"].strip()
+    if sign in ("/", "//"):
+        is_meant = True
+    elif sign in ("and", "with", "와", "과"):
+        is_meant = between is not None or (value.quoted and bool(pair["quote"]))
+    else:
+        named = sign == ":" or pair["named"] or ":" in (between or "")
+        is_meant = between is not None and bool(named)
+    return is_meant and not _SETS.match(value.text) and not value.text.startswith("/")
+
+
+def _in_pipes(text: str) -> Iterator[Secret]:
+    for echo in _PIPED.finditer(text):
+        value = read_value(text, echo.end())
+        decoded = _DECODED.match(text, value.end)
+        named = decoded and any(find_names(text[max(0, echo.start() - 40) : decoded.end()]))
+        taken = not decoded and _TAKES.match(text, value.end)
+        if (named and is_secret_shaped(value.text)) or (taken and _is_password(value.text)):
+            yield Secret(value.start, value.end, "password")
+    for here in _HERE.finditer(text):
+        value = read_value(text, here.end())
+        line = text[max(0, here.start() - 120) : here.start()].rpartition("\n")[2]
+        if any(find_names(line)) and is_secret_shaped(value.text, explicit=True):
+            yield Secret(value.start, value.end, "password")
+
+
+def _is_password(value: str) -> bool:
+    """Tells what people choose from the name of a version or a path."""
+    grade = strength(value)
+    if grade == STRONG or is_chosen(value):
+        return True
+    return grade == WEAK and not re.search(r"/|\A\d+\Z|\.[\w.-]+:\d+\Z", value)

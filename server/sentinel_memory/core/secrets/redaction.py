@@ -1,0 +1,212 @@
+"""Withholds secrets from a text before it is stored (S22); pure, and linear in its length."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from ..private.markers import MARKER
+from ..private.tags import ALL_FORMS, TagRules
+from .formats.key_format import KeyFormat, KeyTable, Secret
+
+__all__ = [
+    "BUILT_IN",
+    "MARKER",
+    "Protection",
+    "Redaction",
+    "Secret",
+    "find_certain_keys",
+    "find_personal",
+    "find_secrets",
+    "redact",
+    "redact_keys",
+]
+
+
+_Detector = Callable[[str], Iterable[Secret]]
+
+_MOST_PASSES = 3
+_REACH = 240
+"""Characters from what gives a secret away to the secret, at most, but for tables."""
+_LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
+"""Thirteen digits, with what stands between groups of them or hides one: `-`, `&#x`, `\\u00`."""
+
+
+class Redaction(NamedTuple):
+    """A text as it may be stored, and what was taken out of it."""
+
+    text: str
+    """The text with the marker in place of every secret."""
+    kinds: Mapping[str, int]
+    """How many were withheld, by kind (P06); empty when nothing was."""
+
+
+class Protection(NamedTuple):
+    """What a project adds to the rules that every project has, and takes from them (P12)."""
+
+    formats: tuple[KeyFormat, ...] = ()
+    """Keys of its own, as certain as those of providers."""
+    allowed: tuple[str, ...] = ()
+    """Texts that are never withheld, nor is a part of one."""
+    tags: TagRules = ALL_FORMS
+    """What is private, and what stands in its place."""
+    masks_personal_data: bool = False
+    """Whether numbers that name a person are secrets like the keys of providers (M18)."""
+
+    def allows(self, text: str, secret: Secret) -> bool:
+        """Tells whether a finding lies within an allowed text."""
+        # An allowed text that stands in this part of the text covers the finding.
+        return any(
+            allowed in text[max(0, secret.end - len(allowed)) : secret.start + len(allowed)]
+            for allowed in self.allowed
+        )
+
+
+BUILT_IN = Protection()
+"""The rules alone."""
+
+
+def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
+    """Finds everything that `redact` withholds in its first pass: sorted, not overlapping."""
+    from .detectors import IN_CONTEXT
+
+    return _found(text, (*_certain(protection), *IN_CONTEXT), protection)
+
+
+def find_certain_keys(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
+    """Finds only what is certain by its shape: provider keys, private keys, JWT, a project's own.
+
+    Fields that are never rewritten (topic, ask_next_time) are refused when they hold one (S22).
+    """
+    return _found(text, _certain(protection), protection)
+
+
+def find_personal(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
+    """Finds numbers that name a person where they are only warned of: sorted, not overlapping."""
+    if protection.masks_personal_data:
+        return ()
+    return _merged(text, ((0, secret) for secret in _personal(text)), protection)
+
+
+def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Replaces every secret by the marker and leaves every other character as it was.
+
+    Repeats until nothing is found, so that redacting its result withholds nothing: a marker can
+    end a word and thereby bare what stood beside it. Notes take one or two passes; a text that
+    is still not clean after three is made to take more, and is withheld whole (`tangle`), which
+    keeps the time linear.
+    """
+    return _redact(text, partial(find_secrets, protection=protection))
+
+
+def redact_keys(text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Replaces only what is certain by its shape, as `redact` does; for showing (D05)."""
+    return _redact(text, partial(find_certain_keys, protection=protection))
+
+
+def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
+    kinds: Counter[str] = Counter()
+    secrets = find(text)
+    for _ in range(_MOST_PASSES):
+        if not secrets:
+            return Redaction(text, dict(kinds))
+        kinds.update(secret.kind for secret in secrets)
+        text, places = _without(text, secrets)
+        secrets = tuple(
+            Secret(start + secret.start, start + secret.end, secret.kind)
+            for start, end in _around(text, places)
+            for secret in find(text[start:end])
+        )
+    if secrets:
+        kinds["tangle"] += 1
+        text = MARKER
+    return Redaction(text, dict(kinds))
+
+
+def _around(text: str, places: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yields the lines near what was withheld, in which something else may be bare now."""
+    start = end = 0
+    for place in places:
+        first = text.rfind("\n", 0, max(0, place - _REACH)) + 1
+        if first > end and end:
+            yield start, end
+        start = first if first > end or not end else start
+        end = text.find("\n", place + _REACH)
+        end = len(text) if end < 0 else end
+    if end:
+        yield start, end
+
+
+def _certain(protection: Protection) -> tuple[_Detector, ...]:
+    from .detectors import CERTAIN
+
+    own = protection.formats
+    return (*CERTAIN, KeyTable(own).find) if own else CERTAIN
+
+
+def _without(text: str, secrets: Iterable[Secret]) -> tuple[str, list[int]]:
+    """Returns a text with markers in place of secrets, and where the markers begin."""
+    pieces: list[str] = []
+    places: list[int] = []
+    position = length = 0
+    for secret in secrets:
+        length += secret.start - position
+        places.append(length)
+        length += len(MARKER)
+        pieces += (text[position : secret.start], MARKER)
+        position = secret.end
+    return "".join((*pieces, text[position:])), places
+
+
+def _found(
+    text: str, detectors: tuple[_Detector, ...], protection: Protection
+) -> tuple[Secret, ...]:
+    personal = _personal(text) if protection.masks_personal_data else ()
+    rank = len(detectors) + 1
+    return _merged(
+        text, (*_detected(text, detectors), *((rank, secret) for secret in personal)), protection
+    )
+
+
+def _merged(
+    text: str, found: Iterable[tuple[int, Secret]], protection: Protection
+) -> tuple[Secret, ...]:
+    """Joins overlapping findings; the kind is the one of the lowest rank."""
+    ordered = sorted(
+        (secret.start, secret.end, rank, secret.kind)
+        for rank, secret in found
+        if not protection.allows(text, secret)
+    )
+    merged: list[tuple[int, int, int, str]] = []
+    for start, end, rank, kind in ordered:
+        if merged and start < merged[-1][1]:
+            before = merged[-1]
+            best = (rank, kind) if rank < before[2] else before[2:]
+            merged[-1] = (before[0], max(before[1], end), *best)
+        else:
+            merged.append((start, end, rank, kind))
+    return tuple(Secret(start, end, kind) for start, end, _, kind in merged)
+
+
+def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
+    """Yields what detectors find, with the rank of each: the first has the first say."""
+    from .detectors import DISGUISES, whole
+
+    def find(inside: str) -> Iterator[Secret]:
+        return (secret for detector in detectors for secret in detector(inside))
+
+    for rank, detector in enumerate(detectors):
+        for secret in detector(text):
+            yield rank, whole(text, secret)
+    for disguise in DISGUISES:
+        for secret in disguise(text, find):
+            yield len(detectors), secret
+
+
+def _personal(text: str) -> Iterable[Secret]:
+    if not _LONG_NUMBER.search(text):
+        return ()
+    from .personal.numbers import find_personal_data  # many expressions, for the few such texts
+
+    return find_personal_data(text)

@@ -1,0 +1,249 @@
+"""The judgement whether a value beside a word like `password` is a secret or only text."""
+
+import re
+
+from ..private.markers import MARKERS
+from ..text.expressions import expression
+from .wordlike import is_gibberish, is_scrambled, names_algorithm, pieces_of, reads_as_words
+
+_LONGEST_JUDGED = 96
+_LONGEST_NAME = 64
+_LEAST, _LEAST_STRONG = 6, 8
+NONE, WORDS, WEAK, STRONG = 0, 1, 2, 3
+"""Strengths of a value: no secret; words that people join for a password; what only a place that
+states a password makes one; what reads as no word at all."""
+_WORD = expression(r"[a-z]{5}", re.IGNORECASE)
+
+_FILLER = expression(
+    r"change.?me(?!\d{4}|[@!#]\d)|example|placeholder|redacted|x{4,}|\*{3,}|\.{3,}|\u2026|lorem"
+    r"|foobar|"
+    r"(?<![a-z0-9])(?:your|dummy|fake|sample|insert|replace|todo|fixme|masked|hidden)(?![a-z0-9])"
+)
+_COUNTING = expression(r"123456789|abcdefghi|qwertyuiop|0a1b2c3d", re.IGNORECASE)
+_REFERENCE = expression(
+    r"""\$\{ | \$\( | \(\? | \{\{ | \#\{ | \{[^{}]*\}$ | <[^>]*>?$ | \[[\w .\-]*\]$
+      | %\(?\w*\)?[sd@%]$ | %\w+%$ | \$env: | [a-z][a-z0-9+.\-]*:// | [a-z]:\\ | ~/
+      | /\^ | (?:self|this|cls|process|settings)\.[A-Za-z_]
+      | [$@%&]{1,2}[A-Za-z_]+(?:$|\[)
+      | (?:env|vault|ssm|file|keyring|secretref|valuefrom|arn|op|ref|var|data|urn):""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_MAYBE_REFERENCE = expression(r"\.{0,2}/|[@&*!#%~$:.]+[A-Za-z_]")
+_CODE = expression(r"[\[(]*([A-Za-z_$][\w.$]*?)[\])]?(?:\[|\(|\{|\?\.|->|::|\|)")
+_HASHED = expression(
+    r"\$(?:2[abxy]|5|6|y|argon2\w*|scrypt|pbkdf2[\w-]*)\$|pbkdf2_|\{S?SHA\d*\}|h1:"
+    r"|age1[0-9a-z]{50}|AAAA[BCE][0-9A-Za-z]"
+    r"|(?:sha-?\d{1,3}|md5|blake2b?|crc32c?)[-:=]",
+    re.IGNORECASE,
+)
+_MEASURE = expression(
+    r"v?\d+(?:[.:,/_-]\d+)+(?:[-+.]?(?:alpha|beta|rc|dev|post|snapshot|a|b)\.?\d*)?Z?$"
+    r"|0x(?:[0-9a-f]{1,16}|[0-9a-f]{40})$|\d{4}-\d\d-\d\dT[\d:.+Z-]+$"
+    r"|[<>~^=]*\d+(?:\.\d+)?-?(?:%|[kmg]?i?b|bits?|bytes?|chars?|characters?|m?s|secs?|seconds?"
+    r"|m|mins?|minutes?|h|hours?|d|days?|w|weeks?|months?|years?|st|nd|rd|th|x|times|rounds?"
+    r"|digits?|fa|tokens?|px|rpm|rps)?$",
+    re.IGNORECASE,
+)
+_NAMING = expression(r"password|passwd|passphrase|secret|token|credential|undefined", re.IGNORECASE)
+_NAMING_WORD = expression(
+    r"(?:pass|pwd|pw|keys?|creds?|auth|login|hash|user|username|name|value|config|params?|field"
+    r"|input"
+    r"|header|env|required|optional|string|null|none|true|false|type|postgres|guest|root|admin)$",
+    re.IGNORECASE,
+)
+_SENTENCE = """\
+the and for are not you all any can has was our out use with that this from must only have will when
+then them they than into your each more some such also been were what which while without before
+after should would could about there their these those never always again least minimum characters
+words password passwords passphrase long file files stored changed required wrong already until
+here two three four both same different other
+"""
+_OF_SENTENCES = frozenset(_SENTENCE.split())
+_STRONG_SYMBOL = expression(r"[!#$%^&*+~@?|]")
+_CHOSEN = expression(
+    r"(?=.{6,40}$)(?=.*[A-Za-z]{3})(?=.*\d)[A-Za-z0-9]"
+    r"(?:[A-Za-z0-9_.-]*(?:[!#$%^&*?](?=.)|@\d)[!-~]*$|[A-Za-z]*\d{2,}[!?]+$"
+    r"|[A-Z]?[a-z]+_\d{3,}!?$)"
+)
+_ADDRESS = expression(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|[\w-]+[?&=][\w-]+=")
+_JOINED_WORDS = expression(
+    r"[A-Za-z]{4,12}(?:([-.])[A-Za-z]{4,12}(?:\1[A-Za-z]{3,12})+|([_-])"
+    r"(?![A-Z_]+$)[A-Za-z]{4,12}(?:\2[A-Za-z]{3,12}){2,}"
+    r"|(?:[+~*&%=@#$!]|(?<=[a-z]{5})-(?=[a-z]{5})|(?<=[a-z])[-_.](?=[A-Z])|(?<=[A-Z])[-_.+]"
+    r"(?=[A-Z]{4}))[A-Za-z]{4,12})$"
+)
+_DESCRIBES = expression(
+    r"(?:ed|ing|only|based|less|able|free|like|time|sensitive|set|name|type|file|id|case|ly|al|s)$"
+    r"|^(?:read|get|new|set|import|invoke)-(?-i:[A-Z])|^(?:not|non|auto|self|case|un\w+|test"
+    r"|local|dev|prod|default|example)(?![a-z])|-(?:for|to|of|in|and|or|the|by|with|from|per)-",
+    re.IGNORECASE,
+)
+_LETTERS = expression(r"[A-Za-z][A-Za-z_.-]*$")
+_LETTER, _DIGIT, _BLANK = expression("[A-Za-z]"), expression("[0-9]"), expression(r"\s")
+_KOREAN = expression(
+    r"(?!비밀번호|비번|암호|토큰|패스)(?=.*[가-힣])(?=.*[0-9!@#$%^&*])(?=(?:[^\x21-\x7e]*[\x21-\x7e]){3})"
+    r"(?:[가-힣]|[A-Za-z0-9!@#$%^&*_-])+[A-Za-z0-9!@#$%^&*]$"
+)
+_CODE_SIGNS = expression(r"[()\[\]{}<>|;\"'`\\]")
+_HEX_OR_UUID = expression(
+    r"(?:[0-9a-f]{20,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$", re.IGNORECASE
+)
+_SHORT_HEX = expression(r"[0-9a-f]{1,16}(?:@[0-9a-f]{6})?$", re.IGNORECASE)
+
+
+def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:
+    """Tell whether a value that stands where a secret could stand is one (P12).
+
+    Args:
+        value: The value alone, without quotes and closing punctuation; judged by its first
+            96 characters.
+        explicit: Whether it is stated beyond doubt, in quotes, after `=`, on a line of its own,
+            where a weak password (`hunter2!`, `Winter2024`, `amber-comet`) is believed, too.
+    """
+    return strength(value) >= (WORDS if explicit else STRONG)
+
+
+def strength(value: str) -> int:
+    """Tell how little a value reads as an ordinary word: `NONE`, `WORDS`, `WEAK` or `STRONG`.
+
+    A value is no secret when it is a placeholder (`changeme`, `<YOUR_KEY>`, `xxxx`), a reference
+    (`${VAR}`, `os.environ[...]`, a path, a URL), a labelled hash, a version, a measure, the name
+    of an algorithm, or a name made of words.
+    """
+    value = value[:_LONGEST_JUDGED]
+    if "[" in value:
+        for marker in MARKERS:
+            value = value.replace(marker, "")
+    if _BLANK.search(value):
+        is_strong = any(strength(word) == STRONG for word in value.split(maxsplit=1)[:1])
+        return STRONG if is_strong else WEAK if is_phrase(value) else NONE
+    if len(value) < _LEAST or (_LETTERS.match(value) and reads_as_words(value)):
+        return _strength_of_words(value) if len(value) >= _LEAST else NONE
+    if not value.isascii():
+        return WEAK if _KOREAN.match(value) else NONE
+    if is_filler(value, counting=False) or _HASHED.match(value):
+        return NONE
+    if is_reference(value):
+        is_strong = not _REFERENCE.match(value) and is_scrambled(value)
+        return STRONG if is_strong else NONE
+    if _MEASURE.match(value):
+        return WEAK if value.isdigit() else NONE
+    is_long = len(value) >= _LEAST_STRONG and not _COUNTING.search(value)
+    if is_long and (_HEX_OR_UUID.match(value) or _is_token(value)):
+        return STRONG
+    return _strength_of_password(value)
+
+
+def is_phrase(words: str) -> bool:
+    """Tell whether words that stand where a password could are one: four, and no sentence."""
+    found = words.replace(",", " ").split()
+    return (
+        4 <= len(found) <= 24
+        and not _NAMING.search(words)
+        and all(
+            3 <= len(word) <= 10 and word.isascii() and word.isalpha() and word not in _OF_SENTENCES
+            for word in found
+        )
+    )
+
+
+def is_filler(value: str, *, counting: bool = True) -> bool:
+    """Tell whether a value is a stand-in: `xxxx`, `your-key-here`, one character repeated.
+
+    Args:
+        value: What stands where the secret would stand.
+        counting: Whether `123456789` and the like mark a stand-in, too.
+    """
+    folded = value.casefold()
+    if len(set(folded)) < (5 if len(value) >= 12 else 3):
+        return True
+    return bool(_FILLER.search(folded) or (counting and _COUNTING.search(value)))
+
+
+def is_stand_in(body: str) -> bool:
+    """Tell whether what follows a provider's prefix is filler or words: `sk-proj-my-own-key`."""
+    if is_filler(body) or (body.isupper() and body.isalnum()):
+        return is_filler(body)
+    numbered = sum(character.isdigit() for character in body) * 4 > len(body)
+    named = not _DIGIT.search(body) or (not numbered and _WORD.search(body))
+    return bool(named) and reads_as_words(body)
+
+
+def is_reference(value: str) -> bool:
+    """Tell whether a value only says where the secret is: a variable, a call, a path, a URL."""
+    if _REFERENCE.match(value):
+        return True
+    if _MAYBE_REFERENCE.match(value) and reads_as_words(value.strip("@&*!#%~$:.?;,/>-")):
+        return True
+    code = _CODE.match(value)
+    return bool(code and reads_as_words(code[1]))
+
+
+def is_chosen(value: str) -> bool:
+    """Tell whether a value is a word with digits and a sign, as people choose: `Tiger#77`."""
+    return bool(_CHOSEN.match(value)) and not _ADDRESS.match(value) and not is_reference(value)
+
+
+def is_plain_name(value: str) -> bool:
+    """Tell whether a value is a word that names a secret or a default account, not the secret."""
+    value = value.strip("!?;,")
+    words = pieces_of(value)
+    if len(value) > _LONGEST_NAME or sum(len(word) for word in words if word.isdigit()) > 2:
+        return False
+    named = _NAMING.search(value) or any(map(_NAMING_WORD.match, words))
+    return bool(named) and reads_as_words(value)
+
+
+def _strength_of_password(value: str) -> int:
+    if _is_password_of_signs(value) or is_chosen(value):
+        return WEAK
+    if is_plain_name(value):
+        return NONE
+    words = reads_as_words(value.rstrip("!?"))
+    named = names_algorithm(value) or "/" in value
+    if words and (named or len(re.findall(r"[A-Z][a-z]+", value)) >= 3):
+        return NONE
+    has_letters = bool(_LETTER.search(value))
+    digits = len(_DIGIT.findall(value))
+    if has_letters and digits:
+        is_name = (
+            words and value[-1] not in "!?" and digits < (3 if "-" in value or "_" in value else 2)
+        )
+        return WORDS if is_name else WEAK
+    if _CODE_SIGNS.search(value):
+        return NONE
+    if has_letters and _STRONG_SYMBOL.search(value.rstrip("?")):
+        is_weak = not words or re.search(r"[A-Z]|[!#$%^&*~]", value)
+        return WEAK if is_weak else WORDS
+    return WEAK if has_letters and not words else NONE
+
+
+def _strength_of_words(value: str) -> int:
+    joined = _JOINED_WORDS.match(value)
+    if not joined or _DESCRIBES.search(value) or is_filler(value) or is_plain_name(value):
+        return NONE
+    return NONE if names_algorithm(value) else WEAK if joined[1] or joined[2] else WORDS
+
+
+def _is_token(value: str) -> bool:
+    if _SHORT_HEX.match(value):
+        return False
+    if is_scrambled(value):
+        return True
+    if _CODE_SIGNS.search(value):
+        return False
+    if _is_password_of_signs(value):
+        return True
+    if not _mixes(value):
+        if _STRONG_SYMBOL.search(value[1:-1]):
+            return not reads_as_words(_STRONG_SYMBOL.sub("-", value))
+        return is_gibberish(value)
+    return not reads_as_words(value.rstrip("!?"))
+
+
+def _is_password_of_signs(value: str) -> bool:
+    return _mixes(value) and len(set(_STRONG_SYMBOL.findall(value.rstrip("=?!")))) >= 2
+
+
+def _mixes(value: str) -> bool:
+    return bool(_DIGIT.search(value) and _LETTER.search(value))

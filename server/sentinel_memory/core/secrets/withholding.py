@@ -1,0 +1,93 @@
+"""A text as it may be stored or shown: private sections go first, then secrets (P04, D05). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+from ..private.markers import MARKER
+from ..private.tags import NOTHING, TagRules, Withheld, find_private, hide_private, withhold_private
+from ..text.expressions import expression
+from ..text.ids import is_id
+from .redaction import BUILT_IN, Protection, Redaction, find_certain_keys, redact, redact_keys
+
+PRIVATE_SECTION = "private_section"
+"""The kind under which private sections are counted beside those of secrets (P06)."""
+
+REWRITTEN = ("missing_context", "lesson")
+"""The fields in which a save withholds whatever looks like a secret (S22)."""
+
+_MOST_PASSES = 3
+_EMPTY_LINES = expression(
+    rf"(?<={re.escape(MARKER)})(?:\r?\n){{3,}}|(?:\r?\n){{3,}}(?={re.escape(MARKER)})"
+)
+"""Three line breaks or more beside what was withheld: two of them are left (P04)."""
+
+
+def withhold(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Returns a text as a save stores it in a field; doing it again changes nothing.
+
+    In a field that is not in `REWRITTEN` secrets stay: a save refuses them, see `kept_keys`.
+
+    Raises:
+        UnpairedTagError: a private tag has no partner (P07).
+    """
+    if field not in REWRITTEN:
+        return _clean(text, protection, withhold_private, _unchanged)
+    return withhold_all(text, protection)
+
+
+def withhold_all(text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Returns a text as a save stores it where it is rewritten; raises as `withhold` does."""
+    return _clean(text, protection, withhold_private, redact)
+
+
+def hide(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Returns a text of a field as it is shown (D05): a lone tag hides as well.
+
+    What a save refuses is withheld, and in a field of `REWRITTEN` every secret. An id stays:
+    the digits of a hash can be those of a payment card.
+    """
+    if field == "id" and is_id(text):
+        return Redaction(text, {})
+    if field not in REWRITTEN:
+        return _clean(text, protection, hide_private, redact_keys)
+    return hide_all(text, protection)
+
+
+def hide_all(text: str, protection: Protection = BUILT_IN) -> Redaction:
+    """Returns a text without all that may be secret or private."""
+    return _clean(text, protection, hide_private, redact)
+
+
+def kept_keys(text: str, protection: Protection = BUILT_IN) -> list[str]:
+    """Returns the kinds of the certain keys in what is stored of a text (S22)."""
+    return sorted({secret.kind for secret in find_certain_keys(text, protection)})
+
+
+def _clean(
+    text: str,
+    protection: Protection,
+    without_private: Callable[[str, TagRules], Withheld],
+    without_secrets: Callable[[str, Protection], Redaction],
+) -> Redaction:
+    kinds: Counter[str] = Counter()
+    for _ in range(_MOST_PASSES):
+        text, sections = without_private(text, protection.tags)
+        if sections:
+            kinds[PRIVATE_SECTION] += sections
+        redaction = without_secrets(text, protection)
+        kinds.update(redaction.kinds)
+        text = redaction.text
+        if redaction.kinds and not protection.tags.keep_lines:
+            text = _EMPTY_LINES.sub("\n\n", text)
+        # A secret may take a back-tick with it that made a tag text.
+        if not redaction.kinds or find_private(text, protection.tags) == NOTHING:
+            return Redaction(text, dict(kinds))
+    kinds["tangle"] += 1
+    return Redaction(MARKER, dict(kinds))
+
+
+def _unchanged(text: str, _: Protection) -> Redaction:
+    return Redaction(text, {})

@@ -1,0 +1,1 @@
+"""One text, and nothing about memories: ids, times, hidden characters, JSON."""

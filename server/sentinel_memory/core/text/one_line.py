@@ -1,0 +1,66 @@
+"""Stored text on its way into a line of an answer, which it must not be able to imitate (S11)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+
+from .expressions import expression
+from .hidden_characters import escape_hidden
+
+_LONGEST_NAME = 64
+_WORD = expression(r"\w+(?:[-./:@+]\w+)*")
+_BREAKS = expression(r"[\t\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+")
+STEERING = expression(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Controls, halves of characters, and what turns the direction of the text around it."""
+
+
+def inline(text: str) -> str:
+    """One line of stored text: what a reader could take for a line break becomes a space."""
+    return visible(_BREAKS.sub(" ", text))
+
+
+def named(text: str, longest: int = _LONGEST_NAME) -> str:
+    """A name of others in a line of ours: as it is where it is one word, else in quotes.
+
+    Args:
+        text: the name.
+        longest: characters; the rest is left out, so that no name fills an answer. Every topic
+            that can be saved fits in the default.
+    """
+    line = escape_hidden(inline(text))
+    if len(line) > longest:
+        line = f"{line[:longest]}\u2026"
+    return line if _WORD.fullmatch(line) else quoted(line)
+
+
+def names(texts: Iterable[str], longest: int = _LONGEST_NAME) -> str:
+    """Names of others in a line of ours, with commas between them."""
+    return ", ".join(named(text, longest) for text in texts)
+
+
+def quoted(text: str) -> str:
+    """Stored text in a line of ours, in quotes that it cannot close."""
+    return json.dumps(escape_hidden(inline(text)), ensure_ascii=False)
+
+
+def json_line(value: object) -> str:
+    """JSON in one line, in which what could steer a terminal or end a line is escaped."""
+    document = STEERING.sub(_escape, json.dumps(value, ensure_ascii=False))
+    return _BREAKS.sub(_escape, document)
+
+
+def visible(text: str) -> str:
+    """Shows what would steer a terminal, such as ESC, instead of sending it; keeps tab and LF."""
+    return STEERING.sub(lambda found: _picture(ord(found[0])), text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return "".join(f"\\u{ord(character):04x}" for character in found[0])
+
+
+def _picture(code: int) -> str:
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "\u2421" if code == 0x7F else f"\\u{code:04x}"

@@ -1,0 +1,1 @@
+"""What git says of a project, and the merge program that git runs."""

@@ -1,0 +1,64 @@
+"""What git holds of the log: so that an answer can say what is in no commit (S14, K10)."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..core.log.document import Line
+from . import ask as git
+from .tracking import LogInGit
+
+PLAIN = ("--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames")
+"""Whatever the configuration says: lines of the log as they are, and no program is run."""
+_SECONDS = 60.0
+"""How long git may take to show what every commit changed in the log."""
+
+
+def uncommitted(log: Path, lines: Iterable[bytes]) -> frozenset[bytes]:
+    """Returns those lines of the log that the last commit is not known to hold.
+
+    All of them where there is no commit, and where git does not tell.
+    """
+    wanted = frozenset(lines)
+    with contextlib.suppress(git.GitError):
+        return wanted - _committed(log) if wanted else wanted
+    return wanted
+
+
+def _committed(log: Path) -> frozenset[bytes]:
+    """The lines of the log in the last commit; raises GitError where git does not tell."""
+    (committed,) = git.files(log.parent, [f"HEAD:./{log.name}"])
+    return frozenset((committed or b"").split(b"\n"))
+
+
+def holds(log: LogInGit, texts: Iterable[bytes]) -> bool | None:
+    """Returns whether a commit of this clone holds one of these texts in the log.
+
+    None where git does not tell, or only the latest commits are there and do not hold it. The
+    texts are no arguments of git, which every process of the machine could read.
+    """
+    path = log.path()
+    if log.look().tracking == "no-git":
+        return False
+    settings = ("-c", "log.diffMerges=separate", "-c", "log.follow=false", "-c", "log.showRoot=1")
+    shown = ("--format=", "--no-show-signature", "--patch", *PLAIN)
+    command = (*settings, "--literal-pathspecs", "log", "--all", "--full-history", "-m", *shown)
+    told = git.run(path.parent, *command, "--", path.name, seconds=_SECONDS).output
+    if told is not None and any(text in told for text in texts):
+        return True
+    shallow = git.run(path.parent, "rev-parse", "--is-shallow-repository").output
+    return False if told is not None and shallow == b"false\n" else None
+
+
+def not_yet_committed(log: LogInGit, topics: Iterable[Iterable[Line]]) -> int:
+    """Returns how many records of these topics no commit holds although one could be made (K10)."""
+    followed = log.look()
+    if followed.unmerged or followed.tracking not in ("tracked", "untracked"):
+        return 0
+    wanted = frozenset(line.raw for lines in topics for line in lines)
+    try:
+        return len(wanted - _committed(log.path())) if wanted else 0
+    except git.GitError:
+        return 0

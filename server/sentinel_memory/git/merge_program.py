@@ -1,0 +1,105 @@
+"""The merge driver that git runs for the log: `merge-driver %O %A %B %P` (N02)."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+
+from ..core.errors import RecordError
+from ..core.log.conflicted import conflicted
+from ..core.log.document import Document
+from ..core.merge.merge import Decision, DecisionKind, merge
+from ..core.text.one_line import visible
+from ..sentences.say import Language, describe, environment_language, say
+from ..store import files
+from ..store.files import FOLDER_NAME, LOG_NAME
+
+_TOLD: tuple[tuple[DecisionKind, str], ...] = (
+    ("merged", "merge_changed"),
+    ("kept", "merge_kept"),
+    ("overlap", "merge_overlap"),
+)
+"""What a person should look at, with the sentence for it."""
+_PATH = (FOLDER_NAME, LOG_NAME)
+"""How the path of a log ends."""
+_GIVEN = r"\.merge_file_[A-Za-z0-9]+"
+"""How git calls the files that it gives to a driver, at the top of the work tree."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Merges three files of git into the second one.
+
+    That one is replaced last and in one step: with a status other than 0 nothing was written, and
+    the command that git runs goes on with a merge of lines. So it does for every file that is no
+    log: the attributes of a repository decide for which files git runs this.
+
+    Args:
+        words: the paths of the common version, of ours and of theirs, and the name of the log.
+
+    Returns:
+        The exit status: 0 when ours is the merged log now, else 1.
+    """
+    language = environment_language()
+    base, ours, theirs, name = words
+    try:
+        target = Path(ours)
+        identity = files.identify(target)
+        sides = [Path(path).read_bytes() for path in (base, ours, theirs)]
+        if PurePosixPath(name).parts[-2:] != _PATH or not _are_logs(sides):
+            _say([say(language, "merge_failed", path=name, detail=say(language, "merge_no_log"))])
+            return 1
+        merged = merge(*sides)
+        written = files.replace_file(target, merged.data, identity)
+        files.remove_leftovers(target, _GIVEN)
+    except Exception as error:  # noqa: BLE001 - whatever it is, git must merge the lines instead
+        # Not its own text, which can name paths and hold contents; that of a refusal does not.
+        reason = error.strerror if isinstance(error, OSError) else None
+        reason = describe(error, language).rstrip(".") if isinstance(error, RecordError) else reason
+        _say([say(language, "merge_failed", path=name, detail=reason or type(error).__name__)])
+        return 1
+    if not written:
+        _say([say(language, "merge_failed", path=name, detail=say(language, "merge_raced"))])
+        return 1
+    _say(_report(merged.decisions, name, language))
+    return 0
+
+
+def _are_logs(sides: Sequence[bytes]) -> bool:
+    """Tells whether these are versions of a log: one holds a record, and none something else."""
+    holding = [_holds_a_record(data) for data in sides]
+    others = [data for data, holds in zip(sides, holding, strict=True) if not holds]
+    if not any(holding):
+        return not any(data.strip() for data in others)
+    # Lines that a failure tore, or of a later version, are a log as well.
+    lines = (line.strip() for data in others for line in data.splitlines())
+    return all(line.startswith(b"{") for line in lines if line)
+
+
+def _holds_a_record(data: bytes) -> bool:
+    document = Document.parse(data)
+    return bool(document.lines) or bool(conflicted(document))
+
+
+def _report(decisions: Sequence[Decision], name: str, language: Language) -> list[str]:
+    """What a person should look at; nothing where the sides did not meet."""
+    lines = [
+        say(language, sentence, ids=", ".join(ids))
+        for kind, sentence in _TOLD
+        if (ids := [_ids(decision) for decision in decisions if decision.kind == kind])
+    ]
+    return [say(language, "merge_done", path=name), *lines] if lines else []
+
+
+def _ids(decision: Decision) -> str:
+    from ..core.secrets.withholding import hide  # most merges have nothing to tell
+
+    ids = (hide("id", id).text for id in (decision.id, decision.other) if id)
+    return " + ".join(ids)
+
+
+def _say(lines: Sequence[str]) -> None:
+    """Prints on standard error, which git shows; nobody may read it."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write("".join(f"{visible(line)}\n" for line in lines))

@@ -1,0 +1,199 @@
+"""Records that git has set aside on its own in an autostash, and did not put back (N02, S31).
+
+A merge or a pull that stops at a conflict elsewhere leaves them there, out of sight.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from ..core.changes.save import Change
+from ..core.errors import StoreError
+from ..core.log.document import Document, Line
+from ..core.log.resurrection import returned
+from ..core.merge.merge import merge
+from ..core.text.expressions import expression
+from ..store.files import real_path
+from ..store.store import Store
+from . import ask as git
+from .head import git_folders
+from .history import PLAIN
+from .tracking import LogInGit
+
+_IN_PROGRESS = ("MERGE_AUTOSTASH", "rebase-merge/autostash", "rebase-apply/autostash")
+"""Where git names what it will put back when a merge or a rebase ends."""
+_KEPT = expression(r"^[0-9a-f]+ ([0-9a-f]{40,64}) [^\n]*\tautostash$", re.MULTILINE)
+"""How the list of stashes names what git could not put back; stashes of a person read otherwise."""
+_PARENT = re.compile(rb"^parent ([0-9a-f]+)$", re.MULTILINE)
+_COMMIT = expression(r"[0-9a-f]{40,64}")
+_LONGEST = 1_048_576
+_MOST = 20
+"""How many of those stashes are looked at, the newest ones."""
+_DONE = "sentinel-memory.broughtBack"
+"""The setting of the clone that notes each stash which was brought back, so that none is twice."""
+
+
+class _Stash(NamedTuple):
+    """What an autostash holds of the log."""
+
+    base: bytes
+    """The log in the commit on which it was made."""
+    data: bytes
+    gone: frozenset[bytes]
+    """Lines that left the log on this machine, or that commits have had since."""
+
+
+class SetAside:
+    """What autostashes of a clone hold of its log."""
+
+    def __init__(self, store: Store, log: LogInGit) -> None:
+        """Looks at the stashes when it is asked; git only where there are any."""
+        self._store = store
+        self._log = log
+        self._known: tuple[Document, tuple[str, ...], int] | None = None
+
+    def count(self, document: Document) -> int:
+        """Returns how many records the log lacks; 0 also where git does not tell. Never raises.
+
+        A log in conflict lacks none: resolving decides what it holds.
+
+        Args:
+            document: the log as it is.
+        """
+        names = _names(self._log.root)
+        if not names or self._conflicts(document):
+            return 0
+        known = self._known
+        if known is None or known[0] is not document or known[1] != names:
+            try:
+                stashes = self._fetch(self._open(names))
+            except (StoreError, OSError):
+                return 0
+            known = self._known = (document, names, len(_lacking(document, stashes)[1]))
+        return known[2]
+
+    def bring_back(self) -> int:
+        """Puts the records back into the log, and returns how many. Never raises.
+
+        The stash stays, and so does every other file. What was deleted since is not brought back.
+        """
+        names = _names(self._log.root)
+        if not names:
+            return 0
+        try:
+            document = self._store.read()
+            names = () if self._conflicts(document) else self._open(names)
+            stashes = self._fetch(names)
+            count = len(_lacking(document, stashes)[1])
+            if count:
+                self._store.update(lambda document, _now: _putting_back(document, stashes))
+        except (StoreError, OSError):
+            return 0
+        for name in names:
+            git.run(self._log.root, "config", "--local", "--add", _DONE, self._note(name))
+        return count
+
+    def _conflicts(self, document: Document) -> bool:
+        return bool(document.conflicts) or self._log.look().unmerged
+
+    def _open(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Those that were not brought back yet."""
+        command = ("config", "--local", "-z", "--get-all", _DONE)
+        done = (git.ask(self._log.root, *command) or b"").split(b"\0")
+        return tuple(name for name in names if os.fsencode(self._note(name)) not in done)
+
+    def _note(self, name: str) -> str:
+        """What is noted of a stash: all work trees of a clone and all their projects share it."""
+        folders = git_folders(self._log.root)
+        return f"{name}:{folders[0].name if folders else ''}:{self._log.name()}"
+
+    def _fetch(self, names: Sequence[str]) -> list[_Stash]:
+        root, log = real_path(self._log.root), self._log.name()
+        wanted = [text for name in names for text in (name, f"{name}^1:./{log}", f"{name}:./{log}")]
+        found = git.files(root, wanted) if wanted else []
+        stashes = []
+        for number, name in enumerate(names):
+            commit, base, data = found[3 * number : 3 * number + 3]
+            if data is not None and data != base and _was_here(root, commit or b""):
+                command = ("log", "--format=", "--patch", *PLAIN, "HEAD", f"^{name}^1", "--", log)
+                later = git.ask(root, "--literal-pathspecs", *command) or b""
+                added = (line[1:] for line in later.split(b"\n") if line.startswith(b"+"))
+                gone = frozenset((*added, *self._removed()))
+                stashes.append(_Stash(base or b"", data, gone))
+        return stashes
+
+    def _removed(self) -> set[bytes]:
+        """The lines that left the log on this machine."""
+        lines: set[bytes] = set()
+
+        def keep(line: bytes) -> bytes:
+            lines.add(line)
+            return line
+
+        self._store.removed_holds(keep)
+        return lines
+
+
+def _names(root: Path) -> tuple[str, ...]:
+    """The commits of the autostashes of a clone, by the files of git; no process is started."""
+    try:
+        folders = git_folders(root)
+        if folders is None:
+            return ()
+        own, shared = folders
+        underway = [_text(own / name).strip() for name in _IN_PROGRESS]
+        kept = _KEPT.findall(_text(shared / "logs" / "refs" / "stash"))[-_MOST:]
+    except (OSError, ValueError):
+        return ()
+    return tuple(dict.fromkeys([*filter(_COMMIT.fullmatch, underway), *reversed(kept)]))
+
+
+def _was_here(root: Path, stash: bytes) -> bool:
+    """Tells whether the commit on which a stash was made was ever checked out in this work tree."""
+    folders, parent = git_folders(root), _PARENT.search(stash)
+    heads = _text(folders[0] / "logs" / "HEAD") if folders else ""
+    return not heads or (parent is not None and parent[1].decode() in heads)
+
+
+def _text(path: Path) -> str:
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        return file.read(_LONGEST).decode(errors="replace")
+
+
+def _lacking(document: Document, stashes: Iterable[_Stash]) -> tuple[Document, list[Line]]:
+    """Returns the log with what the stashes hold, and the lines that it gets by that."""
+    after = document
+    for stash in stashes:
+        base, ours = Document.parse(stash.base), after.encode()
+        merged = merge(stash.base, ours, _without_gone(stash, base, after))
+        after = Document.parse(merged.data)
+    before = {line.raw for line in document.lines}
+    new = [line for line in after.lines if line.raw not in before]
+    return (after, new) if new else (document, [])
+
+
+def _without_gone(stash: _Stash, base: Document, now: Document) -> bytes:
+    """The stash without what left the log since, because somebody decided that."""
+    there = Document.parse(stash.data)
+    replaced = returned([*now.records, *there.records])
+    instead: dict[bytes, bytes | None] = {}
+    for line in there.lines:
+        old = base.find(line.record.identity)
+        compacted = replaced.get(line.record.identity, ("",))[0] == "resurrected"
+        same = old is not None and old.raw == line.raw
+        if not same and (compacted or line.raw in stash.gone):
+            instead[line.raw] = old.raw if old else None
+    lines = (instead.get(line, line) for line in stash.data.split(b"\n"))
+    return b"\n".join(line for line in lines if line is not None)
+
+
+def _putting_back(document: Document, stashes: Sequence[_Stash]) -> Change:
+    after = _lacking(document, stashes)[0]
+    gone = (line for line in document.lines if after.find(line.record.identity) is None)
+    return Change(document=after, removed=tuple(gone))

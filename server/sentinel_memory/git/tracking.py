@@ -1,0 +1,217 @@
+"""What git does with a memory log: follows it, or ignores it by which rule (S35)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from ..contract.project import Tracking
+from ..core.errors import StoreError
+from ..store import files
+from ..store.journal import JOURNAL_NAME
+from . import ask as git
+from . import ignore_file
+
+_TOLD = "sentinel-memory.told"
+_ADD_SECONDS = 60.0
+"""How long adding may take: a git that is killed while it adds leaves its lock behind."""
+
+
+class Followed(NamedTuple):
+    """What git does with a log at one moment."""
+
+    tracking: Tracking
+    rule: str | None = None
+    """The rule that ignores it, `file:line`; the file relative to the top of the repository."""
+    unmerged: bool = False
+    """Whether git holds several versions of it that a merge could not join (N02)."""
+    exposes_removed: bool = False
+    """Whether git has the removed lines of this machine, or would take them with the rest (S02)."""
+    trouble: git.Trouble | None = None
+    """Why git does not tell; also where there is neither a repository nor a git."""
+
+    def demand_answer(self) -> None:
+        """Raises GitError where git did not tell what it does with the log."""
+        if self.trouble is not None:
+            raise git.GitError(self.trouble)
+
+
+class LogInGit:
+    """A log as the git of its project sees it."""
+
+    def __init__(self, log: Path, root: Path) -> None:
+        """Looks at the log of a project; it need not exist."""
+        self._log = log
+        self.root = root
+        self._known: tuple[_Stamps, Followed] | None = None
+
+    def path(self) -> Path:
+        """Returns where the log is; StoreError where a link leads out of the project."""
+        return files.resolve_inside(self._log, self.root)
+
+    def name(self) -> str:
+        """Returns that relative to the project, with forward slashes."""
+        return self.path().relative_to(files.real_path(self.root)).as_posix()
+
+    def look(self) -> Followed:
+        """Returns what git does with the log; never raises.
+
+        Git is only asked when a file that decides it has changed: its index, the configuration
+        of the clone, an ignore file. Another global configuration is seen with the next of those.
+        """
+        known = self._known
+        if known is None or not known[0].hold():
+            known = self._known = self._ask()
+        return known[1]
+
+    def names(self) -> tuple[str, ...]:
+        """Returns the log and our files beside it, those that are there, as `name` does."""
+        root, log = files.real_path(self.root), self.path()
+        beside = (log.with_name(name) for name in (".gitignore", ".gitattributes"))
+        there = (path for path in (log, *beside) if path.exists())
+        return tuple(path.relative_to(root).as_posix() for path in there)
+
+    def shared_names(self) -> tuple[str, ...]:
+        """Returns those names without the choice of one person to keep the memory private."""
+        chosen = _is_chosen(self.path().with_name(".gitignore"))
+        return tuple(n for n in self.names() if not (chosen and n.endswith("/.gitignore")))
+
+    def brings_removed(self) -> bool:
+        """Tells whether git follows the lines that left the log: then others may have made them.
+
+        Raises:
+            StoreError: the log is a link that leaves the project.
+        """
+        removed = self.path().with_name(JOURNAL_NAME)
+        root = files.real_path(self.root)
+        name = removed.relative_to(root).as_posix()
+        command = ("--literal-pathspecs", "ls-files", "--cached", "-z", "--", name)
+        return os.path.lexists(removed) and bool(git.run(root, *command).output)
+
+    def add(self) -> bool:
+        """Makes git follow the log and our files beside it, whatever its rules say."""
+        command = ("--literal-pathspecs", "add", "--force", "--", *self.names())
+        answer = git.run(files.real_path(self.root), *command, seconds=_ADD_SECONDS, reads=False)
+        return answer.output is not None
+
+    def was_told(self) -> bool:
+        """Tells whether a person has waved the question about this log aside."""
+        told = git.run(self.root, "config", "--local", "-z", "--get-all", _TOLD).output or b""
+        return os.fsencode(self._key()) in told.split(b"\0")
+
+    def remember_told(self) -> None:
+        """Notes that, in the configuration of the clone: on this machine, in no commit."""
+        git.run(self.root, "config", "--local", "--add", _TOLD, self._key())
+
+    def _key(self) -> str:
+        """The log as the whole repository names it."""
+        prefix = git.run(files.real_path(self.root), "rev-parse", "--show-prefix").output or b""
+        return os.fsdecode(prefix.removesuffix(b"\n")) + self.name()
+
+    def _ask(self) -> tuple[_Stamps, Followed]:
+        root = files.real_path(self.root)
+        try:
+            log = self.path()
+        except StoreError:  # nobody follows a link that leaves the project
+            return _Stamps({}), Followed("no-git")
+        wanted = [("--git-path", path) for path in ("index", "info/exclude", "config")]
+        places = git.run(
+            root, "rev-parse", "--show-toplevel", *(o for pair in wanted for o in pair)
+        )
+        if places.output is None:
+            trouble = places.trouble or "failed"
+            # What git refuses or stumbles over is mended in places that no stamp is taken of.
+            asked_again = trouble in ("refused", "failed")
+            nearest = (folder / ".git" for folder in (root, *root.parents))
+            stamps = _Stamps({}) if asked_again else _Stamps.of(nearest)
+            return stamps, _without_answer(root, trouble)
+        top, *deciders = (root / os.fsdecode(line) for line in places.output.splitlines())
+        # Taken before git answers: what changes meanwhile is asked about again.
+        stamps = _Stamps.of([*deciders, _excludes(root), *_on_the_way(log.parent, top)])
+        try:
+            followed = _followed(log, root)
+            return stamps, followed._replace(exposes_removed=_exposes_removed(log, root))
+        except git.GitError as error:
+            return _Stamps({}), Followed("unknown", trouble=error.trouble)
+
+
+class _Stamps(NamedTuple):
+    """The state in which some files were, to notice that one of them has changed."""
+
+    taken: dict[Path, files.FileIdentity | None]
+
+    @classmethod
+    def of(cls, paths: Iterable[Path]) -> _Stamps:
+        return cls({path: _identify(path) for path in paths})
+
+    def hold(self) -> bool:
+        return bool(self.taken) and all(map(_is_as_before, self.taken, self.taken.values()))
+
+
+def _is_as_before(path: Path, before: files.FileIdentity | None) -> bool:
+    now = _identify(path)
+    return now is None if before is None else before.settled and before.same(now)
+
+
+def _identify(path: Path) -> files.FileIdentity | None:
+    try:
+        return files.identify(path)
+    except OSError:
+        return None
+
+
+def _without_answer(root: Path, trouble: git.Trouble) -> Followed:
+    """What is known where git names no repository: without one, nobody needs its answer."""
+    if trouble == "refused" or git.has_repository(root):
+        return Followed("unknown", trouble="failed" if trouble == "no-repository" else trouble)
+    return Followed("no-git", trouble="missing" if trouble == "missing" else None)
+
+
+def _followed(log: Path, root: Path) -> Followed:
+    name = log.relative_to(root).as_posix()
+    entries = git.ask(root, "--literal-pathspecs", "ls-files", "--stage", "-z", "--", name)
+    if entries:
+        # One entry, of stage 0, for each file that is merged.
+        return Followed("tracked", unmerged=b" 0\t" not in entries)
+    given = os.fsencode(name) + b"\0"
+    answer = git.ask(root, "check-ignore", "--verbose", "-z", "--stdin", given=given)
+    source, line, pattern, *_ = (answer or b"\0\0").split(b"\0")
+    if not source or pattern.startswith(b"!"):
+        return Followed("untracked")
+    rule = f"{os.fsdecode(source)}:{line.decode()}"
+    return Followed("private" if _is_chosen(log.with_name(".gitignore")) else "ignored", rule)
+
+
+def _exposes_removed(log: Path, root: Path) -> bool:
+    removed = log.with_name(JOURNAL_NAME)
+    name = removed.relative_to(root).as_posix()
+    command = ("ls-files", "--cached", "--others", "--exclude-standard", "-z", "--", name)
+    return removed.exists() and bool(git.ask(root, "--literal-pathspecs", *command))
+
+
+def _is_chosen(path: Path) -> bool:
+    try:
+        return ignore_file.is_private(path.read_bytes())
+    except OSError:
+        return False
+
+
+def _excludes(root: Path) -> Path:
+    """The ignore file that a user has for all repositories."""
+    named = git.run(root, "config", "--type=path", "--get", "core.excludesFile").output
+    if named:
+        return root / os.fsdecode(named.removesuffix(b"\n"))
+    configuration = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
+    # Path.expanduser raises where there is no home.
+    return Path(os.path.expanduser(configuration), "git", "ignore")  # noqa: PTH111 - see above
+
+
+def _on_the_way(folder: Path, top: Path) -> Iterator[Path]:
+    """The ignore files between a folder and the top, and where another repository would begin."""
+    yield folder / ".gitignore"
+    while folder not in (top, folder.parent):
+        yield folder / ".git"
+        folder = folder.parent
+        yield folder / ".gitignore"

@@ -1,0 +1,100 @@
+"""Whether files of a project changed since a moment, without a look into any (S37)."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from ..git import ask as git
+from ..store.files import FOLDER_NAME
+
+_GIT_SECONDS = 1.0
+_LISTS = (
+    ("ls-files", "--others", "--exclude-standard", "--full-name"),
+    ("diff-files", "--name-only", "--ignore-submodules=dirty"),
+    ("diff-index", "--cached", "--name-only", "--ignore-submodules=dirty", "HEAD"),
+)
+"""Files that git does not know, those that were touched, and those that are staged."""
+_WALK_SECONDS = 0.05
+_MOST_ENTRIES = 20_000
+_SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "build", "dist", "out"})
+
+
+def changed_since(root: Path, moment: float) -> bool:
+    """Tells whether the project holds a file newer than a moment, or a commit of one.
+
+    The memory itself does not count, and of a repository neither do ignored files. Without git
+    it is a walk that is bounded in time and entries; what it did not reach counts as unchanged.
+
+    Args:
+        root: the project.
+        moment: seconds since 1970.
+    """
+    top = _git_top(root)
+    if top is None:
+        return _is_newer(_walk(root), moment)
+    return _is_newer(_changed(root, top), moment) or _committed(root, moment)
+
+
+def _git_top(root: Path) -> Path | None:
+    return next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), None)
+
+
+def _changed(root: Path, top: Path) -> Iterator[Path]:
+    """Files that differ from the last commit or that git does not know, but for the memory.
+
+    `git status` would run programs that the configuration of a clone names, to compare contents.
+    """
+    for command in _LISTS:
+        listed = git.run(root, *command, "-z", "--", ".", seconds=_GIT_SECONDS).output or b""
+        for name in filter(None, listed.split(b"\0")):
+            if FOLDER_NAME.encode() not in name.split(b"/"):
+                yield top / os.fsdecode(name)
+
+
+def _committed(root: Path, moment: float) -> bool:
+    """Whether a commit since then changed more than the memory."""
+    since = f"--since=@{int(moment)}"
+    names = (".", f":(exclude){FOLDER_NAME}")
+    command = ("rev-list", "-1", since, "HEAD", "--", *names)
+    found = git.run(root, *command, seconds=_GIT_SECONDS).output
+    return bool(found and found.strip())
+
+
+def _walk(root: Path) -> Iterator[Path]:
+    """Files of a folder, those near its top first."""
+    folders, left = [root], _MOST_ENTRIES
+    end = time.monotonic() + _WALK_SECONDS
+    while folders:
+        below: list[Path] = []
+        for folder in folders:
+            try:
+                entries = list(os.scandir(folder))
+            except OSError:
+                continue
+            for entry in entries:
+                left -= 1
+                if left < 0 or time.monotonic() > end:
+                    return
+                if entry.is_dir(follow_symlinks=False):
+                    if not entry.name.startswith(".") and entry.name not in _SKIPPED:
+                        below.append(Path(entry.path))
+                else:
+                    yield Path(entry.path)
+        folders = below
+
+
+def _is_newer(paths: Iterable[Path], moment: float) -> bool:
+    return any(_modified(path) > moment for path in paths)
+
+
+def _modified(path: Path) -> float:
+    """When a file was changed; of one that is gone when its folder was; 0 where nothing says."""
+    for place in (path, path.parent):
+        try:
+            return place.lstat().st_mtime
+        except OSError:
+            continue
+    return 0.0

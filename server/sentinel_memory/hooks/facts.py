@@ -1,0 +1,144 @@
+"""What a hook puts before an agent: recorded facts, as far as there is room (S37, D05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from ..core.checks.showing import Show
+from ..core.checks.side_names import side_names
+from ..core.log.conflicted import latest
+from ..core.log.document import Document, Line
+from ..core.log.record import Record
+from ..core.text.answer_room import MAX_CHARACTERS, Room
+from ..core.text.one_line import inline, named
+from ..core.text.times import seconds
+from ..sentences.say import Language, say
+
+MOST_TOKENS = 800
+"""Of what a session begins with, by our estimate (S37)."""
+_FOR_PRINCIPLES = 500
+"""Of these, so that questions find room too."""
+
+
+class Facts:
+    """The records of a log as hooks may repeat them."""
+
+    def __init__(self, document: Document, show: Show, language: Language) -> None:
+        """Takes a log.
+
+        Args:
+            document: the log.
+            show: gives each of its lines without what may not be shown (D05).
+            language: of the sentences around them.
+        """
+        between = latest(document)
+        self._lines = (*(one.line for one in between), *document.index.values())
+        self._sides = {id(one.line): side_names(one.markers) for one in between}
+        self._show = show
+        self._language = language
+
+    def at_start(self, notice: str, dismissed: Mapping[str, int]) -> tuple[str, tuple[Record, ...]]:
+        """Returns what a session begins with, and the records that are in it.
+
+        How to go on and the notice about compaction, where that is not "". Principles, newest
+        first, then questions: those that were dismissed last, among the others those that came
+        back most often, newest first. At most 800 tokens by our estimate.
+        """
+        head = [self._say("hook_facts"), self._say("hook_tools"), *filter(None, [notice])]
+        room = Room(MOST_TOKENS, MAX_CHARACTERS)
+        for sentence in (*head, self._say("hook_more", count=len(self._lines))):
+            room.take(sentence + "\n", 0)
+        principles = [line for line in self._lines if line.record.type == "principle"]
+        principles.sort(key=lambda line: line.age, reverse=True)
+        asking = [line for line in self._lines if _question(line.record)]
+        asking.sort(key=lambda line: (line.record.occurrences, line.age), reverse=True)
+        asking.sort(key=lambda line: dismissed.get(line.record.id, 0))
+        said = self._section("hook_principles", principles, _principle, room, _FOR_PRINCIPLES)
+        open_ones = self._section("hook_questions", asking, self._asked, room, MOST_TOKENS)
+        records = {record.id: record for _text, record in (*said, *open_ones)}
+        texts = [text for text, _record in (*said, *open_ones)]
+        left = len(self._lines) - len(records)
+        more = [self._say("hook_more", count=left)] if left else []
+        return "\n".join((*head, *texts, *more)), tuple(records.values())
+
+    def at_prompt(self, ids: Iterable[str]) -> tuple[str, tuple[str, ...]]:
+        """Returns the questions of records with their lessons, and which records those are.
+
+        An empty text where none of them may be repeated.
+        """
+        lines = {line.record.id: line for line in self._lines}
+        told: dict[str, str] = {}
+        for identifier in ids:
+            record = self._fact(lines[identifier])
+            # One whose id is withheld could not be noted, and would come again at every prompt.
+            if record is not None and record.id == identifier:
+                question = _question(record) or record.missing_context
+                lesson = self._say("hook_lesson", lesson=record.lesson)
+                asked = _headed(record, self._missed(record, question))
+                told[identifier] = f"{asked}{self._mark(lines[identifier])}\n  {lesson}"
+        if not told:
+            return "", ()
+        return "\n".join((self._say("hook_gaps"), *told.values())), tuple(told)
+
+    def _section(
+        self,
+        title: str,
+        lines: Iterable[Line],
+        text_of: Callable[[Record], str],
+        room: Room,
+        most: int,
+    ) -> list[tuple[str, Record]]:
+        """The lines that there is room for, each as a text, the first with the title above it."""
+        share = Room(most, MAX_CHARACTERS)
+        section: list[tuple[str, Record]] = []
+        for line in lines:
+            record = self._fact(line)
+            if record is None:
+                continue
+            text = text_of(record) + self._mark(line)
+            if not section:
+                text = f"{self._say(title)}\n{text}"
+            if share.take(text + "\n", 0) and room.take(text + "\n", 0):
+                section.append((text, record))
+            elif len(section) >= _ENOUGH:
+                break
+        return section
+
+    def _fact(self, line: Line) -> Record | None:
+        """A record as it may be repeated; None for one that seems to speak to the agent."""
+        shown = self._show(line)
+        return None if shown.addresses_agent else shown.record
+
+    def _mark(self, line: Line) -> str:
+        """That a record stands in a merge conflict, "" where it does not."""
+        sides = self._sides.get(id(line))
+        return f" | {self._say('conflict_mark', sides=sides)}" if sides else ""
+
+    def _asked(self, record: Record) -> str:
+        return _headed(record, self._missed(record, _question(record)))
+
+    def _missed(self, record: Record, question: str) -> str:
+        """A question with how often and when it was left open last."""
+        time = next((t for t in (record.updated, record.created) if seconds(t)), None)
+        key = "hook_question" if record.occurrences > 1 else "hook_question_once"
+        facts = {"times": record.occurrences, "date": (time or "?")[:10]}
+        return self._say(key, question=question, **facts)
+
+    def _say(self, key: str, **facts: object) -> str:
+        return say(self._language, key, **facts)
+
+
+_ENOUGH = 3
+"""Lines after which a section ends at the first that finds no room, instead of trying all."""
+
+
+def _principle(record: Record) -> str:
+    return _headed(record, inline(record.lesson))
+
+
+def _headed(record: Record, text: str) -> str:
+    return f"- [{named(record.topic)}] {text}"
+
+
+def _question(record: Record) -> str:
+    return (record.ask_next_time or "").strip()

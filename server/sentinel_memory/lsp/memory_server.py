@@ -1,0 +1,155 @@
+"""The server object: what all handlers share, and where work off the event loop runs."""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+from lsprotocol.types import TextDocumentSyncKind
+from pygls.exceptions import FeatureRequestError
+from pygls.lsp.server import LanguageServer
+
+from .. import __version__
+from ..sentences.say import Language, choose_language
+from ..service.standing import Settings
+from ..store.store import Store
+from .protocol import MemoryProtocol
+from .workspace import Folders
+
+_READERS = 4
+_WRITERS = 16
+"""Writes may wait for the lock of another process; they must not take the threads of reads."""
+
+_SHOWN_SECONDS = 25.0
+"""How long at most an editor shows a question before it hides it among its notifications."""
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+_logger = logging.getLogger(__name__)
+
+
+class MemoryServer(LanguageServer):
+    """One server for all folders of a window."""
+
+    protocol: MemoryProtocol
+
+    def __init__(
+        self, open_store: Callable[[Path], Store], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(
+            "sentinel-memory",
+            __version__,
+            # Of prompts; the log is read from the disk, as every other process sees it. Whole,
+            # because pygls counts other line breaks than editors do.
+            text_document_sync_kind=TextDocumentSyncKind.Full,
+            protocol_cls=MemoryProtocol,
+        )
+        self.folders = Folders(open_store, self.settings)
+        self.stopped_in_order = False
+        """Whether the client asked for the end before it came."""
+        self._clock = clock
+        self._questions: dict[object, float] = {}
+        """When each question was asked that has no answer yet."""
+        self.editor: str | None = None
+        """What the client calls itself."""
+        self._trusted = False
+        self._readers = concurrent.futures.ThreadPoolExecutor(_READERS, "read")
+        self._writers = concurrent.futures.ThreadPoolExecutor(_WRITERS, "write")
+        self._writes: set[concurrent.futures.Future[Any]] = set()
+        self._requests: set[asyncio.Task[Any]] = set()
+        """Those that write."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def language(self) -> Language:
+        """The language of everything that a person or an agent reads."""
+        return self.protocol.language
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a question is to be seen in the editor, which soon puts it away unanswered."""
+        now = self._clock()
+        return any(now - asked < _SHOWN_SECONDS for asked in self._questions.values())
+
+    @contextlib.contextmanager
+    def asking(self) -> Iterator[None]:
+        """Notes that a question is open in the editor, until it is answered or closed."""
+        question = object()
+        self._questions[question] = self._clock()
+        try:
+            yield
+        finally:
+            del self._questions[question]
+
+    def settings(self) -> Settings:
+        """Returns what the editor decides at this moment."""
+        return Settings(language=self.language, agent=self.editor, trusted=self._trusted)
+
+    def speak(self, locale: str | None) -> None:
+        """Chooses the language by the locale of the editor (S11)."""
+        self.protocol.language = choose_language(locale)
+
+    def take_settings(self, settings: object) -> None:
+        """Takes over the editor's settings; what is absent or odd changes nothing (S34)."""
+        if not isinstance(settings, dict):
+            return
+        trusted = settings.get("trusted", self._trusted)
+        if isinstance(trusted, bool):
+            self._trusted = trusted
+        else:
+            _logger.warning("Ignored trusted: it is not true or false")
+
+    async def read(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Runs what reads the disk, off the event loop."""
+        return await asyncio.wrap_future(self._readers.submit(work, *args, **kwargs))
+
+    async def write(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Runs what may wait for the lock, off the event loop."""
+        write = self._writers.submit(work, *args, **kwargs)
+        self._writes.add(write)
+        write.add_done_callback(self._writes.discard)
+        return await asyncio.wrap_future(write)
+
+    async def protect(self, write: Coroutine[Any, Any, _T]) -> _T:
+        """Brings a write of the present request to its end, even if the request is cancelled."""
+        request = asyncio.current_task()
+        assert request is not None  # this is a coroutine
+        self._requests.add(request)
+        try:
+            return await asyncio.shield(write)
+        finally:
+            self._requests.discard(request)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Starts work that nobody waits for; its failure is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    async def settle(self, seconds: float) -> None:
+        """Waits, at most some seconds, until all writes are done and answered."""
+        writes = asyncio.to_thread(concurrent.futures.wait, tuple(self._writes), seconds)
+        await asyncio.wait([*self._requests, asyncio.create_task(writes)], timeout=seconds)
+
+    def close(self, seconds: float) -> bool:
+        """Waits for the writes at the end; False when one of them still waits for the lock."""
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        # Not cancelled: what was taken on a moment ago may not have found its thread yet.
+        self._writers.shutdown(wait=False)
+        return not concurrent.futures.wait(tuple(self._writes), timeout=seconds).not_done
+
+    def report_server_error(self, error: Exception, source: type[Exception]) -> None:
+        """Logs what pygls caught; the client gets no text of an exception."""
+        if source is not FeatureRequestError:  # pygls logged it already
+            _logger.error("A message could not be handled", exc_info=True)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _logger.error("Work in the background failed", exc_info=task.exception())

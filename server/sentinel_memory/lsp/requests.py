@@ -1,0 +1,87 @@
+"""One answer to one request of the table, made in a worker thread (S01)."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from lsprotocol.types import ErrorCodes, LSPErrorCodes
+from pygls.exceptions import JsonRpcException
+
+from ..contract.codec import decode, encode
+from ..contract.operations import Operation
+from ..contract.project import (
+    CheckFieldParams,
+    FolderStatus,
+    MemoryStatusParams,
+    MemoryStatusResult,
+)
+from ..core.checks import agent_name as _agent_name  # noqa: F401 - the same
+from ..core.errors import InvalidParams, RecordError, StoreError
+from ..core.frozen import Frozen
+from ..hosts import connect as _connect  # noqa: F401 - an update may remove our folder meanwhile
+from ..render.answers import render
+from ..sentences.say import Language, describe
+from ..service import allow_value as allowing  # noqa: F401 - what the service loads late: an update may remove our folder
+from ..service import intake, unsaved
+from ..store import locks as _locks  # noqa: F401 - the same
+from .folder import Folder
+from .workspace import Folders
+
+_logger = logging.getLogger(__name__)
+
+
+def answer(
+    operation: Operation, value: object, folders: Folders, language: Language
+) -> dict[str, Any]:
+    """Runs an operation on JSON parameters and returns its result as JSON values.
+
+    The operations of agents, and those that the editor shows as text, get it beside that (S11).
+
+    Raises:
+        JsonRpcException: refused; message and data are fit for the client.
+    """
+    try:
+        result = _run(operation, value, folders, language)
+    except (InvalidParams, RecordError) as error:
+        data = {
+            "code": error.code,
+            "field": error.field,
+            "limit": getattr(error, "limit", None),
+            "actual": getattr(error, "actual", None),
+        }
+        sentence = describe(error, language)
+        raise JsonRpcException(sentence, ErrorCodes.InvalidParams.value, data) from None
+    except StoreError as error:
+        _logger.warning("%s: %s", operation.name, error)
+        sentence, data = describe(error, language), {"code": error.code}
+        record = unsaved.sentence(error, language)
+        if record is not None:
+            # An agent gets the text, as it does of an answer.
+            data |= {"unsaved": error.unsaved, "text": f"{sentence}\n{record}"}
+        raise JsonRpcException(sentence, LSPErrorCodes.RequestFailed.value, data) from None
+    encoded: dict[str, Any] = encode(result)
+    if operation.agent or operation.readable:
+        encoded["text"] = render(result, language)
+    return encoded
+
+
+def _run(operation: Operation, value: object, folders: Folders, language: Language) -> Frozen:
+    params: Any = decode(operation.params, value, operation.name)
+    if isinstance(params, CheckFieldParams) and params.folder is None:
+        return intake.check_field(params, language)
+    folders.refresh()
+    if isinstance(params, MemoryStatusParams):
+        return MemoryStatusResult(folders=tuple(_status(folder, language) for folder in folders))
+    service = folders.resolve(params.folder).service
+    result: Frozen = getattr(service, operation.name)(params)
+    return result
+
+
+def _status(folder: Folder, language: Language) -> FolderStatus:
+    status = folder.service.status(folder.uri)
+    opened = tuple(one.uri for one in folder.opened)
+    if folder.refusal is None:
+        return status._replace(opened=opened)
+    problem = describe(InvalidParams(folder.refusal, field="folder"), language)
+    return status._replace(opened=opened, exists=False, topics=(), problem=problem)

@@ -1,0 +1,1 @@
+"""What lies on this machine outside the project: consent, counters, the launcher."""

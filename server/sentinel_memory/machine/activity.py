@@ -1,0 +1,206 @@
+"""Events folded into counters, and into what each session of an agent already got (S37). Pure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, get_args
+
+from ..core.text.times import seconds
+from .events import EventKind
+
+_KINDS = frozenset(get_args(EventKind))
+_FOLDED = "folded"
+MOST_IDS = 1_000
+"""Records that a counter remembers; the ones counted longest ago are forgotten first."""
+MOST_SESSIONS = 50
+_LARGEST = 2**53 - 1
+
+Counter = dict[str, int]
+
+
+class Session:
+    """What a session of an agent already got."""
+
+    def __init__(
+        self,
+        *,
+        started: str = "",
+        informed: str = "",
+        asked: bool = False,
+        raised: Iterable[str] = (),
+        answered: Iterable[str] = (),
+    ) -> None:
+        self.started = started
+        """ISO 8601 UTC of its first event, so the present for one that has none yet."""
+        self.informed = informed
+        """When it got the context that a session begins with, ISO 8601 UTC; "" if it did not."""
+        self.asked = asked
+        """Whether it was asked to save what it learned."""
+        self.raised = set(raised)
+        """Records whose questions it got."""
+        self.answered = set(answered)
+        """Those of them that it has answered since."""
+
+    def encode(self) -> dict[str, object]:
+        """Returns it as JSON."""
+        lists = {"raised": sorted(self.raised), "answered": sorted(self.answered)}
+        return {**vars(self), **lists}
+
+
+class Activity:
+    """What a file of events comes to."""
+
+    def __init__(self) -> None:
+        self.raised: Counter = {}
+        self.answered: Counter = {}
+        self.dismissed: Counter = {}
+        self.used: Counter = {}
+        """By record, how often a task matched it."""
+        self.total: Counter = {}
+        """Of each kind of event, how many records, tasks or sessions; and the `tokens` given.
+
+        What a session is told twice counts once: two hook files may be installed."""
+        self.last_task = ""
+        """When a task was last matched with the log: ISO 8601 UTC, "" if none was."""
+        self.sessions: dict[str, Session] = {}
+        """The latest ones, by `session_key`."""
+
+    @classmethod
+    def fold(cls, lines: Iterable[bytes]) -> Activity:
+        """Returns the counters of the lines of a file; what is no event is passed by."""
+        activity = cls()
+        for line in lines:
+            value = _decode(line)
+            if value is not None and value.get("event") == _FOLDED:
+                activity._continue(value)
+            elif value is not None:
+                activity._add(value)
+        return activity
+
+    def session(self, key: str | None) -> Session:
+        """Returns what a session already got; nothing for one that is not known."""
+        return self.sessions.get(key or "") or Session()
+
+    def encode(self) -> bytes:
+        """Returns one line that folds to the same, without what is over the bounds."""
+        sessions = list(self.sessions.items())[-MOST_SESSIONS:]
+        value = {
+            "event": _FOLDED,
+            "last_task": self.last_task,
+            "total": self.total,
+            **{name: dict(list(self._counter(name).items())[-MOST_IDS:]) for name in _COUNTERS},
+            "sessions": {key: session.encode() for key, session in sessions},
+        }
+        return json.dumps(value).encode() + b"\n"
+
+    def _add(self, value: Mapping[str, Any]) -> None:
+        kind, at, key = value.get("event"), _text(value.get("at")), _text(value.get("session"))
+        if not isinstance(kind, str) or kind not in _KINDS or not seconds(at):
+            return
+        ids = _ids(value.get("ids"))
+        if key:
+            new = self._new_to(self._touch(key, at), kind, ids, at)
+            if new is None:
+                return
+            ids = new
+        if kind in _COUNTERS:
+            _count(self._counter(kind), ids)
+        if kind in ("task", "raised"):
+            _count(self.used, ids)
+        self._total(kind, _amount(kind, ids, value))
+        self._total("tokens", _whole(value.get("tokens")))
+        if kind == "task":
+            self.last_task = max(self.last_task, at)
+
+    def _touch(self, key: str, at: str) -> Session:
+        """Returns a session, as the latest one."""
+        session = self.sessions.pop(key, None) or Session(started=at)
+        self.sessions[key] = session
+        if len(self.sessions) > MOST_SESSIONS:
+            del self.sessions[next(iter(self.sessions))]
+        return session
+
+    def _new_to(
+        self, session: Session, kind: str, ids: tuple[str, ...], at: str
+    ) -> tuple[str, ...] | None:
+        """Tells a session, and returns which ids it had not heard; None for nothing new."""
+        match kind:
+            case "session":
+                known, session.informed = session.informed, at
+                return None if known else ids
+            case "asked_to_log":
+                asked, session.asked = session.asked, True
+                return None if asked else ids
+            case "raised" | "answered":
+                heard = session.raised if kind == "raised" else session.answered
+                new = tuple(i for i in dict.fromkeys(ids) if i not in heard)
+                heard.update(new)
+                return new or None
+        return ids
+
+    def _total(self, name: str, amount: int) -> None:
+        if amount:
+            self.total[name] = min(self.total.get(name, 0) + amount, _LARGEST)
+
+    def _continue(self, value: Mapping[str, Any]) -> None:
+        """Takes over what an earlier folding wrote."""
+        for name in _COUNTERS:
+            self._counter(name).update(_counter(value.get(name)))
+        self.total.update(_counter(value.get("total")))
+        self.last_task = max(self.last_task, _text(value.get("last_task")))
+        sessions = value.get("sessions")
+        for key, told in sessions.items() if isinstance(sessions, dict) else ():
+            if isinstance(told, dict):
+                self.sessions[key] = Session(
+                    started=_text(told.get("started")),
+                    informed=_text(told.get("informed")),
+                    asked=told.get("asked") is True,
+                    raised=_ids(told.get("raised")),
+                    answered=_ids(told.get("answered")),
+                )
+
+    def _counter(self, name: str) -> Counter:
+        found: Counter = getattr(self, name)
+        return found
+
+
+_COUNTERS = ("raised", "answered", "dismissed", "used")
+
+
+def _amount(kind: str, ids: tuple[str, ...], value: Mapping[str, Any]) -> int:
+    """How much an event adds to the total of its kind."""
+    if kind == "given":
+        return _whole(value.get("count"))
+    return len(ids) if kind in _COUNTERS else 1
+
+
+def _count(counter: Counter, ids: Iterable[str]) -> None:
+    """Counts each record once, and moves it to the end, where it is forgotten last."""
+    for identifier in ids:
+        counter[identifier] = min(counter.pop(identifier, 0) + 1, _LARGEST)
+
+
+def _decode(line: bytes) -> dict[str, Any] | None:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _counter(value: object) -> Counter:
+    pairs = value.items() if isinstance(value, dict) else ()
+    return {name: _whole(count) for name, count in pairs if _whole(count)}
+
+
+def _ids(value: object) -> tuple[str, ...]:
+    return tuple(i for i in value if isinstance(i, str)) if isinstance(value, list) else ()
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _whole(value: object) -> int:
+    return value if type(value) is int and 0 < value <= _LARGEST else 0

@@ -1,0 +1,157 @@
+"""What this machine remembers about a project, outside of it: consent and counters (S37, M11).
+
+Nothing here raises into an operation: a data folder that cannot be used is like an empty one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..store import files
+from .activity import Activity
+from .events import Event
+from .user_data import data_folder
+
+MOST_BYTES = 65_536
+"""Of events; a longer file is folded into one line of counters, which is bounded itself."""
+_LARGEST_FILE = 4 * 1_048_576
+
+
+class LocalState:
+    """The state of one project on this machine, in the data folder of the user."""
+
+    def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
+        """Uses the state of a project folder; touches nothing on the disk until it is asked.
+
+        Args:
+            root: the project, under any of its names.
+            environment: where the data folder is looked for.
+        """
+        self._given = root
+        self._environment = environment
+
+    @property
+    def hooks(self) -> bool | None:
+        """Whether this user lets hooks speak in the project; None where nothing was decided."""
+        decided = self._settings().get("hooks")
+        return decided if isinstance(decided, bool) else None
+
+    def allow_hooks(self) -> None:
+        """Lets hooks speak here, whatever was decided before."""
+        self._decide(hooks=True)
+
+    def forbid_hooks(self) -> None:
+        """Keeps hooks silent here, until `connect` allows them again."""
+        self._decide(hooks=False)
+
+    @property
+    def looked(self) -> str | None:
+        """The commit up to which this user has seen the memory; None where nothing is known."""
+        commit = self._settings().get("looked")
+        return commit if isinstance(commit, str) else None
+
+    def look_at(self, commit: str) -> None:
+        """Notes that commit (N08)."""
+        self._decide(looked=commit)
+
+    def activity(self) -> Activity:
+        """Returns what happened here, counted; nothing where nothing can be read."""
+        path = self._path("activity.jsonl")
+        try:
+            found = files.identify(path) if path else None
+            if path is None or found is None or found.size > _LARGEST_FILE:
+                return Activity()
+            return Activity.fold(path.read_bytes().splitlines())
+        except OSError:
+            return Activity()
+
+    def record(self, *events: Event) -> bool:
+        """Adds events in one write; False where there is no place to keep them.
+
+        The file stays bounded: beyond 64 KiB of lines it becomes one line of counters. What
+        another process adds in that very moment may be lost to the counters.
+        """
+        with contextlib.suppress(OSError):
+            return self._append(b"".join(event.encode() for event in events)) is not None
+        return False
+
+    def claim(self, event: Event) -> Activity | None:
+        """Adds an event and returns what had happened before it, None where it cannot be kept.
+
+        Of several processes that claim the same, exactly one finds that nobody did before; on
+        Windows, where an append is two steps, more may find so.
+        """
+        with contextlib.suppress(OSError):
+            before = self._append(event.encode(), read=True)
+            return None if before is None else Activity.fold(before.splitlines())
+        return None
+
+    def _append(self, data: bytes, *, read: bool = False) -> bytes | None:
+        """Adds lines, and returns those before them where they are asked for; None: no folder."""
+        path = self._path("activity.jsonl")
+        if path is None:
+            return None
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        files.identify(path)  # raises for a pipe, which would be waited for
+        flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+        before = b""
+        with os.fdopen(os.open(path, flags, 0o600), "a+b", buffering=0) as file:
+            file.write(data)
+            end = file.tell()
+            if read:
+                file.seek(0)
+                before = file.read(min(end - len(data), _LARGEST_FILE)) or b""
+        if end > MOST_BYTES:
+            with contextlib.suppress(OSError):  # what was added is there all the same
+                _fold(path)
+        return before
+
+    def _decide(self, **decided: object) -> None:
+        path = self._path("project.json")
+        before = self._settings()
+        if path is None or before.items() >= decided.items():
+            return
+        value = {**before, "root": str(self._root()), **decided}
+        data = json.dumps(value, indent=2).encode() + b"\n"
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            files.replace_file(path, data, files.identify(path))
+
+    def _settings(self) -> dict[str, object]:
+        path = self._path("project.json")
+        try:
+            value = json.loads(path.read_bytes()) if path else None
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return value if isinstance(value, dict) else {}
+
+    def _path(self, name: str) -> Path | None:
+        data = data_folder(self._environment)
+        if data is None:
+            return None
+        named = os.path.normcase(self._root()).encode("utf-8", "surrogatepass")
+        return data / "projects" / hashlib.sha256(named).hexdigest()[:16] / name
+
+    def _root(self) -> Path:
+        try:
+            return files.real_path(self._given)
+        except (OSError, RuntimeError):  # a link that leads to itself
+            return self._given.absolute()
+
+
+def _fold(path: Path) -> None:
+    """Replaces the events by what they come to, unless the first line alone is most of them.
+
+    A file that is too large was not written here: its end is forgotten.
+    """
+    identity = files.identify(path)
+    with path.open("rb") as file:
+        data = file.read(_LARGEST_FILE)
+    first = data.find(b"\n") + 1
+    if len(data) - first > MOST_BYTES:
+        files.replace_file(path, Activity.fold(data.splitlines()).encode(), identity)

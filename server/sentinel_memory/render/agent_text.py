@@ -1,0 +1,141 @@
+"""What agents read as the answers of their three operations (S08, S11, S12, S13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult, TopicGroup
+from ..core.log.record import LIMITS
+from ..core.planted.instructions import addresses_agent
+from ..core.text.one_line import named, names, quoted
+from ..sentences.say import Language, say
+from .record_text import conflicting_lines, id_list, marked, notice_lines, record_lines, topic_line
+from .redaction import withheld_lines
+
+_KEPT = 20
+"""How many sources that stayed the text names; the data names all of them."""
+
+
+def search_lines(result: SearchMemoryResult, language: Language) -> Iterator[str]:
+    """Yields records, or what to do where none was found."""
+    if result.count or result.conflicting:
+        yield say(language, "head_one" if result.count == 1 else "head", count=result.count)
+        yield say(language, "recorded")
+        if result.topics:
+            yield say(language, "paged")
+    elif result.questions:
+        yield say(language, "nothing_found")
+        yield from (f"{n}. {question}" for n, question in enumerate(result.questions, 1))
+        if result.topics:
+            yield say(language, "topics")
+    elif result.topics:
+        yield say(language, "topics_near")
+    if result.changed:
+        yield say(language, "log_changed")
+    yield from (topic_line(topic, language) for topic in result.topics)
+    unlisted = result.count - sum(t.logs + t.principles for t in result.topics)
+    if result.topics and unlisted > 0:
+        yield say(language, "more_topics", count=unlisted)
+    for number, record in enumerate(result.records, 1):
+        yield ""
+        yield from record_lines(record, number, language, record.ref)
+    yield from _cursor(result.next_cursor, say(language, "next_records"))
+    if result.continued and not result.next_cursor:
+        yield ""
+        yield say(language, "last_part")
+    if result.unreadable:
+        yield ""
+        yield say(language, "unreadable_lines", count=result.unreadable)
+    yield from conflicting_lines(result.conflicting, language)
+    yield from notice_lines(result.compaction, language)
+
+
+def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
+    """Yields what was saved and replaced, and what would make it better."""
+    saved = "replaced" if result.replaced else result.saved
+    yield say(language, f"saved_{saved}", ref=result.ref)
+    yield say(language, "count", count=result.count)
+    yield from withheld_lines(result.withheld, language)
+    if result.sources_removed:
+        yield say(language, "replaced", count=len(result.sources_removed))
+        yield f"  {id_list(result.sources_removed)}"
+    elif result.sources_kept:
+        yield say(language, "replaced_none")
+    for kept in result.sources_kept[:_KEPT]:
+        reason = say(language, f"reason_{kept.reason}")
+        yield say(language, "kept", ref=kept.ref, reason=reason)
+    if len(result.sources_kept) > _KEPT:
+        yield say(language, "kept_more", count=len(result.sources_kept) - _KEPT)
+    if result.uncommitted and result.uncommitted == result.sources_removed:
+        yield say(language, "uncommitted_all")
+    elif result.uncommitted:
+        yield say(language, "uncommitted", ids=id_list(result.uncommitted))
+    for question in result.questions_left_out:
+        told = say(language, "question_left_out", question=quoted(question))
+        yield f"{told} | {say(language, 'planted')}" if addresses_agent(question) else told
+    if result.unreadable:
+        yield say(language, "unreadable_lines", count=result.unreadable)
+    yield from result.hints
+    yield from notice_lines(result.compaction, language)
+
+
+def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[str]:
+    """Yields whether compaction is required, what to do, and the records by topic."""
+    counts = {"count": result.compaction.count, "threshold": result.compaction.threshold}
+    yield say(language, "compact_required" if result.required else "compact_optional", **counts)
+    if result.compaction.state == "full":
+        yield say(language, "full", **counts)
+    if result.compaction.problem:
+        yield result.compaction.problem
+    nothing = not any(group.records for group in result.groups)
+    if not result.groups or (result.continued and nothing and not result.next_cursor):
+        known = "compact_no_topic" if result.compaction.count else "compact_nothing"
+        yield say(language, "last_part" if result.continued else known)
+        yield from conflicting_lines(result.conflicting, language)
+        return
+    yield from _what_to_do(result, language)
+    for group in result.groups:
+        yield ""
+        yield group_line(group, language)
+        for number, record in enumerate(group.records, 1):
+            yield from record_lines(record, number, language, record.ref)
+    more = say(language, "next_topics", count=result.unlisted)
+    yield from _cursor(result.next_cursor, more if result.unlisted else say(language, "next_part"))
+    yield from conflicting_lines(result.conflicting, language)
+
+
+def group_line(group: TopicGroup, language: Language) -> str:
+    """Returns the head of a topic to compact."""
+    facts = [say(language, "compact_counts", count=group.count, size=group.size)]
+    if group.questions:
+        facts.append(say(language, "compact_questions", count=group.questions))
+    if group.questions_dropped:
+        numbers = " ".join(f"#{number}" for number in group.questions_dropped)
+        facts.append(say(language, "compact_dropped", numbers=numbers))
+    return marked(f"== {named(group.topic)} ({', '.join(facts)})", group.topic, language)
+
+
+def _what_to_do(result: CompactMemoryResult, language: Language) -> Iterator[str]:
+    if result.changed:
+        yield say(language, "log_changed")
+    yield say(language, "compact_first")
+    if result.compaction.state == "ok":
+        yield say(language, "compact_how")
+    else:
+        yield say(language, "compact_todo", limit=LIMITS["lesson"])
+        yield say(language, "compact_asking", limit=LIMITS["ask_next_time"])
+    if result.uncommitted:
+        yield say(language, "compact_uncommitted", count=result.uncommitted)
+    yield say(language, "recorded")
+    for topics in result.merge_candidates:
+        yield say(language, "compact_merge", topics=names(topics))
+    if any(not group.records for group in result.groups):
+        yield say(language, "compact_omitted")
+
+
+def _cursor(cursor: str | None, sentence: str) -> Iterator[str]:
+    """How to go on; `guidance` leaves out the indented cursor, which the data has in a field."""
+    if cursor:
+        yield ""
+        yield sentence
+        yield f"  {cursor}"

@@ -1,0 +1,119 @@
+"""Results as readable text, for agents and terminals; a format to read, not to parse (S11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ..contract.commit import CommitMemoryResult
+from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult
+from ..contract.merge import MergeDriverResult, ResolveConflictsResult
+from ..contract.news import DiffMemoryResult
+from ..contract.project import DeleteRecordsResult, EditRecordResult, SetPrivateResult, UndoResult
+from ..contract.prompts import DismissQuestionResult, PreflightResult
+from ..contract.redaction import AllowValueResult, RedactRecordsResult
+from ..contract.review import ReviewMemoryResult
+from ..core.text.one_line import inline, named
+from ..sentences.say import Language, missed, say
+from .agent_text import compact_lines, log_lines, search_lines
+from .news import diff_lines, review_lines
+from .record_text import id_list, notice_lines
+from .redaction import allow_lines, redact_lines, withheld_lines
+
+
+def render(result: object, language: Language) -> str | None:
+    """Returns the text of a result, None for one that only programs read."""
+    renderer = _RENDERERS.get(type(result))
+    return "\n".join(renderer(result, language)) if renderer else None
+
+
+def _edit(result: EditRecordResult, language: Language) -> Iterator[str]:
+    yield say(language, "edited", ref=result.ref)
+    yield from withheld_lines(result.withheld, language)
+    yield from result.hints
+    yield from notice_lines(result.compaction, language)
+
+
+def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
+    yield say(language, "deleted", ids=id_list(result.removed))
+    if result.uncommitted:
+        yield say(language, "uncommitted", ids=id_list(result.uncommitted))
+    yield say(language, "deleted_undo")
+    yield from notice_lines(result.compaction, language)
+
+
+def _undo(result: UndoResult, language: Language) -> Iterator[str]:
+    if not (result.restored or result.removed or result.kept):
+        yield say(language, "undo_nothing")
+    # An edit leaves the old text and the new one with the same id, of which only one is news.
+    removed = [id for id in result.removed if id not in result.restored]
+    told = {
+        "restored": result.restored,
+        "removed": removed,
+        "kept": result.kept,
+        "replaced": result.replaced,
+    }
+    for key, ids in told.items():
+        if ids:
+            yield say(language, f"undo_{key}", ids=id_list(ids))
+    yield from notice_lines(result.compaction, language)
+
+
+def _message(result: SetPrivateResult | MergeDriverResult, _: Language) -> Iterator[str]:
+    yield from map(inline, result.message.splitlines())
+
+
+def _resolve(result: ResolveConflictsResult, language: Language) -> Iterator[str]:
+    yield result.message
+    yield from (f"  {record.sentence}" for record in result.records)
+    if not result.written:
+        yield say(language, "resolve_agree", digest=result.digest)
+    if result.command:
+        yield say(language, "resolve_run", command=result.command)
+
+
+def _commit(result: CommitMemoryResult, language: Language) -> Iterator[str]:
+    if result.commit is None:
+        yield say(language, "commit_nothing")
+        return
+    head = (result.message or "").partition("\n")[0]
+    yield say(language, "commit_done", commit=result.commit, message=head)
+
+
+def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
+    count = len(result.open)
+    keys = {0: "open_none", 1: "open_head_one"}
+    yield say(language, keys.get(count, "open_head"), count=count)
+    for number, gap in enumerate(result.open, 1):
+        last = missed(gap.times, gap.last, language)
+        yield ""
+        yield f"#{number} {named(gap.id)} | topic={named(gap.topic)} | {last}"
+        yield f"  ask_next_time: {inline(gap.question)}"
+    if result.answered:
+        yield ""
+        yield say(language, "open_answered", ids=id_list(result.answered))
+
+
+def _dismiss(result: DismissQuestionResult, language: Language) -> Iterator[str]:
+    key = "dismissed" if result.times > 1 else "dismissed_once"
+    yield say(language, key, id=result.id, count=result.times)
+
+
+_RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
+    SearchMemoryResult: search_lines,
+    LogMemoryResult: log_lines,
+    CompactMemoryResult: compact_lines,
+    EditRecordResult: _edit,
+    DeleteRecordsResult: _delete,
+    UndoResult: _undo,
+    SetPrivateResult: _message,
+    MergeDriverResult: _message,
+    ResolveConflictsResult: _resolve,
+    DiffMemoryResult: diff_lines,
+    ReviewMemoryResult: review_lines,
+    CommitMemoryResult: _commit,
+    PreflightResult: _preflight,
+    DismissQuestionResult: _dismiss,
+    RedactRecordsResult: redact_lines,
+    AllowValueResult: allow_lines,
+}

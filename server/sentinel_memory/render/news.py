@@ -1,0 +1,66 @@
+"""What changed in a memory as readable text: between versions, and before a push (N08, S30)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..contract.news import DiffMemoryResult, NewsRecord
+from ..contract.review import ReviewMemoryResult, SensitiveFinding
+from ..core.checks.flaws import WITHHELD
+from ..core.text.one_line import inline, named, names
+from ..sentences.say import Language, say
+
+
+def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:
+    """Yields how much changed, and then each record."""
+    commit = result.since or say(language, "news_first")
+    key = "news_since" if result.records else "news_none"
+    yield say(language, key, commit=commit, count=len(result.records))
+    yield from _changed(result.records, language)
+
+
+def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str]:
+    """Yields what is new, then what looks sensitive in it and what to do about that."""
+    key, against = "review_all" if result.against is None else "review_new", result.against or ""
+    yield say(language, key, against=against, count=len(result.records))
+    yield from _changed(result.records, language)
+    yield ""
+    if not result.findings:
+        yield say(language, "review_clean")
+        return
+    yield say(language, "review_findings", count=len(result.findings))
+    yield from (f"  {_finding(found, language)}" for found in result.findings)
+    if any(found.line and found.code in WITHHELD for found in result.findings):
+        yield say(language, "redact_hint")
+    if any(found.commit for found in result.findings):
+        yield say(language, "review_advice")
+
+
+def _changed(records: Iterable[NewsRecord], language: Language) -> Iterator[str]:
+    heading = ""
+    for news in records:
+        if news.kind != heading:
+            heading = news.kind
+            yield ""
+            yield say(language, f"news_{news.kind}")
+        record = news.record
+        parts = [named(record.id), named(record.topic)]
+        if news.principle:
+            parts.append(say(language, "news_into", id=named(news.principle)))
+        if news.by:
+            parts.append(say(language, "news_by", names=names(news.by)))
+        if record.withheld:
+            parts.append(say(language, "locked"))
+        if record.addresses_agent:
+            parts.append(say(language, "planted"))
+        yield f"  {' | '.join(parts)}"
+        yield f"    {inline(record.lesson)}"
+
+
+def _finding(found: SensitiveFinding, language: Language) -> str:
+    field = found.field or say(language, "review_no_field")
+    sentence = say(language, f"finding_{found.code}", field=field, detail=found.detail)
+    key = "review_line" if found.commit else "review_line_uncommitted"
+    if found.line is None:
+        key = "review_commit"
+    return say(language, key, line=found.line, commit=found.commit, sentence=sentence)

@@ -1,0 +1,79 @@
+"""A record, a topic and a notice as lines of readable answers (S11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..contract.memory import Compaction, RecordView, TopicSummary
+from ..core.checks.flaws import names_instruction
+from ..core.text.one_line import inline, named
+from ..sentences.say import Language, say
+
+_FIELDS = ("missing_context", "lesson", "ask_next_time")
+
+
+def record_lines(record: RecordView, number: int, language: Language, name: str) -> Iterator[str]:
+    """Yields a record: a head line, then every line of stored text indented.
+
+    No stored text can imitate a head line, whatever line breaks it holds, or a part of one.
+    """
+    parts = [f"#{number} {named(name)}", f"type={record.type}", f"topic={named(record.topic)}"]
+    if record.compacted_at or record.source_count:
+        date, count = _date(record.compacted_at), record.source_count or 1
+        parts.append(say(language, "compacted", date=date, count=count))
+    else:
+        parts.append(_date(record.updated or record.created))
+    if record.occurrences > 1:
+        parts.append(say(language, "repeated", count=record.occurrences))
+    if record.withheld:
+        parts.append(say(language, "locked"))
+    if record.conflict:
+        parts.append(say(language, "conflict_mark", sides=named(record.conflict)))
+    if record.addresses_agent:
+        parts.append(say(language, "planted"))
+    yield " | ".join(parts)
+    for field in _FIELDS:
+        text: str | None = getattr(record, field)
+        if text and text.strip():
+            first, *rest = text.splitlines()
+            yield f"  {field}: {inline(first)}"
+            yield from (f"    {inline(line)}" for line in rest)
+
+
+def topic_line(topic: TopicSummary, language: Language) -> str:
+    """Returns a topic with how many records it holds, and how many more stand in a conflict."""
+    counted = str(topic.logs + topic.principles)
+    if topic.conflicting:
+        counted += f", {say(language, 'conflict_mark', sides=topic.conflicting)}"
+    return marked(f"  {named(topic.topic)} ({counted})", topic.topic, language)
+
+
+def marked(line: str, topic: str, language: Language) -> str:
+    """Returns a line of ours that names a topic, marked where that speaks to the agent (K08)."""
+    return f"{line} | {say(language, 'planted')}" if names_instruction(topic) else line
+
+
+def conflicting_lines(count: int | None, language: Language) -> Iterator[str]:
+    """Yields how many records stand in a conflict, where some do."""
+    if count:
+        yield ""
+        yield say(language, "conflict_records", count=count)
+
+
+def id_list(ids: Iterable[str]) -> str:
+    """Returns ids in a line."""
+    return inline(", ".join(ids)) or "-"
+
+
+def notice_lines(compaction: Compaction, language: Language) -> Iterator[str]:
+    """Yields what is wrong with the settings, and that compaction is required (S09, S34)."""
+    if compaction.problem:
+        yield ""
+        yield compaction.problem
+    if compaction.state == "required":
+        yield ""
+        yield say(language, "required", count=compaction.count, threshold=compaction.threshold)
+
+
+def _date(time: str | None) -> str:
+    return inline((time or "?")[:10])

@@ -1,0 +1,110 @@
+"""What `status` and `check` print, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..contract.news import NewsCounts
+from ..contract.project import FolderStatus, Value
+from ..core.checks.flaws import WITHHELD, Finding
+from ..core.frozen import values_of
+from ..core.log.record import Record
+from ..core.log.resurrection import returned
+from ..core.policy.rules import PolicyFinding
+from ..core.text.ids import is_id
+from ..sentences.say import Language, policy_sentence, say
+from .record_text import topic_line
+
+
+def status_report(status: FolderStatus, language: Language) -> list[str]:
+    """Returns the lines of `status` for one folder."""
+    counts = {"count": status.compaction.count, "threshold": status.compaction.threshold}
+    if status.problem:
+        return [status.problem, *status.policy_problems]
+    if not status.exists:
+        return [say(language, "status_none", folder=status.folder), *status.policy_problems]
+    lines = [
+        say(
+            language,
+            "status_line",
+            folder=status.folder,
+            topics=len(status.topics),
+            **counts,
+        )
+    ]
+    lines += [topic_line(topic, language) for topic in status.topics]
+    worth = worth_line(status.value, language)
+    if worth:
+        lines.append(worth)
+    if status.news:
+        lines.append(_news(status.news, language))
+    if status.unreadable:
+        lines.append(say(language, "unreadable_lines", count=status.unreadable))
+    if status.set_aside:
+        lines.append(status.set_aside)
+    if status.conflicts:
+        lines.append(say(language, "conflict_blocks", count=status.conflicts))
+    if status.tracking in ("private", "ignored", "unknown"):
+        lines.append(say(language, f"status_{status.tracking}"))
+    if status.compaction.state != "ok":
+        lines.append(say(language, status.compaction.state, **counts))
+    return [*lines, *status.policy_problems]
+
+
+def check_report(
+    findings: Iterable[Finding],
+    policy_findings: Iterable[PolicyFinding],
+    records: Sequence[Record],
+    language: Language,
+) -> list[str]:
+    """Returns the lines of `check`: one a finding with what mends them, or that there is none."""
+    findings = tuple(findings)
+    lines = [_line(finding, finding_sentence(finding, language), language) for finding in findings]
+    lines += [
+        _line(finding, policy_sentence(finding, language), language) for finding in policy_findings
+    ]
+    if any(finding.code in WITHHELD for finding in findings):
+        lines.append(say(language, "redact_hint"))
+    again = returned(records)
+    back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
+    # They stand in a command to copy: what a person made up as an id may do something else there.
+    ids = [one.id for one in records if one.identity in back and is_id(one.id)]
+    if ids:
+        lines.append(say(language, "check_resurrected", ids=" ".join(ids)))
+    return lines or [say(language, "check_clean", count=len(records))]
+
+
+def finding_sentence(finding: Finding, language: Language) -> str:
+    """Returns what is wrong, for people; it never holds the text itself."""
+    field = finding.field or say(language, "review_no_field")
+    detail = finding.detail
+    if finding.code == "unreadable-line":
+        detail = say(language, f"unreadable_{finding.detail}", field=field)
+    facts = {"field": field, "limit": finding.limit, "actual": finding.actual}
+    return say(language, f"finding_{finding.code}", detail=detail, **facts)
+
+
+def _news(news: NewsCounts, language: Language) -> str:
+    """What others changed since the last look, without the kinds that are none."""
+    kinds = [
+        say(language, f"news_count_{kind}", count=count)
+        for kind, count in values_of(news).items()
+        if count
+    ]
+    return say(language, "status_news", counts=", ".join(kinds))
+
+
+def _line(finding: Finding | PolicyFinding, sentence: str, language: Language) -> str:
+    severity = say(language, "severity_error" if finding.is_error else "severity_warning")
+    return say(language, "check_line", line=finding.line, severity=severity, sentence=sentence)
+
+
+def worth_line(value: Value, language: Language) -> str | None:
+    """Returns the counters for people, None where nothing was counted yet."""
+    if not value.asked and not value.given:
+        return None
+    asked = say(language, "value_asked_one" if value.asked == 1 else "value_asked", n=value.asked)
+    key = "value_unused_one" if value.never_used == 1 else "value_unused"
+    unused = say(language, key, n=value.never_used)
+    facts = {"asked": asked, "unused": unused, "given": value.given, "tokens": value.tokens}
+    return say(language, "value", **facts)

@@ -1,0 +1,1 @@
+"""What people and agents read, English and Korean side by side."""

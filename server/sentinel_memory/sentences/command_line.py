@@ -1,0 +1,298 @@
+"""What the command line says about itself, each text in English and in Korean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..core.log.record import LIMITS
+from ..core.text.ids import INPUT_LIMIT
+from .command_line_git import GIT_TEXTS
+from .command_line_hosts import HOST_TEXTS
+from .command_line_redaction import REDACT_TEXTS
+from .say import Language
+
+TEXTS: Mapping[str, tuple[str, str]] = {
+    **HOST_TEXTS,
+    **GIT_TEXTS,
+    **REDACT_TEXTS,
+    "about": (
+        "The memory of a project: what its coding agents had to learn, in one plain-text file that "
+        "git shares. No source code, no secrets, no network.",
+        "프로젝트의 기억입니다. 코딩 에이전트가 배운 것을 git으로 함께 쓰는 텍스트 파일 하나에 "
+        "둡니다. 소스 코드와 비밀 값은 담지 않고, 네트워크도 쓰지 않습니다.",
+    ),
+    "usage": ("Usage: {usage}", "사용법: {usage}"),
+    "placeholder": ("COMMAND", "명령"),
+    "more": (
+        "`sentinel-memory COMMAND --help` explains a command.",
+        "`sentinel-memory 명령 --help`가 각 명령을 설명합니다.",
+    ),
+    "head_steps": ("The loop", "기본 흐름"),
+    "step_before": ("before a task", "작업 전"),
+    "step_after": ("after it", "작업 후"),
+    "step_full": ("when an answer says so", "답변에서 요구할 때"),
+    "head_loop": ("Commands of the loop", "기본 흐름의 명령"),
+    "head_correct": ("Correct what was saved", "저장한 기록 고치기"),
+    "head_care": ("Look after the memory", "기억 관리"),
+    "head_serve": ("Serve other programs", "다른 프로그램과 연결"),
+    "head_options": ("Options", "옵션"),
+    "head_common": ("Options of every command", "모든 명령의 옵션"),
+    "head_examples": ("Examples", "예"),
+    "head_exit": ("Exit status", "종료 상태"),
+    "exit_0": ("done", "성공"),
+    "exit_1": (
+        "a problem: the log cannot be read or written, `check` found errors, `review` something "
+        "sensitive, `preflight` open questions, or `redact-records` left lines",
+        "문제: 기록 파일을 읽거나 쓰지 못함, `check`가 찾은 오류, `review`가 찾은 민감한 내용, "
+        "`preflight`의 답이 없는 질문, `redact-records`가 남긴 줄",
+    ),
+    "exit_2": (
+        "wrong input, or you chose not to write; nothing was changed",
+        "잘못된 입력이거나 쓰지 않기로 함. 아무것도 바뀌지 않음",
+    ),
+    "exit_130": ("interrupted from the keyboard", "키보드로 중단함"),
+    "head_environment": ("Environment", "환경 변수"),
+    "SENTINEL_MEMORY_ROOT": ("the project, like --root", "프로젝트. --root와 같음"),
+    "SENTINEL_MEMORY_COMPACT_THRESHOLD": (
+        "records above which compaction is required",
+        "이 건수를 넘으면 압축이 필요함",
+    ),
+    "SENTINEL_MEMORY_TRUSTED": (
+        "1: also follow what in .context/config.json withholds less",
+        "1: .context/config.json에서 덜 가리게 하는 설정도 따름",
+    ),
+    "LC_ALL LC_MESSAGES LANG": (
+        "the language where nothing else names it",
+        "따로 정하지 않은 언어",
+    ),
+    "VISUAL EDITOR": ("what `edit ID` opens", "`edit ID`가 여는 편집기"),
+    "NO_COLOR": ("no colours in a terminal", "터미널에서 색을 쓰지 않음"),
+    "head_file": ("The file", "파일"),
+    "file": (
+        ".context/memory_log.jsonl in the project: the folder of --root, else the nearest one "
+        "upward in the git work tree that has it, else the top of that; outside of git the working "
+        "directory. The first `log` creates it.",
+        "프로젝트의 .context/memory_log.jsonl입니다. --root의 폴더, 없으면 git 작업 트리 안에서 "
+        "위로 올라가며 이 파일이 있는 가장 가까운 폴더, 없으면 작업 트리의 맨 위를 씁니다. "
+        "git 밖에서는 현재 폴더를 씁니다. 첫 `log`가 만듭니다.",
+    ),
+    "search": (
+        "Show what this project learned, before a task.",
+        "작업 전에 이 프로젝트가 배운 것을 보여 줍니다.",
+    ),
+    "log": (
+        "Save what the instruction lacked, after a task; or a principle in place of its sources.",
+        "작업 후에 지시에서 빠졌던 것을 저장합니다. 원본을 대신할 principle도 저장합니다.",
+    ),
+    "compact": (
+        "Show the records by topic with what to do, so that each topic becomes one principle.",
+        "topic마다 principle 하나로 합치도록 기록을 topic별로 보여 주고 할 일을 알려 줍니다.",
+    ),
+    "preflight": (
+        "Check a task, given on standard input, for what past tasks left out.",
+        "표준 입력으로 받은 작업 지시에서 과거에 빠졌던 것이 또 빠졌는지 살핍니다.",
+    ),
+    "more_preflight": (
+        "It raises at most three recorded questions that the task leaves open, and ends with "
+        "status 1 when there are any. Nothing beyond 16 KiB is looked at.",
+        "작업 지시가 답하지 않은 기록된 질문을 세 개까지 보여 주고, 있으면 상태 1로 끝납니다. "
+        "16 KiB를 넘는 부분은 보지 않습니다.",
+    ),
+    "dismiss": (
+        "Raise a question less, on this machine only; the log does not change.",
+        "어떤 질문을 이 컴퓨터에서만 덜 묻게 합니다. 기록 파일은 바뀌지 않습니다.",
+    ),
+    "option_log_id": (
+        "Change the given fields of this record; without it a topic and a lesson are needed.",
+        "이 기록에서 준 필드만 고칩니다. 이 옵션이 없으면 topic과 lesson이 있어야 합니다.",
+    ),
+    "option_id": ("The record whose question is not wanted.", "묻지 않아도 되는 질문의 기록 id."),
+    "edit": (
+        "Change the text of a record; its history stays. Without a field it opens your editor.",
+        "기록의 내용을 고칩니다. 이력은 남습니다. 필드를 주지 않으면 편집기를 엽니다.",
+    ),
+    "delete": (
+        "Remove records; `undo` brings them back on this machine.",
+        "기록을 지웁니다. 이 컴퓨터에서는 `undo`로 되돌릴 수 있습니다.",
+    ),
+    "undo": (
+        "Take back the latest compaction, edit or deletion made on this machine.",
+        "이 컴퓨터에서 마지막으로 한 압축, 수정, 삭제를 되돌립니다.",
+    ),
+    "status": ("Count records and topics.", "기록과 topic의 수를 보여 줍니다."),
+    "check": (
+        "List what is wrong with the file, line by line; errors end with status 1.",
+        "파일의 문제를 줄마다 보여 줍니다. 오류가 있으면 종료 상태가 1입니다.",
+    ),
+    "more_search": (
+        "Every record is shown while all fit into one answer; you judge what applies.",
+        "한 번에 다 담을 수 있으면 모든 기록을 보여 줍니다. 무엇이 해당하는지는 직접 판단하세요.",
+    ),
+    "more_compact": (
+        "It changes nothing: each topic is compacted by `log --type principle` with the id@rev of "
+        "the records that it replaces.",
+        "아무것도 바꾸지 않습니다. topic마다 `log --type principle`에 대체할 기록의 id@rev를 주어 "
+        "압축합니다.",
+    ),
+    "more_edit": (
+        "The editor is $VISUAL, else $EDITOR; one with a window must wait until it is closed, as "
+        "`code --wait` does. A text that cannot be saved comes back with the reason; an unchanged "
+        "or empty one changes nothing.",
+        "편집기는 $VISUAL, 없으면 $EDITOR입니다. 창을 여는 편집기는 `code --wait`처럼 닫힐 때까지 "
+        "기다려야 합니다. 저장할 수 없는 글은 이유와 함께 다시 열리고, "
+        "그대로 두거나 비우면 아무것도 바뀌지 않습니다.",
+    ),
+    "init": (
+        "Write the few lines that make the agents of this project follow the loop. It shows the "
+        "changes and asks first.",
+        "이 프로젝트의 에이전트가 기본 흐름을 따르도록 몇 줄을 씁니다. 먼저 바뀔 내용을 보여 주고 "
+        "묻습니다.",
+    ),
+    "completion": (
+        "Print the script that completes commands, options, topics and ids in your shell.",
+        "셸에서 명령, 옵션, topic, id를 자동 완성하는 스크립트를 출력합니다.",
+    ),
+    "lsp": (
+        "Serve an editor over standard input and output.",
+        "표준 입출력으로 편집기에 연결합니다.",
+    ),
+    "mcp": (
+        "Serve a coding agent over standard input and output.",
+        "표준 입출력으로 코딩 에이전트에 연결합니다.",
+    ),
+    "hook": (
+        "Answer a hook of a coding agent: one JSON object in, one out, always status 0.",
+        "코딩 에이전트의 훅에 답합니다. JSON 객체 하나를 받아 하나를 내고 상태는 항상 0입니다.",
+    ),
+    "option_query": ("What you are about to do, in a few words.", "하려는 일을 몇 마디로 씁니다."),
+    "option_topic": (
+        "Module-sized subject such as auth or payment; reuse topics. At most {topic} bytes.",
+        "auth, 결제처럼 모듈 크기의 주제. 있는 topic을 다시 쓰세요. {topic}바이트까지.",
+    ),
+    "option_search_topic": (
+        "Only the records of exactly this topic.",
+        "정확히 이 topic의 기록만 보여 줍니다.",
+    ),
+    "option_cursor": (
+        "Goes on behind an answer that did not fit: the cursor that it showed.",
+        "다 담지 못한 답변에 이어집니다. 그 답변이 보여 준 cursor를 씁니다.",
+    ),
+    "option_missing_context": (
+        "What the instruction lacked but needed; required for a log. At most {missing_context} "
+        "bytes.",
+        "지시에 필요했지만 빠져 있던 것. log에는 꼭 있어야 합니다. {missing_context}바이트까지.",
+    ),
+    "option_lesson": (
+        "The rule to apply next time, one sentence. At most {lesson} bytes.",
+        "다음부터 지킬 규칙 한 문장. {lesson}바이트까지.",
+    ),
+    "option_ask_next_time": (
+        "The question to ask before the next such task. At most {ask_next_time} bytes.",
+        "다음에 비슷한 작업을 하기 전에 물을 질문. {ask_next_time}바이트까지.",
+    ),
+    "option_edit_ask_next_time": (
+        "The question to ask next time, at most {ask_next_time} bytes; an empty text removes it.",
+        "다음에 물을 질문. {ask_next_time}바이트까지. 빈 글이면 지웁니다.",
+    ),
+    "option_type": (
+        "log for a new lesson (default), principle for the result of a compaction.",
+        "새 교훈은 log(기본값), 압축의 결과는 principle.",
+    ),
+    "option_compact_threshold": (
+        "Records above which compaction is required, for this answer only; from 1.",
+        "이 건수를 넘으면 압축이 필요합니다. 이번 답변에만 씁니다. 1부터.",
+    ),
+    "option_source_ids": (
+        "For a principle: the records it replaces, each as id@rev from `compact`.",
+        "principle이 대체할 기록. `compact`가 보여 준 id@rev로 씁니다.",
+    ),
+    "option_target_topic": (
+        "Only the records of exactly this topic.",
+        "정확히 이 topic의 기록만 보여 줍니다.",
+    ),
+    "option_ref": (
+        "The record: its id, or id@rev to change it only in the state that was shown.",
+        "기록의 id. id@rev면 그때 본 상태일 때만 고칩니다.",
+    ),
+    "option_refs": (
+        "The records: each id, or id@rev to delete it only in the state that was shown.",
+        "기록의 id. id@rev면 그때 본 상태일 때만 지웁니다.",
+    ),
+    "option_agent": (
+        "Whose file is written: AGENTS.md (default), CLAUDE.md, a rule of Cursor or .cursorrules.",
+        "어느 에이전트의 파일에 쓸지: AGENTS.md(기본값), CLAUDE.md, Cursor 규칙, .cursorrules.",
+    ),
+    "option_dry_run": ("Show the changes, write nothing.", "바뀔 내용만 보여 주고 쓰지 않습니다."),
+    "option_yes": ("Write without asking.", "묻지 않고 씁니다."),
+    "option_off": ("Let git follow the memory.", "git이 기억을 추적하게 합니다."),
+    "option_shell": ("The shell that you use.", "사용하는 셸."),
+    "option_event": ("The event, as the host calls it.", "호스트가 부르는 이벤트 이름."),
+    "option_root": ("The project folder.", "프로젝트 폴더."),
+    "option_json": ("Answer in JSON, for programs.", "프로그램을 위해 JSON으로 답합니다."),
+    "option_language": ("Language of the answer.", "답변의 언어."),
+    "option_help": ("Explain the command.", "명령을 설명합니다."),
+    "option_version": ("Show the version.", "버전을 보여 줍니다."),
+    "required": ("(required)", "(필수)"),
+    "see": ("See `{command} --help`.", "`{command} --help`를 보세요."),
+    "option_unknown": ("There is no option {field} here.", "{field} 옵션은 없습니다."),
+    "option_meant": (
+        "There is no option {field} here; did you mean {meant}?",
+        "{field} 옵션은 없습니다. {meant}인가요?",
+    ),
+    "command_unknown": ("There is no command {field}.", "{field} 명령은 없습니다."),
+    "command_meant": (
+        "There is no command {field}; did you mean {meant}?",
+        "{field} 명령은 없습니다. {meant}인가요?",
+    ),
+    "value_missing": (
+        "{field} needs a value; one that begins with a dash is written {field}=VALUE.",
+        "{field}에 값이 필요합니다. 붙임표로 시작하는 값은 {field}=값으로 쓰세요.",
+    ),
+    "value_unwanted": ("{field} takes no value.", "{field}에는 값을 주지 않습니다."),
+    "word_unexpected": (
+        "{field} is one word too many: put quotes around a text with spaces.",
+        "{field}: 남는 단어입니다. 공백이 있는 글은 따옴표로 묶으세요.",
+    ),
+    "choice": ("{field} must be one of: {known}.", "{field}: 다음 중 하나여야 합니다: {known}."),
+    "not_written": (
+        "Nothing was written; --yes writes without asking.",
+        "아무것도 쓰지 않았습니다. --yes를 주면 묻지 않고 씁니다.",
+    ),
+    "written": ("Written: {paths}.", "썼습니다: {paths}."),
+    "edit_nothing": (
+        "Name a field to change, such as --lesson; in a terminal your editor opens without one.",
+        "고칠 필드를 --lesson처럼 지정하세요. 터미널에서는 지정하지 않으면 편집기가 열립니다.",
+    ),
+    "unchanged": ("Nothing was changed.", "아무것도 바꾸지 않았습니다."),
+    "editor_missing": (
+        "There is no editor {field}: name one in VISUAL or EDITOR.",
+        "{field} 편집기가 없습니다. VISUAL이나 EDITOR에 지정하세요.",
+    ),
+    "editor_failed": (
+        "The editor {field} ended with an error; nothing was changed.",
+        "{field} 편집기가 오류로 끝났습니다. 아무것도 바뀌지 않았습니다.",
+    ),
+    "form_intro": (
+        "Change the text below the headings, save it and close the editor.",
+        "제목 아래의 글을 고치고 저장한 뒤 편집기를 닫으세요.",
+    ),
+    "form_empty": (
+        "Lines that begin with #: are not saved. An empty file changes nothing.",
+        "#:로 시작하는 줄은 저장되지 않습니다. 파일을 비우면 아무것도 바뀌지 않습니다.",
+    ),
+    "form_limit": ("at most {limit} bytes", "{limit}바이트까지"),
+    "form_kept": ("Your text is kept in {path}.", "쓰신 글은 {path}에 남아 있습니다."),
+    "output_failed": (
+        "The answer could not be written: {detail}. The command may have done its work: look "
+        "before you run it again.",
+        "답을 출력하지 못했습니다: {detail}. 명령은 이미 처리되었을 수 있으니, 다시 실행하기 전에 "
+        "확인하세요.",
+    ),
+    "interrupted": ("Interrupted.", "중단했습니다."),
+}
+
+
+def say(language: Language, key: str, **facts: object) -> str:
+    """Returns a text with its facts; the limits are in UTF-8 bytes."""
+    text = TEXTS[key][language == "ko"]
+    return text.format(**{**LIMITS, "input": INPUT_LIMIT, **facts})

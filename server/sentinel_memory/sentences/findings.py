@@ -1,0 +1,206 @@
+"""What `check`, `review` and the editor say about a log, in English and in Korean (S20, S30)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import redaction as redaction_sentences
+
+SENTENCES: Mapping[str, tuple[str, str]] = {
+    **redaction_sentences.SENTENCES,
+    "finding_unreadable-line": (
+        "This line is not a record ({detail}); it is kept and skipped.",
+        "기록이 아닌 줄입니다({detail}). 그대로 두고 건너뜁니다.",
+    ),
+    "unreadable_not_json": (
+        "it is not a JSON object in UTF-8",
+        "UTF-8 JSON 객체가 아님",
+    ),
+    "unreadable_type": (
+        "its type is neither log nor principle",
+        "type이 log도 principle도 아님",
+    ),
+    "unreadable_field": (
+        "{field} is missing or no text",
+        "{field}이(가) 없거나 텍스트가 아님",
+    ),
+    "finding_oversized-line": (
+        "This line takes {detail} bytes, a record at most 65536: it is kept, "
+        "but neither shown nor searched for secrets.",
+        "{detail}바이트인 줄입니다. 기록은 65536바이트까지이므로 그대로 "
+        "두지만 보여 주지 않고, 비밀 값이 있는지도 찾지 않습니다.",
+    ),
+    "finding_conflict-marker": (
+        "Merge conflict: its records are shown, but not counted or changed until it is resolved.",
+        "병합 충돌입니다. 이 안의 기록은 보이지만, 해결될 때까지 세거나 바꾸지 않습니다.",
+    ),
+    "finding_over-limit": (
+        "{field} takes {actual} bytes, the limit is {limit}.",
+        "{field}: {actual}바이트로 한도 {limit}바이트를 넘었습니다.",
+    ),
+    "finding_blank": (
+        "{field} is blank.",
+        "{field}: 비어 있습니다.",
+    ),
+    "finding_secret": (
+        "{field} holds a secret ({detail}).",
+        "{field}: 비밀 값({detail})이 있습니다.",
+    ),
+    "finding_private-text": (
+        "{field} holds private text, which is not shown.",
+        "{field}: 비공개 태그로 감싼 내용이 있습니다. 보여 주지 않습니다.",
+    ),
+    "finding_unpaired-tag": (
+        "{field}: {detail} has no partner; what it may hide is not shown.",
+        "{field}: {detail}의 짝이 없습니다. 가려졌을 수 있는 내용은 보여 주지 않습니다.",
+    ),
+    "finding_personal-data": (
+        "{field} holds personal data ({detail}).",
+        "{field}: 개인정보({detail})가 있습니다.",
+    ),
+    "finding_hidden-character": (
+        "{field} holds characters that nobody sees ({detail}); they are shown written out.",
+        "{field}: 눈에 보이지 않는 문자({detail})가 있습니다. 코드로 풀어 보여 줍니다.",
+    ),
+    "finding_addresses-agent": (
+        "Worded like an instruction to an agent: hooks leave it out, and answers mark it.",
+        "에이전트에게 내리는 지시처럼 쓰여 있습니다. 훅은 건너뛰고 답변에는 표시가 붙습니다.",
+    ),
+    "finding_wrong-id": (
+        "The id does not match topic and text; saving or editing this record corrects it.",
+        "id가 topic과 내용에 맞지 않습니다. 이 기록을 저장하거나 편집하면 고쳐집니다.",
+    ),
+    "finding_duplicate": (
+        "The same record as line {detail}; the next write keeps the newer.",
+        "{detail}번째 줄과 같은 기록입니다. 다음 쓰기에서 새것만 남습니다.",
+    ),
+    "finding_unsorted": (
+        "Out of order; the next write sorts the records.",
+        "순서가 맞지 않습니다. 다음 쓰기에서 정렬됩니다.",
+    ),
+    "finding_odd-meta": (
+        "meta lacks the time of creation.",
+        "meta에 생성 시각이 없습니다.",
+    ),
+    "finding_resurrected": (
+        "{detail} replaced this record before; a merge brought it back.",
+        "원칙 {detail}에 이미 합친 기록인데 병합으로 되살아났습니다.",
+    ),
+    "finding_recurring": (
+        "Learned before, happened again: {detail} stood for this record already.",
+        "원칙 {detail}에 이미 합친 기록인데 그 뒤에 다시 일어났습니다.",
+    ),
+    "check_resurrected": (
+        "Remove what was brought back: `sentinel-memory delete {ids}`.",
+        "되살아난 기록 지우기: `sentinel-memory delete {ids}`.",
+    ),
+    "fix_resurrected": (
+        "Remove what was brought back ({count})",
+        "되살아난 기록 지우기({count}건)",
+    ),
+    "fix_conflicts": (
+        "Resolve the conflicts record by record…",
+        "충돌을 기록 하나씩 해결…",
+    ),
+    "finding_unmerged": (
+        "git could not merge the log and left one side of it: resolve it with "
+        "`sentinel-memory resolve`.",
+        "git이 기록 파일을 병합하지 못하고 한쪽만 남겼습니다. "
+        "`sentinel-memory resolve`로 해결하세요.",
+    ),
+    "finding_no-sync": (
+        "This file system does not tell when a file is on the disk (no fsync): a "
+        "loss of power may take the latest changes.",
+        "이 파일 시스템은 디스크 기록을 확인해 주지 않아(fsync 없음) 정전 때 최근 "
+        "변경을 잃을 수 있습니다.",
+    ),
+    "finding_no-locks": (
+        "This file system has no locks, so the file `memory_log.jsonl.mark.lock` "
+        "stands in for one: writers take turns, but one that dies on another machine leaves it "
+        "behind.",
+        "이 파일 시스템에는 잠금이 없어 `memory_log.jsonl.mark.lock` 파일로 "
+        "대신합니다. 차례는 지켜지지만 다른 컴퓨터에서 죽은 프로세스는 이 파일을 남깁니다.",
+    ),
+    "finding_set-aside": (
+        "Records that git set aside in an autostash and did not put back: "
+        "{detail}. The next save brings them back, and so does `git stash pop` once the "
+        "conflict is "
+        "resolved.",
+        "git이 기록 {detail}건을 autostash에 치워 두고 되돌려 놓지 않았습니다. "
+        "다음 교훈을 저장할 때 돌아옵니다. 충돌을 해결한 뒤 `git stash pop`을 실행해도 됩니다.",
+    ),
+    "finding_git-silent": (
+        "Nothing shows whether git could merge the log, and what it has of it. {detail}",
+        "git이 기록 파일을 제대로 병합했는지, 무엇을 가지고 있는지 확인하지 못했습니다. {detail}",
+    ),
+    "finding_removed-in-git": (
+        "git has `.removed.jsonl`, or would take it: what was removed on "
+        "this machine, unfiltered. Write `.removed.jsonl` into `.context/.gitignore`, and if "
+        "it was "
+        "added: `git rm --cached .context/.removed.jsonl`.",
+        "이 컴퓨터에서 지운 기록이 그대로 든 `.removed.jsonl`을 git이 "
+        "추적하거나 추적하려 합니다. `.context/.gitignore`에 `.removed.jsonl`을 적고, 이미 "
+        "추가했다면 "
+        "`git rm --cached .context/.removed.jsonl`을 실행하세요.",
+    ),
+    "finding_compaction-required": (
+        "compaction is required: {actual} records, threshold {limit}. "
+        "An agent does it with compact_memory.",
+        "압축이 필요합니다: {actual}건, 기준 {limit}건. 에이전트가 "
+        "compact_memory로 할 수 있습니다.",
+    ),
+    "finding_threshold-variable": (
+        "{detail} must be a whole number from 1; it is ignored.",
+        "{detail}: 1 이상의 정수여야 합니다. 이 값은 쓰지 않습니다.",
+    ),
+    "check_clean": (
+        "No problems. Records: {count}.",
+        "문제 없음: {count}건.",
+    ),
+    "check_line": (
+        "line {line}: {severity}: {sentence}",
+        "{line}번째 줄: {severity}: {sentence}",
+    ),
+    "review_new": (
+        "New against {against}: {count}.",
+        "{against}에 없는 변경: {count}건.",
+    ),
+    "review_all": (
+        "There is no upstream branch, so all of it is new: {count}.",
+        "업스트림 브랜치가 없어 전부 새 변경입니다: {count}건.",
+    ),
+    "review_clean": (
+        "Nothing in it looks sensitive.",
+        "민감해 보이는 내용이 없습니다.",
+    ),
+    "review_findings": (
+        "Looks sensitive: {count}.",
+        "민감해 보이는 내용: {count}건.",
+    ),
+    "review_line": (
+        "line {line} (commit {commit}): {sentence}",
+        "{line}번째 줄(커밋 {commit}): {sentence}",
+    ),
+    "review_line_uncommitted": (
+        "line {line} (in no commit yet): {sentence}",
+        "{line}번째 줄(아직 커밋되지 않음): {sentence}",
+    ),
+    "review_commit": (
+        "commit {commit}, no longer in the log: {sentence}",
+        "커밋 {commit}(지금 기록 파일에는 없음): {sentence}",
+    ),
+    "review_no_field": (
+        "The line",
+        "이 줄",
+    ),
+    "review_advice": (
+        "A push publishes commits whole, with what later ones take away: rewrite "
+        "those named here before (`git commit --amend`, `git rebase --interactive`). Revoke a "
+        "secret "
+        "that you did push.",
+        "push하면 나중 커밋에서 지운 내용까지 커밋째 공개됩니다. 먼저 여기 적힌 "
+        "커밋을 고쳐 쓰세요(`git commit --amend`, `git rebase --interactive`). 이미 push한 "
+        "비밀 값은 "
+        "폐기하세요.",
+    ),
+}

@@ -1,0 +1,1 @@
+"""The operations: one module each, all on one service of a project."""

@@ -1,0 +1,117 @@
+"""How much one answer holds, and how the next one goes on behind it (G11)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from ..contract.memory import RecordView
+from ..core.frozen import Frozen
+from ..core.log.document import Document, Line
+from ..core.text.answer_room import Room
+from ..render.agent_answer import record_weight, weight
+from .cursor import CALL_BYTES, Cursor, digest, revision_of
+from .standing import Standing
+from .views import Views, cut
+
+_BLANK = "x" * 56
+"""A text as long as a cursor that names a place."""
+MARK = "x" * 12
+"""A text as long as what one more shown item adds to the cursor in text and data."""
+
+
+def call_of(operation: str, root: Path, topic: str | None) -> bytes:
+    """Returns the name that a cursor has for a call; the query changes no order and is left out."""
+    place = os.path.normcase(os.path.realpath(root))
+    return digest(operation, place, *(() if topic is None else (topic,)), size=CALL_BYTES)
+
+
+class Answering:
+    """One answer to one call: its room, and its place in what the call has to give."""
+
+    def __init__(
+        self,
+        views: Views,
+        document: Document,
+        standing: Standing,
+        call: bytes,
+        asked: str | None,
+    ) -> None:
+        """Prepares an answer.
+
+        Args:
+            views: the records as answers show them.
+            document: the log.
+            standing: of the project: the ceiling, and the language of the text.
+            call: what `call_of` gives; a cursor of another call is refused.
+            asked: the cursor that was sent, None for the beginning.
+
+        Raises:
+            RecordError: the text is no cursor, or that of another call.
+        """
+        self.views, self.standing, self.language = views, standing, standing.language
+        self._document, self._tokens = document, standing.policy.answer_tokens
+        self.call = call
+        self.cursor = None if asked is None else Cursor.decode(asked, call)
+
+    @cached_property
+    def revision(self) -> bytes:
+        """The name that a cursor has for the present state of the log."""
+        return revision_of(self._document.pieces())
+
+    @property
+    def continued(self) -> bool | None:
+        """True behind a cursor, None at the beginning."""
+        return self.cursor is not None or None
+
+    @property
+    def changed(self) -> bool | None:
+        """True where the log is not what it was at the answer before, None otherwise."""
+        return (self.cursor is not None and self.cursor.revision != self.revision) or None
+
+    @property
+    def count(self) -> int:
+        """How many records the log holds."""
+        return len(self._document.index)
+
+    @property
+    def blank_cursor(self) -> str:
+        """A text as long as the next cursor without the items that this answer shows."""
+        return (self.cursor.encode() if self.cursor else "") + _BLANK
+
+    def room(self, frame: Frozen) -> Room:
+        """Returns what an answer without records leaves for them."""
+        return Room.of_answer(self._tokens).spend(weight(frame, self.language))
+
+    def share(self, part: int) -> Room:
+        """Returns the room of a whole answer, divided by `part`."""
+        return Room.of_answer(self._tokens).share(part)
+
+    def fitting(
+        self, lines: Iterable[Line], room: Room, *, grouped: bool = False, marked: bool = False
+    ) -> list[RecordView]:
+        """Returns the first records that there is room for.
+
+        Args:
+            lines: the records.
+            room: what is left of it.
+            grouped: whether they stand in the group of their topic.
+            marked: whether the next cursor must name each of them.
+        """
+        fitting: list[RecordView] = []
+        for line in lines:
+            (view,) = self.views.records([line])
+            took = record_weight(view, self.language, grouped=grouped) + MARK * marked
+            if not room.take(took, 0):
+                break
+            fitting.append(view)
+        return fitting
+
+    def some(
+        self, lines: Sequence[Line], room: Room, *, grouped: bool = False, marked: bool = False
+    ) -> list[RecordView]:
+        """Returns the same; where not even one fits, the first, cut to the limits of a record."""
+        fitting = self.fitting(lines, room, grouped=grouped, marked=marked)
+        return fitting or [cut(view) for view in self.views.records(lines[:1])]

@@ -1,0 +1,115 @@
+"""Commits the memory alone, whatever else is staged (K10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ..contract.commit import CommitMemoryParams, CommitMemoryResult
+from ..core.checks.showing import Show
+from ..core.errors import InvalidParams, RecordError
+from ..core.log.document import Document
+from ..core.log.record import check_input
+from ..core.merge.difference import News, compare
+from ..core.private.markers import MARKER
+from ..core.private.tags import UnpairedTagError
+from ..core.secrets.redaction import Protection
+from ..core.secrets.withholding import withhold_all
+from ..core.text.one_line import inline, named
+from ..git import commit as git_commit
+from ..git.tracking import LogInGit
+from ..sentences.say import Language, say
+from ..store.files import real_path
+from .diff_memory import head_of, version
+from .standing import Standing
+
+_MOST_LINES = 20
+_COLUMNS = 72
+
+
+def commit_memory(
+    folder: str,
+    log: LogInGit,
+    params: CommitMemoryParams,
+    now: Document,
+    show: Show,
+    standing: Standing,
+    seconds: float = git_commit.SECONDS,
+) -> CommitMemoryResult:
+    """Commits the log and what git needs to know about it; nothing else that is staged goes in.
+
+    What looks like a secret, or is private, is withheld from a message that was given too. Where
+    it fails, the index of git is as before: then what aborts a merge takes nothing away.
+
+    Args:
+        folder: the name of the project.
+        log: the log in its repository.
+        params: the message.
+        now: the log as it is.
+        show: shows its lines without what may not be shown (D05).
+        standing: of the project.
+        seconds: how long the hooks of the repository may take.
+
+    Raises:
+        RecordError: the message is too long, or a private tag in it has no partner.
+        InvalidParams: the project is in no repository, git ignores the log, or there is a
+            conflict or an unfinished merge.
+        StoreError: git refused; nothing was committed.
+    """
+    given = _given(params.message, standing.protection) if params.message else None
+    followed = log.look()
+    followed.demand_answer()
+    tracking = followed.tracking
+    if followed.unmerged:
+        raise InvalidParams("commit_unmerged", field="message")  # adding would call it resolved
+    if tracking in ("no-git", "private", "ignored"):
+        code = "no_repository" if tracking == "no-git" else "commit_ignored"
+        raise InvalidParams(code, field="message")
+    nothing = CommitMemoryResult(folder=folder, commit=None, message=None)
+    root, names = real_path(log.root), log.shared_names()
+    if not names:
+        return nothing
+    if git_commit.is_busy(root):
+        raise InvalidParams("commit_busy", field="message")
+    news = compare(version(log, head_of(log)), now)
+    commit = git_commit.Commit.of(root, names)
+    if not commit.changes:
+        return nothing
+    message = given or _message(news, show, standing.language)
+    short = commit.make(message.encode(), seconds)
+    return CommitMemoryResult(folder=folder, commit=short, message=message)
+
+
+def _given(message: str, protection: Protection) -> str:
+    check_input("message", message)
+    try:
+        return withhold_all(message, protection).text
+    except UnpairedTagError as error:
+        raise RecordError("unpaired_tag", "message", detail=error.tag) from None
+
+
+def _message(news: Sequence[News], show: Show, language: Language) -> str:
+    """What was learned: the topics in the first line, then one line a record."""
+    kinds = Counter(one.kind for one in news)
+    lines = [one.line for one in news if one.kind in ("added", "updated")]
+    shown = [show(line) for line in lines]
+    # A line break could add a trailer to the message, and agents read messages too.
+    texts = [
+        (MARKER, MARKER)
+        if one.addresses_agent
+        else (named(one.record.topic), inline(" ".join(one.record.lesson.split())))
+        for one in shown
+    ]
+    topics = ", ".join(dict.fromkeys(topic for topic, _ in texts))
+    if not topics:
+        key = "commit_compacted" if kinds["compacted"] else "commit_removed"
+        return say(language, key if news else "commit_files", count=len(news)) + "\n"
+    head = _short(say(language, "commit_learned", topics=topics))
+    listed = [_short(f"- {lesson}") for _, lesson in texts[:_MOST_LINES]]
+    more = len(texts) - len(listed)
+    rest = [say(language, "commit_more", count=more)] if more else []
+    return "\n".join([head, "", *listed, *rest, ""])
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _COLUMNS else f"{text[: _COLUMNS - 1]}\u2026"

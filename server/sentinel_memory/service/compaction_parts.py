@@ -1,0 +1,219 @@
+"""What `compact_memory` answers: the topics, and whole groups as far as they fit (S13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from ..contract.memory import CompactMemoryParams, CompactMemoryResult, RecordView, TopicGroup
+from ..core.changes.compaction import dropped_questions, merge_candidates
+from ..core.checks.flaws import names_instruction
+from ..core.log.document import Document, Line
+from ..core.text.answer_room import Room
+from ..git import history
+from ..git.tracking import LogInGit
+from ..render.agent_answer import part_weight
+from ..render.agent_text import group_line
+from .answering import MARK, Answering, call_of
+from .cursor import Walk, digest
+from .standing import Standing
+from .views import Topics, Views, size_of
+
+_SHARE = 4
+"""A list of topics may take one part in so many of an answer."""
+_NAMES = 8
+"""The names of topics to merge may take one part in so many."""
+_ASKING = "x" * 40
+"""A text as long as what the head of a topic says of its questions."""
+_NAMED = 20
+"""Characters that a topic to merge takes beside its name."""
+
+
+def prepare(
+    folder: str,
+    root: Path,
+    document: Document,
+    views: Views,
+    standing: Standing,
+    git: LogInGit,
+    params: CompactMemoryParams,
+) -> CompactMemoryResult:
+    """Returns what a compaction is prepared by: whether it is required, and what there is to merge.
+
+    Raises:
+        RecordError: the threshold is no whole number from 1, or the text is no cursor.
+    """
+    topics = document.topics
+    merges = merge_candidates(topics)
+    if params.target_topic is not None:
+        topics = views.only(topics, params.target_topic)
+        merges = tuple(group for group in merges if topics.keys() & set(group))
+    call = call_of("compact_memory", root, params.target_topic)
+    answering = Answering(views, document, standing, call, params.cursor)
+    compaction = standing.compaction(document, params.compact_threshold)
+    frame = CompactMemoryResult(
+        folder=folder,
+        required=compaction.state == "required",
+        groups=(),
+        next_cursor=None,
+        continued=answering.continued,
+        changed=answering.changed,
+        unlisted=0,
+        merge_candidates=_candidates(merges, answering),
+        uncommitted=history.not_yet_committed(git, topics.values()),
+        conflicting=views.conflicting(views.topics) or None,
+        compaction=compaction,
+    )
+    if params.target_topic is None:
+        return _overview(topics, frame, answering)
+    return _one_topic(topics, frame, answering)
+
+
+def _overview(
+    topics: Topics, frame: CompactMemoryResult, answering: Answering
+) -> CompactMemoryResult:
+    """Topics with counts and sizes, those that hold two records first.
+
+    Whole groups come with their records as far as they fit. The cursor leads to more topics.
+    """
+    walk = Walk({digest(topic): topic for topic in topics})
+    before = answering.cursor
+    if before is None:
+        names = sorted(topics, key=lambda topic: len(topics[topic]) < 2)
+    else:
+        names = list(walk.rest(before).values())
+    blank = frame._replace(next_cursor=answering.blank_cursor, unlisted=answering.count)
+    some = [_row("", topics[topic]) for topic in names[:1]]
+    room = answering.room(blank._replace(groups=tuple(some)))
+    rows = _rows(names, topics, room, answering)
+    shown = names[: len(rows)]
+    groups = tuple(_filled(rows, shown, topics, room, answering))
+    more = None
+    if len(shown) < len(names):
+        if before is None:
+            keys = (digest(topic) for topic in shown)
+            more = walk.begin(answering.call, answering.revision, keys).encode()
+        else:
+            more = walk.go_on(before, answering.revision, digest(shown[-1])).encode()
+    unlisted = sum(len(topics[topic]) for topic in names[len(rows) :])
+    return frame._replace(groups=groups, next_cursor=more, unlisted=unlisted)
+
+
+def _one_topic(
+    topics: Topics, frame: CompactMemoryResult, answering: Answering
+) -> CompactMemoryResult:
+    """The records of one topic: all of them, oldest first, or a part of them.
+
+    Parts go by id, then type, so that each can be reached whatever was compacted meanwhile. Topics
+    that are shown alike come together.
+    """
+    lines = [line for group in topics.values() for line in group]
+    frame = frame._replace(groups=_empty(topics, answering.views))
+    room = answering.room(frame)
+    if answering.cursor is None:
+        records = answering.fitting(lines, room, grouped=True)
+        if len(records) == len(lines):
+            groups = _of_topics(lines, records, topics, answering)
+            return frame._replace(groups=groups)
+    walk = Walk({answering.views.key(line): line for line in lines})
+    before = answering.cursor or walk.begin(answering.call, answering.revision, ())
+    rest = walk.rest(before)
+    room = answering.room(frame._replace(next_cursor=answering.blank_cursor))
+    records = answering.some(list(rest.values()), room, grouped=True)
+    more = None
+    if len(records) < len(rest):
+        last = list(rest)[len(records) - 1]
+        more = walk.go_on(before, answering.revision, last).encode()
+    groups = _of_topics(rest.values(), records, topics, answering)
+    return frame._replace(groups=groups, next_cursor=more)
+
+
+def _candidates(
+    groups: Iterable[tuple[str, ...]], answering: Answering
+) -> tuple[tuple[str, ...], ...]:
+    """Topics that may be one, as far as their share of an answer holds them (S13).
+
+    A topic that speaks to an agent is left out, because agents act on this list (K08).
+    """
+    share, found = answering.share(_NAMES), list[tuple[str, ...]]()
+    for group in groups:
+        names = [answering.views.name(topic) for topic in group if not names_instruction(topic)]
+        fitting = tuple(name for name in names if share.take(name * 2, _NAMED))
+        if len(fitting) > 1:
+            found.append(fitting)
+        if len(fitting) < len(names):
+            break
+    return tuple(found)
+
+
+def _rows(names: list[str], topics: Topics, room: Room, answering: Answering) -> list[TopicGroup]:
+    """The first topics that can be named in their share of an answer, and one at least."""
+    share, rows = room.share(_SHARE), list[TopicGroup]()
+    for topic in names:
+        row = _row(answering.views.name(topic), topics[topic])
+        weight = part_weight(row, group_line(row, answering.language)) + _ASKING + MARK
+        if rows and not share.take(weight, 0):
+            break
+        room.spend(weight)
+        rows.append(row)
+    return rows
+
+
+def _filled(
+    rows: list[TopicGroup],
+    names: list[str],
+    topics: Topics,
+    room: Room,
+    answering: Answering,
+) -> Iterable[TopicGroup]:
+    """The rows, with the records of those whose whole group there is room for."""
+    for row, topic in zip(rows, names, strict=True):
+        lines, left = topics[topic], room.share(1)
+        records = answering.fitting(lines, left, grouped=True)
+        if len(records) == len(lines):
+            room = left
+            yield _with(row, lines, records, answering)
+        else:
+            yield row
+
+
+def _empty(topics: Topics, views: Views) -> tuple[TopicGroup, ...]:
+    return tuple(_row(views.name(topic), lines) for topic, lines in topics.items())
+
+
+def _of_topics(
+    lines: Iterable[Line],
+    records: Iterable[RecordView],
+    topics: Topics,
+    answering: Answering,
+) -> tuple[TopicGroup, ...]:
+    """The records of a part, each in the group of its topic; `records` are the first of `lines`."""
+    parts: dict[str, list[tuple[Line, RecordView]]] = {topic: [] for topic in topics}
+    for line, record in zip(lines, records, strict=False):
+        parts[line.record.topic].append((line, record))
+    return tuple(
+        _with(
+            _row(answering.views.name(topic), topics[topic]),
+            [line for line, _ in part],
+            [record for _, record in part],
+            answering,
+        )
+        for topic, part in parts.items()
+    )
+
+
+def _row(name: str, lines: tuple[Line, ...]) -> TopicGroup:
+    return TopicGroup(topic=name, count=len(lines), size=size_of(lines), complete=False, records=())
+
+
+def _with(
+    row: TopicGroup, lines: Sequence[Line], records: Sequence[RecordView], answering: Answering
+) -> TopicGroup:
+    """A group with records, how many have a question, and whose would be dropped (S15)."""
+    shown = [line.record for line in lines]
+    return row._replace(
+        complete=len(records) == row.count,
+        records=tuple(records),
+        questions=sum(bool((record.ask_next_time or "").strip()) for record in shown),
+        questions_dropped=dropped_questions(shown, answering.standing.protection),
+    )

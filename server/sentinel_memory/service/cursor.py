@@ -1,0 +1,138 @@
+"""Where a walk through a log stands, as a text that the caller sends back (S01, G11). Pure.
+
+A cursor holds all that the next answer needs: no process keeps anything for it.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import Generic, NamedTuple, TypeVar
+
+from ..core.errors import RecordError
+from ..core.text.expressions import expression
+
+_VERSION = 1
+CALL_BYTES = _SHORT = 4
+"""Bytes by which a call, a revision and the cursor itself are recognised."""
+_DIGEST = 8
+"""Bytes at the end of a key; no two keys end alike."""
+_LONGEST_PLACE = 64
+_LONGEST = 4_096
+"""Characters; a longer text is no cursor."""
+_ALPHABET = expression(r"[0-9A-Za-z_-]+={0,2}")
+
+_Item = TypeVar("_Item")
+
+
+def digest(*texts: str, size: int = _DIGEST) -> bytes:
+    """Returns bytes that stand for texts in their order."""
+    hashed = hashlib.blake2b(digest_size=size)
+    for text in texts:
+        data = text.encode(errors="surrogatepass")
+        hashed.update(len(data).to_bytes(8) + data)
+    return hashed.digest()
+
+
+def revision_of(pieces: Iterable[bytes]) -> bytes:
+    """Returns the name that a cursor has for the state of a log, from the bytes of the file."""
+    hashed = hashlib.blake2b(digest_size=_SHORT)
+    for piece in pieces:
+        hashed.update(piece)
+    return hashed.digest()
+
+
+class Cursor(NamedTuple):
+    """Which call it continues, on which state of the log, and what was shown."""
+
+    call: bytes
+    revision: bytes
+    place: bytes = b""
+    """The key of the last item that was shown in the order of keys; empty before the first."""
+    shown: frozenset[bytes] = frozenset()
+    """The first bytes of the digests of items that were shown in another order."""
+
+    def encode(self) -> str:
+        """Returns it as a text of letters, digits, `-` and `_`."""
+        width = len(next(iter(self.shown), b""))
+        head = bytes((_VERSION, width, len(self.place)))
+        body = b"".join((head, self.call, self.revision, self.place, *sorted(self.shown)))
+        data = body + _check(body)
+        return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+    @classmethod
+    def decode(cls, text: str, call: bytes) -> Cursor:
+        """Reads the cursor that continues a call.
+
+        Raises:
+            RecordError: no answer gave this text, or one to another call.
+        """
+        cursor = cls._read(text)
+        if cursor is None:
+            raise RecordError("cursor_unknown", "cursor")
+        if cursor.call != call:
+            raise RecordError("cursor_of_other", "cursor")
+        return cursor
+
+    @classmethod
+    def _read(cls, text: str) -> Cursor | None:
+        if len(text) > _LONGEST or not _ALPHABET.fullmatch(text):
+            return None
+        bare = text.rstrip("=")
+        try:
+            data = base64.urlsafe_b64decode(bare + "=" * (-len(bare) % 4))
+        except binascii.Error:
+            return None
+        body, check = data[:-_SHORT], data[-_SHORT:]
+        if len(body) < 3 + 2 * _SHORT or check != _check(body) or body[0] != _VERSION:
+            return None
+        width, length = body[1], body[2]
+        call, revision, rest = body[3:7], body[7:11], body[11:]
+        marks = rest[length:]
+        if length > _LONGEST_PLACE or width > _DIGEST or bool(marks) != bool(width):
+            return None
+        shown = (marks[at : at + width] for at in range(0, len(marks), width)) if width else ()
+        return cls(call, revision, rest[:length], frozenset(shown))
+
+
+class Walk(Generic[_Item]):
+    """Items in the order of their keys, which stays whatever is added or removed meanwhile."""
+
+    def __init__(self, items: Mapping[bytes, _Item]) -> None:
+        """Takes items by their keys, of which no two have the same last eight bytes."""
+        self._items = dict(sorted(items.items()))
+
+    def rest(self, cursor: Cursor) -> dict[bytes, _Item]:
+        """Returns what is behind a cursor and was not shown, in the order of the keys."""
+        place, shown = cursor.place, cursor.shown
+        width = len(next(iter(shown), b""))
+        return {
+            key: item
+            for key, item in self._items.items()
+            if key > place and not (shown and key[-_DIGEST:][:width] in shown)
+        }
+
+    def begin(self, call: bytes, revision: bytes, shown: Iterable[bytes]) -> Cursor:
+        """Returns the cursor behind a first answer, which shows items in an order of its own."""
+        return Cursor(call, revision, shown=self._marks(frozenset(shown)))
+
+    def go_on(self, cursor: Cursor, revision: bytes, last: bytes) -> Cursor:
+        """Returns the cursor behind the item `last`, without what is known of those before it."""
+        width = len(next(iter(cursor.shown), b""))
+        ahead = {key[-_DIGEST:][:width] for key in self._items if key > last}
+        return cursor._replace(revision=revision, place=last, shown=cursor.shown & ahead)
+
+    def _marks(self, shown: frozenset[bytes]) -> frozenset[bytes]:
+        """The digests of items, as short as they can be and mean no other item of the log."""
+        digests = [key[-_DIGEST:] for key in self._items]
+        for width in range(2, _DIGEST):
+            marks = frozenset(key[-_DIGEST:][:width] for key in shown)
+            if sum(one[:width] in marks for one in digests) == len(shown):
+                return marks
+        return frozenset(key[-_DIGEST:] for key in shown)
+
+
+def _check(body: bytes) -> bytes:
+    return hashlib.blake2b(body, digest_size=_SHORT).digest()

@@ -1,0 +1,202 @@
+"""What a save takes in: withholding first, then the rules of the record (P01, S04, S22)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from ..contract.memory import FieldName, LogMemoryParams
+from ..contract.project import CheckFieldParams, CheckFieldResult, EditRecordParams
+from ..core.changes.save import SourceRef
+from ..core.checks.flaws import names_instruction
+from ..core.checks.topics import topic_hint
+from ..core.errors import InvalidParams, RecordError
+from ..core.log.record import LIMITS, Record, check_input, check_not_blank, check_text, clean_topic
+from ..core.planted.instructions import addresses_agent
+from ..core.private.tags import UnpairedTagError
+from ..core.secrets.redaction import BUILT_IN, Protection, find_personal
+from ..core.secrets.withholding import REWRITTEN, hide, kept_keys, withhold
+from ..core.text.hidden_characters import hidden_characters
+from ..core.text.one_line import named, names
+from ..sentences.say import Language, describe, say
+
+MOST_NAMED = 3
+"""Code points that the refusal of hidden characters names."""
+
+
+def prepare(
+    params: LogMemoryParams, now: str, protection: Protection = BUILT_IN
+) -> tuple[Record, dict[str, int]]:
+    """Returns the record as it would be stored, and how much of which kind was withheld (P06).
+
+    Raises:
+        InvalidParams: the topic or the lesson is missing.
+        RecordError: naming the field, and limit and actual size where those are the rule.
+    """
+    withheld: Counter[str] = Counter()
+    stored: dict[FieldName, str] = {}
+    for name, text in _texts(params).items():
+        stored[name], kinds = _stored(name, text, protection)
+        withheld.update(kinds)
+    record = Record.create(
+        type=params.type or "log",
+        topic=stored["topic"],
+        missing_context=stored.get("missing_context", ""),
+        lesson=stored["lesson"],
+        ask_next_time=stored.get("ask_next_time"),
+        created=now,
+    )
+    return record, dict(withheld)
+
+
+def amended(params: EditRecordParams | LogMemoryParams, old: Record) -> LogMemoryParams:
+    """Returns the save that leaves a record with the given fields changed (S07, S36)."""
+    return LogMemoryParams(
+        type=old.type,
+        topic=_given(params.topic, old.topic),
+        missing_context=_given(params.missing_context, old.missing_context),
+        lesson=_given(params.lesson, old.lesson),
+        ask_next_time=_given(params.ask_next_time, old.ask_next_time or ""),
+    )
+
+
+def withholds_less(params: LogMemoryParams, one: Protection, other: Protection) -> bool:
+    """Tells whether less of what would be saved is withheld with one than with another."""
+    if one == other:
+        return False
+    found = [
+        sum(sum(hide(name, text, chosen).kinds.values()) for name, text in _texts(params).items())
+        for chosen in (one, other)
+    ]
+    return found[0] < found[1]
+
+
+def references(params: LogMemoryParams) -> tuple[SourceRef, ...]:
+    """Returns the sources that a principle names; RecordError for those of a log (S14)."""
+    if params.source_ids and params.type != "principle":
+        raise RecordError("sources_of_log", "source_ids")
+    return tuple(SourceRef.parse(text) for text in params.source_ids or ())
+
+
+def check_field(
+    params: CheckFieldParams,
+    language: Language,
+    protection: Protection = BUILT_IN,
+    topics: Iterable[str] = (),
+) -> CheckFieldResult:
+    """Measures a text as it would be stored in a field, and says why it cannot be (S04).
+
+    A topic is compared with the others of the log (S25); what reads like an instruction or holds
+    personal data brings a hint (K08, M18).
+    """
+    text, withheld, problem, size = params.value, dict[str, int](), None, None
+    hints: list[str] = []
+    try:
+        text, withheld = _stored(params.field, text, protection)
+        hints = personal_hints({params.field: text}, language, protection)
+        if (names_instruction if params.field == "topic" else addresses_agent)(text):
+            hints.insert(0, say(language, "hint_planted"))
+        if params.field == "topic":
+            text = clean_topic(text)
+            hints += topic_hints(text, topics, language, protection)
+        else:
+            optional = ("ask_next_time", "missing_context" if params.type == "principle" else "")
+            check_text(params.field, text, required=params.field not in optional)
+    except RecordError as error:
+        problem, size = describe(error, language), error.actual
+    return CheckFieldResult(
+        bytes=size or len(text.encode(errors="replace")),
+        limit=LIMITS[params.field],
+        problem=problem,
+        hint=" ".join(hints) or None,
+        withheld=withheld,
+    )
+
+
+def topic_hints(
+    topic: str,
+    existing: Iterable[str],
+    language: Language,
+    protection: Protection,
+    ref: str | None = None,
+) -> list[str]:
+    """Returns what would make a topic better; it names no other that a save would not take.
+
+    Args:
+        topic: the topic, as it is or would be stored.
+        existing: the topics of the log.
+        language: of the sentences.
+        protection: what a save withholds.
+        ref: the record that was saved under the topic: the call that moves it is named.
+    """
+
+    def may_be_named(other: str) -> bool:
+        try:
+            text, _ = _stored("topic", other, protection)
+            return clean_topic(text) == other and not names_instruction(other)
+        except RecordError:
+            return False
+
+    hint = topic_hint(topic, existing, may_be_named)
+    if hint is None:
+        return []
+    said = [say(language, hint.sentence, part=names((hint.part, *hint.others)))]
+    if ref is not None:
+        exists = hint.sentence == "hint_topic_exists"
+        better = named(hint.part) if exists else say(language, "better_topic")
+        said.append(say(language, "hint_move", ref=ref, part=better))
+    return said
+
+
+def personal_hints(
+    texts: Mapping[str, str], language: Language, protection: Protection
+) -> list[str]:
+    """Returns which fields hold numbers that name a person, with their kinds (M18)."""
+    hints = []
+    for name, text in texts.items():
+        found = Counter(number.kind for number in find_personal(text, protection))
+        kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(found.items()))
+        hints += [say(language, "hint_personal", field=name, kinds=kinds)] if kinds else []
+    return hints
+
+
+def _given(value: str | None, otherwise: str) -> str:
+    return otherwise if value is None else value
+
+
+def _texts(params: LogMemoryParams) -> dict[FieldName, str]:
+    """The fields of which a record is made; what a principle does not take is passed over."""
+    texts: dict[FieldName, str] = {"topic": _needed("topic", params.topic)}
+    if params.type != "principle":
+        texts["missing_context"] = params.missing_context or ""
+    texts["lesson"] = _needed("lesson", params.lesson)
+    if params.ask_next_time is not None:
+        texts["ask_next_time"] = params.ask_next_time
+    return texts
+
+
+def _needed(name: FieldName, value: str | None) -> str:
+    if value is None:
+        raise InvalidParams("missing_parameter", field=name)
+    return value
+
+
+def _stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dict[str, int]]:
+    """Withholds what must not be stored; refuses what nobody sees, as it would be stored (K08).
+
+    Refuses a certain key as well where secrets stay (S22).
+    """
+    check_input(name, text)
+    try:
+        redaction = withhold(name, text, protection)
+    except UnpairedTagError as error:
+        raise RecordError("unpaired_tag", name, detail=error.tag) from None
+    kinds = () if name in REWRITTEN else kept_keys(redaction.text, protection)
+    if kinds:
+        raise RecordError("secret", name, detail=", ".join(kinds))
+    if name == "topic":
+        check_not_blank(name, redaction.text)
+    hidden = hidden_characters(redaction.text)
+    if hidden:
+        raise RecordError("hidden_character", name, detail=", ".join(hidden[:MOST_NAMED]))
+    return redaction.text, dict(redaction.kinds)

@@ -1,0 +1,102 @@
+"""Takes sensitive text out of the records of a log for good (S22, D05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..contract.redaction import RedactedRecord, RedactRecordsParams, RedactRecordsResult
+from ..core.changes import corrections
+from ..core.changes.corrections import Redacting, Redaction
+from ..core.changes.redact import redact
+from ..core.changes.save import SourceRef
+from ..core.checks.cleaning import Cleaner
+from ..core.checks.flaws import WITHHELD
+from ..core.checks.publishing import cut, find_sensitive
+from ..core.checks.showing import Reader, Show
+from ..core.log.document import Document, Line
+from ..core.secrets.redaction import Protection
+from ..git import history
+from ..git.tracking import LogInGit
+from ..store.store import Store
+from .standing import Standing
+
+
+def redact_records(
+    folder: str,
+    store: Store,
+    standing: Standing,
+    log: LogInGit,
+    params: RedactRecordsParams,
+    shows: Callable[[Document], Show],
+) -> RedactRecordsResult:
+    """Stores records as they are shown: without what is withheld in them.
+
+    What was taken out is kept nowhere, so that it cannot be undone. In records that are named
+    personal data goes too, whatever the policy says.
+
+    Args:
+        folder: the name of the project.
+        store: the log.
+        standing: what holds for the project.
+        log: the log in its repository.
+        params: the records.
+        shows: gives what shows the lines of a log without what may not be shown.
+
+    Raises:
+        RecordError: a reference names no record in that state; nothing was written.
+        StoreError: nothing was written; the old file is intact.
+    """
+    document, protection = store.read(), standing.protection
+    show = shows(document)
+    refs: list[SourceRef] | None = None
+    if params.refs is not None:
+        refs = [SourceRef.parse_any(text, "refs") for text in params.refs]
+        protection = protection._replace(masks_personal_data=True)
+        show = Reader().shows(document, protection)
+    cleaner = Cleaner(show, protection)
+
+    def edit(document: Document, superseded: Sequence[Line]) -> Redacting:
+        chosen = document.lines
+        if refs is not None:
+            found = (corrections.find(document, ref, "refs") for ref in refs)
+            chosen = tuple({id(line): line for line in found}.values())
+        return redact(document, superseded, chosen, cleaner)
+
+    # Looks into every line before the lock is taken, for that may take seconds.
+    change = edit(*document.normalised())
+    in_journal = store.removed_holds(cleaner.kept)
+    if not params.dry_run and (change.redacted or in_journal):
+        change = store.redact(edit)
+        in_journal = store.removed_holds(cleaner.kept)
+    return RedactRecordsResult(
+        folder=folder,
+        dry_run=params.dry_run,
+        records=tuple(_record(one, show) for one in change.redacted),
+        left_lines=_left(*store.read_whole(), standing.protection),
+        in_history=_in_history(log, change.redacted, cleaner),
+        in_journal=in_journal and not params.dry_run,
+        compaction=standing.compaction(change.document),
+    )
+
+
+def _record(one: Redaction, show: Show) -> RedactedRecord:
+    old = one.old._replace(record=show(one.old).record)  # a foreign id may hold a secret
+    return RedactedRecord(
+        ref=f"{old.record.type}:{old.ref}",
+        id=one.new.record.id,
+        new_ref=one.new.ref,
+        withheld=dict(one.withheld),
+    )
+
+
+def _left(data: bytes, document: Document, protection: Protection) -> tuple[int, ...]:
+    """The lines that hold something which only a person can take out."""
+    records = {document.number_of(line) for line in document.lines}
+    others = ((number, raw) for number, raw in enumerate(cut(data), 1) if number not in records)
+    found = find_sensitive(others, protection)
+    return tuple(sorted({one.line for one in found if one.code in WITHHELD}))
+
+
+def _in_history(log: LogInGit, redacted: Sequence[Redaction], cleaner: Cleaner) -> bool | None:
+    texts = {text for one in redacted for text in (one.old.raw, *cleaner.removed(one.old))}
+    return history.holds(log, texts) if texts else False

@@ -1,0 +1,95 @@
+"""Everything that we put on a machine for a user, found and taken away; the log stays (D04)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..contract.hosts import ConnectHostsParams
+from ..contract.project import FileChange
+from ..core.errors import FileError
+from ..git import ask as git
+from ..hosts.connect import HostPlan, Hosts
+from ..hosts.rows import NAME, ROWS
+from . import init_project as workflow
+from . import merge_driver as git_driver
+
+_SECTIONS = rf"^({NAME}|merge\.{NAME})\."
+
+
+@dataclass(frozen=True)
+class Removal:
+    """What there is of ours."""
+
+    plans: tuple[HostPlan, ...]
+    """The hosts with our tools and hooks."""
+    rules: tuple[FileChange, ...]
+    """Of the project: what `init` wrote."""
+    settings: tuple[str, ...]
+    """Of the configuration of the clone, a section as `name.*`."""
+    data: Path | None
+    """Our data folder: launcher, backups and local state; None where there is none."""
+
+    @property
+    def changes(self) -> tuple[FileChange, ...]:
+        """Every file that changes, for a person to look at."""
+        return (*(change for plan in self.plans for change in plan.changes), *self.rules)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing of ours."""
+        return not (self.changes or self.settings or self.data)
+
+
+def plan_removal(hosts: Hosts) -> Removal:
+    """Returns what there is of ours: for the user, and in the project and its clone.
+
+    Raises:
+        FileError: a file of the project cannot be read.
+    """
+    with_hooks = tuple(row.host for row in ROWS if row.hooks is not None)
+    every = tuple(row.host for row in ROWS)
+    params = ConnectHostsParams(tools=every, hooks=with_hooks, connect=False)
+    root = hosts.root
+    return Removal(
+        hosts.plan(params),
+        workflow.plan_removal(root) if root else (),
+        _settings(root) if root else (),
+        hosts.data if hosts.data.exists() else None,
+    )
+
+
+def remove(hosts: Hosts, removal: Removal) -> None:
+    """Takes all of it away. Hosts with a problem keep their entries, and the launcher with them.
+
+    Raises:
+        FileError: something could not be removed.
+    """
+    for plan in removal.plans:
+        hosts.write(plan, connect=False)
+    if hosts.root:
+        workflow.apply(hosts.root, removal.rules)
+        if removal.settings:
+            git_driver.unregister(hosts.root)
+        for section in _sections(hosts.root):
+            git.run(hosts.root, "config", "--local", "--remove-section", section)
+    # Entries that stay would fail at every prompt without the launcher.
+    if removal.data is not None and not any(plan.problem for plan in removal.plans):
+        try:
+            shutil.rmtree(removal.data)
+        except OSError as error:
+            raise FileError("file_failed", hosts.machine.shown(removal.data), error) from error
+
+
+def _settings(root: Path) -> tuple[str, ...]:
+    return (*git_driver.own_stashes(root), *(f"{section}.*" for section in _sections(root)))
+
+
+def _sections(root: Path) -> tuple[str, ...]:
+    """Our sections of the clone's configuration, by our name: a merge driver, what was told."""
+    command = ("config", "--local", "-z", "--name-only", "--get-regexp", _SECTIONS)
+    found = git.run(root, *command).output or b""
+    names = (os.fsdecode(name) for name in found.split(b"\0") if name)
+    return tuple(sorted({name.rpartition(".")[0] for name in names}))

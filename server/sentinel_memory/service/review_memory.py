@@ -1,0 +1,180 @@
+"""What a push would publish of the memory, and what in it looks sensitive (S30, N07)."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ..contract.memory import RecordView
+from ..contract.news import NewsRecord
+from ..contract.review import ReviewMemoryParams, ReviewMemoryResult, SensitiveFinding
+from ..core.checks.publishing import Sensitive, added_lines, cut, find_sensitive
+from ..core.checks.showing import Show
+from ..core.errors import FileError
+from ..core.log.document import Document
+from ..core.log.record import LIMITS
+from ..core.merge.difference import authors, compare
+from ..core.private.markers import MARKER
+from ..core.secrets.redaction import Protection
+from ..git import ask as git
+from ..git.history import PLAIN
+from ..git.tracking import LogInGit
+from ..store.files import real_path
+from .diff_memory import ARRIVED, SHORT, find, head_of, named, shown_id, stored
+from .views import Views
+
+_SECONDS = 60.0
+"""How long git may take for the commits: a review that lacks some of them is none."""
+
+
+def review_memory(
+    folder: str,
+    log: LogInGit,
+    params: ReviewMemoryParams,
+    read: Callable[[], tuple[bytes, Document]],
+    shows: Callable[[Document], Show],
+    protection: Protection,
+) -> ReviewMemoryResult:
+    """Returns the records that others do not have yet, and what looks sensitive in those lines.
+
+    A push publishes whole commits, so the lines count that one of them added and another took
+    away again; and those of the log as it is, which the next commit may hold. Where git ignores
+    the log, only the former.
+
+    Args:
+        folder: the name of the project.
+        log: the log in its repository.
+        params: what it is compared with.
+        read: gives the bytes of the log as it is now, and what they say.
+        shows: gives what shows the lines of a version without what may not be shown (D05).
+        protection: what the project withholds.
+
+    Raises:
+        InvalidParams: there is no such commit.
+        StoreError: the log cannot be read, or git does not tell what the commits hold.
+    """
+    head = head_of(log)
+    against, tip = _against(log, params.rev)
+    base = _base(log, head, tip)
+    followed = log.look()
+    followed.demand_answer()
+    ignored = followed.tracking in ("private", "ignored")
+    data, now = (b"", Document()) if ignored else read()
+    before = stored(log, base)
+    earlier = Document.parse(before)
+    commits = _commits(log, head, tip)
+    by = authors(commits, None)
+    views = {True: Views(now, shows(now)), False: Views(earlier, shows(earlier))}
+    records = [
+        NewsRecord(
+            kind=news.kind,
+            record=_harmless(views[news.kind in ARRIVED].records([news.line])[0]),
+            principle=shown_id(news.principle),
+            by=by.get(news.line.record.identity, ()),
+        )
+        for news in compare(earlier, now)
+    ]
+    published = frozenset((*cut(before), *cut(stored(log, tip))))
+    new = _New(cut(data), published, commits)
+    return ReviewMemoryResult(
+        folder=folder,
+        against=against,
+        since=base[:SHORT] if base else None,
+        records=tuple(records),
+        findings=tuple(dict.fromkeys(new.findings(protection))),
+    )
+
+
+class _New(NamedTuple):
+    """The lines that others do not have yet."""
+
+    lines: list[bytes]
+    """The log as it is."""
+    published: frozenset[bytes]
+    commits: bytes
+
+    def findings(self, protection: Protection) -> Iterator[SensitiveFinding]:
+        """Yields what looks sensitive: in the log as it is, then in what only commits hold."""
+        commits = list(added_lines(self.commits))
+        brought: dict[bytes, str] = {}
+        for commit, lines in commits:
+            for line in lines:
+                brought.setdefault(line, commit)
+        for found in find_sensitive(self._unknown(self.lines, self.published), protection):
+            yield _finding(found, found.line, brought.get(self.lines[found.line - 1]))
+        known = self.published.union(self.lines)
+        for commit, lines in commits:
+            first = [line if brought[line] == commit else b"" for line in lines]
+            for found in find_sensitive(self._unknown(first, known), protection):
+                yield _finding(found, None, commit)
+
+    @staticmethod
+    def _unknown(lines: list[bytes], known: frozenset[bytes]) -> Iterator[tuple[int, bytes]]:
+        numbered = enumerate(lines, 1)
+        return ((number, line) for number, line in numbered if line.strip() and line not in known)
+
+
+def _finding(found: Sensitive, line: int | None, commit: str | None) -> SensitiveFinding:
+    return SensitiveFinding(
+        code=found.code, line=line, commit=commit, field=found.field, detail=found.detail
+    )
+
+
+def _harmless(record: RecordView) -> RecordView:
+    """A record without its texts where they speak to an agent, who may read this as well."""
+    if not record.addresses_agent:
+        return record
+    return record._replace(**dict.fromkeys(LIMITS, MARKER))
+
+
+def _against(log: LogInGit, rev: str | None) -> tuple[str | None, str | None]:
+    """What the log is compared with, by its name and by that of its commit."""
+    if rev is not None:
+        return rev, named(log, rev, "rev")
+    branch = _lines(log, "symbolic-ref", "--quiet", "HEAD")
+    upstream = _refs(log, "%(upstream)", branch[0]) if branch else []
+    others = sorted(_refs(log, "%(symref)", "refs/remotes/*/HEAD"), key=_is_no_origin)
+    for ref in (*upstream, *others):
+        commit = find(log, ref)
+        if commit is not None:
+            return ref.removeprefix("refs/remotes/").removeprefix("refs/heads/"), commit
+    return None, None
+
+
+def _refs(log: LogInGit, form: str, pattern: str) -> list[str]:
+    return _lines(log, "for-each-ref", f"--format={form}", pattern)
+
+
+def _lines(log: LogInGit, *command: str) -> list[str]:
+    told = (git.ask(log.root, *command) or b"").decode(errors="surrogateescape")
+    return [line for line in told.split("\n") if line]
+
+
+def _is_no_origin(ref: str) -> bool:
+    return not ref.startswith("refs/remotes/origin/")
+
+
+def _base(log: LogInGit, head: str | None, tip: str | None) -> str | None:
+    """The commit in which both meet; where they never did, the other one."""
+    if head is None or tip is None:
+        return tip
+    found = git.ask(log.root, "merge-base", head, tip)
+    return found.decode().strip() if found else tip
+
+
+def _commits(log: LogInGit, head: str | None, tip: str | None) -> bytes:
+    """What each commit that others do not have changed in the log, the oldest first."""
+    if head is None:
+        return b""
+    # Merges too, against each parent whatever is configured, and branches that one left nothing of.
+    settings = ("-c", "log.diffMerges=separate", "-c", "log.follow=false", "--literal-pathspecs")
+    order = ("--reverse", "--topo-order", "--full-history", "-m")
+    shown = ("--format=%x00%h%x00%an", "--no-show-signature", "--patch", *PLAIN)
+    wanted = (head,) if tip is None else (head, f"^{tip}")
+    command = (*settings, "log", *order, *shown, *wanted, "--", log.name())
+    try:
+        return git.ask(real_path(log.root), *command, seconds=_SECONDS) or b""
+    except git.GitError:
+        named = shlex.join(["git", "log", *wanted, "--", log.name()])
+        raise FileError("review_failed", named) from None

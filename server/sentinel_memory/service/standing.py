@@ -1,0 +1,140 @@
+"""What holds for a project at this moment: policy, language, threshold (S09, S34)."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..core.changes.compaction import can_compact
+from ..core.errors import RecordError
+from ..core.log.document import Document
+from ..core.policy.policy import Policy, is_threshold
+from ..core.secrets.redaction import Protection
+from ..sentences.say import Language, environment_language, policy_sentence, say
+from ..store.policy_file import PolicyFile
+
+if TYPE_CHECKING:
+    from ..contract.memory import Compaction, CompactionState
+
+DEFAULT_THRESHOLD = 50
+THRESHOLD_VARIABLE = "SENTINEL_MEMORY_COMPACT_THRESHOLD"
+TRUSTED_VARIABLE = "SENTINEL_MEMORY_TRUSTED"
+
+
+class Settings(NamedTuple):
+    """What is decided outside the project."""
+
+    language: Language | None = None
+    """The one that a person or the editor chose; None: the project's, else the locale's."""
+    agent: str | None = None
+    """What the program that saves calls itself."""
+    trusted: bool = False
+    """Whether the project may say what is not withheld (S34)."""
+    environment: Mapping[str, str] = os.environ
+
+    @classmethod
+    def of_process(
+        cls,
+        language: Language | None,
+        environment: Mapping[str, str] = os.environ,
+        agent: str | None = None,
+    ) -> Settings:
+        """Returns the settings where there is no editor: trust is given by the environment."""
+        trusted = environment.get(TRUSTED_VARIABLE) == "1"
+        return cls(language=language, agent=agent, trusted=trusted, environment=environment)
+
+
+class Standing:
+    """What the settings and the policy of a project come to, asked anew at every look."""
+
+    def __init__(self, policy: PolicyFile, settings: Callable[[], Settings]) -> None:
+        self._policy_file = policy
+        self._settings = settings
+
+    @property
+    def policy(self) -> Policy:
+        """What the project decides."""
+        return self._policy_file.read()
+
+    @property
+    def trusted(self) -> bool:
+        """Whether the project may say what is not withheld."""
+        return self._settings().trusted
+
+    @property
+    def language(self) -> Language:
+        """The chosen language, else the project's, else that of the locale (S11, S34)."""
+        settings = self._settings()
+        chosen = settings.language or self.policy.language
+        return chosen or environment_language(settings.environment)
+
+    @property
+    def protection(self) -> Protection:
+        """What is withheld."""
+        return self.policy.protection(trusted=self.trusted)
+
+    @property
+    def agent(self) -> str | None:
+        """The name of the program that saves, as a record may keep it (S03)."""
+        from ..core.checks.agent_name import agent_name  # reading does without it
+
+        return agent_name(self._settings().agent, self.protection)
+
+    def compaction(self, document: Document, asked: int | None = None) -> Compaction:
+        """Returns whether a log is over its threshold, and whether compaction can help it.
+
+        Raises:
+            RecordError: the call asks for a threshold that is no whole number from 1.
+        """
+        from ..contract.memory import Compaction  # what every other answer of hooks does without
+
+        threshold, count = self.threshold(asked), len(document.index)
+        state: CompactionState = "ok"
+        if count > threshold:
+            state = "required" if can_compact(document) else "full"
+        return Compaction(state=state, count=count, threshold=threshold, problem=self._problem)
+
+    def threshold(self, asked: int | None = None) -> int:
+        """Returns the call's own, the environment's, the project's, or 50 (S09).
+
+        Raises:
+            RecordError: the call asks for what is no whole number from 1.
+        """
+        if asked is not None:
+            if not is_threshold(asked):
+                raise RecordError("threshold", "compact_threshold")
+            return asked
+        return self._variable or self.policy.compact_threshold or DEFAULT_THRESHOLD
+
+    @property
+    def variable_problems(self) -> tuple[str, ...]:
+        """What is wrong with the threshold of the environment, for people."""
+        if not self._given() or self._variable is not None:
+            return ()
+        return (say(self.language, "threshold_variable", name=THRESHOLD_VARIABLE),)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Everything that is wrong with the settings, for people (S09, S34)."""
+        findings = self.policy.findings
+        wrong = (policy_sentence(finding, self.language) for finding in findings)
+        return (*self.variable_problems, *wrong)
+
+    @property
+    def _problem(self) -> str | None:
+        """The same in short, for answers about something else."""
+        wrong = next((one for one in self.policy.findings if one.is_error), None)
+        told = [say(self.language, "policy_short", line=wrong.line)] if wrong else []
+        return " ".join((*self.variable_problems, *told)) or None
+
+    @property
+    def _variable(self) -> int | None:
+        """The threshold of the environment, None where there is none or it is wrong."""
+        given = self._given()
+        # Bounded, because Python refuses to read thousands of digits as a number.
+        return int(given) or None if re.fullmatch("[0-9]{1,9}", given) else None
+
+    def _given(self) -> str:
+        return self._settings().environment.get(THRESHOLD_VARIABLE, "")

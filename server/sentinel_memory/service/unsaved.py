@@ -1,0 +1,70 @@
+"""A record that could not be written, for whoever sends it again (S19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..contract.memory import LogMemoryParams
+from ..core.changes.save import SourceRef
+from ..core.errors import StoreError
+from ..core.log.record import LIMITS, Record
+from ..core.secrets.redaction import Protection
+from ..core.secrets.withholding import hide
+from ..core.text.one_line import json_line
+from ..sentences.say import Language, say
+
+_SOURCES_BYTES = 4_096
+"""Of the sources; the rest is left out, and stays in the log as no save names it."""
+
+
+def parameters(
+    params: LogMemoryParams, record: Record, sources: Iterable[SourceRef]
+) -> dict[str, object]:
+    """Returns the parameters of `log_memory` that save a record.
+
+    Its texts are those that would have been stored: what is withheld does not come back.
+
+    Args:
+        params: as they came.
+        record: what was made of them.
+        sources: what a principle was to replace.
+    """
+    texts = {
+        "missing_context": record.missing_context or None,
+        "ask_next_time": record.ask_next_time,
+        "folder": params.folder,
+    }
+    return {
+        "type": record.type,
+        "topic": record.topic,
+        "lesson": record.lesson,
+        **{name: text for name, text in texts.items() if text is not None},
+        **({"source_ids": refs} if (refs := _fitting(map(str, sources))) else {}),
+    }
+
+
+def amendment(params: LogMemoryParams, protection: Protection) -> dict[str, object]:
+    """Returns the parameters of `log_memory` that change a record, without what is withheld."""
+    given = {name: getattr(params, name) for name in LIMITS}
+    texts = {name: text for name, text in given.items() if text is not None}
+    folder = {} if params.folder is None else {"folder": params.folder}
+    shown = {name: hide(name, text, protection).text for name, text in texts.items()}
+    return {"id": params.id, **shown, **folder}
+
+
+def sentence(error: StoreError, language: Language) -> str | None:
+    """Returns the record in one line of text, None where no record was to be saved."""
+    if error.unsaved is None:
+        return None
+    return say(language, "unsaved", record=json_line(error.unsaved))
+
+
+def _fitting(refs: Iterable[str]) -> list[str]:
+    kept: list[str] = []
+    size = 0
+    for ref in refs:
+        size += len(ref.encode(errors="replace"))
+        if size > _SOURCES_BYTES:
+            break
+        kept.append(ref)
+    return kept

@@ -1,0 +1,61 @@
+"""What the memory is worth on this machine: what was given, asked and never used (S37)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..contract.memory import RecordView, SearchMemoryParams
+from ..contract.project import Value
+from ..core.log.record import Record
+from ..core.prompts.words import terms
+from ..core.text.answer_room import estimate_tokens
+from ..core.text.times import seconds, timestamp
+from ..machine.activity import Activity
+from ..machine.events import Event
+from ..machine.local_state import LocalState
+
+_LABELS = 20
+"""Tokens of labels, ids and dates that a record takes besides its text."""
+
+
+def count_search(
+    local: LocalState, params: SearchMemoryParams, records: Sequence[RecordView]
+) -> None:
+    """Counts what a search for a task gave; one without query and topic is for no task."""
+    if params.topic is None and not params.query.strip():
+        return
+    wanted = _words(params.query)
+    used = (r.id for r in records if params.topic is not None or wanted & _words(_text(r)))
+    tokens = sum(estimate_tokens(_text(record)) + _LABELS for record in records)
+    local.record(
+        Event(kind="task", at=timestamp(), ids=tuple(used)),
+        Event(kind="given", at=timestamp(), count=len(records), tokens=tokens),
+    )
+
+
+def tally(activity: Activity, records: Iterable[Record]) -> Value:
+    """Returns the counters of a project.
+
+    A lesson is never used when it was saved before the latest task, and no task on this machine
+    matched it: its question was not raised for any prompt, and no search had a word of it or
+    named its topic.
+    """
+    last, total = seconds(activity.last_task), activity.total
+    unused = (r for r in records if r.newest < last and r.id not in activity.used)
+    return Value(
+        asked=total.get("raised", 0),
+        answered=total.get("answered", 0),
+        dismissed=total.get("dismissed", 0),
+        given=total.get("given", 0),
+        tokens=total.get("tokens", 0),
+        never_used=sum(1 for _ in unused),
+    )
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(term for word in terms(text) for term in word)
+
+
+def _text(record: RecordView) -> str:
+    texts = (record.topic, record.missing_context, record.lesson, record.ask_next_time or "")
+    return "\n".join(texts)

@@ -1,0 +1,155 @@
+"""The records of a log as answers show them (S11, D05)."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import chain
+
+from ..contract.memory import RecordView, TopicSummary
+from ..core.checks.showing import Show
+from ..core.checks.side_names import side_names
+from ..core.errors import RecordError
+from ..core.log.conflicted import Conflicted, conflicted
+from ..core.log.document import Document, Line
+from ..core.log.record import LIMITS, clean_topic
+from ..core.log.topics import by_topic
+from ..core.private.markers import MARKERS
+from ..core.text.times import seconds
+from .cursor import digest
+
+_ID = 16
+"""Bytes of an id in a key; those of records that we saved have no more."""
+
+Topics = Mapping[str, tuple[Line, ...]]
+
+
+class Views:
+    """The records of a log as answers show them."""
+
+    def __init__(self, document: Document, show: Show) -> None:
+        """Shows a document.
+
+        Args:
+            document: the log.
+            show: gives each of its lines without what may not be shown (D05).
+        """
+        self._document = document
+        self._show = show
+
+    @cached_property
+    def topics(self) -> Topics:
+        """Lines by topic as in the document, with the records of conflicts among them (S20)."""
+        if not self._conflicted:
+            return self._document.topics
+        between = (one.line for one in self._conflicted.values())
+        return by_topic([*self._document.index.values(), *between])
+
+    @cached_property
+    def _conflicted(self) -> dict[int, Conflicted]:
+        return {id(one.line): one for one in conflicted(self._document)}
+
+    def count(self, topics: Topics) -> int:
+        """Returns how many records the topics hold outside of conflicts."""
+        return sum(map(len, topics.values())) - self.conflicting(topics)
+
+    def conflicting(self, topics: Topics) -> int:
+        """Returns how many records of the topics stand in conflicts, each version counted."""
+        if not self._conflicted:
+            return 0
+        return sum(id(line) in self._conflicted for line in chain.from_iterable(topics.values()))
+
+    def key(self, line: Line) -> bytes:
+        """Returns where a line comes in a walk through the log (G11): by id, then type.
+
+        Of what is changed meanwhile the key stays; versions in a conflict have one each.
+        """
+        record = line.record
+        versions: tuple[str, ...] = ()
+        if id(line) in self._conflicted:
+            versions = (record.lesson, record.ask_next_time or "")
+        name = record.id.encode(errors="replace")[:_ID].ljust(_ID, b"\0")
+        return name + record.type[:1].encode() + digest(*record.identity, *versions)
+
+    def only(self, topics: Topics, asked: str) -> dict[str, tuple[Line, ...]]:
+        """Returns the one topic that matches whole: as stored, as given, or as shown (S05, S10).
+
+        Several topics may be shown alike, where they differ in what is withheld; and hidden
+        characters are shown written out.
+        """
+        if asked in topics:
+            return {asked: topics[asked]}
+        with contextlib.suppress(RecordError):
+            asked = clean_topic(asked)
+        if asked in topics or not any(mark in asked for mark in (*MARKERS, "\\")):
+            return {asked: topics[asked]} if asked in topics else {}
+        return {topic: lines for topic, lines in topics.items() if self.name(topic) == asked}
+
+    def summaries(self, topics: Topics) -> tuple[TopicSummary, ...]:
+        """Returns how many records each topic holds, in the given order."""
+        return tuple(self._summary(topic, lines) for topic, lines in topics.items())
+
+    def records(self, lines: Iterable[Line]) -> tuple[RecordView, ...]:
+        """Returns lines as answers show them."""
+        return tuple(self._view(line) for line in lines)
+
+    def _summary(self, topic: str, lines: Sequence[Line]) -> TopicSummary:
+        counted = [line for line in lines if id(line) not in self._conflicted]
+        logs = [line.record.type for line in counted].count("log")
+        newest = lines[-1].record
+        return TopicSummary(
+            topic=self.name(topic),
+            logs=logs,
+            principles=len(counted) - logs,
+            newest=_time(newest.updated) or _time(newest.created),
+            size=size_of(counted),
+            conflicting=len(lines) - len(counted) or None,
+        )
+
+    def _view(self, line: Line) -> RecordView:
+        shown = self._show(line)
+        record = shown.record
+        between = self._conflicted.get(id(line))
+        return RecordView(
+            ref=line._replace(record=record).ref,
+            id=record.id,
+            type=record.type,
+            topic=record.topic,
+            missing_context=record.missing_context,
+            lesson=record.lesson,
+            ask_next_time=record.ask_next_time,
+            created=_time(record.created),
+            updated=_time(record.updated),
+            occurrences=record.occurrences,
+            compacted_at=_time(record.compacted_at),
+            source_count=record.source_count,
+            withheld=shown.withheld,
+            conflict=side_names(between.markers) if between else None,
+            addresses_agent=shown.addresses_agent or None,
+            line=between.number if between else self._document.number_of(line),
+        )
+
+    def name(self, topic: str) -> str:
+        """Returns a topic as it may be shown."""
+        return self._show(self.topics[topic][0]).record.topic
+
+
+def _time(text: str | None) -> str | None:
+    """A time as it may be shown: whatever else a foreign line holds there is left out (D05)."""
+    return text if seconds(text) else None
+
+
+def cut(view: RecordView) -> RecordView:
+    """Returns the view of a hand-edited record over the limits, without what is over."""
+    cut: dict[str, str] = {}
+    for name, limit in LIMITS.items():
+        text = (getattr(view, name) or "").encode(errors="replace")
+        if len(text) > limit:
+            cut[name] = text[:limit].decode(errors="ignore") + "\u2026"
+    return view._replace(**cut)
+
+
+def size_of(lines: Sequence[Line]) -> int:
+    """Returns the UTF-8 bytes of lines, their ends included."""
+    return sum([len(line.raw) for line in lines]) + len(lines)

@@ -1,0 +1,258 @@
+"""The file system as the store uses it: identity of a file, replacement in one step (S19)."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import re
+import stat
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from ..core.errors import InUseError, StoreError, UnconfirmedError
+from .disk import sync, sync_folder
+from .sharing import is_denied, patiently
+
+FOLDER_NAME = ".context"
+LOG_NAME = "memory_log.jsonl"
+IGNORED = "*.lock\n*.tmp\n.removed.jsonl\n"
+ATTRIBUTES = f"{LOG_NAME} text eol=lf merge=sentinel-memory\n"
+_PREFIX, _UNC_PREFIX = "\\\\?\\", "\\\\?\\UNC\\"
+_TOO_LONG = frozenset({206, 234})
+"""What Windows says of a path that is too long for it."""
+_SETTLED_NS = 100_000_000
+_BUFFER = 1_048_576
+_LEFT_SECONDS = 60.0
+"""How old a temporary file is that nobody finishes any more: writing one takes moments."""
+
+
+class FileIdentity(NamedTuple):
+    """What tells one state of a file from another without reading it (G06)."""
+
+    inode: int
+    size: int
+    modified_ns: int
+    changed_ns: int
+    """Where the system has it, the time that no program can set back; its creation elsewhere."""
+    settled: bool
+    """Whether its time stamps were old enough, when read, to tell a later change apart."""
+
+    def same(self, other: FileIdentity | None) -> bool:
+        """Tells whether both were taken of the same state, as far as stamps can tell."""
+        return other is not None and self._stamps() == other._stamps()
+
+    def _stamps(self) -> tuple[int, int, int, int]:
+        return (self.inode, self.size, self.modified_ns, self.changed_ns)
+
+
+def identify(path: Path) -> FileIdentity | None:
+    """Returns the identity of a file, None where there is none; OSError otherwise."""
+    try:
+        found = patiently(path.stat)
+    except FileNotFoundError:
+        return None
+    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+        raise OSError(errno.EINVAL, "not a file")  # opening a pipe would wait for a writer
+    modified, changed = found.st_mtime_ns, found.st_ctime_ns
+    settled = time.time_ns() - max(modified, changed) > _SETTLED_NS
+    return FileIdentity(found.st_ino, found.st_size, modified, changed, settled)
+
+
+def is_still(path: Path, expected: FileIdentity | None) -> bool:
+    """Tells whether a file is the one that was identified, or there is none as before."""
+    now = identify(path)
+    return now.same(expected) if now else expected is None
+
+
+def holds(path: Path, pieces: Iterable[bytes]) -> bool:
+    """Tells whether a file holds exactly these bytes, without a copy of the whole."""
+    with patiently(lambda: path.open("rb", buffering=0)) as file:
+        return all(file.read(len(piece)) == piece for piece in pieces) and not file.read(1)
+
+
+def read(path: Path) -> bytes:
+    """Returns the bytes of a file, also where another program has it open just now."""
+    return patiently(path.read_bytes)
+
+
+def real_path(path: Path) -> Path:
+    """Follows links; OSError or RuntimeError where they lead nowhere.
+
+    Windows leaves a prefix on the path when a folder of it comes or goes meanwhile (S31); without
+    it one file has one name.
+    """
+    resolved = path.resolve()
+    text = str(resolved)
+    if text.startswith(_UNC_PREFIX):
+        return Path("\\\\" + text.removeprefix(_UNC_PREFIX))
+    return Path(text.removeprefix(_PREFIX)) if text.startswith(_PREFIX) else resolved
+
+
+def resolve_inside(path: Path, root: Path) -> Path:
+    """Follows links; StoreError where the file would lie outside the project (S19, D05)."""
+    try:
+        resolved, top = real_path(path), real_path(root)
+        inside = resolved.is_relative_to(top)
+    except (OSError, RuntimeError) as error:  # Python 3.11 raises RuntimeError for a link loop
+        if is_too_long(error):
+            raise StoreError("too_long") from error
+        raise StoreError("unreadable", detail="a link that leads nowhere") from error
+    # A clone can bring a link, and what git keeps for itself is no part of the project.
+    if not inside or ".git" in map(str.casefold, resolved.relative_to(top).parts):
+        raise StoreError("outside")
+    return resolved
+
+
+def is_too_long(error: BaseException) -> bool:
+    """Tells whether a failure means that the system takes no path of that length."""
+    code = getattr(error, "winerror", None)
+    return code in _TOO_LONG or getattr(error, "errno", None) == errno.ENAMETOOLONG
+
+
+def prepare_folder(folder: Path) -> None:
+    """Creates the folder of the log with what git needs to know about it (S21)."""
+    folder.mkdir(exist_ok=True)  # never its parents: a deleted project stays deleted
+    for name, text in ((".gitignore", IGNORED), (".gitattributes", ATTRIBUTES)):
+        path = folder / name
+        if not os.path.lexists(path):  # what a user wrote there stays
+            replace_file(path, text.encode(), None)
+
+
+def replace_file(path: Path, data: bytes, expected: FileIdentity | None) -> bool:
+    """Replaces a file that can be written again, as `replace_in_pieces` does.
+
+    That the disk did not confirm the new name is no failure here: the file is the new one.
+    """
+    with contextlib.suppress(UnconfirmedError):
+        return replace_in_pieces(path, (data,), expected)
+    return True
+
+
+def replace_in_pieces(path: Path, pieces: Iterable[bytes], expected: FileIdentity | None) -> bool:
+    """Replaces a file in one step, durable when this returns; OSError leaves the old one.
+
+    Returns False, and changes nothing, when the file is no longer the one `expected` says: a
+    program that takes no lock has saved it meanwhile (S18).
+
+    Raises:
+        UnconfirmedError: the file is the new one, but may not outlive a loss of power.
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
+    _write_new(temporary, pieces, _mode(path))
+    replaced = False
+    try:
+        if is_still(path, expected):
+            _rename(temporary, path)
+            replaced = True
+    finally:
+        if not replaced:
+            _discard(temporary)
+    if replaced:
+        try:
+            if expected is None:  # its folder may be as new
+                sync_folder(path.parent.parent)
+            sync_folder(path.parent)
+        except OSError as error:
+            raise UnconfirmedError(error.errno, error.strerror) from error
+    return replaced
+
+
+def remove_leftovers(path: Path, names: str) -> None:
+    """Removes the temporary files beside `path` that writers left when they were killed.
+
+    Only files of the names that the regular expression `names` matches, and only those that are
+    a minute older than `path`, which was written just now: the clock is that of the file system,
+    and in folders where locks do not work a younger one may still be in use. Never raises.
+    """
+    ours = re.compile(rf"\.(?:{names})\.[0-9]+-[0-9a-f]{{8}}\.tmp")
+    with contextlib.suppress(OSError):
+        now = path.stat().st_mtime
+        with os.scandir(path.parent) as entries:
+            for entry in entries:
+                if ours.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                    written = entry.stat(follow_symlinks=False).st_mtime
+                    if now - written > _LEFT_SECONDS:
+                        _discard(Path(entry.path))
+
+
+def append_durably(path: Path, data: bytes) -> int:
+    """Adds lines to the end of a file and waits until they are on the disk, or adds nothing.
+
+    A last line that an earlier failure tore stays alone. A link is refused: git can bring one
+    that leaves the project. OSError where nothing was added.
+
+    Returns:
+        The size of the file before, in bytes.
+    """
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    descriptor = patiently(lambda: os.open(path, flags, 0o666))
+    # Unbuffered: closing would try once more to write what has just failed.
+    with os.fdopen(descriptor, "a+b", buffering=0) as file:
+        end = file.seek(0, os.SEEK_END)
+        if end:
+            file.seek(-1, os.SEEK_END)
+            data = data if file.read(1) == b"\n" else b"\n" + data
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[file.write(rest) :]
+            sync(descriptor)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                file.truncate(end)
+            raise
+    if not end:  # its name is as new
+        sync_folder(path.parent)
+    return end
+
+
+def _mode(path: Path) -> int | None:
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        return None
+
+
+def _write_new(path: Path, pieces: Iterable[bytes], mode: int | None) -> None:
+    """Creates a file that must not exist; what could not be written whole is removed."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+    descriptor = patiently(lambda: os.open(path, flags, 0o666))
+    try:
+        with os.fdopen(descriptor, "wb", _BUFFER) as file:
+            _allow(descriptor, mode)
+            file.writelines(pieces)
+            file.flush()
+            sync(descriptor)
+    except BaseException:
+        _discard(path)
+        raise
+
+
+def _allow(descriptor: int, mode: int | None) -> None:
+    """Gives a file these permissions; some network folders have one for all and refuse a change."""
+    if mode is not None and os.name != "nt" and stat.S_IMODE(os.fstat(descriptor).st_mode) != mode:
+        os.fchmod(descriptor, mode)
+
+
+def _rename(temporary: Path, path: Path) -> None:
+    """Gives a new file its name; a network can report that as failed although it was done."""
+    made = temporary.stat().st_ino
+    try:
+        patiently(lambda: temporary.replace(path))
+    except OSError as error:
+        found = identify(path)
+        if found is None or found.inode != made:
+            # A new file could be written beside it, so permission is not what is missing.
+            if is_denied(error) and found is not None and os.access(path, os.W_OK):
+                raise InUseError(error.errno, error.strerror) from error
+            raise
+        raise UnconfirmedError(error.errno, error.strerror) from error
+
+
+def _discard(path: Path) -> None:
+    """Removes a temporary file; one that stays is removed by a later write."""
+    with contextlib.suppress(OSError):
+        patiently(path.unlink)

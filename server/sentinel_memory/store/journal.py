@@ -1,0 +1,188 @@
+"""Lines that left the log, kept on this machine so that a change can be undone (S14, S36)."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import re
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from ..core.changes.corrections import Removal
+from ..core.text.times import after, seconds
+from . import files
+
+JOURNAL_NAME = ".removed.jsonl"
+KEPT = 1_000
+"""How many removed lines stay restorable, with the rest of the oldest change of them (S14)."""
+SPARE = 200
+"""Lines beyond those that are there for a while: writing it anew takes longer than most changes."""
+_TIME = re.compile(rb'\{"removed_at": "([^"\\]*)", "replaced_by": ')
+"""How a line begins that was written here, so that not all of it is read for its time."""
+
+
+def append(path: Path, removals: Iterable[Removal]) -> int | None:
+    """Adds removals durably, or raises OSError and adds none.
+
+    The oldest go when there are many more than are kept; if that fails, with a later change.
+
+    Returns:
+        The size in bytes up to which the file is as before; None where the oldest went.
+    """
+    end = files.append_durably(path, b"".join(_encode(removal) for removal in removals))
+    with contextlib.suppress(OSError):
+        kept = files.read(path).splitlines(keepends=True)
+        newest = _newest(kept) if len(kept) > KEPT + SPARE else kept
+        if len(newest) < len(kept):
+            files.replace_file(path, b"".join(newest), files.identify(path))
+            return None
+    return end
+
+
+def _newest(lines: list[bytes]) -> list[bytes]:
+    """The lines that stay of too many: those of whole changes, for undoing half of one loses it."""
+    first = max(len(lines) - KEPT, 0)
+    oldest = _decode(lines[first]) if first else None
+    while first and oldest and (one := _decode(lines[first - 1])):
+        if one.removed_at != oldest.removed_at:
+            break
+        first -= 1
+    return lines[first:]
+
+
+def moment(path: Path, now: str) -> str:
+    """Returns the time of a change, ISO 8601 UTC: `now`, or later than all that the journal has.
+
+    One time is one change, also where two come in one millisecond or the clock was set back.
+    """
+    times = filter(None, map(_time, _lines(path)))
+    return after(max(dict.fromkeys(times), key=seconds, default=None), now)
+
+
+def _time(line: bytes) -> str | None:
+    if found := _TIME.match(line):
+        return found[1].decode(errors="replace")
+    removal = _decode(line)
+    return removal.removed_at if removal else None
+
+
+def withdraw(path: Path, removals: Iterable[Removal], end: int | None) -> None:
+    """Takes out what `append` added just now, or may have added; OSError if not.
+
+    Args:
+        path: the journal.
+        removals: what was added.
+        end: what `append` returned, None where it returned nothing.
+    """
+    if end is None:
+        settle(path, removals)
+    else:
+        os.truncate(path, end)  # needs no space: the disk may be full
+
+
+def last_change(path: Path) -> list[Removal]:
+    """Returns what the latest change that is not undone removed, nothing where there is none."""
+    removals = [removal for removal in _read(path) if removal and not removal.undone]
+    return [r for r in removals if r.removed_at == removals[-1].removed_at]
+
+
+def replaced_by(path: Path, ref: str) -> list[Removal]:
+    """Returns what left when the line `ref`, an `id@rev`, was written."""
+    return [r for r in _read(path) if r and r.replaced_by == ref and not r.undone]
+
+
+def holds(path: Path, kept: Callable[[bytes], bytes | None]) -> bool:
+    """Tells whether `rewrite` would change something; OSError where it cannot be read."""
+    return _kept(_lines(path), kept, {}) is not None
+
+
+def rewrite(path: Path, kept: Callable[[bytes], bytes | None], renamed: Mapping[str, str]) -> None:
+    """Changes what must not be kept as it is, in one step; OSError where that failed.
+
+    Args:
+        path: the journal.
+        kept: returns a line of the log as it may be kept, None where it must not be; it gets
+            as well what is no entry.
+        renamed: the new `id@rev` of lines by the old one, for what was replaced by them.
+    """
+    identity = files.identify(path)
+    lines = _kept(_lines(path), kept, renamed)
+    if lines is not None and not files.replace_file(path, b"".join(lines), identity):
+        raise OSError(errno.EAGAIN, "changed")
+
+
+def _lines(path: Path) -> list[bytes]:
+    if files.identify(path) is None:  # it also refuses a pipe, which would be waited for
+        return []
+    return files.read(path).splitlines(keepends=True)
+
+
+def _kept(
+    lines: Iterable[bytes], kept: Callable[[bytes], bytes | None], renamed: Mapping[str, str]
+) -> list[bytes] | None:
+    """The lines as they may be kept, None where they are that already."""
+    found: list[bytes] = []
+    changed = False
+    for line in lines:
+        removal = _decode(line)
+        text = kept(removal.line if removal else line)
+        if text is not None and removal is not None:
+            by = removal.replaced_by
+            new = removal._replace(line=text, replaced_by=renamed.get(by, by) if by else by)
+            found.append(line if new == removal else _encode(new))
+        elif text is not None:
+            found.append(line)
+        changed = changed or found[-1:] != [line]
+    return found if changed else None
+
+
+def settle(
+    path: Path, gone: Iterable[Removal], marked: Mapping[Removal, Removal] | None = None
+) -> None:
+    """Takes what was undone out of the journal, so that the next undoing goes further back.
+
+    Args:
+        path: the journal.
+        gone: what was undone.
+        marked: what could not be restored, with what stands there instead of it.
+    """
+    undone, instead = set(gone), marked or {}
+    kept: list[bytes] = []
+    lines = files.read(path).splitlines(keepends=True)
+    for line in lines:
+        removal = _decode(line)
+        if removal is None or removal not in undone:
+            new = instead.get(removal) if removal else None
+            kept.append(_encode(new) if new else line)
+    if kept != lines:
+        files.replace_file(path, b"".join(kept), files.identify(path))
+
+
+def _encode(removal: Removal) -> bytes:
+    value: dict[str, object] = {
+        "removed_at": removal.removed_at,
+        "replaced_by": removal.replaced_by,
+        "line": removal.line.decode(),
+    }
+    if removal.undone:
+        value["undone"] = True
+    if removal.kept:
+        value["kept"] = True
+    return json.dumps(value, ensure_ascii=False).encode() + b"\n"
+
+
+def _read(path: Path) -> list[Removal | None]:
+    """Every line of the journal; None for one that a failure tore."""
+    return [_decode(line) for line in _lines(path)]
+
+
+def _decode(line: bytes) -> Removal | None:
+    try:
+        value = json.loads(line)
+        at, by, text = value["removed_at"], value["replaced_by"], value["line"].encode()
+        removed = Removal(at, by, text, "undone" in value, "kept" in value)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+    return removed if isinstance(by, str | None) and isinstance(at, str) else None

@@ -1,0 +1,46 @@
+"""The policy of a project as it is on the disk, parsed again only when the file changed (G06)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from ..core.errors import StoreError
+from ..core.policy.policy import MOST_BYTES, POLICY_NAME, Policy, parse_policy, unusable
+from ..core.policy.rules import PolicyFinding
+from .files import FileIdentity, identify, resolve_inside
+
+
+class _Read(NamedTuple):
+    identity: FileIdentity
+    data: bytes
+    policy: Policy
+
+
+class PolicyFile:
+    """The `config.json` beside a log; any number of threads may read it."""
+
+    def __init__(self, folder: Path, root: Path) -> None:
+        """Uses the file in `folder`, which must stay under `root` after following links."""
+        self._path, self._root = folder / POLICY_NAME, root
+        self._known: _Read | None = None
+
+    def read(self) -> Policy:
+        """Returns the policy as it is now; never raises, what cannot be read is a finding."""
+        try:
+            path = resolve_inside(self._path, self._root)
+            identity = identify(path)
+            if identity is None:
+                return Policy()
+            known = self._known
+            if known and known.identity.settled and identity.same(known.identity):
+                return known.policy
+            with path.open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+        except FileNotFoundError:
+            return Policy()
+        except (OSError, StoreError):
+            return unusable(PolicyFinding("unreadable"))
+        policy = known.policy if known and known.data == data else parse_policy(data)
+        self._known = _Read(identity, data, policy)
+        return policy

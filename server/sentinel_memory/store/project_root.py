@@ -1,0 +1,121 @@
+"""Which project a folder belongs to, by the one rule of every face (S24)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..core.errors import ProjectError
+from .files import FOLDER_NAME, LOG_NAME, is_too_long, real_path
+from .system_folders import is_refused, is_system_folder
+
+ROOT_VARIABLE = "SENTINEL_MEMORY_ROOT"
+HOST_VARIABLES = ("CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR")
+"""In these a program that runs agents names the project to what it starts."""
+
+
+def find_root(
+    named: str | None, *, environment: Mapping[str, str], directory: Path | None = None
+) -> Path:
+    """Returns the project folder.
+
+    The named one, else that of `SENTINEL_MEMORY_ROOT`, each as it is. Else the project of the
+    folder in which a host says that its agent works, else that of the working directory.
+
+    Args:
+        named: the folder that was typed; an empty text is refused.
+        environment: of the process.
+        directory: in place of the working directory.
+
+    Raises:
+        ProjectError: the folder is missing, or is no place for a memory.
+    """
+    if named is not None and not named.strip():
+        raise ProjectError("root_blank")
+    chosen = named or environment.get(ROOT_VARIABLE)
+    if chosen:
+        return _taken_as_it_is(chosen, "root_missing" if named else "variable_missing")
+    return root_of(directory or host_folder(environment) or _working_directory())
+
+
+def host_folder(environment: Mapping[str, str]) -> Path | None:
+    """Returns the folder in which a host says that its agent works, None where none says so."""
+    for name in HOST_VARIABLES:
+        path = Path(environment.get(name, ""))
+        if path.is_absolute() and _is_folder(path):
+            return path
+    return None
+
+
+def root_of(start: Path) -> Path:
+    """Returns the project to which a folder belongs.
+
+    In a git work tree the nearest folder upward that has a log, else the top of the work tree.
+    Elsewhere the folder itself. A work tree whose top is refused counts as none.
+
+    Raises:
+        ProjectError: the folder is missing, or is no place for a memory.
+    """
+    start = _real(start, "folder_missing")
+    top = work_tree(start)
+    if top is None or is_system_folder(top):
+        if is_refused(start, None):
+            raise ProjectError("root_refused")
+        return start
+    for folder in (start, *start.parents):
+        if folder == top or (_has_log(folder) and not is_system_folder(folder)):
+            return folder
+    raise AssertionError("the top of a work tree is above all that lies in it")
+
+
+def work_tree(folder: Path) -> Path | None:
+    """Returns the top of the git work tree that holds a folder, None where there is none.
+
+    Without a git process: clones and submodules have `.git`, a folder or a file that names one.
+    """
+    for place in (folder, *folder.parents):
+        git = place / ".git"
+        # As git sees it: an empty `.git` is no repository.
+        if os.path.isfile(git) or os.path.lexists(git / "HEAD"):  # noqa: PTH113 - never raises
+            return place
+    return None
+
+
+def _taken_as_it_is(chosen: str, missing: str) -> Path:
+    # Path.expanduser raises where there is no home.
+    root = _real(Path(os.path.expanduser(chosen)), missing)  # noqa: PTH111 - see above
+    if is_refused(root, work_tree(root)):
+        raise ProjectError("root_refused")
+    return root
+
+
+def _real(folder: Path, missing: str) -> Path:
+    """Follows links to a folder that must be there."""
+    try:
+        root = real_path(folder)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise ProjectError("root_too_long" if is_too_long(error) else missing) from error
+    if not _is_folder(root):
+        raise ProjectError(missing)
+    return root
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError as error:
+        if is_too_long(error):
+            raise ProjectError("root_too_long") from error
+        return False
+
+
+def _working_directory() -> Path:
+    try:
+        return Path.cwd()
+    except OSError as error:
+        raise ProjectError("directory_missing") from error
+
+
+def _has_log(folder: Path) -> bool:
+    return os.path.lexists(folder / FOLDER_NAME / LOG_NAME)

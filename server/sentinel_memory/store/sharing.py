@@ -1,0 +1,41 @@
+"""Waits for a file that Windows does not share while another program has it open (S19, S31)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from ..core.errors import may_be_open_elsewhere
+
+_DENIED = 5
+"""What it says of replacing a file that is open elsewhere, and of one that may not be changed."""
+_TRIES = 100
+_POLL_SECONDS = 0.01
+
+_Answer = TypeVar("_Answer")
+
+
+def patiently(call: Callable[[], _Answer]) -> _Answer:
+    """Returns what a system call answers, asked again for about a second while a file is in use.
+
+    An editor, a virus scanner or a reader has it open for moments only. OSError after that, and
+    at once for every other failure.
+    """
+    for _ in range(_TRIES):
+        try:
+            return call()
+        except OSError as error:
+            if not _may_pass(error):
+                raise
+        time.sleep(_POLL_SECONDS)
+    return call()
+
+
+def is_denied(error: OSError) -> bool:
+    """Tells whether Windows denies to replace a file, as it does while that is open elsewhere."""
+    return getattr(error, "winerror", None) == _DENIED
+
+
+def _may_pass(error: OSError) -> bool:
+    return is_denied(error) or may_be_open_elsewhere(error)

@@ -1,0 +1,291 @@
+"""The log on the disk, shared by equal processes: the only module that opens it (S17-S21)."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from ..core.changes import corrections
+from ..core.changes import save as edits
+from ..core.changes.corrections import Redacting, Undoing
+from ..core.changes.save import Change, Saving
+from ..core.errors import StoreError
+from ..core.log.document import Document, Line
+from ..core.log.record import Record, parse_line
+from ..core.text.times import timestamp
+from . import files, journal
+from .files import FOLDER_NAME, LOG_NAME
+from .journal import JOURNAL_NAME
+from .log_reader import NOTHING, LogReader, Read
+
+_ATTEMPTS = 5
+_BESIDE = r"\.removed\.jsonl|\.gitignore|\.gitattributes"
+"""What else is written in the folder of a log."""
+_Change = TypeVar("_Change", bound=Change)
+
+
+class Store(LogReader):
+    """A project's memory log. Reading takes no lock and creates nothing.
+
+    Any number of threads and processes may use the same log (S18).
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        lock_timeout: float = 10.0,
+        clock: Callable[[], str] = timestamp,
+    ) -> None:
+        """Uses the log at `path`, `<project>/.context/memory_log.jsonl`.
+
+        Args:
+            path: the log; the project is the folder above its own.
+            lock_timeout: seconds that a write waits for other writers.
+            clock: gives the present as ISO 8601 UTC.
+        """
+        self.path = path
+        self.lock_timeout = lock_timeout
+        self.clock = clock
+        self.explain_missing: Callable[[], None] = lambda: None
+        """Called where there is no log; raises StoreError where one was lost (S24)."""
+        super().__init__()
+
+    @classmethod
+    def of_project(cls, root: Path) -> Store:
+        """Returns the store of a project folder (S02)."""
+        return cls(root / FOLDER_NAME / LOG_NAME)
+
+    @property
+    def root(self) -> Path:
+        """The project folder."""
+        return self.path.parent.parent
+
+    def read(self) -> Document:
+        """Returns the log as it is now, an empty one where there is none.
+
+        Raises:
+            StoreError: the log cannot be read, or is a link that leaves the project.
+        """
+        path = self._resolve()
+        found = self._load(path)
+        if found is NOTHING:
+            self.explain_missing()
+        return found.document
+
+    def read_whole(self) -> tuple[bytes, Document]:
+        """Returns the bytes of the log, none where there is no log, and what they say.
+
+        Raises:
+            StoreError: the log cannot be read, or is a link that leaves the project.
+        """
+        known = self.read()
+        try:
+            data = files.read(self._resolve())
+        except FileNotFoundError:
+            return b"", Document()
+        except OSError as error:
+            raise StoreError.reading(error) from error
+        return data, known if data == known.encode() else Document.parse(data, known)
+
+    def read_all(self, topic: str | None = None) -> list[Record]:
+        """Returns every record, or those of exactly this topic, in the order of the file."""
+        return [r for r in self.read().records if topic is None or r.topic == topic]
+
+    def count(self) -> int:
+        """Returns the number of records."""
+        return len(self.read().index)
+
+    def upsert_log(self, record: Record) -> Saving:
+        """Saves a record over the one with its identity, or adds it (S07).
+
+        Raises:
+            StoreError: nothing was written and the old file is intact.
+        """
+        return self.update(lambda document, now: edits.save(document, record, now))
+
+    def delete_by_ids(self, ids: Iterable[str]) -> Change:
+        """Removes the records with these ids, each `[type:]id[@rev]`; restorable (S14, S17).
+
+        Raises:
+            RecordError: two records share an id, and nothing says which one is meant (S06).
+            StoreError: nothing was removed and the old file is intact.
+        """
+        wanted = tuple(ids)
+        return self.update(lambda document, _now: edits.delete(document, wanted))
+
+    def replaced_by(self, line: Line | None) -> list[Line]:
+        """Returns what left the log when a line was written, as far as this machine kept it.
+
+        Raises:
+            OSError: the journal cannot be read.
+        """
+        if line is None:
+            return []
+        removals = journal.replaced_by(self._journal(self._resolve()), line.ref)
+        records = [(removal.line, parse_line(removal.line)) for removal in removals]
+        return [Line(raw, record) for raw, record in records if record]
+
+    def undo(self, ids: Collection[str] = ()) -> Undoing:
+        """Takes the latest change on this machine back that took a line out of the log (S36).
+
+        Further calls take earlier ones back. A change of nothing is the answer when there is
+        none left. A line that has another text in its place by now stays in the journal; the next
+        call puts it there.
+
+        Args:
+            ids: of records that the change to take back removed, each id or id@rev.
+
+        Raises:
+            RecordError: the latest change removed none of that; nothing was written.
+            StoreError: nothing was written and the old file is intact.
+        """
+        path = self._journal(self._resolve())
+        return self.update(
+            lambda document, _now: corrections.take_back(document, journal.last_change(path), ids)
+        )
+
+    def update(self, edit: Callable[[Document, str], _Change]) -> _Change:
+        """Reads, edits and replaces the log as one section under the lock.
+
+        `edit` gets the document and the time. It may be called again: when a program that takes
+        no lock saved the log meanwhile (at most 5 times), and before the lock is first made. What
+        it raises passes through and nothing is written.
+
+        Raises:
+            StoreError: nothing was written and the old file is intact.
+        """
+        return self._change(lambda document, _superseded, now: edit(document, now))
+
+    def redact(self, edit: Callable[[Document, tuple[Line, ...]], Redacting]) -> Redacting:
+        """Changes the log as `update` does, and keeps what was taken out of it nowhere.
+
+        The lines that left the log earlier lose it first; where they cannot be rewritten, the
+        log is changed all the same.
+
+        Args:
+            edit: gets the document, and what normalising it left out.
+
+        Raises:
+            StoreError: nothing was written and the old file is intact.
+        """
+        return self._change(lambda document, superseded, _now: edit(document, superseded))
+
+    def removed_holds(self, kept: Callable[[bytes], bytes | None]) -> bool:
+        """Tells whether a line that left the log is other than it may be kept, or unreadable."""
+        try:
+            return journal.holds(self._journal(self._resolve()), kept)
+        except OSError:
+            return True
+
+    def _change(self, edit: Callable[[Document, tuple[Line, ...], str], _Change]) -> _Change:
+        from . import locks  # most commands change nothing, and its library takes long to load
+
+        path = self._resolve()
+        try:
+            if files.identify(path) is None:
+                self.explain_missing()
+            if not locks.used(path) and (found := self._foreseen(path, edit)) is not None:
+                return found
+            files.prepare_folder(path.parent)
+            with locks.held(path, self.lock_timeout):
+                for _ in range(_ATTEMPTS):
+                    change = self._attempt(path, edit)
+                    if change is not None:
+                        return change
+        except StoreError:
+            raise
+        except OSError as error:
+            raise StoreError.writing(error) from error
+        raise StoreError("changed")
+
+    def _foreseen(
+        self, path: Path, edit: Callable[[Document, tuple[Line, ...], str], _Change]
+    ) -> _Change | None:
+        """Returns a change that changes nothing, for which nothing need be created (S21).
+
+        Where nobody has taken the lock yet nobody writes. None: it must be made under the lock.
+        """
+        normal, superseded = self._load(path).document.normalised()
+        change = edit(normal, superseded, self.clock())
+        noted = isinstance(change, Undoing) and (change.undone or change.marked)
+        if noted or isinstance(change, Redacting) or not change.document.same_text(normal):
+            return None
+        return change
+
+    def _attempt(
+        self, path: Path, edit: Callable[[Document, tuple[Line, ...], str], _Change]
+    ) -> _Change | None:
+        """Makes the change once; None when the file changed under it."""
+        old = self._load(path, trust_stamps=False)
+        now = self.clock()
+        normal, superseded = old.document.normalised()
+        change = edit(normal, superseded, now)
+        changed = not change.document.same_text(normal)
+        gone = tuple(line.raw for line in superseded)
+        if isinstance(change, Redacting):
+            changed, gone = changed or change.rewrites, change.superseded
+            with contextlib.suppress(OSError):
+                journal.rewrite(self._journal(path), change.kept, {})
+        if changed and not self._replace(path, old, change, gone, now):
+            return None
+        if isinstance(change, Redacting) and change.renamed:
+            # Only now: while the log is as before, these are the names of its lines.
+            with contextlib.suppress(OSError):
+                journal.rewrite(self._journal(path), change.kept, change.renamed)
+        if isinstance(change, Undoing) and (change.undone or change.marked):
+            # It is done; what cannot be noted makes the next undoing one of nothing.
+            with contextlib.suppress(OSError):
+                journal.settle(self._journal(path), change.undone, change.marked)
+        return change
+
+    def _replace(
+        self, path: Path, old: Read, change: Change, superseded: Iterable[bytes], now: str
+    ) -> bool:
+        """Writes the changed log; False when the file changed under it."""
+        removals = corrections.removals(change, superseded, now)
+        kept = path
+        if removals:
+            kept = self._journal(path)
+            at = journal.moment(kept, now)
+            removals = [removal._replace(removed_at=at) for removal in removals]
+        replaced, told = False, False
+        end: int | None = None
+        try:
+            if removals:
+                # Before: a crash between the two may leave a line in both, never in neither.
+                end = journal.append(kept, removals)
+            replaced = files.replace_in_pieces(path, change.document.pieces(), old.identity)
+            told = True
+        finally:
+            if removals and not replaced:
+                # What did not happen must not be undone.
+                with contextlib.suppress(OSError):
+                    if told or files.is_still(path, old.identity):
+                        journal.withdraw(kept, removals, end)
+        if not replaced:
+            return False
+        files.remove_leftovers(path, rf"{re.escape(path.name)}|{_BESIDE}")
+        # Without an identity: whatever stands there at the next read may be of another program.
+        self._read = Read(None, change.document)
+        return True
+
+    def _resolve(self) -> Path:
+        path = files.resolve_inside(self.path, self.root)
+        # Said here, because Windows would take it for a log that does not exist.
+        if os.path.lexists(path.parent) and not os.path.isdir(path.parent):  # noqa: PTH112 - never raises
+            raise StoreError("no_folder_there")
+        return path
+
+    def _journal(self, path: Path) -> Path:
+        """The journal beside the log at `path`; one linked from outside is refused (D05)."""
+        found = path.with_name(JOURNAL_NAME)
+        try:
+            files.resolve_inside(found, self.root)
+        except StoreError:
+            raise StoreError("journal_outside") from None
+        return found

@@ -1,0 +1,135 @@
+"""Who may import whom: one table, read from the files of every folder (S28)."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "server" / "sentinel_memory"
+
+CORE = (
+    "core.errors core.frozen core.text core.private core.log core.secrets core.planted core.policy"
+    " core.checks core.merge core.prompts core.changes"
+)
+MAY_IMPORT = {
+    "core.errors": "",
+    "core.frozen": "",
+    "core.text": "core.errors",
+    "core.private": "core.text",
+    "core.log": "core.errors core.private core.text",
+    "core.secrets": "core.private core.text",
+    "core.planted": "core.text",
+    "core.policy": "core.frozen core.private core.secrets core.text",
+    "core.checks": "core.log core.planted core.private core.secrets core.text",
+    "core.merge": "core.log core.text",
+    "core.prompts": "core.log core.text",
+    "core.changes": "core.checks core.errors core.frozen core.log core.merge core.private"
+    " core.secrets core.text",
+    "store": "core.changes core.errors core.log core.policy core.text",
+    "contract": "core.errors core.frozen core.policy",
+    "sentences": "core.errors core.log core.policy core.text",
+    "machine": "core.errors core.frozen core.secrets core.text store",
+    "git": "contract core.changes core.errors core.log core.merge core.secrets core.text sentences"
+    " store",
+    "render": "contract core.checks core.frozen core.log core.planted core.policy core.secrets"
+    " core.text sentences",
+    "hosts": "contract core.errors core.text machine sentences store",
+    "service": f"{CORE} contract git hosts machine render sentences store",
+    "cli": f"{CORE} contract git hosts machine render sentences service store",
+    "hooks": "contract core.checks core.errors core.log core.prompts core.text git machine"
+    " sentences service store",
+    "mcp": "contract core.checks core.errors core.text render sentences service store",
+    "lsp": f"{CORE} contract hosts machine render sentences service store",
+    "__main__": "cli git hooks lsp machine mcp",
+}
+"""By folder, or by module where one stands alone: what its modules may import beside each other."""
+
+
+def room_of(module: tuple[str, ...]) -> str:
+    """Returns the folder that a module stands in, as the table names it."""
+    return ".".join(module[:2]) if module[0] == "core" else module[0]
+
+
+def imported(path: Path, package: Path) -> Iterator[tuple[str, ...]]:
+    """Yields the modules of the package, and names in them, that a file imports, late ones too."""
+    here = path.relative_to(package).parts
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = here[: len(here) - node.level]
+            named = (*base, *(node.module or "").split(".")) if node.module else base
+            yield from ((*named, alias.name) for alias in node.names)
+
+
+def wrong_imports(package: Path) -> list[str]:
+    """Returns the imports that the table does not allow, each as `folder -> folder: file`."""
+    wrong = []
+    for path in sorted(package.rglob("*.py")):
+        module = path.relative_to(package).with_suffix("").parts
+        if module == ("__init__",):
+            continue
+        room = room_of(module)
+        allowed = {room, *MAY_IMPORT.get(room, "").split(), "__version__"}
+        for name in imported(path, package):
+            if room_of(name) not in allowed:
+                wrong.append(f"{room} -> {room_of(name)}: {path.relative_to(package).as_posix()}")
+    return wrong
+
+
+@pytest.mark.requirement("S28")
+def test_every_import_is_one_that_the_table_allows() -> None:
+    assert wrong_imports(PACKAGE) == []
+
+
+@pytest.mark.requirement("S28")
+def test_the_table_names_every_folder_and_has_no_circle() -> None:
+    modules = {path.relative_to(PACKAGE).with_suffix("").parts for path in PACKAGE.rglob("*.py")}
+    rooms = {room_of(module) for module in modules if module[-1] != "__init__"}
+    assert rooms == set(MAY_IMPORT)
+    tuple(
+        TopologicalSorter(
+            {room: set(names.split()) for room, names in MAY_IMPORT.items()}
+        ).static_order()
+    )
+
+
+@pytest.mark.requirement("S28")
+@pytest.mark.parametrize("room", [room for room in MAY_IMPORT if "__" not in room])
+@pytest.mark.parametrize("late", [False, True], ids=["at the top", "in a function"])
+def test_a_planted_import_is_found_in_every_folder(tmp_path: Path, room: str, late: bool) -> None:
+    # No folder may import the module that chooses the front end.
+    folder = tmp_path.joinpath(*room.split("."), "deeper")
+    folder.mkdir(parents=True)
+    dots = "." * (len(room.split(".")) + 2)
+    line = f"from {dots}__main__ import main\n"
+    code = f"def planted() -> None:\n    {line}" if late else line
+    (folder / "planted.py").write_text(code, encoding="utf-8")
+    place = "/".join((*room.split("."), "deeper", "planted.py"))
+    assert wrong_imports(tmp_path) == [f"{room} -> __main__: {place}"]
+
+
+@pytest.mark.requirement("S28")
+def test_core_opens_no_file() -> None:
+    for path in PACKAGE.glob("core/**/*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        modules = {
+            alias.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Import)
+            for alias in node.names
+        }
+        modules |= {
+            node.module or ""
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and not node.level
+        }
+        assert modules & {"pathlib", "io", "shutil", "tempfile", "subprocess", "socket"} == set()
+        calls = {
+            node.func.id
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        assert "open" not in calls, path.name
