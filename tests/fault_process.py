@@ -21,7 +21,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
 from fault_layer import FaultLayer
 from project_trees import build, snapshot
-from refusals import said
 from sample_records import log, principle
 from sentinel_memory.contract.merge import ResolveConflictsParams
 from sentinel_memory.core.changes import corrections
@@ -36,6 +35,7 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.secrets.redaction import BUILT_IN
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.git.tracking import LogInGit
+from sentinel_memory.sentences.say import describe
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 from sentinel_memory.service.standing import Settings, Standing
 from sentinel_memory.store import locks as _locks  # noqa: F401 - loaded late, and no call of ours
@@ -230,11 +230,11 @@ def attempt(order: dict[str, Any]) -> dict[str, Any]:
     try:
         SCENARIOS[order["scenario"]].act(store)
     except StoreError as error:
-        answer = {"outcome": "error", "code": error.code, "message": said(error)}
+        answer = {"outcome": "error", "code": error.code, "message": describe(error, "en")}
     except KeyboardInterrupt:
         answer["outcome"] = "interrupted"
     except Exception as error:  # noqa: BLE001 - what escapes is the finding
-        answer = {"outcome": "escaped", "code": type(error).__name__, "message": said(error)}
+        answer = {"outcome": "escaped", "code": type(error).__name__, "message": str(error)}
     if order.get("record"):
         answer["calls"] = layer.calls
     return {**answer, "reached": layer.reached or not number}

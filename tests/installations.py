@@ -14,7 +14,7 @@ from sentinel_memory.machine import launcher
 
 SERVER = Path(__file__).resolve().parent.parent / "server"
 LIBRARIES = SERVER.parent / "bundled" / "libs"
-SCRIPT = SERVER / "sentinel_memory" / "launcher_script.py"
+SCRIPT = SERVER / "sentinel_memory" / "machine" / "launcher_script.py"
 
 
 def user_environment(home: Path) -> dict[str, str]:
@@ -69,7 +69,8 @@ def python_of(place: Path) -> Path:
 
 def call(place: Path, what: str, environment: Mapping[str, str]) -> str:
     """Runs a line of Python inside of an installation; returns what it printed."""
-    code = f"import sys; sys.path[:0] = sys.argv[1:]; from sentinel_memory import launcher; {what}"
+    code = "import sys; sys.path[:0] = sys.argv[1:]\n"
+    code += f"from sentinel_memory.machine import launcher; {what}"
     if (place / "bundled").exists():
         paths = (str(place / "server"), str(place / "bundled" / "libs"))
         ended = run(sys.executable, "-I", "-c", code, *paths, environment=environment)

@@ -14,7 +14,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
-from refusals import said
 from sentinel_memory.core.changes import save as edits
 from sentinel_memory.core.changes.save import Saving, SourceRef
 from sentinel_memory.core.errors import StoreError
@@ -22,6 +21,7 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.sentences.say import describe
 from sentinel_memory.store import locks as _locks  # noqa: F401 - loaded late, and closed to nobody
 from sentinel_memory.store.store import Store
 
@@ -96,7 +96,7 @@ def refused(root: Path, change: str) -> None:
         else:
             store.delete_by_ids([store.read_all()[0].id])
     except StoreError as error:
-        answer = {"code": error.code, "message": said(error)}
+        answer = {"code": error.code, "message": describe(error, "en")}
     say({**answer, "texts": texts, "same": tree(root) == before, "files": sorted(tree(root))})
 
 
@@ -128,7 +128,7 @@ def blind(root: Path) -> None:
     try:
         Store.of_project(root).upsert_log(record("one more"))
     except StoreError as error:
-        say({"code": error.code, "message": said(error)})
+        say({"code": error.code, "message": describe(error, "en")})
 
 
 def drop_rights() -> None:

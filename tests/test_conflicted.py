@@ -6,7 +6,8 @@ import pytest
 from conflict_blocks import MINE, OLD, YOURS, Line, block, placed, raw
 from hook_process import GAP, TOKEN
 from sample_records import log
-from sentinel_memory.core.log.conflicted import conflicted, latest
+from sentinel_memory.core.checks.side_names import side_names
+from sentinel_memory.core.log.conflicted import Conflicted, conflicted, latest
 from sentinel_memory.core.log.document import Document
 
 pytestmark = pytest.mark.requirement("S20")
@@ -14,9 +15,13 @@ pytestmark = pytest.mark.requirement("S20")
 BETTER, BEST = log("old", lesson="better"), log("old", lesson="best")
 
 
+def sides(one: Conflicted) -> tuple[str, ...]:
+    return tuple(side_names([marker]) for marker in one.markers)
+
+
 def marks(document: Document) -> dict[tuple[str, str], tuple[int, tuple[str, ...]]]:
     return {
-        (one.line.record.text, one.line.record.lesson): (one.number, one.sides)
+        (one.line.record.text, one.line.record.lesson): (one.number, sides(one))
         for one in conflicted(document)
     }
 
@@ -56,7 +61,7 @@ def test_a_record_that_stands_outside_as_well_is_the_one_outside() -> None:
 def test_versions_that_differ_in_counters_only_are_one_the_newer() -> None:
     newer = OLD.with_meta(updated="2027-01-01T00:00:00.000+00:00", occurrences=2)
     (one,) = conflicted(placed(*block((newer,), (OLD,))))
-    assert (one.line.record, one.number, one.sides) == (newer, 2, ("HEAD", "1a2b3c4"))
+    assert (one.line.record, one.number, sides(one)) == (newer, 2, ("HEAD", "1a2b3c4"))
 
 
 def test_of_several_versions_the_newest_is_the_latest() -> None:
@@ -97,4 +102,4 @@ def test_markers_in_another_order_are_not_read(lines: list[bytes]) -> None:
 @pytest.mark.requirement("D05")
 def test_a_side_is_called_as_git_calls_its_commit(marker: bytes, shown: str) -> None:
     (one,) = conflicted(placed(*block((MINE,), (), names=(marker, b"side"))))
-    assert one.sides == (shown,)
+    assert side_names(one.markers) == shown

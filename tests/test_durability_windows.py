@@ -15,11 +15,12 @@ import pytest
 from project_logs import overwrite
 from refusals import refused, said
 from sample_records import log
+from sentinel_memory.core import errors
 from sentinel_memory.core.errors import ProjectError, StoreError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.sentences.say import describe
 from sentinel_memory.service.service import MemoryService
-from sentinel_memory.store import files, sharing
+from sentinel_memory.store import files
 from sentinel_memory.store.project_root import root_of
 from sentinel_memory.store.store import Store
 from sentinel_memory.store.uris import folder_key, local_path
@@ -129,7 +130,7 @@ def test_a_file_that_cannot_be_opened_for_a_moment_is_opened_later(
     store: Store, in_use: Begin, monkeypatch: pytest.MonkeyPatch, module: object, end: str
 ) -> None:
     line = store.upsert_log(log("one")).line
-    monkeypatch.setattr(sharing, "_WINDOWS", True)
+    monkeypatch.setattr(errors, "_WINDOWS", True)
     left = in_use(module, "open", end, None, 3)
     fresh = Store(store.path)
     fresh.delete_by_ids([line.ref])
@@ -153,7 +154,7 @@ def test_a_log_that_cannot_be_opened_to_read_may_be_open_elsewhere(
     store: Store, in_use: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.upsert_log(log("one"))
-    monkeypatch.setattr(sharing, "_WINDOWS", True)
+    monkeypatch.setattr(errors, "_WINDOWS", True)
     in_use(io, "open", LOG, None, 10_000)
     with pytest.raises(StoreError) as caught:
         Store(store.path).read()
@@ -233,7 +234,7 @@ def test_a_file_in_place_of_the_folder_is_told_by_reads_checks_and_writes(
 def test_elsewhere_a_denial_is_told_at_once(
     store: Store, in_use: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sharing, "_WINDOWS", False)
+    monkeypatch.setattr(errors, "_WINDOWS", False)
     store.upsert_log(log("one"))
     left = in_use(os, "replace", NEW, None, 10)
     with pytest.raises(StoreError) as caught:

@@ -131,7 +131,7 @@ def test_a_failure_inside_is_one_sentence_and_its_place_but_nothing_that_it_read
         "import sys; from sentinel_memory.cli import call, main\n"
         "def fail(*_): raise KeyError('the text of a memory')\n"
         "call.render = fail\n"
-        "sys.exit(main(['search']))"
+        "sys.exit(main({}, ['search']))"
     )
     done = subprocess.run(
         [sys.executable, "-c", broken],

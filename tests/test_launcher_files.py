@@ -66,7 +66,8 @@ def test_several_that_install_at_once_leave_one_whole_launcher(
 ) -> None:
     places = [extension(f"0.{number}.0") for number in range(1, 4)]
     shutil.rmtree(folder)
-    code = "import sys; sys.path[:0] = sys.argv[1:]; from sentinel_memory import launcher as l\n"
+    code = "import sys; sys.path[:0] = sys.argv[1:]\n"
+    code += "from sentinel_memory.machine import launcher as l\n"
     code += "for _ in range(20): l.install()"
     writers = [
         subprocess.Popen(

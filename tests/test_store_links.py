@@ -124,7 +124,7 @@ def test_a_pipe_in_place_of_a_file_is_refused_and_not_waited_for(store: Store, n
     os.mkfifo((store.root if name == "AGENTS.md" else store.path.parent) / name)
     code = (
         "import sys; from pathlib import Path\n"
-        "from sentinel_memory import project_files\n"
+        "from sentinel_memory.store import project_files\n"
         "from sentinel_memory.store.policy_file import PolicyFile\n"
         "from sentinel_memory.store.store import Store\n"
         "root, name = Path(sys.argv[1]), sys.argv[2]\n"

@@ -8,7 +8,7 @@ from ..core.frozen import Frozen
 from .memory import Folder
 
 MergedKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]
-"""What a merge decided about a record, as `core.merge` says it."""
+"""What a merge decided about a record, as `core/merge` says it."""
 
 
 class MergeDriverParams(Frozen):

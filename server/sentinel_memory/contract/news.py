@@ -8,7 +8,7 @@ from ..core.frozen import Frozen
 from .memory import Folder, RecordView
 
 NewsKind = Literal["added", "updated", "compacted", "removed"]
-"""What happened to a record, as `core.news` says it."""
+"""What happened to a record, as `core/merge/difference.py` says it."""
 
 
 class DiffMemoryParams(Frozen):

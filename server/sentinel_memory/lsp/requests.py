@@ -22,8 +22,18 @@ from ..core.frozen import Frozen
 from ..hosts import connect as _connect  # noqa: F401 - an update may remove our folder meanwhile
 from ..render.answers import render
 from ..sentences.say import Language, describe
-from ..service import allow_value as allowing  # noqa: F401 - what the service loads late: an update may remove our folder
-from ..service import intake, unsaved
+from ..service import (  # noqa: F401 - what it loads late: an update may remove our folder
+    allow_value,
+    commit_memory,
+    diff_memory,
+    intake,
+    merge_driver,
+    redact_records,
+    resolve_conflicts,
+    review_memory,
+    threshold,
+    unsaved,
+)
 from ..store import locks as _locks  # noqa: F401 - the same
 from .folder import Folder
 from .workspace import Folders

@@ -41,8 +41,8 @@ from ..core.errors import StoreError
 from ..core.log.document import Document
 from ..core.log.record import Record
 from ..core.prompts.open_questions import Preflight
-from ..core.secrets import detectors  # noqa: F401 - while their folder is there: an editor removes an old version
-from ..core.secrets.personal import numbers as personal_data  # noqa: F401 - while their folder is there: an editor removes an old version
+from ..core.secrets import detectors  # noqa: F401 - loaded late: an update may remove our folder
+from ..core.secrets.personal import numbers  # noqa: F401 - the same
 from ..core.secrets.redaction import Protection
 from ..git import history
 from ..git.ask import GitError
