@@ -9,7 +9,6 @@ from ..text.expressions import expression
 from .formats.key_format import Secret
 
 _Find = Callable[[str], Iterable[Secret]]
-
 _UNSEEN = (
     r"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     r"\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"

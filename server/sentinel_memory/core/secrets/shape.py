@@ -9,11 +9,10 @@ from .wordlike import is_gibberish, is_scrambled, names_algorithm, pieces_of, re
 _LONGEST_JUDGED = 96
 _LONGEST_NAME = 64
 _LEAST, _LEAST_STRONG = 6, 8
-NONE, WORDS, WEAK, STRONG = 0, 1, 2, 3
-"""Strengths of a value: no secret; words that people join for a password; what only a place that
-states a password makes one; what reads as no word at all."""
+NONE, JOINED, WORDS, WEAK, STRONG = range(5)
+"""Strengths: no secret; two words that could be a name; words that people join for a password; what
+only a place that states a password makes one; what reads as no word at all."""
 _WORD = expression(r"[a-z]{5}", re.IGNORECASE)
-
 _FILLER = expression(
     r"change.?me(?!\d{4}|[@!#]\d)|example|placeholder|redacted|x{4,}|\*{3,}|\.{3,}|\u2026|lorem"
     r"|foobar|"
@@ -32,16 +31,14 @@ _MAYBE_REFERENCE = expression(r"\.{0,2}/|[@&*!#%~$:.]+[A-Za-z_]")
 _CODE = expression(r"[\[(]*([A-Za-z_$][\w.$]*?)[\])]?(?:\[|\(|\{|\?\.|->|::|\|)")
 _HASHED = expression(
     r"\$(?:2[abxy]|5|6|y|argon2\w*|scrypt|pbkdf2[\w-]*)\$|pbkdf2_|\{S?SHA\d*\}|h1:"
-    r"|age1[0-9a-z]{50}|AAAA[BCE][0-9A-Za-z]"
-    r"|(?:sha-?\d{1,3}|md5|blake2b?|crc32c?)[-:=]",
+    r"|age1[0-9a-z]{50}|AAAA[BCE][0-9A-Za-z]|(?:sha-?\d{1,3}|md5|blake2b?|crc32c?)[-:=]",
     re.IGNORECASE,
 )
 _MEASURE = expression(
     r"v?\d+(?:[.:,/_-]\d+)+(?:[-+.]?(?:alpha|beta|rc|dev|post|snapshot|a|b)\.?\d*)?Z?$"
-    r"|0x(?:[0-9a-f]{1,16}|[0-9a-f]{40})$|\d{4}-\d\d-\d\dT[\d:.+Z-]+$"
-    r"|[<>~^=]*\d+(?:\.\d+)?-?(?:%|[kmg]?i?b|bits?|bytes?|chars?|characters?|m?s|secs?|seconds?"
-    r"|m|mins?|minutes?|h|hours?|d|days?|w|weeks?|months?|years?|st|nd|rd|th|x|times|rounds?"
-    r"|digits?|fa|tokens?|px|rpm|rps)?$",
+    r"|0x(?:[0-9a-f]{1,16}|[0-9a-f]{40})$|\d{4}-\d\d-\d\dT[\d:.+Z-]+$|[<>~^=]*\d+(?:\.\d+)?-?(?:%"
+    r"|[kmg]?i?b|bits?|bytes?|chars?|characters?|m?s|secs?|seconds?|m|mins?|minutes?|h|hours?|d"
+    r"|days?|w|weeks?|months?|years?|st|nd|rd|th|x|times|rounds?|digits?|fa|tokens?|px|rpm|rps)?$",
     re.IGNORECASE,
 )
 _NAMING = expression(r"password|passwd|passphrase|secret|token|credential|undefined", re.IGNORECASE)
@@ -56,14 +53,18 @@ the and for are not you all any can has was our out use with that this from must
 then them they than into your each more some such also been were what which while without before
 after should would could about there their these those never always again least minimum characters
 words password passwords passphrase long file files stored changed required wrong already until
-here two three four both same different other
+here two three four five six both same different other any none use used using set enter type typed
+put changed change now new old today yesterday still kept works work worked opens instead did does
+make made such every stored inside via under prompt phrase random please being works let see yes
 """
-_OF_SENTENCES = frozenset(_SENTENCE.split())
+ORDINARY = frozenset(_SENTENCE.split())
+"""Words that are no part of a phrase."""
+_JOINTS = expression(r"[ ,.-]+")
+_INFLECTED = expression(r"[a-z]{3}(?:ed|ing|ly|ion|ment|able|ible|[^us]s)$")
 _STRONG_SYMBOL = expression(r"[!#$%^&*+~@?|]")
 _CHOSEN = expression(
-    r"(?=.{6,40}$)(?=.*[A-Za-z]{3})(?=.*\d)[A-Za-z0-9]"
-    r"(?:[A-Za-z0-9_.-]*(?:[!#$%^&*?](?=.)|@\d)[!-~]*$|[A-Za-z]*\d{2,}[!?]+$"
-    r"|[A-Z]?[a-z]+_\d{3,}!?$)"
+    r"(?=.{6,40}$)(?=.*[A-Za-z]{3})(?=.*\d)[A-Za-z0-9](?:[A-Za-z0-9_.-]*(?:[!#$%^&*?](?=.)"
+    r"|@\d)[!-~]*$|[A-Za-z]*\d{2,}[!?]+$|[A-Z]?[a-z]+_\d{3,}!?$)"
 )
 _ADDRESS = expression(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|[\w-]+[?&=][\w-]+=")
 _JOINED_WORDS = expression(
@@ -73,16 +74,25 @@ _JOINED_WORDS = expression(
     r"(?=[A-Z]{4}))[A-Za-z]{4,12})$"
 )
 _DESCRIBES = expression(
-    r"(?:ed|ing|only|based|less|able|free|like|time|sensitive|set|name|type|file|id|case|ly|al|s)$"
+    r"(?:ed|ing|only|based|less|able|free|like|time|sensitive|set|name|type|file|id|case|ly|al|[^uis]s)$"
     r"|^(?:read|get|new|set|import|invoke)-(?-i:[A-Z])|^(?:not|non|auto|self|case|un\w+|test"
     r"|local|dev|prod|default|example)(?![a-z])|-(?:for|to|of|in|and|or|the|by|with|from|per)-",
+    re.IGNORECASE,
+)
+_COMPOUND = expression(
+    r"(?!\w*(?:string|field|value|input|object|model|text|data|class|store|page|form|view|list|map"
+    r"|item|info|line|code|time|hash|path|node|url|server|client|manager"
+    r"|service)$)(?:[A-Z][a-z]{3,12}[A-Z][a-z]{3,12}|[a-z]{4,12}[_.-][a-z]{4,12}"
+    r"|[a-z]{10,24}(?<!tion|ment|ness|able|ible|ance|ence|ship|logy)(?<!ity|ous|ive|ary|ate|ism"
+    r"|ist|ure|ics|age)(?<!er|or|ic|ry|my))$",
     re.IGNORECASE,
 )
 _LETTERS = expression(r"[A-Za-z][A-Za-z_.-]*$")
 _LETTER, _DIGIT, _BLANK = expression("[A-Za-z]"), expression("[0-9]"), expression(r"\s")
 _KOREAN = expression(
-    r"(?!비밀번호|비번|암호|토큰|패스)(?=.*[가-힣])(?=.*[0-9!@#$%^&*])(?=(?:[^\x21-\x7e]*[\x21-\x7e]){3})"
-    r"(?:[가-힣]|[A-Za-z0-9!@#$%^&*_-])+[A-Za-z0-9!@#$%^&*]$"
+    r"(?!비밀번호|비번|암호|토큰"
+    r"|패스)(?=.*[가-힣])(?=.*[0-9!@#$%^&*])(?=(?:[^\x21-\x7e]*[\x21-\x7e]){3})(?:[가-힣]"
+    r"|[A-Za-z0-9!@#$%^&*_-])+[A-Za-z0-9!@#$%^&*]$"
 )
 _CODE_SIGNS = expression(r"[()\[\]{}<>|;\"'`\\]")
 _HEX_OR_UUID = expression(
@@ -100,7 +110,7 @@ def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:
         explicit: Whether it is stated beyond doubt, in quotes, after `=`, on a line of its own,
             where a weak password (`hunter2!`, `Winter2024`, `amber-comet`) is believed, too.
     """
-    return strength(value) >= (WORDS if explicit else STRONG)
+    return strength(value) >= (JOINED if explicit else STRONG)
 
 
 def strength(value: str) -> int:
@@ -136,14 +146,14 @@ def strength(value: str) -> int:
 
 def is_phrase(words: str) -> bool:
     """Tell whether words that stand where a password could are one: four, and no sentence."""
-    found = words.replace(",", " ").split()
+    found = _JOINTS.split(words)
+    ordinary = [word for word in found if _INFLECTED.search(word)]
     return (
         4 <= len(found) <= 24
         and not _NAMING.search(words)
-        and all(
-            3 <= len(word) <= 10 and word.isascii() and word.isalpha() and word not in _OF_SENTENCES
-            for word in found
-        )
+        and all(word.isalpha() and 2 <= len(word) <= 12 for word in found)
+        and not ORDINARY.intersection(words.lower().split())
+        and (len(found) > 10 or (len(ordinary) < 2 and found[0] not in ordinary))
     )
 
 
@@ -220,9 +230,11 @@ def _strength_of_password(value: str) -> int:
 
 def _strength_of_words(value: str) -> int:
     joined = _JOINED_WORDS.match(value)
-    if not joined or _DESCRIBES.search(value) or is_filler(value) or is_plain_name(value):
+    if not (joined or _COMPOUND.match(value)) or _DESCRIBES.search(value) or is_filler(value):
         return NONE
-    return NONE if names_algorithm(value) else WEAK if joined[1] or joined[2] else WORDS
+    if is_plain_name(value) or names_algorithm(value):
+        return NONE
+    return JOINED if not joined else WEAK if joined[1] or joined[2] else WORDS
 
 
 def _is_token(value: str) -> bool:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from ...text.expressions import expression
 from ..formats.broken_lines import joined_over_breaks
 from ..formats.key_format import Secret
-from ..shape import STRONG, WEAK, WORDS, is_chosen, is_secret_shaped, strength
+from ..shape import JOINED, STRONG, WEAK, WORDS, is_secret_shaped, strength
+from .candidates import OTHER
 from .columns import find_in_columns
-from .names import BELIEVED, find_names, suits
+from .names import BELIEVED, find_names, kinds_of, suits
 from .nested import find_nested
 from .sentences import find_in_sentences
 from .signs import Sign, read_signs
-from .spoken import SPOKEN, find_spoken
+from .spoken import find_backup_codes
 from .values import AssignedValue, read_value, read_value_before
 
 _IN_QUERY = expression(r"[?&][A-Za-z0-9_.-]{0,40}\Z")
@@ -35,11 +36,15 @@ def find_assigned_secrets(text: str) -> Iterator[Secret]:
         names = [name for name in names if not _follows(_OF_OTHERS, text, name)]
     yield from find_in_columns(text, names)
     yield from find_nested(text, names)
-    yield from find_spoken(text, names)
-    names = [name for name in names if name.lastgroup not in SPOKEN]
-    stated = [name for name in names if not _follows(_OBJECT_OF, text, name, 10)]
-    yield from find_in_sentences(text, stated)
+    of_kind: dict[str, list[re.Match[str]]] = {kind: [] for kind in ("pin", "phrase", OTHER)}
     for name in names:
+        for kind in kinds_of(name):
+            of_kind.setdefault(kind, []).append(name)
+    yield from find_backup_codes(text, of_kind.pop("backup_code", ()))
+    for kind, stated in of_kind.items():
+        stated = [name for name in stated if not _follows(_OBJECT_OF, text, name, 10)]
+        yield from find_in_sentences(text, stated, kind)
+    for name in of_kind[OTHER]:
         value = _value_of(text, name) if name.start() >= reached else None
         if value:
             reached = value.end
@@ -61,7 +66,12 @@ def _value_of(text: str, name: re.Match[str]) -> AssignedValue | None:
         least = STRONG
         if name.lastgroup in BELIEVED and _is_beyond_doubt(text, sign, value):
             is_name = name.lastgroup == "secret" and not re.search(r"[0-9]", value.text)
-            least = WEAK if is_name else WORDS
+            is_sure = (
+                value.quoted
+                or sign.how == "element"
+                or (sign.text == "=" and text[value.end : value.end + 1].isspace())
+            )
+            least = WEAK if is_name else JOINED if is_sure else WORDS
         if strength(value.text) >= least:
             return value.whole()
         whole, end = joined_over_breaks(text, value.start, value.end)
@@ -77,8 +87,6 @@ def _follows(pattern: re.Pattern[str], text: str, name: re.Match[str], reach: in
 
 def _is_beyond_doubt(text: str, sign: Sign, value: AssignedValue) -> bool:
     """Tell whether the place alone says that a value is meant, be it as weak as `hunter2`."""
-    if sign.how == "line":
-        return is_chosen(value.text)
     if value.text.isdigit() and not value.quoted and sign.text.endswith((" ", "\t")):
         return sign.how == "blank"
     return sign.how != "colon" or value.quoted or bool(_ENDS_LINE.match(text, value.end))

@@ -1,12 +1,15 @@
 """The words of a sentence that may be a value, each read and judged once."""
 
 from ...text.expressions import expression
-from ..shape import strength
+from ..shape import NONE, ORDINARY, WEAK, is_phrase, strength
 from ..wordlike import reads_as_words
 from .values import AssignedValue, read_value
 
 FAR = 100
 """Characters between a name and a value, at most."""
+OTHER = "other"
+"""What is neither a number nor a phrase."""
+QUOTES = "\"'`\u201c\u2018\u300c\u00ab"
 _PLAIN = (
     r"[^\w!#$%@\s]*(?:[A-Za-z'\u2019]?[a-z'\u2019]{0,7}|[A-Z]{1,5}|[가-힣]*|[0-9]{1,3})"
     r"[^\w!#$%@\s]*(?!\S)"
@@ -17,12 +20,29 @@ _CANDIDATE = expression(
     r"(?:(?<![\"'`\u201c])[\"'`\u201c](?:[a-z]{3,10} ){3,}[a-z]{3,10}[\"'`\u201d]"
     rf"|(?![)\]}}.,;:]|{_PLAIN})\S+)"
 )
+_STOPS = "|".join(sorted(ORDINARY))
+_ENGLISH = rf"(?i:(?!(?:{_STOPS})(?![a-z])))[A-Za-z]{{3,12}}"
+_ENDED = "[는을를에된한할]|에서|으로|[했됐었았]고|인데|세요|[가-힣]{2}다|[했됐썼왔쓴]다|[어아해]요"
+_KOREAN = rf"(?![가-힣]*(?:{_ENDED})(?![가-힣]))[가-힣]{{2,8}}"
+_PARTICLES = "(?:입니다|이었[다고]|였[다고]|이[다고에라]|라고|인데|[이예]?요|으?로|[을를이가은는])"
+_WORD_OF_PHRASE = rf"(?:{_ENGLISH}|{_KOREAN})"
+_PHRASE = expression(
+    rf"(?<![\w.-]){_WORD_OF_PHRASE}(?P<joint>[ .-]|, )(?:{_WORD_OF_PHRASE}(?P=joint)){{2,22}}"
+    rf"(?:{_WORD_OF_PHRASE}(?=[.,;:!?)\]\"'`*|<>\u201d\u300d]|[ ]*(?:\Z|\n|[-#(=<\u2190\u2192]))"
+    rf"|(?:{_ENGLISH}|[가-힣]{{2,8}}?)(?=[ ]?{_PARTICLES}(?![가-힣]))"
+    rf"|{_WORD_OF_PHRASE}(?=[ ](?:[^A-Za-z가-힣]|[A-Za-z]{{1,2}}\b|(?i:{_STOPS})\b)))"
+)
+_NUMBER = expression(
+    r"(?<![A-Za-z0-9_./#$\u20a9-])(?<!\d:)[0-9]{4,8}(?![A-Za-z0-9_]|[.,:/-][0-9]|[ ]?(?:seconds"
+    r"|minutes|characters|digits|lines|times|files|tests|users|requests|errors|attempts|ms"
+    r"|[초분개년자건호쪽줄회명원월행]|번(?![이으])))"
+)
 _OPENS = expression(r"[(\[<*_{,]*")
 _NO_VALUE = expression(
     r"\.{0,2}/[a-z0-9_-]+/|(?=[a-z0-9_./@-]+$)[a-z_.@-]{2,}/|--?[a-z][\w-]*"
     r"|[^{}<>()\[\]]*[{<(]|[\w.+-]+@[\w-]+\.[\w.-]+$"
 )
-_SETTING = expression(r"([a-z][a-zA-Z_.-]{2,}|[A-Z][A-Z_]{2,}|[a-z](?=.\d))[=:](?!=*$)")
+_SETTING = expression(r"([a-z]{3}[a-zA-Z_.-]*|[A-Z][A-Z_]+[A-Z]|[a-z](?=.\d))[=:](?!=*$)")
 
 
 class Word:
@@ -30,10 +50,13 @@ class Word:
 
     __slots__ = ("_grade", "_value", "start", "text")
 
-    def __init__(self, text: str, start: int) -> None:
+    def __init__(self, text: str, start: int, end: int = 0) -> None:
         self.text, self.start = text, start
         self._value: AssignedValue | None = None
         self._grade: int | None = None
+        if end:
+            self._value = AssignedValue(text, start, end, text[max(0, start - 1)] in QUOTES)
+            self._grade = WEAK if text[start].isdigit() or is_phrase(text[start:end]) else NONE
 
     def read(self) -> AssignedValue:
         """Returns the value that begins there, empty where it can be none."""
@@ -54,9 +77,11 @@ class Word:
         return self._grade
 
 
-def words_near(text: str, start: int, end: int) -> list[Word]:
-    """Returns the words that are not ordinary, near the names at both ends of a part of a text."""
-    parts = [(start, end)]
-    if end - start > 2 * FAR:
-        parts = [(start, start + FAR), (end - FAR, end)]
-    return [Word(text, one.start()) for part in parts for one in _CANDIDATE.finditer(text, *part)]
+def words_near(text: str, start: int, end: int, kind: str) -> list[Word]:
+    """Returns what may be a value of a kind, near the names at both ends of a part of a text."""
+    parts, reach = [(start, end)], 4 * FAR if kind == "phrase" else FAR
+    if end - start > 2 * reach:
+        parts = [(start, start + reach), (end - reach, end)]
+    shape = {"pin": _NUMBER, "phrase": _PHRASE}.get(kind, _CANDIDATE)
+    found = (one for part in parts for one in shape.finditer(text, *part))
+    return [Word(text, one.start(), 0 if kind == OTHER else one.end()) for one in found]

@@ -6,8 +6,8 @@ from itertools import groupby
 
 from ...text.expressions import expression
 from ..formats.key_format import Secret
-from ..shape import is_secret_shaped
-from .names import BELIEVED, suits
+from ..shape import is_phrase, is_secret_shaped
+from .names import BELIEVED, kinds_of, suits
 
 _LONGEST_HEADER = 400
 _BLANKS = "  "
@@ -117,8 +117,12 @@ def _in_row(text: str, cells: _Cells, named: _Named) -> Iterator[Secret]:
         explicit = name.lastgroup in BELIEVED
         if _CODE.search(value) or not suits(text, name, value):
             continue
-        if " " in value and cell.strip()[0] not in "\"'`":
+        kinds = kinds_of(name)
+        of_kind = ("pin" in kinds and value.isdigit() and 4 <= len(value) <= 8) or (
+            "phrase" in kinds and is_phrase(value)
+        )
+        if " " in value and cell.strip()[0] not in "\"'`" and not of_kind:
             continue
-        if is_secret_shaped(value, explicit=explicit):
+        if of_kind or is_secret_shaped(value, explicit=explicit):
             start += cell.index(value)
             yield Secret(start, start + len(value), name.lastgroup or "secret")

@@ -7,17 +7,19 @@ from ...text.expressions import expression
 from .owners import BARE, CERTAIN, OF_DATA, key_strength
 
 _TABLE = r"""
-pin  pin  (?<![A-Za-z])(?-i:PIN)(?![A-Za-z])
-pin  pin  (?<![a-z])pin(?=[ ]?(?:code|number|is|was|[:=]|[0-9]{4})|["'])
+pin  pin  (?<![A-Za-z])(?-i:PIN)(?:[ ]?(?:code|number|번호))?(?![A-Za-z])
+pin  pin  (?<![a-z])pin(?:[ ]?(?:code|number)|(?=[ ]?(?:is|was|[:=]|[0-9]{4})|["']))
 code  pin  (?:(?<=unlock )|(?<=keypad )|(?<=alarm )|(?<=door )|(?<=gate )|(?<=-time )|(?<=sms ))code
-code  pin  (?:(?<=otp )|(?<=mfa )|(?<=2fa )|(?<=pin )|(?<=security )|(?<=verification ))code
+code  pin  (?:(?<=otp )|(?<=mfa )|(?<=2fa )|(?<=security )|(?<=verification ))code
+code  pin  (?:(?<=access )|(?<=entry )|(?<=safe )|(?<=entrance )|(?<=vault )|(?<=room ))code
 combination  pin  (?:(?<=safe )|(?<=lock ))combination
-코드  pin  (?:(?<=otp )|(?<=인증)|(?<=인증 ))코드
-핀  pin  핀(?=[ ]?(?:번호|[0-9]{4})|[은:])
+코드  pin  (?:(?<=otp )|(?<=인증)|(?<=인증 )|(?<=출입)|(?<=출입 )|(?<=해제)|(?<=해제 ))코드
+핀  pin  핀(?:[ ]?번호|(?=[ ]?[0-9]{4}|[은:]))
 번호  pin  (?:(?<=인증)|(?<=인증 )|(?<=otp )|(?<=잠금)|(?<=금고 )|(?<=금고))번호
 잠금  pin  잠금(?=[ ](?:번호[ ]?)?[0-9])
 도어락  pin  도어락
-비밀  pin  (?:(?<=카드 )|(?<=현관 )|(?<=핸드폰 )|(?<=휴대폰 ))비밀번호
+비밀  pin  (?:(?<=카드 )|(?<=현관 )|(?<=문 )|(?<=도어락 )|(?<=핸드폰 )|(?<=휴대폰 ))비밀번호
+비밀  pin  (?:(?<=금고 )|(?<=출입 )|(?<=사물함 ))비밀번호
 비번  pin  (?:(?<=번호키 )|(?<=도어락 )|(?<=현관 )|(?<=카드 ))비번
 backup  backup_code  backup[- ]?(?:codes?|keys?)
 recovery  backup_code  recovery[- ]?(?:codes?|keys?)
@@ -29,6 +31,8 @@ emergency  backup_code  emergency codes?
 seed  seed_phrase  seed[-_ ]?(?:phrases?|words?)
 recovery  seed_phrase  recovery[- ](?:phrase|words?)
 mnemonic  seed_phrase  mnemonic
+unlock  seed_phrase  unlock[- ]phrase
+해제  seed_phrase  해제[ ]?(?:구문|문구)
 시드  seed_phrase  시드[ ]?(?:구문|문구|단어)
 복구  seed_phrase  복구[ ]?(?:구문|문구|단어)
 니모닉  seed_phrase  니모닉
@@ -43,7 +47,7 @@ encrypt  password  encrypted with
 unlock  password  unlock(?:s|ed)?[ ](?:the[ ])?(?:\w{1,12}[ ])?with
 opens  password  opens with
 secret  aws_secret_key  secret[-_. ]?access[-_. ]?key
-pass  password  pass(?:word|wd|phrase|code)|(?<![a-z])pass(?![a-z])|(?<=require)pass
+pass  password  pass(?:word|wd|[- ]?phrase|code)|(?<![a-z])pass(?![a-z])|(?<=require)pass
 pass  password  (?:(?<=store)|(?<=key))pass(?![a-z])|(?-i:(?<=[a-z])Pass(?![a-z]))
 pwd  password  (?<![a-z])pwd(?![a-z])|(?-i:(?<=[a-z])Pwd(?![a-z]))
 pw  password  (?:(?<![a-z])|(?<=root)|(?<=bind))pw(?![a-z])|(?-i:(?<=[a-z])P[wW](?![a-z]))
@@ -55,7 +59,7 @@ identified  password  identified\s+by
 비밀  secret  비밀[ ]?값
 비번  password  비번(?![0-9!@#$])
 패스  password  패스워드|패스프레이즈
-암호  password  암호(?:[ ]?문구)?(?![화문학키])
+암호  password  암호(?:[ ]?문구|구(?![간성조현]))?(?![화문학키])
 secret  secret  secret(?:[-_. ]?key)?(?:[-_]?base)?
 cred  secret  cred(?:ential)?s?(?![a-z])
 salt  secret  (?<=[-_])salt(?![a-z])
@@ -84,13 +88,12 @@ _NAME = {
     stem: expression("|".join(f"(?P<{kind}>{name})" for kind, name in kinds.items()), re.IGNORECASE)
     for stem, kinds in _NAMES.items()
 }
-
 _LEAST_OF_SERVICE = 16
 _LEAST_OF_BARE = 20
 _MIXED = expression(r"(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[A-Za-z0-9_+=-]+$")
-
-BELIEVED = frozenset({"password", "secret"})
+BELIEVED = frozenset({"password", "secret", "pin", "seed_phrase"})
 """Kinds whose values people choose, so that a weak one counts where it is stated beyond doubt."""
+_PHRASES = ("phrase", "words", "mnemonic", "프레이즈", "문구", "구문", "단어", "암호구", "니모닉")
 
 
 def find_names(text: str) -> Iterator[re.Match[str]]:
@@ -102,6 +105,17 @@ def find_names(text: str) -> Iterator[re.Match[str]]:
         name = _NAME[stem].match(text, start)
         if name and (name.lastgroup != "api_key" or _is_key(text, name.start())):
             yield name
+
+
+def kinds_of(name: re.Match[str]) -> tuple[str, ...]:
+    """Returns what the values of a name look like: numbers (`pin`), `phrase`, `other`, or codes."""
+    kind = name.lastgroup or ""
+    if kind in ("backup_code", "pin"):
+        return (kind, "other") if name[0][0] == "비" else (kind,)
+    is_phrase = name[0].lower().endswith(_PHRASES)
+    return (
+        ("phrase",) if kind == "seed_phrase" else ("phrase", "other") if is_phrase else ("other",)
+    )
 
 
 def _places(text: str, stem: str) -> Iterator[int]:

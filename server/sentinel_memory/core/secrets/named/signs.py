@@ -4,7 +4,6 @@ import re
 from typing import NamedTuple
 
 from ...text.expressions import expression
-from ..wordlike import reads_as_words
 
 _SUFFIX = (
     r"(?:[-_]?(?:\d{1,2}|v\d|prod(?:uction)?|dev|test|stag(?:e|ing)|live|main|admin|root|value|old"
@@ -28,20 +27,15 @@ _SIGNS = expression(
     r"\\{0,3}[\"']?(?:value|default|content)\\{0,3}[\"']?[ \t]*[:=][ \t]*)"
     rf"|(?P<equals>[ \t]*(?:{_TYPE}|:=|=>|[?+]=|={{1,3}}|!==?|\uff1d)[ \t]*(?:\\?\r?\n[ \t]+"
     rf"(?=\S+\s*$))?)"
-    r"|(?P<colon>[ \t]*(?:->|[:\uff1a\u2192])\*{0,2}[ \t]*(?:[|>][-+]?[ \t]*)?"
-    r"(?:\r?\n[ \t]+(?:-[ ])?)?(?:\[(?=[\"']|[^\s\[\],]{8,512}\]))?)"
-    r"|(?P<pair>\)?[ \t]*(?:,|\|\||\?\?|:-|\?:|<-|(?:or|else)[ ]|(?:by[ ]lazy[ ])?\{)[ \t]*)"
-    r"(?=\\{0,3}[\"'`])|(?P<element>(?:[ \t][^<>\n]{0,80})?>|</[\w:-]{1,20}>\s{0,20}<[\w:-]{1,20}>)"
-    r"(?=[^<>\s]{1,512}</)"
-    r"|(?P<blank>[ \t]+)",
+    r"|(?P<colon>[ \t]*(?:->|[:\uff1a\u2192])\*{0,2}[ \t]*(?:["
+    r"|>][-+]?[ \t]*)?(?:\r?\n[ \t]+(?:-[ ])?)?(?:\[(?=[\"']|[^\s\[\],]{8,512}\]))?)|"
+    r"(?P<pair>\)?[ \t]*(?:,|\|\||\?\?|:-|\?:|<-|(?:or|else)[ ]|"
+    r"(?:by[ ]lazy[ ])?\{)[ \t]*)(?=\\{0,3}[\"'`])|(?P<element>(?:[ \t][^<>\n]{0,80})?>"
+    r"|</[\w:-]{1,20}>\s{0,20}<[\w:-]{1,20}>)(?=[^<>\s]{1,512}</)|(?P<blank>[ \t]+)",
     re.IGNORECASE | re.MULTILINE,
 )
 _NEAR = 48
 _MAY_BE_SIGN = expression("[:=\uff1a\uff1d\u2192|<>{,\"'`]")
-_NEXT_LINE = expression(
-    r"[ \t]*[:=\uff1a]\*{0,2}[ \t]*(?:\r?\n[ \t]*){1,3}(?=\S{8,512}[ \t]*(?:$|\r?\n))"
-)
-_ASSIGNMENT = expression(r"([\w.-]{4,40})[ \t]*[=:][^=\s]")
 _COMMAND_LINE = expression(
     r"(?:^|[\n;&|`])[ \t]*(?:(?:ENV|ARG|set(?:env)?|setx|machine|default|user|config)"
     r"(?:[ \t]+-\w+)?[ \t](?:[^\n]{0,80}[ \t])?[\w.-]{0,40}|require)$"
@@ -55,7 +49,7 @@ class Sign(NamedTuple):
     """How a value is joined to the name before it."""
 
     how: str
-    """`equals`, `colon`, `named`, `pair`, `element`, `line`, or `blank` for that of an option."""
+    """`equals`, `colon`, `named`, `pair`, `element`, or `blank` for that of an option."""
     text: str
     end: int
     """Where the value begins, in characters of the text."""
@@ -72,10 +66,6 @@ def read_signs(text: str, name: re.Match[str]) -> list[Sign]:
         if behind[0] == " " and _is_option(text, name.start(), before):
             signs.append(Sign("blank", " ", before.end() + 1))
         return signs
-    next_line = _NEXT_LINE.match(text, before.end())
-    named = _ASSIGNMENT.match(text, next_line.end()) if next_line else None
-    if next_line and not (named and reads_as_words(named[1])):
-        signs.append(Sign("line", next_line[0], next_line.end()))
     sign = _SIGNS.match(text, before.end())
     if sign and (sign.lastgroup != "blank" or _is_option(text, name.start(), before)):
         signs.append(Sign(sign.lastgroup or "", sign[0], sign.end()))

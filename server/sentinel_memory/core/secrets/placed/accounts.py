@@ -7,7 +7,7 @@ from ...text.expressions import expression
 from ..formats.key_format import Secret
 from ..named.names import find_names
 from ..named.values import AssignedValue, read_value
-from ..shape import STRONG, WEAK, is_chosen, is_secret_shaped, strength
+from ..shape import JOINED, STRONG, WEAK, is_chosen, is_secret_shaped, strength
 from ..wordlike import names_algorithm
 
 _PAIR = expression(
@@ -18,9 +18,9 @@ _PAIR = expression(
 )
 _OF_LOGIN = expression(
     r"(?:(?<![a-z])(?:account(?! for)|cred(?:ential)?s?|basic[ ]auth|auth|pw|rdp|ftp|sftp|ssh|smtp"
-    r"|wi-?fi|ssid)|log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in)(?![\w-])"
-    r"|pass(?:word|wd)|(?:id|u|user|username)[ ]?/[ ]?p"
-    r"|계정|로그인|기본[ ]?인증|접속|아이디|비밀번호|비번|암호|와이파이|데스크[톱탑]",
+    r"|wi-?fi|ssid)|log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed|ing)?[ -]?in)(?![\w-])|pass(?:word"
+    r"|wd)|(?:id|u|user|username)[ ]?/[ ]?p|계정|로그인|기본[ ]?인증|접속|아이디|비밀번호|비번"
+    r"|암호|와이파이|데스크[톱탑]",
     re.IGNORECASE,
 )
 _NEAR = 96
@@ -113,7 +113,7 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
         strings = list(_STRING.finditer(text, *call.span("arguments")))
         called = _CALLED.search(text, max(0, call.start() - 40), call.start()) if strings else None
         for string in strings[0 if called and called["key"] else 1 :] if called else ():
-            if _is_password(string[2]):
+            if _is_password(string[2]) or (called and strength(string[2]) == JOINED):
                 yield Secret(*string.span(2), "password")
     for account in _AT_HOST.finditer(text):
         if _is_password(account["secret"]):
@@ -134,7 +134,7 @@ def _beside_logins(text: str) -> Iterator[Secret]:
         if (
             _is_meant(pair, value, before[login.end() :] if login else None)
             and (login or _OF_LOGIN.search(behind))
-            and _is_password(value.text)
+            and (_is_password(value.text) or (login and not behind and strength(value.text)))
             and not names_algorithm(pair["account"])
             and strength(pair["account"]) < STRONG
         ):

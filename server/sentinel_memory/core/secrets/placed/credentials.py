@@ -29,7 +29,6 @@ _DUMMY = expression(
     r"p|pw|pass|pswd|user|username|x+|\*+|\.+|-+|_+|\u2026|(?:my|your|some)[-_][a-z_-]*",
     re.IGNORECASE,
 )
-
 _SCHEME = r"(?P<scheme>[A-Za-z][A-Za-z0-9-]{1,20})"
 _SPACE = r"(?:[ \t]|%20|\+)"
 _CREDENTIAL = r"(?P<secret>[A-Za-z0-9._~+/=|%-]{8,}+)"
@@ -43,7 +42,6 @@ _BEARER = expression(
     rf"(?P<scheme>(?-i:[bB])(?<![A-Za-z0-9].)(?:earer|asic)){_SPACE}+[\"'`]?{_CREDENTIAL}",
     re.IGNORECASE,
 )
-
 _COOKIES = expression(
     r"(?:cookie\\{0,3}[\"'`]?[ \t]*[:=,]|(?<=-b)[ \t])"
     r"[ \t]*\\{0,3}[\"'`]?(?P<pairs>[^\n\"'`]{8,4096})",
