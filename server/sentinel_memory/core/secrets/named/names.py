@@ -110,12 +110,11 @@ def find_names(text: str) -> Iterator[re.Match[str]]:
 def kinds_of(name: re.Match[str]) -> tuple[str, ...]:
     """Returns what the values of a name look like: numbers (`pin`), `phrase`, `other`, or codes."""
     kind = name.lastgroup or ""
+    if kind == "password":
+        return ("phrase", "other") if name[0].lower().endswith(_PHRASES) else ("other",)
     if kind in ("backup_code", "pin"):
         return (kind, "other") if name[0][0] == "비" else (kind,)
-    is_phrase = name[0].lower().endswith(_PHRASES)
-    return (
-        ("phrase",) if kind == "seed_phrase" else ("phrase", "other") if is_phrase else ("other",)
-    )
+    return ("phrase",) if kind == "seed_phrase" else ("other",)
 
 
 def _places(text: str, stem: str) -> Iterator[int]:

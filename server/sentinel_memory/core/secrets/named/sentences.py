@@ -85,6 +85,7 @@ _TO_NAME = expression(
     rf"|under|for|is|was|=|->|\u2192)"
     r"(?:[ ](?!(?:and|or|but|of|not|only|no|than)[ ])[\w.'&/-]{1,20}){0,5}[ ]?[\"'`$({*]{0,4}"
     r"|,[ ](?:(?:it|that|this)(?:'s|[ ]is)|(?:the[ ])?same)[ ](?:[\w.'-]{1,20}[ ]){0,4}"
+    r"|[\"'`][)\]},;:]{0,4}[ \t]*(?:#|//|--|/\*)[ \t]*(?:[\w.-]{1,20}[ ]){0,3}"
     r"|[ ]<?-[ ](?:[\w.'&가-힣-]{1,20}[ ]){0,3}"
     r"|[ ]?\((?:[\w.'&-]{1,20}[ ]){0,5}[\"'`]?)(?:[A-Z0-9a-z]+[_.-])*\Z",
     re.IGNORECASE,
@@ -101,7 +102,8 @@ _TO_KOREAN_NAME = expression(
 )
 _EQUALS = expression(_CLOSE + r"(?:[ ](?:is|was)[ ](?:the|my|our)[ ]|[ ]?(?:<-|\u2190)|[ ]이게[ ])")
 _BESIDE = expression(_CLOSE + r"(?:이?라는)?[ ]\Z")
-_DIGIT = expression("[0-9]")
+_DIGIT, _CELLS, _ASIDE = map(expression, ("[0-9]", "[,;]", r"[ ]?\([^()\n]{1,40}\)"))
+_STATED = (_IS, _MADE, _ENDS_LINE)
 _OBJECT = expression(
     r"(?:[ ]?값)?(?:로|으로|을|를|이|가|은|는|다(?:[.\s]|\Z)|야|임|입|예|에(?!서|는|도)|"
     r"(?=[ \t]*(?:\Z|\n)))"
@@ -118,9 +120,8 @@ def find_in_sentences(text: str, names: Sequence[re.Match[str]], kind: str) -> I
     """
     last: re.Match[str] | None = None
     for name in (*names, None) if names else ():
-        words = words_near(
-            text, last.end() if last else 0, name.start() if name else len(text), kind
-        )
+        between = (last.end() if last else 0, name.start() if name else len(text))
+        words = words_near(text, *between, kind)
         for of, found in ((last, _behind), (name, _before)) if words else ():
             for value in found(text, of, words) if of else ():
                 whole = value.whole()
@@ -137,9 +138,11 @@ def _behind(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[A
         if len(gap) > FAR:
             return
         value = word.read()
-        if value.start == value.end or (value.text.isalpha() and word.judge() == NONE):
+        if value.start == value.end:
             continue
         between = text[name.end() : value.start]
+        if "(" in between:
+            between = _ASIDE.sub("", between)
         least = _least_behind(text, between, value)
         if is_verb and not _COLON.search(between) and not _IS_SAID.match(between):
             least = max(least, STRONG - is_chosen(value.text))
@@ -152,13 +155,11 @@ def _least_behind(text: str, between: str, value: AssignedValue) -> int:
     """Returns how strong a value must be behind a name, by the words between."""
     tail = between[-48:]
     if "\n" in between:
-        is_alone = _ENDS_LINE.match(text, value.end)
+        is_alone = _ENDS_LINE.match(text, value.end) and not _CELLS.search(value.text)
         if "->" not in between and (_ANSWERS.match(between) or _ANNOUNCED.search(tail)):
             return JOINED if is_alone else STRONG + (not _ANSWERS.match(between))
         return STRONG if is_alone and _LONE.search(tail) else STRONG + 1
-    if between.endswith(". ") and any(
-        how.match(text, value.end) for how in (_IS, _MADE, _ENDS_LINE)
-    ):
+    if between.endswith(". ") and any(how.match(text, value.end) for how in _STATED):
         return WEAK
     if _SENTENCE_END.search(between) and not _SPEAKS_ON.search(between):
         return STRONG
@@ -243,9 +244,7 @@ def _before(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[A
 def _is_named(text: str, name: re.Match[str], between: str, value: AssignedValue) -> bool:
     """Tells whether words before a name say that it is what the value is called."""
     if _TO_NAME.match(between) and _ENDS_PHRASE.match(text, name.end()):
-        if between.lstrip(" \"'`").startswith("("):
-            return not _COMMIT.match(value.text)
-        return True
+        return not (between.lstrip(" \"'`").startswith("(") and _COMMIT.match(value.text))
     if _BESIDE.match(between) and not _COMMIT.match(value.text):
         return bool(_OBJECT.match(text, name.end()))
     return bool(_OBJECT.match(text, name.end()) and _TO_KOREAN_NAME.match(between))
