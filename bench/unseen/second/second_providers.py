@@ -37,7 +37,7 @@ signed_url|Dump is at https://acme-%app%.s3.amazonaws.com/%db%.sql.gz?X-Amz-Algo
   &X-Amz-Date=20250611T081500Z&X-Amz-Expires=604800&X-Amz-Signature=[[<h64>]]
 signed_url|AZ_SAS_URL="https://acme%app%.blob.core.windows.net/dump?sv=2023-11-03&sp=rl
   &se=2026-01-01&sig=[[<w43>]]%3D"
-npm_token|//registry.npmjs.org/:_authToken=[[npm_<w36>]]
+npm_token|//npm.example/:_authToken=[[npm_<w36>]]
 github_token|git remote set-url origin https://x-access-token:[[ghp_<w36>]]@github.com/acme/%app%.git
 github_token|fatal: unable to access 'https://[[ghp_<w36>]]@github.com/acme/%app%.git/': error 403
 gitlab_token|git clone https://oauth2:[[glpat-<b20>]]@gitlab.com/acme/%app%.git
