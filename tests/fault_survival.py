@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fault_layer import Call
-from fault_process import BY_HAND, SCENARIOS, SECRET_WORD
+from fault_scenarios import BY_HAND, SCENARIOS, SECRET_WORD
 from faults import LASTING
 from project_trees import Tree, build, read, snapshot
 from sample_records import log

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from durability_results import DurabilityResults
 from fault_layer import Call
-from fault_process import SCENARIOS
+from fault_scenarios import SCENARIOS
 from fault_survival import FaultProcess, duds_after, fault_process, record
 from faults import faults_of
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from durability_results import DurabilityResults
-from fault_process import SCENARIOS
+from fault_scenarios import SCENARIOS
 from fault_survival import FaultProcess, Recorded, duds_after, fault_process, record
 from project_trees import build
 from test_faults import NAMESPACE, can_mount

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from disk_model import losses
 from durability_results import DurabilityResults
-from fault_process import SCENARIOS
+from fault_scenarios import SCENARIOS
 from fault_survival import FaultProcess, record
 from project_trees import build
 
