@@ -11,6 +11,7 @@ from ..core.policy.rules import PolicyFinding
 from ..core.text.hidden_characters import escape_hidden
 from ..core.text.one_line import inline
 from . import agents as agent_sentences
+from . import compaction
 from . import corrections as correction_sentences
 from . import errors as error_messages
 from . import findings as finding_sentences
@@ -26,6 +27,7 @@ Language = Literal["en", "ko"]
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
     **agent_sentences.SENTENCES,
+    **compaction.SENTENCES,
     **policy_messages.SENTENCES,
     **hook_messages.SENTENCES,
     **preflight_sentences.SENTENCES,

@@ -1,0 +1,133 @@
+"""The sentences about compaction, in English and Korean (S10, S13, S14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SENTENCES: Mapping[str, tuple[str, str]] = {
+    "required": (
+        "COMPACTION REQUIRED: {count} records, threshold {threshold}. "
+        "Call compact_memory now and save one principle per topic.",
+        "압축 필수: {count}건, 기준 {threshold}건. "
+        "지금 compact_memory를 호출하고 topic마다 principle 하나를 저장하세요.",
+    ),
+    "full": (
+        "The memory is full: {count} records, threshold {threshold}, and no topic holds two. "
+        "Merge topics: log_memory with id and topic moves a record. Or raise compact_threshold in "
+        ".context/config.json.",
+        "기억이 가득 찼습니다: {count}건, 기준 {threshold}건이며 두 건 이상인 topic이 "
+        "없습니다. log_memory에 id와 topic을 주면 기록을 옮겨 topic을 합칠 수 있습니다. 또는 "
+        ".context/config.json의 compact_threshold를 올리세요.",
+    ),
+    "compacted": (
+        "compacted: {date} ({count} merged)",
+        "압축: {date} ({count}건 통합)",
+    ),
+    "replaced": (
+        "Originals replaced: {count}.",
+        "원본 {count}건을 대체했습니다.",
+    ),
+    "kept": (
+        "Left alone: {ref} ({reason}).",
+        "그대로 둠: {ref} ({reason}).",
+    ),
+    "reason_changed": (
+        "it was changed since; compact_memory gives its present id@rev",
+        "그 뒤에 바뀜. 지금의 id@rev는 compact_memory가 알려 줌",
+    ),
+    "reason_missing": (
+        "it is already gone",
+        "이미 없음",
+    ),
+    "reason_unknown": (
+        "there is no such record",
+        "그런 기록이 없음",
+    ),
+    "reason_self": (
+        "it is the principle itself",
+        "principle 자신",
+    ),
+    "question_left_out": (
+        "Question left out: {question}",
+        "빠진 질문: {question}",
+    ),
+    "compact_required": (
+        "Compaction is required: {count} records, threshold {threshold}.",
+        "압축이 필요합니다: {count}건, 기준 {threshold}건.",
+    ),
+    "compact_optional": (
+        "Compaction is not required. Records: {count}, threshold: {threshold}.",
+        "압축이 꼭 필요하지는 않습니다: {count}건, 기준 {threshold}건.",
+    ),
+    "compact_omitted": (
+        "Topics without records here did not fit: call compact_memory with target_topic.",
+        "기록이 없는 topic은 담지 못한 것입니다. target_topic으로 compact_memory를 호출하세요.",
+    ),
+    "compact_merge": (
+        "May be one topic: {topics}",
+        "같은 topic일 수 있음: {topics}",
+    ),
+    "compact_first": (
+        "First: does this session hold decisions, promises, preferences, values or "
+        "security rules that no record states? Ask the user, save them with log_memory, and "
+        "keep those "
+        "below word for word.",
+        "먼저: 이 세션에 아직 기록되지 않은 결정, 약속, 선호, 값, 보안 규칙이 있나요? "
+        "사용자에게 묻고 log_memory로 저장하세요. 아래 기록에 있는 것은 바꾸지 말고 그대로 "
+        "남기세요.",
+    ),
+    "compact_todo": (
+        "What to do: (1) decide which topics to merge; (2) write one sentence per "
+        "topic that keeps every rule, at most {limit} bytes, or several principles where one "
+        "is too "
+        "short; (3) save each with log_memory(type=principle, topic, lesson, source_ids=[every "
+        "id@rev "
+        "it replaces]). The originals go in the same write.",
+        "할 일: (1) 합칠 topic을 정하고, (2) topic마다 모든 규칙을 담은 한 문장을 "
+        "{limit}바이트 안에서 쓰고(모자라면 principle을 여럿으로), (3) log_memory(type=principle, "
+        "topic, lesson, source_ids=[대체할 모든 id@rev])로 저장하세요. 원본은 같은 쓰기에서 "
+        "사라집니다.",
+    ),
+    "compact_nothing": (
+        "There is nothing to compact.",
+        "압축할 기록이 없습니다.",
+    ),
+    "replaced_none": (
+        "No original was replaced: the principle stands beside them.",
+        "대체한 원본이 없습니다. principle이 원본 옆에 새로 생겼습니다.",
+    ),
+    "kept_more": (
+        "Left alone as well: {count} more.",
+        "그 밖에 그대로 둔 것: {count}건.",
+    ),
+    "compact_how": (
+        "To merge a topic all the same: log_memory(type=principle, topic, lesson, "
+        "source_ids=[every id@rev it replaces]).",
+        "그래도 topic을 합치려면: log_memory(type=principle, topic, lesson, "
+        "source_ids=[대체할 모든 id@rev]).",
+    ),
+    "compact_counts": (
+        "records: {count}, bytes: {size}",
+        "{count}건, {size}바이트",
+    ),
+    "compact_questions": (
+        "questions: {count}",
+        "질문 {count}개",
+    ),
+    "compact_dropped": (
+        "dropped: {numbers}",
+        "빠질 질문: {numbers}",
+    ),
+    "compact_asking": (
+        "Questions are joined as far as {limit} bytes hold them; those called "
+        "dropped would be lost. An ask_next_time of your own replaces all of them.",
+        "질문은 {limit}바이트까지만 이어 붙고, 빠질 질문으로 적힌 것은 사라집니다. "
+        "ask_next_time을 직접 주면 그것이 전부를 대신합니다.",
+    ),
+    "compact_no_topic": (
+        "No record has this topic: call compact_memory without target_topic, which "
+        "names the topics.",
+        "이 topic의 기록이 없습니다. target_topic 없이 compact_memory를 호출하면 "
+        "topic을 알려 줍니다.",
+    ),
+}
