@@ -11,6 +11,7 @@ import { keepFailedWindows } from "./failedWindows.mjs";
 import { speakKorean } from "./language.mjs";
 import { EXTENSION, LOG, countRecords } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
+import { watchWelcomes, welcomesSeen } from "./welcomes.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "firstRun");
@@ -74,13 +75,14 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
   it("does not call a project empty whose records are still being read", async () => {
     const example = path.join(server.scratch, "corner-shop");
     fs.cpSync(path.join(ROOT, "examples"), example, { recursive: true });
-    const workbench = new Workbench(await browser.newPage({ locale: "en-US" }));
-    await workbench.watchWelcome();
+    const page = await browser.newPage({ locale: "en-US" });
+    const workbench = new Workbench(page);
+    await watchWelcomes(page);
     await workbench.open(server.address(example));
     await workbench.openView("Sentinel Memory");
     await workbench.statusShows(`${countRecords(example)}/50`);
     await workbench.sees(workbench.treeRow("payment"));
-    assert.deepEqual(await workbench.welcomesSeen(), []);
+    assert.deepEqual(await welcomesSeen(page), []);
   });
 
   it("does so in Korean, with no English sentence of ours left over (S11, S21, S26)", async () => {

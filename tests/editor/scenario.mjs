@@ -54,6 +54,17 @@ export async function saveThroughForm(workbench, title, record) {
   await workbench.answer("4/4", record.ask_next_time ?? "");
 }
 
+/** Gives the record whose form is open another lesson. */
+export async function rewordLesson(workbench, lesson) {
+  for (const step of ["1/4", "2/4"]) {
+    await workbench.sees(workbench.form(step));
+    await workbench.accept();
+  }
+  await workbench.answer("3/4", lesson);
+  await workbench.sees(workbench.form("4/4"));
+  await workbench.accept();
+}
+
 /** Writes one principle per topic in the compaction that is open; each replaces all records of its topic. */
 export async function compactTopics(workbench, topics) {
   for (const topic of topics) {

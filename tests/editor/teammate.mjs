@@ -44,6 +44,19 @@ export class Team {
     return execFileSync(this.#python, ["-I", this.#launch, ...args], this.#in(folder));
   }
 
+  /** Saves a lesson in the clone, and commits it. */
+  learn(topic, missing, lesson) {
+    const texts = ["--topic", topic, "--missing-context", missing, "--lesson", lesson];
+    this.memory(this.clone, "log", ...texts);
+    this.commit(this.clone, `Learned about ${topic}`);
+  }
+
+  /** Gives a record another lesson there, and commits it. */
+  reword(folder, id, lesson) {
+    this.memory(folder, "edit", id, "--lesson", lesson);
+    this.commit(folder, lesson);
+  }
+
   /** Commits everything there. */
   commit(folder, message) {
     this.git(folder, "add", "--all");

@@ -17,6 +17,7 @@ import {
   commandTitles,
   compactTopics,
   countRecords,
+  rewordLesson,
   runQuickFix,
   saveThroughForm,
 } from "./scenario.mjs";
@@ -101,13 +102,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.press("Home", "ArrowDown");
     await workbench.sees(workbench.focusedRow("환불"));
     await workbench.press(keys["sentinelMemory.editRecord"]);
-    await workbench.sees(workbench.form("1/4"));
-    await workbench.accept();
-    await workbench.sees(workbench.form("2/4"));
-    await workbench.accept();
-    await workbench.answer("3/4", "환불은 결제 후 14일 안에만 된다");
-    await workbench.sees(workbench.form("4/4"));
-    await workbench.accept();
+    await rewordLesson(workbench, "환불은 결제 후 14일 안에만 된다");
     await workbench.sees(workbench.notification("Saved the changes under payment."));
     assert.match(log(), /14일 안에만/);
     const edited = log();
@@ -195,14 +190,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
 
   it("tells in one row what a pull brought, and opens it by keyboard (N08)", async () => {
     team = await Team.of(example, server);
-    const lesson = [
-      "--missing-context",
-      "Who pays for the way back",
-      "--lesson",
-      "The customer does.",
-    ];
-    team.memory(team.clone, "log", "--topic", "payment", ...lesson);
-    team.commit(team.clone, "Learned");
+    team.learn("payment", "Who pays for the way back", "The customer does.");
     team.pull();
     await workbench.sees(workbench.treeRow("From others: 1 new"));
     await workbench.screenshot(OUTPUT, "news");
@@ -216,10 +204,8 @@ describe("the installed extension", { timeout: 240_000 }, () => {
 
   it("says beforehand what becomes of the records of a conflict, and resolves it by the button (N02)", async () => {
     const id = "b77fe23039d1fd7d";
-    team.memory(team.clone, "edit", id, "--lesson", "환불은 결제 후 30일 안에 된다");
-    team.commit(team.clone, "Thirty days");
-    team.memory(example, "edit", id, "--lesson", "환불은 결제 후 10일 안에 된다");
-    team.commit(example, "Ten days");
+    team.reword(team.clone, id, "환불은 결제 후 30일 안에 된다");
+    team.reword(example, id, "환불은 결제 후 10일 안에 된다");
     team.pullIntoConflict();
     await (await workbench.sees(workbench.conflictRow)).click();
     await workbench.sees(workbench.editorText("<<<<<<<"));

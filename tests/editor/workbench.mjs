@@ -141,24 +141,6 @@ export class Workbench {
     return this.#page.locator(".part.sidebar .welcome-view-content");
   }
 
-  /** Notes from now on, also in pages opened later, whether that text was ever seen. */
-  async watchWelcome() {
-    await this.#page.addInitScript(() => {
-      globalThis.welcomes = [];
-      const watch = () => {
-        const text = globalThis.document.querySelector(".part.sidebar .welcome-view-content");
-        if (text?.checkVisibility() && text.innerText) globalThis.welcomes.push(text.innerText);
-        globalThis.requestAnimationFrame(watch);
-      };
-      watch();
-    });
-  }
-
-  /** What `watchWelcome` has noted. */
-  async welcomesSeen() {
-    return await this.#page.evaluate(() => [...new Set(globalThis.welcomes)]);
-  }
-
   /** A button of that text. */
   welcomeButton(text) {
     return this.welcome.locator(".monaco-button", { hasText: text });
