@@ -116,7 +116,7 @@ def typescript(hint: object) -> str:
         return f"Readonly<Record<{typescript(arguments[0])}, {typescript(arguments[1])}>>"
     if hint is type(None):
         return "null"
-    return PRIMITIVES[hint] if hint in PRIMITIVES else str(getattr(hint, "__name__"))  # noqa: B009 - a dataclass
+    return PRIMITIVES[hint] if hint in PRIMITIVES else str(getattr(hint, "__name__"))  # noqa: B009 - a class
 
 
 def element(hint: object) -> str:

@@ -16,13 +16,13 @@ from ..contract.project import (
     MemoryStatusParams,
     MemoryStatusResult,
 )
-from ..core.checks import agent_name as _agent_name  # noqa: F401 - the same
+from ..core.checks import agent_name as _agent_name  # noqa: F401 - loaded late: our folder may be gone then
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.frozen import Frozen
-from ..hosts import connect as _connect  # noqa: F401 - an update may remove our folder meanwhile
+from ..hosts import connect as _connect  # noqa: F401 - the same
 from ..render.answers import render
 from ..sentences.say import Language, describe
-from ..service import (  # noqa: F401 - what it loads late: an update may remove our folder
+from ..service import (  # noqa: F401 - the same
     allow_value,
     commit_memory,
     diff_memory,
