@@ -137,6 +137,33 @@ def test_records_are_edited_deleted_and_brought_back(project: Path) -> None:
     assert b"nothing to undo" in run(project, "undo").stdout
 
 
+FIELDS = "--topic, --missing-context, --lesson, --ask-next-time"
+
+
+@pytest.mark.requirement("S36")
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", f"Name what to change: at least one of {FIELDS}."),
+        ("ko", f"무엇을 고칠지 {FIELDS} 가운데 하나 이상을 지정하세요."),
+    ],
+)
+def test_an_edit_without_a_field_is_refused_and_names_the_fields(
+    project: Path, language: str, sentence: str
+) -> None:
+    log(project, 1)
+    (record,) = json.loads(run(project, "search", "--json").stdout)["records"]
+    before = (project / ".context" / "memory_log.jsonl").read_bytes()
+    done = run(project, "edit", record["id"], "--language", language)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert sentence in " ".join(done.stderr.decode().split())
+    as_json = run(project, "edit", record["id"], "--json", "--language", language)
+    error = json.loads(as_json.stdout)["error"]
+    assert (as_json.returncode, error["code"]) == (2, "edit_nothing")
+    assert sentence in error["message"]
+    assert (project / ".context" / "memory_log.jsonl").read_bytes() == before
+
+
 @pytest.mark.requirement("S36")
 @pytest.mark.parametrize(
     ("language", "restored", "removed"),

@@ -6,6 +6,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -58,9 +59,11 @@ def test_the_commands_of_the_loop_start_without_what_they_do_not_need(project: P
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     assert "sentinel_memory.service.service" in loaded
     heavy = {"pygls", "lsprotocol", "asyncio", "subprocess", "argparse", "difflib"}
-    command_line = {"cli.help", "cli.completion", "cli.record_form", "cli.filters", "cli.hosts"}
-    ours = {"mcp", "lsp", "report", "hosts", "launcher", *command_line}
-    assert loaded & (heavy | {f"sentinel_memory.{name}" for name in ours}) == set()
+    command_line = {"cli.help", "cli.completion", "cli.redact", "cli.connect"}
+    names = {"mcp", "lsp", "render.report", "hosts", "machine.launcher", *command_line}
+    ours = {f"sentinel_memory.{name}" for name in names}
+    assert all(map(find_spec, ours))
+    assert loaded & (heavy | ours) == set()
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,16 @@ def test_in_a_terminal_lines_are_wrapped_to_its_width_with_korean_two_columns_wi
 
 
 @needs_terminal
+@pytest.mark.requirement("S36")
+def test_an_edit_without_a_field_opens_no_editor_in_a_terminal(project: Path) -> None:
+    log(project, 1)
+    (record,) = json.loads(run(project, "search", "--json").stdout)["records"]
+    text = seen(project, "edit", record["id"], VISUAL="touch opened", EDITOR="touch opened")
+    assert "Name what to change: at least one of --topic" in " ".join(text.split())
+    assert not (project / "opened").exists()
+
+
+@needs_terminal
 def test_a_terminal_gets_colours_and_a_pipe_or_a_plain_terminal_does_not(project: Path) -> None:
     log(project, 1)
     assert "\x1b[1m[memory_log - 1 record]\x1b[0m" in seen(project, "search")

@@ -9,18 +9,10 @@ from itertools import zip_longest
 from ..contract.codec import decode, encode, parameters
 from ..contract.merge import MergeDriverParams, ResolveConflictsParams
 from ..contract.operations import OPERATIONS
-from ..contract.project import (
-    EditRecordParams,
-    EditRecordResult,
-    InitProjectParams,
-    ListRecordsParams,
-    SetPrivateParams,
-)
+from ..contract.project import InitProjectParams, SetPrivateParams
 from ..contract.prompts import PreflightParams
 from ..contract.redaction import RedactRecordsParams
 from ..contract.review import ReviewMemoryParams
-from ..core.changes.corrections import find
-from ..core.changes.save import SourceRef
 from ..core.checks.flaws import Finding
 from ..core.errors import ProjectError
 from ..core.log.record import LIMITS
@@ -48,27 +40,10 @@ def _operation(call: Call) -> int:
 
 
 def _edit(call: Call) -> int:
-    ref = call.given("ref")
-    if ref is None or any(field in call.values for field in LIMITS):
-        return _operation(call)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError("edit_nothing")
-    from .record_form import NotSaved, edit_in, open_editor
-
-    service = call.service
-    line = find(service.store.read(), SourceRef.parse_any(ref, "ref"))
-    records = service.list_records(ListRecordsParams()).records
-    (record,) = [r for r in records if (r.ref, r.type) == (line.ref, line.record.type)]
-
-    def save(fields: Mapping[str, str]) -> EditRecordResult:
-        return service.edit_record(EditRecordParams(ref=f"{record.type}:{record.ref}", **fields))
-
-    try:
-        call.show(edit_in(open_editor, record, save, call.language))
-    except NotSaved as error:
-        sys.stderr.write(f"{text(call.language, 'form_kept', path=error.path)}\n")
-        raise error.reason from error
-    return DONE
+    fields = {option.key: option.flag for option in call.command.options if option.key in LIMITS}
+    if call.given("ref") and not fields.keys() & call.values.keys():
+        raise UsageError("edit_nothing", known=", ".join(fields.values()))
+    return _operation(call)
 
 
 def _status(call: Call) -> int:

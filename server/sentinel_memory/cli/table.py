@@ -138,7 +138,6 @@ COMMANDS: tuple[Command, ...] = (
                 'edit 8b054977c4ded0e1 --lesson "Read the tax table of the country"',
                 'edit 8b054977c4ded0e1 --lesson "그 나라의 세율 표를 읽는다"',
             ),
-            _same("edit 8b054977c4ded0e1"),
         ),
     ),
     Command("delete", "correct", "delete_records", examples=(_same("delete 8b054977c4ded0e1"),)),

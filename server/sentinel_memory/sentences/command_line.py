@@ -65,7 +65,6 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "the language where nothing else names it",
         "따로 정하지 않은 언어",
     ),
-    "VISUAL EDITOR": ("what `edit ID` opens", "`edit ID`가 여는 편집기"),
     "NO_COLOR": ("no colours in a terminal", "터미널에서 색을 쓰지 않음"),
     "head_file": ("The file", "파일"),
     "file": (
@@ -108,8 +107,8 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     ),
     "option_id": ("The record whose question is not wanted.", "묻지 않아도 되는 질문의 기록 id."),
     "edit": (
-        "Change the text of a record; its history stays. Without a field it opens your editor.",
-        "기록의 내용을 고칩니다. 이력은 남습니다. 필드를 주지 않으면 편집기를 엽니다.",
+        "Change the given fields of a record; its history stays.",
+        "기록에서 준 필드를 고칩니다. 이력은 남습니다.",
     ),
     "delete": (
         "Remove records; `undo` brings them back on this machine.",
@@ -133,14 +132,6 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "the records that it replaces.",
         "아무것도 바꾸지 않습니다. topic마다 `log --type principle`에 대체할 기록의 id@rev를 주어 "
         "압축합니다.",
-    ),
-    "more_edit": (
-        "The editor is $VISUAL, else $EDITOR; one with a window must wait until it is closed, as "
-        "`code --wait` does. A text that cannot be saved comes back with the reason; an unchanged "
-        "or empty one changes nothing.",
-        "편집기는 $VISUAL, 없으면 $EDITOR입니다. 창을 여는 편집기는 `code --wait`처럼 닫힐 때까지 "
-        "기다려야 합니다. 저장할 수 없는 글은 이유와 함께 다시 열리고, "
-        "그대로 두거나 비우면 아무것도 바뀌지 않습니다.",
     ),
     "init": (
         "Write the few lines that make the agents of this project follow the loop. It shows the "
@@ -260,28 +251,9 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     ),
     "written": ("Written: {paths}.", "썼습니다: {paths}."),
     "edit_nothing": (
-        "Name a field to change, such as --lesson; in a terminal your editor opens without one.",
-        "고칠 필드를 --lesson처럼 지정하세요. 터미널에서는 지정하지 않으면 편집기가 열립니다.",
+        "Name what to change: at least one of {known}.",
+        "무엇을 고칠지 {known} 가운데 하나 이상을 지정하세요.",
     ),
-    "unchanged": ("Nothing was changed.", "아무것도 바꾸지 않았습니다."),
-    "editor_missing": (
-        "There is no editor {field}: name one in VISUAL or EDITOR.",
-        "{field} 편집기가 없습니다. VISUAL이나 EDITOR에 지정하세요.",
-    ),
-    "editor_failed": (
-        "The editor {field} ended with an error; nothing was changed.",
-        "{field} 편집기가 오류로 끝났습니다. 아무것도 바뀌지 않았습니다.",
-    ),
-    "form_intro": (
-        "Change the text below the headings, save it and close the editor.",
-        "제목 아래의 글을 고치고 저장한 뒤 편집기를 닫으세요.",
-    ),
-    "form_empty": (
-        "Lines that begin with #: are not saved. An empty file changes nothing.",
-        "#:로 시작하는 줄은 저장되지 않습니다. 파일을 비우면 아무것도 바뀌지 않습니다.",
-    ),
-    "form_limit": ("at most {limit} bytes", "{limit}바이트까지"),
-    "form_kept": ("Your text is kept in {path}.", "쓰신 글은 {path}에 남아 있습니다."),
     "output_failed": (
         "The answer could not be written: {detail}. The command may have done its work: look "
         "before you run it again.",
