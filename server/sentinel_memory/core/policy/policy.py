@@ -185,7 +185,7 @@ def is_threshold(value: object) -> bool:
 
 
 def _format(name: str, starts_with: str, characters: str, least: int) -> KeyFormat:
-    return key_format(name, starts_with, ALPHABETS[characters], least)
+    return key_format(name, (starts_with,), f"[{ALPHABETS[characters]}]{{{least},}}+")
 
 
 # Every string, not only those that are keys: skipping some takes quadratic time.

@@ -13,11 +13,10 @@ from .formats.broken_lines import find_broken_keys, whole_over_breaks
 from .formats.key_format import KeyTable, Secret
 from .formats.private_keys import find_private_keys
 from .formats.provider_keys import ROWS
-from .formats.provider_shapes import SHAPES
 from .named.assignments import find_assigned_secrets
 from .placed.credentials import find_credentials
 
-KEYS = KeyTable((*SHAPES, *ROWS), shortest=14)
+KEYS = KeyTable(ROWS, shortest=14)
 """The formats of all providers."""
 
 

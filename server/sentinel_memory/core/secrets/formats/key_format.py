@@ -1,7 +1,7 @@
 """Keys whose shape alone proves them: what a format is, and how a text is searched for it."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, compress
 from operator import or_
@@ -43,43 +43,40 @@ def _compiled(expression: str) -> re.Pattern[str]:
     return re.compile(expression, re.ASCII)  # to `\\w` Hangul would be letters of a key
 
 
-ALNUM = "A-Za-z0-9"
-
 _ESCAPES = (r"\\[nrt]", r"%[0-9A-Fa-f]{2}", r"\\u[0-9A-Fa-f]{4}", r"\x1b\[\dm", r"\x1b\[\d\dm")
 
 
-def edge(inside: str, *, first: str = "") -> str:
-    r"""Returns what holds where a run may begin, or behind its `first` character.
-
-    Hangul is a word character to `\b`: a particle attached to a key would hide it, so the edges
-    are ASCII. The letter of an escaped line break, of a percent escape and of a colour of a
-    terminal is no part of the key.
-    """
+def _edge(first: str, within: str) -> str:
     escapes = "".join(f"|(?<={escape}{first})" for escape in _ESCAPES)
-    # What comes first may itself be the letter of such an escape.
-    within = r"(?<!\\[nrt])(?<!%.)(?<!\x1b\[.)" if first else ""
-    return f"(?:(?<![{inside}]{first}){within}{escapes})"
+    return f"(?:(?<![A-Za-z0-9]{first}){within}{escapes})"
 
 
-EDGE = edge(ALNUM)
+EDGE = _edge("", "")
+r"""Holds where a key may begin.
+
+Hangul is a word character to `\b`: a particle attached to a key would hide it, so the edges are
+ASCII. The letter of an escaped line break, of a percent escape and of a colour of a terminal is no
+part of the key.
+"""
+# What comes first may itself be the letter of such an escape.
+_EDGE_BEHIND_FIRST = _edge(".", r"(?<!\\[nrt])(?<!%.)(?<!\x1b\[.)")
 
 
-def key_format(kind: str, prefixes: str, body: str, least: int) -> KeyFormat:
-    """Builds a format from facts; searching for it is linear whatever they are.
+def key_format(kind: str, prefixes: Sequence[str], behind: str) -> KeyFormat:
+    """Builds a format from facts.
 
     Args:
         kind: The name shown to users.
-        prefixes: Literal beginnings, separated by blanks.
-        body: The alphabet, as inside brackets of a regular expression.
-        least: The fewest characters of the alphabet; a longer run is withheld whole.
+        prefixes: Literal texts; one of them leads every key, or is in it.
+        behind: The expression of what follows the prefix, `body` where it names no such group.
+            Where no prefix leads it is that of the whole key, with `^` behind the first character:
+            each position of a text is tried then, and a set of characters keeps that cheap.
     """
-    literals = tuple(prefixes.split())
-    start = "|".join(re.escape(prefix) for prefix in literals)
-    run = f"[{body}]{{{least},}}+"
-    if "." in body:  # that of a sentence is no part of the key
-        run = f"[{body}]{{{least - 1},}}[{body.replace('.', '')}]"
-    pattern = f"{EDGE}(?:{start})(?P<body>{run})"
-    return KeyFormat(kind, literals, pattern)
+    first, holds, rest = behind.rpartition("^")
+    leading = f"{EDGE}(?:{'|'.join(map(re.escape, prefixes))})"
+    begin = first + _EDGE_BEHIND_FIRST if holds else leading
+    body = rest if "(?P<body>" in rest else f"(?P<body>{rest})"
+    return KeyFormat(kind, tuple(prefixes), begin + body, leads=not holds)
 
 
 def long_words(text: str, shortest: int) -> str:
