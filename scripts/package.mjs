@@ -1,4 +1,4 @@
-// Builds dist/sentinel-memory-<version>.vsix: the client in one file, the server, its pinned libraries.
+// Builds dist/sentinel-memory-<version>.vsix: the bundled client, the server, its pinned libraries.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -66,7 +66,7 @@ export async function packInto(file) {
 
 const alone = (work) => withLock(path.join(TOOLS, "package.lock"), work);
 
-/** What `vsce` runs before it packs (`vscode:prepublish`): the client in one file, the libraries. */
+/** What `vsce` runs before it packs (`vscode:prepublish`): the bundled client, the libraries. */
 async function build(python) {
   progress("package: building the client and collecting the server's libraries");
   const page = packagePage(fs.readFileSync(path.join(ROOT, "README.md"), "utf8"), repository);

@@ -116,6 +116,17 @@ def test_the_vsix_holds_the_product_and_nothing_of_its_workshop(names: list[str]
     assert [name for name in names if name.endswith((".ts", ".map", ".vsix"))] == []
 
 
+def test_the_vsix_holds_the_client_in_files_of_its_own_build_only(vsix: Path) -> None:
+    with zipfile.ZipFile(vsix) as archive:
+        folder = zipfile.Path(archive, "extension/dist/")
+        scripts = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    named = {"extension.js"} | {
+        name for text in scripts.values() for name in re.findall(r'require\("\./([^"]+)"\)', text)
+    }
+    assert len(named) > 1
+    assert named == {name for name in scripts if name.endswith(".js")}
+
+
 def test_the_vsix_is_offered_to_every_platform_with_its_pages_and_its_licence(
     vsix: Path, names: list[str]
 ) -> None:

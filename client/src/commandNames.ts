@@ -38,3 +38,21 @@ export const COMMANDS = [
 ] as const;
 
 export type CommandName = (typeof COMMANDS)[number];
+
+/** Commands that need nothing but a window; what the others do is loaded with the first of them. */
+export type PlainCommand =
+  | "sentinelMemory.refresh"
+  | "sentinelMemory.restartServer"
+  | "sentinelMemory.copyProblemReport"
+  | "sentinelMemory.openWalkthrough"
+  | "sentinelMemory.openSettings"
+  | "sentinelMemory.showOutput";
+
+export type MemoryCommand = Exclude<CommandName, PlainCommand>;
+
+/** Runs a command with what the editor passes: a row, and all rows that are selected. */
+export type RunCommand = (
+  name: MemoryCommand,
+  argument: unknown,
+  selected: unknown,
+) => Promise<void>;

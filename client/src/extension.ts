@@ -1,27 +1,22 @@
 import * as vscode from "vscode";
 import { AgentTools } from "./agent/agentTools";
 import { registerCommands } from "./commands";
-import type { FolderStatus, Operations } from "./contracts";
-import { PythonEnvironments } from "./python/environments";
-import { activeFolder, isVirtual, projectFolders } from "./folders";
-import { interpreterFinder } from "./python/interpreter";
-import { t } from "./l10n";
+import type { Operations } from "./contracts";
+import { isVirtual, projectFolders } from "./folders";
+import { restLoader } from "./loadRest";
 import { MemoryClient } from "./memory";
 import { showUnavailable } from "./messages";
-import { startOnNeed, watchNeeds, watchPython } from "./server/needs";
+import { Walkthrough } from "./project/walkthrough";
+import { startOnNeed, watchNeeds } from "./server/needs";
 import { ProblemReporter } from "./server/reporter";
-import { RecordFilter } from "./view/recordFilter";
 import { MemoryServer } from "./server/server";
 import { ServerHistory } from "./server/serverHistory";
 import type { ServerSettings } from "./server/serverStart";
-import { StatusBar } from "./view/statusBar";
-import { statusSummary } from "./view/statusModel";
-import { TextDocuments } from "./textDocuments";
-import { createRecordsView, showFolders } from "./view/treeView";
 import type { Absence } from "./server/unavailable";
-import { Walkthrough } from "./project/walkthrough";
-
-const VIEW = "sentinelMemory.records";
+import { TextDocuments } from "./textDocuments";
+import { RecordsView } from "./view/recordsView";
+import { working } from "./view/viewProgress";
+import type { WindowParts } from "./window";
 
 /** Of this window; the editor calls `deactivate` without any context. */
 let running: MemoryServer | undefined;
@@ -39,13 +34,12 @@ export interface SentinelMemoryApi {
 export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
   const channel = vscode.window.createOutputChannel("Sentinel Memory", { log: true });
   const history = new ServerHistory();
-  const environments = new PythonEnvironments();
-  const find = interpreterFinder(context.extensionPath, environments, channel);
+  const rest = restLoader(() => parts);
   const server = new MemoryServer({
     extensionPath: context.extensionPath,
     channel,
     settings: serverSettings,
-    findPython: find,
+    parts: rest,
     obstacle,
     history,
   });
@@ -57,26 +51,16 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     },
   );
   const report = new ProblemReporter({ context, server, memory, history });
-  const records = new RecordFilter(memory);
-  const { view, filter, focusBesides, disposables } = createRecordsView(
-    memory,
-    server,
-    channel,
-    records,
-  );
-  const statusBar = new StatusBar();
-  const remembered = context.workspaceState;
+  const records = new RecordsView();
   const walkthrough = new Walkthrough(server, memory);
   const documents = new TextDocuments();
-  const show = (): void => void showStatus(server, memory, statusBar, view);
   const need = startOnNeed(server);
+  const parts: WindowParts = { context, channel, server, memory, records, documents, need };
   context.subscriptions.push(
     channel,
     server,
     memory,
-    environments,
-    statusBar,
-    ...disposables,
+    records,
     walkthrough,
     documents,
     new AgentTools({
@@ -87,25 +71,9 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
       hasServer: () => obstacle() === undefined,
       remembered: context.globalState,
     }),
-    ...registerCommands({
-      server,
-      memory,
-      channel,
-      report,
-      view,
-      filter,
-      focusBesides,
-      shown: records,
-      remembered,
-      walkthrough,
-      documents,
-      extensionPath: context.extensionPath,
-    }),
-    memory.onDidChange(show),
-    vscode.window.onDidChangeActiveTextEditor(show),
+    ...registerCommands({ server, memory, channel, report, walkthrough, rest }),
     ...connectServer(server, memory),
-    ...watchNeeds(need, memory, view),
-    ...watchPython(server, environments, find, need),
+    ...watchNeeds(need, memory, records.view),
   );
   return {
     ready: async () => {
@@ -150,7 +118,7 @@ function showStarting(server: MemoryServer): vscode.Disposable {
         resolve();
       });
     });
-    void vscode.window.withProgress({ location: { viewId: VIEW } }, () => ended);
+    void working(() => ended);
   });
 }
 
@@ -183,21 +151,4 @@ function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Dispo
       }
     }),
   ];
-}
-
-/** Brings status bar and badge up to date; never starts the server. */
-async function showStatus(
-  server: MemoryServer,
-  memory: MemoryClient,
-  statusBar: StatusBar,
-  view: Parameters<typeof showFolders>[0],
-): Promise<void> {
-  let folders: readonly FolderStatus[] = [];
-  try {
-    folders = server.state === "ready" ? await memory.status() : [];
-  } catch {
-    // The server went away in between: nothing is shown until its state changes again.
-  }
-  statusBar.show(statusSummary(folders, activeFolder()?.uri.toString(), t));
-  showFolders(view, folders);
 }

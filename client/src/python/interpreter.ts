@@ -2,13 +2,8 @@ import * as vscode from "vscode";
 import type { PythonEnvironments } from "./environments";
 import { projectFolders } from "../folders";
 import { t } from "../l10n";
-import {
-  findPython,
-  interpreterProviders,
-  type Lookup,
-  OLDEST_PYTHON,
-  settingProvider,
-} from "./python";
+import { type Lookup, OLDEST_PYTHON } from "./lookup";
+import { findPython, interpreterProviders, settingProvider } from "./python";
 import { thisMachine } from "./pythonPlaces";
 import { createProbe, outsideProjects } from "./pythonProbe";
 

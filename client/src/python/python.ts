@@ -1,5 +1,13 @@
 // Finds an interpreter that can run the server. Imports no `vscode`, so that it runs in plain Node.
 import { isAbsolute } from "node:path";
+import {
+  type Candidate,
+  type Interpreter,
+  type InterpreterProvider,
+  type Lookup,
+  OLDEST_PYTHON,
+  type Probe,
+} from "./lookup";
 import { isInside } from "./projectFolder";
 import {
   type EnvironmentsApi,
@@ -9,44 +17,11 @@ import {
 } from "./pythonExtensions";
 import { type Machine, placesProvider } from "./pythonPlaces";
 
-/** The oldest Python that the server runs on. */
-export const OLDEST_PYTHON = [3, 11] as const;
-
 const LOOKUP_LIMIT_MS = 20_000;
 
 /** Names on the search path, the newest first. */
 const VERSIONED = ["python3.14", "python3.13", "python3.12", "python3.11"];
 const PLAIN = ["python3", "python"];
-
-/** A command that may be a Python interpreter. */
-export interface Candidate {
-  readonly command: string;
-  readonly args: readonly string[];
-}
-
-/** One place to look for interpreters. */
-export interface InterpreterProvider {
-  readonly name: string;
-  /** Whether the user named the interpreter, so that no other may take its place. */
-  readonly binding: boolean;
-  candidates(): Promise<readonly Candidate[]>;
-}
-
-/** What a candidate says about itself. */
-export interface Interpreter {
-  /** Absolute path where the interpreter tells it, else the command that was tried. */
-  readonly command: string;
-  readonly version: string;
-}
-
-/** How a lookup ended. */
-export type Lookup =
-  | { readonly kind: "found"; readonly interpreter: Interpreter }
-  | { readonly kind: "tooOld"; readonly interpreter: Interpreter }
-  | { readonly kind: "none"; readonly named: string | undefined };
-
-/** Runs a candidate once; undefined when it is not a Python. */
-export type Probe = (candidate: Candidate) => Promise<Interpreter | undefined>;
 
 /** Where the lookup looks; the functions are called at each lookup. */
 export interface Surroundings {

@@ -1,5 +1,5 @@
 // The interpreters that other extensions know. Imports no `vscode`.
-import type { Candidate, InterpreterProvider } from "./python";
+import type { Candidate, InterpreterProvider } from "./lookup";
 
 const TIMEOUT_MS = 5_000;
 

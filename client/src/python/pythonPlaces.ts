@@ -3,7 +3,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Candidate, InterpreterProvider } from "./python";
+import type { Candidate, InterpreterProvider } from "./lookup";
 
 /** A folder where interpreters may be. */
 interface Place {

@@ -1,9 +1,9 @@
 // Runs a candidate to see whether it is a Python. Imports no `vscode`.
 import { execFile } from "node:child_process";
 import { delimiter, isAbsolute } from "node:path";
-import { cleanEnvironment } from "../server/launch";
+import { cleanEnvironment } from "./cleanEnvironment";
+import type { Probe } from "./lookup";
 import { isInside } from "./projectFolder";
-import type { Probe } from "./python";
 
 const PROBE_TIMEOUT_MS = 5_000;
 

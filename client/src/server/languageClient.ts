@@ -5,6 +5,7 @@ import {
   ErrorAction,
   LanguageClient,
   RevealOutputChannelOn,
+  State,
   type StreamInfo,
 } from "vscode-languageclient/node";
 
@@ -12,9 +13,18 @@ import {
 const PROMPTS = ["**/*.prompt.md", "**/TASK.md"];
 
 /** A client that leaves every message to the extension, so that no failure is told twice. */
-class QuietClient extends LanguageClient {
+export class ServerClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
+  }
+
+  /** Calls back when the connection has ended, in order or not. */
+  onStopped(listener: () => void): void {
+    this.onDidChangeState(({ newState }) => {
+      if (newState === State.Stopped) {
+        listener();
+      }
+    });
   }
 }
 
@@ -23,9 +33,9 @@ export function createClient(
   process: ChildProcessWithoutNullStreams,
   channel: vscode.LogOutputChannel,
   initializationOptions: () => object,
-): LanguageClient {
+): ServerClient {
   const stream: StreamInfo = { reader: process.stdout, writer: process.stdin };
-  return new QuietClient(
+  return new ServerClient(
     "sentinelMemory",
     "Sentinel Memory",
     // Not an `Executable`: the library would give the child this process's whole environment.

@@ -1,6 +1,7 @@
 // Decides how the server is started, and that there is one. Imports no `vscode`.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { cleanEnvironment } from "../python/cleanEnvironment";
 
 /** Everything that `spawn` needs. */
 export interface Launch {
@@ -9,9 +10,6 @@ export interface Launch {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
 }
-
-// They would change what the interpreter imports, or run the user's code in the server.
-const FOREIGN_VARIABLES = new Set(["PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP"]);
 
 /** Whether the server is still where this extension was installed: an update removes the old one. */
 export function isInstalled(extensionPath: string): boolean {
@@ -35,14 +33,6 @@ export function resolveServer(options: {
     // Never the project: a file there could be taken for a module or, on Windows, for a command.
     cwd: options.extensionPath,
   };
-}
-
-/** Returns the environment without the variables that lead Python elsewhere. */
-export function cleanEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Compared in upper case because Windows does not tell the cases apart.
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !FOREIGN_VARIABLES.has(name.toUpperCase())),
-  );
 }
 
 /** Opens one thing at a time: calls that arrive while it opens or is replaced share the result. */

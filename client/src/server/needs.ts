@@ -1,13 +1,10 @@
 // When the server is needed: where there is a log, or where somebody looks at the view.
 import * as vscode from "vscode";
-import type { PythonEnvironments } from "../python/environments";
 import { hasLogUpward, LOG_FOLDER, LOG_PATH, projectFolders } from "../folders";
 import type { MemoryClient } from "../memory";
 import { showUnavailable, unawaited } from "../messages";
-import type { Lookup } from "../python/python";
-import { Recheck } from "../python/recheck";
 import type { MemoryServer } from "./server";
-import { isPythonMissing, ServerUnavailable } from "./unavailable";
+import { ServerUnavailable } from "./unavailable";
 
 /** Returns a function that starts the server; the same failure is told once, not at every need. */
 export function startOnNeed(server: MemoryServer): () => Promise<void> {
@@ -57,33 +54,6 @@ export function watchNeeds(
     vscode.workspace.onDidChangeWorkspaceFolders(look),
     vscode.workspace.onDidGrantWorkspaceTrust(needIfWanted),
     view.onDidChangeVisibility(needIfWanted),
-  ];
-}
-
-/** Looks for Python again when the user comes back to the window, perhaps after installing it. */
-export function watchPython(
-  server: MemoryServer,
-  environments: PythonEnvironments,
-  find: () => Promise<Lookup>,
-  need: () => Promise<void>,
-): vscode.Disposable[] {
-  const recheck = new Recheck({
-    isMissing: () => isPythonMissing(server.state),
-    look: async () => (await find()).kind === "found",
-    found: need,
-  });
-  return [
-    vscode.window.onDidChangeWindowState(({ focused }) => {
-      if (focused) {
-        unawaited(recheck.run(false));
-      }
-    }),
-    environments.onDidChange(() => {
-      unawaited(recheck.run(true));
-    }),
-    vscode.extensions.onDidChange(() => {
-      unawaited(recheck.run(true));
-    }),
   ];
 }
 

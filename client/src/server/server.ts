@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { type LanguageClient, State } from "vscode-languageclient/node";
 import type { Notifications } from "../contracts";
+import type { ServerClient } from "./languageClient";
 import { Single } from "./launch";
 import { t } from "../l10n";
 import { Revival } from "./revival";
@@ -40,7 +40,7 @@ export class MemoryServer implements vscode.Disposable {
   }
 
   /** Returns the running client; rejects with `ServerUnavailable` when there can be none. */
-  async connect(): Promise<LanguageClient> {
+  async connect(): Promise<ServerClient> {
     return (await this.#single.get()).client;
   }
 
@@ -99,16 +99,14 @@ export class MemoryServer implements vscode.Disposable {
     const running = await startServer(this.#options, (client) => {
       this.#listen(client);
     });
-    running.client.onDidChangeState(({ newState }) => {
-      if (newState === State.Stopped) {
-        this.#died(running);
-      }
+    running.client.onStopped(() => {
+      this.#died(running);
     });
     this.#become("ready");
     return running;
   }
 
-  #listen(client: LanguageClient): void {
+  #listen(client: ServerClient): void {
     client.onNotification(
       "sentinel/memory_changed",
       (changed: Notifications["sentinel/memory_changed"]) => {

@@ -1,10 +1,9 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
-import { createClient } from "./languageClient";
+import type { createClient, ServerClient } from "./languageClient";
 import { isInstalled, type Launch, resolveServer } from "./launch";
 import { t } from "../l10n";
-import type { Lookup } from "../python/python";
+import type { Lookup } from "../python/lookup";
 import type { ServerHistory } from "./serverHistory";
 import { endServer, firstAnswer, spawnServer } from "./serverProcess";
 import { type Absence, absenceOf, ServerUnavailable, startUnhindered } from "./unavailable";
@@ -14,12 +13,19 @@ export interface ServerSettings {
   readonly trusted: boolean;
 }
 
+/** What a start is made with; no window loads it before one. */
+export interface StartParts {
+  readonly findPython: () => Promise<Lookup>;
+  readonly createClient: typeof createClient;
+}
+
 /** What the server needs from its surroundings. */
 export interface ServerOptions {
   readonly extensionPath: string;
   readonly channel: vscode.LogOutputChannel;
   readonly settings: () => ServerSettings;
-  readonly findPython: () => Promise<Lookup>;
+  /** Rejects with `ServerUnavailable` where they are gone. */
+  readonly parts: () => Promise<StartParts>;
   /** Why the server may not run here, or undefined. */
   readonly obstacle: () => Absence | undefined;
   readonly history: ServerHistory;
@@ -27,7 +33,7 @@ export interface ServerOptions {
 
 /** A server that answered to `initialize`. */
 export interface Running {
-  readonly client: LanguageClient;
+  readonly client: ServerClient;
   readonly process: ChildProcessWithoutNullStreams;
 }
 
@@ -37,7 +43,7 @@ export interface Running {
  */
 export function startServer(
   options: ServerOptions,
-  listen: (client: LanguageClient) => void,
+  listen: (client: ServerClient) => void,
 ): Promise<Running> {
   const { obstacle, channel } = options;
   return startUnhindered(
@@ -65,11 +71,12 @@ export async function stopServer(
 
 async function run(
   options: ServerOptions,
-  listen: (client: LanguageClient) => void,
+  listen: (client: ServerClient) => void,
 ): Promise<Running> {
   const { channel, history } = options;
   try {
-    const launch = await launchOf(options);
+    const { findPython, createClient } = await options.parts();
+    const launch = await launchOf(options, findPython);
     const began = performance.now();
     history.started();
     const process = await spawnServer(launch, {
@@ -91,13 +98,15 @@ async function run(
   }
 }
 
-async function launchOf(options: ServerOptions): Promise<Launch> {
-  const { extensionPath, channel, history } = options;
+async function launchOf(
+  { extensionPath, channel, history }: ServerOptions,
+  findPython: StartParts["findPython"],
+): Promise<Launch> {
   if (!isInstalled(extensionPath)) {
     throw new ServerUnavailable({ reason: "replaced" }, t);
   }
   const began = performance.now();
-  const lookup = await options.findPython();
+  const lookup = await findPython();
   history.lookupMs = performance.now() - began;
   if (lookup.kind !== "found") {
     throw new ServerUnavailable(absenceOf(lookup), t);

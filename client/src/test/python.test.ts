@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { symlink } from "node:fs/promises";
 import { describe, it } from "node:test";
+import type { InterpreterProvider, Probe } from "../python/lookup";
 import {
   findPython,
   interpreterProviders,
-  type InterpreterProvider,
   pathProvider,
-  type Probe,
   settingProvider,
   type Surroundings,
 } from "../python/python";

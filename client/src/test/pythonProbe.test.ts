@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { symlink, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { describe, it } from "node:test";
-import { findPython, type Lookup, pathProvider, settingProvider } from "../python/python";
+import type { Lookup } from "../python/lookup";
+import { findPython, pathProvider, settingProvider } from "../python/python";
 import { createProbe, outsideProjects } from "../python/pythonProbe";
 import { noScripts, python, withScripts } from "./fakeMachine";
 

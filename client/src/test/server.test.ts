@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import type * as vscode from "vscode";
+import { createClient } from "../server/languageClient";
 import { MemoryServer, type ServerState } from "../server/server";
 import { ServerHistory } from "../server/serverHistory";
 import { noScripts, withScripts } from "./fakeMachine";
@@ -32,8 +33,12 @@ async function withServer(test: (started: Started) => Promise<void>): Promise<vo
       extensionPath: process.cwd(),
       channel,
       settings: () => ({ compact_threshold: null, trusted: true }),
-      findPython: () =>
-        Promise.resolve({ kind: "found", interpreter: { command, version: "3.12.0" } }),
+      parts: () =>
+        Promise.resolve({
+          findPython: () =>
+            Promise.resolve({ kind: "found", interpreter: { command, version: "3.12.0" } }),
+          createClient,
+        }),
       obstacle: () => undefined,
       history,
     });

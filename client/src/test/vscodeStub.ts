@@ -18,6 +18,7 @@ export const editor = {
   /** Texts of messages, and how they are answered: undefined closes them. */
   messages: [] as string[],
   answer: (() => undefined) as (message: string, buttons: readonly unknown[]) => unknown,
+  clipboard: "",
   /** Whether this editor has tools for agents. */
   hasTools: true,
   /** Answers of quick picks, in order; without one they are left. */
@@ -250,5 +251,14 @@ export const lm = partOf({
     return new Disposable(() => undefined);
   },
 });
-export const env = { language: "en", remoteName: undefined };
+export const env = {
+  language: "en",
+  remoteName: undefined,
+  clipboard: {
+    writeText: (text: string) => {
+      editor.clipboard = text;
+      return Promise.resolve();
+    },
+  },
+};
 export const extensions = partOf({ getExtension: () => undefined });

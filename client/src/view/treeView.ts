@@ -2,17 +2,19 @@ import * as vscode from "vscode";
 import type { FolderStatus } from "../contracts";
 import { t } from "../l10n";
 import type { MemoryClient } from "../memory";
-import type { RecordFilter } from "./recordFilter";
+import { RecordFilter } from "./recordFilter";
 import { RecordsProvider } from "./recordsProvider";
+import type { RecordsView } from "./recordsView";
 import type { MemoryServer } from "../server/server";
 import { hasConflicts, type MemoryNode, overdue, rootNodes, trackingOf } from "./treeModel";
 import { type FilterArea, ViewFilter } from "./viewFilter";
-import { RECORDS_VIEW, working } from "./viewProgress";
+import { working } from "./viewProgress";
 
-/** The view, what filters it, and what to dispose of. */
-export interface RecordsView {
-  readonly view: vscode.TreeView<MemoryNode>;
+/** What the commands need of the rows, and what to dispose of. */
+export interface FedView {
   readonly filter: ViewFilter;
+  /** What the view shows while it is filtered. */
+  readonly shown: RecordFilter;
   /** Moves the focus of the view to the row that is left beside some that will be gone. */
   readonly focusBesides: FocusBesides;
   readonly disposables: vscode.Disposable[];
@@ -21,20 +23,20 @@ export interface RecordsView {
 /** Looks where the focus goes when rows are gone; the answer moves it there. */
 export type FocusBesides = (gone: readonly MemoryNode[]) => () => Promise<void>;
 
-/** Creates the view and keeps its rows fresh. */
-export function createRecordsView(
-  memory: MemoryClient,
-  server: MemoryServer,
-  channel: vscode.LogOutputChannel,
-  records: RecordFilter,
-): RecordsView {
-  const provider = new RecordsProvider(memory, server, channel, records);
-  const view = vscode.window.createTreeView(RECORDS_VIEW, {
-    treeDataProvider: provider,
-    showCollapseAll: true,
-    canSelectMany: true,
-  });
-  const filter = new ViewFilter(filterArea(view), records, provider, t);
+/** What the rows come from and go to. */
+interface ViewParts {
+  readonly records: RecordsView;
+  readonly memory: MemoryClient;
+  readonly server: MemoryServer;
+  readonly channel: vscode.LogOutputChannel;
+}
+
+/** Feeds the view with the rows of the memory and keeps them fresh. */
+export function feedView({ records, memory, server, channel }: ViewParts): FedView {
+  const { view } = records;
+  const shown = new RecordFilter(memory);
+  const provider = new RecordsProvider(memory, server, channel, shown);
+  const filter = new ViewFilter(filterArea(view), shown, provider, t);
   const listeners = [
     memory.onDidChange(() => filter.refresh()),
     view.onDidExpandElement(({ element }) => {
@@ -52,11 +54,12 @@ export function createRecordsView(
       }
     };
   };
+  records.feed(provider);
   return {
-    view,
     filter,
+    shown,
     focusBesides,
-    disposables: [view, vscode.Disposable.from(provider), ...listeners],
+    disposables: [vscode.Disposable.from(provider), ...listeners],
   };
 }
 

@@ -1,0 +1,185 @@
+import { runCompaction } from "./compaction/compactFlow";
+import { CompactInputs } from "./compaction/compactPick";
+import type { MemoryCommand, RunCommand } from "./commandNames";
+import { chooseFolder } from "./folders";
+import { Drafts } from "./forms/drafts";
+import { editRecord, type FormContext } from "./forms/editInputs";
+import { focusedRows } from "./view/focusedRows";
+import { changeHosts } from "./project/connectFlow";
+import { ConnectPreview, ownHost } from "./project/connectPreview";
+import { initProject } from "./project/initFlow";
+import { InitOffer } from "./project/initOffer";
+import { InitPreview } from "./project/initPreview";
+import { chooseInterpreter } from "./python/interpreter";
+import { t } from "./l10n";
+import { logLesson } from "./forms/logInputs";
+import type { MemoryClient } from "./memory";
+import { openInLog, openLog, openRecord } from "./openRecord";
+import { allowValue, redact } from "./sensitive/redactDialogs";
+import { ReviewDialogs } from "./sensitive/reviewDialogs";
+import { reviewMemory } from "./sensitive/reviewFlow";
+import { setPrivate } from "./project/privacy";
+import { setThreshold } from "./project/threshold";
+import { ThresholdInput } from "./project/thresholdInput";
+import { RecordCommands, type Rows } from "./recordCommands";
+import { pickRecord } from "./forms/searchPick";
+import type { TextDocuments } from "./textDocuments";
+import { askFilter } from "./view/filterBox";
+import type { RecordFilter } from "./view/recordFilter";
+import { menuRows, type Target, targetOf } from "./view/targets";
+import { pickVersions } from "./changes/commitPick";
+import { commitMemory } from "./changes/commit";
+import { showChanges } from "./changes/changes";
+import { resolveConflicts } from "./changes/conflictFlow";
+import { ConflictPick } from "./changes/conflictPick";
+import { undo } from "./changes/undoOffer";
+import type { FocusBesides } from "./view/treeView";
+import type { ViewFilter } from "./view/viewFilter";
+import type { WindowParts } from "./window";
+
+/** What the commands act on beside the parts of the window. */
+interface CommandContext extends WindowParts {
+  readonly filter: ViewFilter;
+  readonly focusBesides: FocusBesides;
+  /** What the view shows while it is filtered. */
+  readonly shown: RecordFilter;
+}
+
+/** Returns a function that runs a command with what the editor passes to it. */
+export function memoryCommands(context: CommandContext): RunCommand {
+  const { memory, filter } = context;
+  const { extensionPath, workspaceState } = context.context;
+  const { view } = context.records;
+  const offer = new InitOffer(memory, workspaceState);
+  const forms = { memory, drafts: new Drafts(), documents: context.documents };
+  const records = new RecordCommands(forms, context.shown, context.focusBesides);
+  /** Starts the server, which says why when it cannot run, and asks for the folder. */
+  const inFolder = async (
+    given: string | undefined,
+    title: string,
+    run: (folder: string) => Promise<void>,
+  ): Promise<void> => {
+    const projects = await memory.status();
+    const folder = given ?? (await chooseFolder(title, projects));
+    if (folder !== undefined) {
+      await run(folder);
+    }
+  };
+  const table: Record<MemoryCommand, (target: Target, rows: Rows) => Promise<void>> = {
+    "sentinelMemory.search": ({ folder }) =>
+      inFolder(folder, t("Search the memory"), (uri) => search(forms, uri)),
+    "sentinelMemory.filter": ({ text }) =>
+      text === undefined ? askFilter(filter, view) : filter.set(text),
+    "sentinelMemory.clearFilter": () => filter.set(""),
+    // The title bar of the view passes the selected row too, whose topic nobody asked for there.
+    "sentinelMemory.log": ({ folder }) =>
+      inFolder(folder, t("Log a lesson"), (uri) => logLesson(forms, offer, uri)),
+    "sentinelMemory.logUnderTopic": ({ folder, topic, record }) =>
+      inFolder(folder, t("Log a lesson"), (uri) =>
+        logLesson(forms, offer, uri, topic ?? record?.topic),
+      ),
+    "sentinelMemory.editRecord": (target, rows) => records.edit(target, rows),
+    "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),
+    "sentinelMemory.removeReturned": (target) => records.deleteNamed(target),
+    "sentinelMemory.resolveConflicts": ({ folder }) =>
+      inFolder(folder, t("Resolve the conflicts"), (uri) => resolve(memory, uri)),
+    "sentinelMemory.showChanges": ({ folder }) =>
+      inFolder(folder, t("Show the changes"), (uri) =>
+        showChanges(memory, context.documents, { folder: uri }),
+      ),
+    "sentinelMemory.compareCommits": ({ folder }) =>
+      inFolder(folder, t("Compare two commits"), (uri) => compare(memory, context.documents, uri)),
+    "sentinelMemory.reviewMemory": ({ folder }) =>
+      inFolder(folder, t("Review before a push"), (uri) =>
+        reviewMemory(memory, new ReviewDialogs(context.documents, uri), uri),
+      ),
+    // A row of the view names its record, a quick fix several, the palette none.
+    "sentinelMemory.redactRecords": ({ folder, refs, record }) =>
+      inFolder(folder, t("Redact secrets and private text"), (uri) =>
+        redact(memory, uri, record === undefined ? refs : [`${record.type}:${record.ref}`]),
+      ),
+    "sentinelMemory.allowValue": ({ folder, place }) =>
+      inFolder(folder, t("Allow this value in the project?"), async (uri) => {
+        if (place !== undefined) {
+          await allowValue(memory, uri, place);
+        }
+      }),
+    "sentinelMemory.commit": ({ folder }) =>
+      inFolder(folder, t("Commit the memory"), async (uri) => {
+        await commitMemory(memory, uri);
+      }),
+    "sentinelMemory.undo": ({ folder }) =>
+      inFolder(folder, t("Undo the latest change"), (uri) => undo(memory, uri)),
+    "sentinelMemory.copyLesson": (target, rows) =>
+      records.copy(target, rows, ({ lesson }) => lesson),
+    "sentinelMemory.copyId": (target, rows) => records.copy(target, rows, ({ id }) => id),
+    "sentinelMemory.compact": ({ folder }) =>
+      inFolder(folder, t("Compact the memory"), (uri) => compact(memory, uri)),
+    "sentinelMemory.compactTopic": ({ folder, topic }) =>
+      inFolder(folder, t("Compact the memory"), (uri) => compact(memory, uri, topic)),
+    "sentinelMemory.initProject": ({ folder, agent }) =>
+      inFolder(folder, t("Make agents use the memory"), (uri) =>
+        initProject(memory, new InitPreview(uri), uri, agent),
+      ),
+    "sentinelMemory.connectAgents": ({ folder }) =>
+      inFolder(folder, t("Connect agents"), (uri) => connect(memory, uri, true)),
+    "sentinelMemory.disconnectAgents": ({ folder }) =>
+      inFolder(folder, t("Disconnect agents"), (uri) => connect(memory, uri, false)),
+    "sentinelMemory.keepPrivate": ({ folder }) =>
+      inFolder(folder, t("Keep the memory private"), (uri) => privacy(memory, uri, true)),
+    "sentinelMemory.trackInGit": ({ folder }) =>
+      inFolder(folder, t("Track the memory in git"), (uri) => privacy(memory, uri, false)),
+    "sentinelMemory.setThreshold": ({ folder }) =>
+      inFolder(folder, t("Set the compaction threshold"), (uri) => threshold(memory, uri)),
+    "sentinelMemory.openLog": ({ folder }) => openLog(memory, folder),
+    "sentinelMemory.openRecord": openRecord,
+    "sentinelMemory.chooseInterpreter": () => chooseInterpreter(extensionPath),
+  };
+  return (name, argument, selected) => {
+    const rows: Rows = async () => menuRows(argument, selected) ?? focusedRows(view);
+    return table[name](targetOf(argument), rows);
+  };
+}
+
+async function search(forms: FormContext, folder: string): Promise<void> {
+  const picked = await pickRecord(forms.memory, folder);
+  if (picked !== undefined) {
+    await (picked.kind === "edit"
+      ? editRecord(forms, folder, picked.record)
+      : openInLog(folder, picked.record));
+  }
+}
+
+function compact(memory: MemoryClient, folder: string, topic?: string): Promise<void> {
+  return runCompaction(memory, new CompactInputs(memory), folder, topic, t);
+}
+
+function connect(memory: MemoryClient, folder: string, isConnected: boolean): Promise<void> {
+  return changeHosts(memory, new ConnectPreview(isConnected), folder, ownHost(), isConnected);
+}
+
+async function privacy(memory: MemoryClient, folder: string, isPrivate: boolean): Promise<void> {
+  await setPrivate(memory, folder, isPrivate);
+  memory.refresh();
+}
+
+async function threshold(memory: MemoryClient, folder: string): Promise<void> {
+  await setThreshold(memory, new ThresholdInput(), folder, t);
+  memory.refresh();
+}
+
+async function resolve(memory: MemoryClient, folder: string): Promise<void> {
+  await resolveConflicts(memory, new ConflictPick(), folder);
+  memory.refresh();
+}
+
+async function compare(
+  memory: MemoryClient,
+  documents: TextDocuments,
+  folder: string,
+): Promise<void> {
+  const versions = await pickVersions(folder);
+  if (versions !== undefined) {
+    await showChanges(memory, documents, { ...versions, folder });
+  }
+}

@@ -1,0 +1,48 @@
+// The rest of the extension: a window loads it when the server or a command is first needed.
+import * as vscode from "vscode";
+import type { FolderStatus } from "./contracts";
+import { activeFolder } from "./folders";
+import { t } from "./l10n";
+import { memoryCommands } from "./memoryCommands";
+import { PythonEnvironments } from "./python/environments";
+import { interpreterFinder } from "./python/interpreter";
+import { createClient } from "./server/languageClient";
+import { watchPython } from "./server/watchPython";
+import { StatusBar } from "./view/statusBar";
+import { statusSummary } from "./view/statusModel";
+import { feedView, showFolders } from "./view/treeView";
+import type { Rest, WindowParts } from "./window";
+
+/** Gives a window its rows, its status bar and its commands, and what its server starts with. */
+export function openRest(window: WindowParts): Rest {
+  const { context, channel, server, memory, need } = window;
+  const environments = new PythonEnvironments();
+  const findPython = interpreterFinder(context.extensionPath, environments, channel);
+  const { disposables, ...rows } = feedView(window);
+  const statusBar = new StatusBar();
+  const show = (): void => void showStatus(window, statusBar);
+  context.subscriptions.push(
+    environments,
+    statusBar,
+    ...disposables,
+    memory.onDidChange(show),
+    vscode.window.onDidChangeActiveTextEditor(show),
+    ...watchPython(server, environments, findPython, need),
+  );
+  return { createClient, findPython, runCommand: memoryCommands({ ...window, ...rows }) };
+}
+
+/** Brings status bar and badge up to date; never starts the server. */
+async function showStatus(
+  { server, memory, records }: WindowParts,
+  statusBar: StatusBar,
+): Promise<void> {
+  let folders: readonly FolderStatus[] = [];
+  try {
+    folders = server.state === "ready" ? await memory.status() : [];
+  } catch {
+    // The server went away in between: nothing is shown until its state changes again.
+  }
+  statusBar.show(statusSummary(folders, activeFolder()?.uri.toString(), t));
+  showFolders(records.view, folders);
+}

@@ -1,0 +1,25 @@
+// What a window has from its start, and what comes to it with the first need of a memory.
+import type * as vscode from "vscode";
+import type { RunCommand } from "./commandNames";
+import type { MemoryClient } from "./memory";
+import type { MemoryServer } from "./server/server";
+import type { StartParts } from "./server/serverStart";
+import type { TextDocuments } from "./textDocuments";
+import type { RecordsView } from "./view/recordsView";
+
+/** The parts of a window that every part may use. */
+export interface WindowParts {
+  readonly context: vscode.ExtensionContext;
+  readonly channel: vscode.LogOutputChannel;
+  readonly server: MemoryServer;
+  readonly memory: MemoryClient;
+  readonly records: RecordsView;
+  readonly documents: TextDocuments;
+  /** Starts the server and tells a failure once. */
+  readonly need: () => Promise<void>;
+}
+
+/** What the rest of the extension gives to the part that loaded it. */
+export interface Rest extends StartParts {
+  readonly runCommand: RunCommand;
+}
