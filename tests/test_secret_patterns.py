@@ -87,6 +87,16 @@ def test_no_key_is_shorter_than_its_table_says() -> None:
                 assert max(map(len, value.split())) >= table.shortest
 
 
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("before", ["%", "\x1b["])
+def test_a_sign_that_begins_escapes_hides_no_key_behind_it(before: str) -> None:
+    # Two hex digits may be the rest of an escape, where what follows them is a whole key.
+    left = re.compile(rf"x (?:{re.escape(before)}(?:[0-9A-Fa-f]{{2}})?)?{re.escape(MARKER)} y")
+    for kind in PROVIDERS:
+        for value in values_of(kind):
+            assert left.fullmatch(redact(f"x {before}{value} y").text)
+
+
 @pytest.mark.requirement("P06")
 @pytest.mark.parametrize("kind", PROVIDERS)
 def test_a_provider_key_is_counted_under_its_kind(kind: str) -> None:

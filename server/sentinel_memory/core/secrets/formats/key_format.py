@@ -59,7 +59,8 @@ ASCII. The letter of an escaped line break, of a percent escape and of a colour 
 part of the key.
 """
 # What comes first may itself be the letter of such an escape.
-_EDGE_BEHIND_FIRST = _edge(".", r"(?<!\\[nrt])(?<!%.)(?<!\x1b\[.)")
+_EDGE_BEHIND_FIRST = _edge(".", r"(?<!\\[nrt])(?<!\x1b\[\d(?=\d?m))")
+_GROUP_NAME = expression(r"\?P<\w+>")
 
 
 def key_format(kind: str, prefixes: Sequence[str], behind: str) -> KeyFormat:
@@ -73,8 +74,12 @@ def key_format(kind: str, prefixes: Sequence[str], behind: str) -> KeyFormat:
             each position of a text is tried then, and a set of characters keeps that cheap.
     """
     first, holds, rest = behind.rpartition("^")
-    leading = f"{EDGE}(?:{'|'.join(map(re.escape, prefixes))})"
-    begin = first + _EDGE_BEHIND_FIRST if holds else leading
+    if holds:
+        # Of `%0A` and a key the letters are an escape, and of `%` and a key those of the key.
+        key = _GROUP_NAME.sub("?:", first + rest)
+        begin = f"{first}{_EDGE_BEHIND_FIRST}(?!(?<=%[0-9A-Fa-f])[0-9A-Fa-f]{key})"
+    else:
+        begin = f"{EDGE}(?:{'|'.join(map(re.escape, prefixes))})"
     body = rest if "(?P<body>" in rest else f"(?P<body>{rest})"
     return KeyFormat(kind, tuple(prefixes), begin + body, leads=not holds)
 
