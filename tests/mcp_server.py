@@ -10,8 +10,9 @@ import logging
 import sys
 from pathlib import Path
 
-from sentinel_memory.mcp.projects import Projects
-from sentinel_memory.mcp.stdio import StdioServer
+from mcp_session import server
+from sentinel_memory.sentences.say import Language
+from sentinel_memory.store import locks as _locks  # noqa: F401 - loaded late, and closed to nobody
 from sentinel_memory.store.store import Store
 from store_process import drop_rights
 
@@ -33,9 +34,8 @@ def main(root: str, language: str, condition: str) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_FSIZE, (int(condition), int(condition)))
-    output = sys.stdout.buffer
-    projects = Projects(root, "ko" if language == "ko" else "en", {}, open_store)
-    StdioServer(projects, output).serve(sys.stdin.buffer)
+    spoken: Language = "ko" if language == "ko" else "en"
+    server(Path(root), sys.stdout.buffer, open_store, spoken).serve(sys.stdin.buffer)
 
 
 if __name__ == "__main__":

@@ -17,13 +17,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
 from hook_process import PROMPT
+from mcp_session import session
 from sentinel_memory.cli.program import main as command_line
 from sentinel_memory.hooks import moments as _answers  # noqa: F401 - as above
 from sentinel_memory.hooks.program import answer_hook
 from sentinel_memory.mcp.envelope import Request
-from sentinel_memory.mcp.projects import Projects
 from sentinel_memory.mcp.session import Session
 from sentinel_memory.service import diff_memory as news  # noqa: F401 - as above
+from sentinel_memory.store import locks as _locks  # noqa: F401 - as above
 from store_process import drop_rights
 
 COMMANDS = (
@@ -46,10 +47,10 @@ def run(*words: str) -> tuple[int, str]:
     return status, printed.getvalue()
 
 
-def call(session: Session, tool: str, **arguments: object) -> object:
+def call(agent: Session, tool: str, **arguments: object) -> object:
     """Calls a tool of the MCP server."""
     params: dict[str, object] = {"name": tool, "arguments": arguments}
-    return session.answer(Request(2, "tools/call", params))["result"]
+    return agent.answer(Request(2, "tools/call", params))["result"]
 
 
 def main(root: str, home: str, *who: str) -> None:
@@ -60,10 +61,10 @@ def main(root: str, home: str, *who: str) -> None:
         os.environ[name] = home
     os.chdir(root)
     answers: dict[str, object] = {" ".join(words[:2]): run(*words) for words in COMMANDS}
-    session = Session(Projects(root, "en", {}), [].append)
-    session.answer(Request(1, "initialize", {"protocolVersion": "2025-06-18", "capabilities": {}}))
-    answers["mcp search"] = call(session, "search_memory", query="refund")
-    saved = call(session, "log_memory", topic="auth", missing_context="x", lesson="y")
+    agent = session(Path(root))
+    agent.answer(Request(1, "initialize", {"protocolVersion": "2025-06-18", "capabilities": {}}))
+    answers["mcp search"] = call(agent, "search_memory", query="refund")
+    saved = call(agent, "log_memory", topic="auth", missing_context="x", lesson="y")
     answers["mcp log"] = saved
     heard = {
         "hook_event_name": "UserPromptSubmit",

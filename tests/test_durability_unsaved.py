@@ -12,6 +12,7 @@ import pytest
 from cli_process import TOKEN, environment
 from lsp_client import MemoryClient, refused
 from mcp_schema import HANDSHAKES
+from mcp_session import session
 from mcp_wire import text_of
 from project_logs import POSIX, held_lock, open_store
 from refusals import said
@@ -21,8 +22,6 @@ from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.record import LIMITS
 from sentinel_memory.mcp.envelope import Request
-from sentinel_memory.mcp.projects import Projects
-from sentinel_memory.mcp.session import Session
 from sentinel_memory.service.service import MemoryService
 from sentinel_memory.service.unsaved import sentence
 from sentinel_memory.store.store import Store
@@ -104,12 +103,12 @@ def test_sources_of_a_principle_come_back_as_far_as_they_are_few(locked: MemoryS
 
 
 def test_an_agent_reads_it_in_the_result(project: Path) -> None:
-    session = Session(Projects(str(project), "en", {}, open_store), [].append)
+    agent = session(project, open_store)
     hello = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
-    session.answer(Request(1, "initialize", hello))
+    agent.answer(Request(1, "initialize", hello))
     arguments = {"topic": "auth", "missing_context": RAW, "lesson": "Ask."}
     with held_lock(project):
-        answer = session.answer(
+        answer = agent.answer(
             Request(2, "tools/call", {"name": "log_memory", "arguments": arguments})
         )
     result = answer["result"]

@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "cli": f"{CORE} contract git hosts machine render sentences service store",
     "hooks": "contract core.checks core.errors core.log core.prompts core.text git machine"
     " sentences service store",
-    "mcp": "contract core.checks core.errors core.text render sentences service store",
+    "mcp": "contract core.checks core.errors core.text machine render sentences service store",
     "lsp": f"{CORE} contract hosts machine render sentences service store",
     "__main__": "cli git hooks lsp machine mcp",
 }

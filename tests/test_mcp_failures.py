@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 from mcp_schema import HANDSHAKES, Json, check
+from mcp_session import session
 from mcp_wire import LESSON, Wire, text_of
 from project_logs import held_lock, record_lines, write_log
 from sentinel_memory.mcp.envelope import Request
-from sentinel_memory.mcp.projects import Projects
-from sentinel_memory.mcp.session import Session
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.store.store import Store
 
@@ -201,11 +200,11 @@ def test_a_fault_of_ours_is_a_result_without_any_detail(
     def broken_store(root: Path) -> Store:
         raise RuntimeError(f"{root} is upside down")
 
-    session = Session(Projects(str(project), language, {}, broken_store), [].append)
+    agent = session(project, broken_store, language)
     hello = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
-    session.answer(Request(1, "initialize", hello))
+    agent.answer(Request(1, "initialize", hello))
     call = Request(2, "tools/call", {"name": "log_memory", "arguments": LESSON})
-    answer = session.answer(call)
+    answer = agent.answer(call)
     check(answer, HANDSHAKES[-1], {2: "tools/call"})
     assert (
         sentence_of(answer["result"])

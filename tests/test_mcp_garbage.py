@@ -16,10 +16,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from mcp_schema import HANDSHAKES, Json
+from mcp_session import server
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
 from project_logs import open_store
-from sentinel_memory.mcp.projects import Projects
-from sentinel_memory.mcp.stdio import StdioServer
 
 
 @pytest.mark.requirement("D01")
@@ -142,10 +141,9 @@ def served(project: Path, data: bytes, cuts: list[int]) -> list[Json]:
             os.write(writing, data[start:end])
         os.close(writing)
 
-    projects = Projects(str(project), "en", {}, open_store)
     with os.fdopen(reading, "rb") as stream:
-        server = StdioServer(projects, output)
-        serving = threading.Thread(target=server.serve, args=(stream,), daemon=True)
+        serve = server(project, output, open_store).serve
+        serving = threading.Thread(target=serve, args=(stream,), daemon=True)
         serving.start()
         write()
         serving.join(BOUND)

@@ -20,6 +20,7 @@ ROOTS = {"roots": {"listChanged": True}}
 def test_pings_are_answered_and_calls_can_be_cancelled_while_a_save_waits(project: Path) -> None:
     with Wire(project) as wire:
         wire.open()
+        assert wire.request("tools/list")["result"]  # so that the save begins at once
         with held_lock(project):
             saving = wire.begin("tools/call", name="log_memory", arguments=LESSON)
             assert wire.request("ping")["result"] == {}

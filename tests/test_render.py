@@ -22,7 +22,8 @@ from sentinel_memory.core.secrets.redaction import BUILT_IN
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.record_text import record_lines
 from sentinel_memory.sentences import say as messages
-from sentinel_memory.sentences.say import ERROR_SENTENCES, SENTENCES, choose_language
+from sentinel_memory.sentences.language import choose_language, environment_language
+from sentinel_memory.sentences.say import ERROR_SENTENCES, SENTENCES
 from sentinel_memory.service.service import MemoryService
 from sentinel_memory.service.views import Views
 
@@ -183,4 +184,4 @@ def test_every_sentence_names_the_same_facts_in_both_languages(
 def test_the_language_follows_the_locale(locale: str | None, language: str) -> None:
     assert choose_language(locale) == language
     environment = {"LANG": locale or "", "LC_ALL": ""}
-    assert messages.environment_language(environment) == language
+    assert environment_language(environment) == language

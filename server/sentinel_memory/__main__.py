@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gc
 import sys
-from typing import TYPE_CHECKING
 
 from .machine.standard_streams import open_closed
 
+TYPE_CHECKING = False  # without `typing`, which takes long to import
 if TYPE_CHECKING:
     from .cli.call import Call
 
@@ -23,6 +23,12 @@ def main() -> int:
     if words[:1] == ["hook"] and len(words) > 1 and not words[1].startswith("-"):
         gc.disable()  # a hook is over before a collection pays
         return _answer_hook(words[1])
+    if words[:1] == ["mcp"]:
+        from .mcp.program import start  # an agent waits
+
+        status = start(words[1:])
+        if status is not None:
+            return status
     if words[:1] == ["merge-driver"] and len(words) == 5:
         from .git.merge_program import main as merge  # git waits, for each commit of a rebase
 
@@ -45,7 +51,7 @@ def _serve_editor(_call: Call) -> int:
 
 
 def _serve_agent(call: Call) -> int:
-    from .mcp.stdio import main as serve  # the other commands start without it
+    from .mcp.program import main as serve  # the other commands start without it
 
     return serve(call.given("root"), call.chosen)
 

@@ -15,7 +15,8 @@ from ..core.text.one_line import json_line, visible
 from ..machine.fault_log import log_faults, place
 from ..machine.standard_streams import OutputError, decoded, force_utf8, give_up, write_out
 from ..sentences.command_line import say
-from ..sentences.say import Language, describe, environment_language
+from ..sentences.language import environment_language
+from ..sentences.say import Language, describe
 from ..sentences.say import say as say_result
 from ..service import unsaved
 from .arguments import HELP, UsageError, read_words, unknown

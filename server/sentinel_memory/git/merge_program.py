@@ -12,7 +12,8 @@ from ..core.log.conflicted import conflicted
 from ..core.log.document import Document
 from ..core.merge.merge import Decision, DecisionKind, merge
 from ..core.text.one_line import visible
-from ..sentences.say import Language, describe, environment_language, say
+from ..sentences.language import environment_language
+from ..sentences.say import Language, describe, say
 from ..store import files
 from ..store.files import FOLDER_NAME, LOG_NAME
 

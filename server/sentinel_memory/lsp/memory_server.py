@@ -16,7 +16,8 @@ from pygls.exceptions import FeatureRequestError
 from pygls.lsp.server import LanguageServer
 
 from .. import __version__
-from ..sentences.say import Language, choose_language
+from ..sentences.language import choose_language
+from ..sentences.say import Language
 from ..service.standing import Settings
 from ..store.store import Store
 from .protocol import MemoryProtocol

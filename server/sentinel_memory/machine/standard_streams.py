@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from io import TextIOWrapper
-from typing import TextIO
+
+TYPE_CHECKING = False  # without `typing`, which takes long to import
+if TYPE_CHECKING:
+    from typing import TextIO
 
 _MODES = {"stdin": "r", "stdout": "w", "stderr": "w"}
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from .projects import Projects
+from .loading import Loading
+from .roots import Roots
 
 _RUNNING = 16
 """Calls that run at a time."""
@@ -14,33 +15,39 @@ _TAKEN = 128
 
 
 class Calls:
-    """The calls of a client, which begin when it is known what they are about."""
+    """The calls of a client, which begin when the tools and what they are about are there."""
 
-    def __init__(self, projects: Projects) -> None:
-        self._projects = projects
+    def __init__(self, roots: Roots, loading: Loading) -> None:
+        self._roots, self._loading = roots, loading
         self._running, self._taken = threading.Semaphore(_RUNNING), threading.Semaphore(_TAKEN)
 
-    def begin(self, work: Callable[[], None]) -> bool:
+    def begin(self, work: Callable[[], None], *, in_project: bool) -> bool:
         """Starts a call; waits while too many run.
+
+        Args:
+            work: the call.
+            in_project: whether it is about a project, so that the roots must be known.
 
         Returns:
             False where too many wait for the roots: the answer that brings them comes behind this
             call, so that the reader may not wait for it here.
         """
-        if not self._taken.acquire(blocking=self._projects.known):
+        if not self._taken.acquire(blocking=self._roots.known):
             return False
-        threading.Thread(target=self._run, args=(work,), daemon=True).start()
+        threading.Thread(target=self._run, args=(work, in_project), daemon=True).start()
         return True
 
     def finish(self) -> None:
         """Waits until all calls are done, without the roots: the client has gone."""
-        self._projects.give_up()
+        self._roots.give_up()
         for _ in range(_TAKEN):
             self._taken.acquire()
 
-    def _run(self, work: Callable[[], None]) -> None:
+    def _run(self, work: Callable[[], None], in_project: bool) -> None:
         try:
-            self._projects.wait()
+            if in_project:
+                self._roots.wait()
+            self._loading.wait()
             with self._running:
                 work()
         finally:

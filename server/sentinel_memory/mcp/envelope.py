@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeGuard
+TYPE_CHECKING = False  # without `typing`, which takes long to import
+if TYPE_CHECKING:
+    from typing import TypeGuard
 
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
@@ -29,19 +31,18 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a fault
         super().__init__(sentence)
 
 
-class Request(NamedTuple):
+class Request:
     """What wants an answer."""
 
-    number: Id
-    method: str
-    params: Json
+    def __init__(self, number: Id, method: str, params: Json) -> None:
+        self.number, self.method, self.params = number, method, params
 
 
-class Notice(NamedTuple):
+class Notice:
     """What wants none."""
 
-    method: str
-    params: Json
+    def __init__(self, method: str, params: Json) -> None:
+        self.method, self.params = method, params
 
     @property
     def cancels(self) -> Id | None:
@@ -50,12 +51,13 @@ class Notice(NamedTuple):
         return number if self.method == "notifications/cancelled" and is_id(number) else None
 
 
-class Reply(NamedTuple):
+class Reply:
     """The client's answer to a request of ours."""
 
-    number: object
-    result: object
-    """None where it is an error."""
+    def __init__(self, number: object, result: object) -> None:
+        self.number = number
+        self.result = result
+        """None where it is an error."""
 
 
 def read_message(value: object) -> Request | Notice | Reply:
@@ -79,6 +81,11 @@ def read_message(value: object) -> Request | Notice | Reply:
     if params is not None and not isinstance(params, dict):
         raise Refusal(INVALID_PARAMS, "params must be an object.", number=known)
     return Request(known, method, params or {})
+
+
+def failure(sentence: str) -> Json:
+    """Returns the result of a call that failed."""
+    return {"content": [{"type": "text", "text": sentence}], "isError": True}
 
 
 def is_id(value: object) -> TypeGuard[Id]:

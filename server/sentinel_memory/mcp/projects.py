@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -11,16 +10,16 @@ from typing import NamedTuple
 
 from ..core.errors import InvalidParams, ProjectError
 from ..core.text.one_line import names
-from ..sentences.say import Language, environment_language
+from ..sentences.language import environment_language
+from ..sentences.say import Language
 from ..service.service import MemoryService
 from ..service.standing import Settings
-from ..store import locks as _locks  # noqa: F401 - loaded late: an update may remove our folder
 from ..store.files import real_path
-from ..store.project_root import ROOT_VARIABLE, find_root, root_of
+from ..store.project_root import find_root, root_of
 from ..store.store import Store
 from ..store.uris import folder_key, path_of
+from .roots import Roots
 
-_ANSWER_SECONDS = 5.0
 _SERVICES_KEPT = 32
 _LONGEST_URI = 1_024
 
@@ -43,67 +42,32 @@ class Projects:
 
     def __init__(
         self,
-        named: str | None,
+        roots: Roots,
         language: Language | None,
         environment: Mapping[str, str] = os.environ,
         open_store: Callable[[Path], Store] = Store.of_project,
     ) -> None:
-        """Fixes the project where one is named.
+        """Takes what decides.
 
         Args:
-            named: the project folder, where the command line names one.
+            roots: what the client says of its folders, and the project where one is named.
             language: of the answers; None: that of the project, else of the locale.
-            environment: may name the project folder too.
+            environment: where a host may name the folder in which its agent works.
             open_store: gives the store of a folder.
-
-        Raises:
-            ProjectError: the named folder is missing or holds no memory.
         """
         self.agent: str | None = None
         """What the client of the present call calls itself."""
         self._language = language
         self._environment, self._open_store = environment, open_store
-        self._fixed: Root | None = None
-        if named is not None or environment.get(ROOT_VARIABLE):
-            path = find_root(named, environment=environment)
-            self._fixed = Root(path.as_uri(), path.name, path)
-        self._roots: tuple[Root, ...] = ()
-        self._known = threading.Event()
-        self._known.set()
+        self.roots = roots
+        fixed = roots.project
+        self._fixed = Root(fixed.as_uri(), fixed.name, fixed) if fixed else None
         self._service = lru_cache(maxsize=_SERVICES_KEPT)(self._open)
 
     @property
     def language(self) -> Language:
         """The language of what is said before the project is known."""
         return self._language or environment_language(self._environment)
-
-    @property
-    def wants_roots(self) -> bool:
-        """Whether the client's roots decide."""
-        return self._fixed is None
-
-    @property
-    def known(self) -> bool:
-        """Whether no roots are being asked for."""
-        return self._known.is_set()
-
-    def expect(self) -> None:
-        """Makes calls wait for roots that are being asked for, where they decide."""
-        if self.wants_roots:
-            self._known.clear()
-
-    def take(self, result: object) -> None:
-        """Takes what the client answered; where that is no list of roots, it has none."""
-        self._roots = read_roots(result)
-        self._known.set()
-
-    def wait(self) -> None:
-        """Waits for roots that are being asked for; a client that does not answer has none."""
-        self._known.wait(_ANSWER_SECONDS)
-
-    def give_up(self) -> None:
-        """Lets calls go on without the roots: the client has gone."""
-        self._known.set()
 
     def find(self, asked: str | None, roots: tuple[Root, ...] | None = None) -> MemoryService:
         """Returns the memory of the project that is meant.
@@ -121,7 +85,7 @@ class Projects:
             if not self._fixed.path.is_dir():
                 raise ProjectError("folder_missing")
             return self._of_named(asked, ((self._fixed, self._fixed),))
-        known = self._projects(self._roots if roots is None else roots)
+        known = self._projects(read_roots(self.roots.last) if roots is None else roots)
         if asked is not None and known:
             return self._of_named(asked, known)
         distinct = {project.path: project for _, project in known}

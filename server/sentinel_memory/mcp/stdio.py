@@ -5,14 +5,9 @@ One thread reads, so that cancellations and pings are heard while calls wait for
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import sys
 import threading
-from typing import BinaryIO
 
-from ..sentences.say import Language
 from .calls import Calls
 from .envelope import (
     INTERNAL_ERROR,
@@ -24,45 +19,41 @@ from .envelope import (
     Request,
     read_message,
 )
-from .projects import Projects
+from .loading import Loading
+from .roots import Roots
 from .session import Session
 from .versions import BATCHED, error_message
 
+TYPE_CHECKING = False  # without `typing`, which takes long to import
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from ..sentences.say import Language
+
 LINE_LIMIT = 4 * 1024 * 1024
-
-
-def main(root: str | None, language: Language | None) -> int:
-    """Serves an agent on the standard streams until one of them is closed.
-
-    Raises:
-        ProjectError: the named project is missing or holds no memory.
-    """
-    projects = Projects(root, language)
-    output = sys.stdout.buffer
-    sys.stdout = sys.stderr
-    # Not sys.stdin: the reader may still wait on it when the interpreter closes that one.
-    stream = os.fdopen(sys.stdin.fileno(), "rb", closefd=False)
-    with contextlib.suppress(KeyboardInterrupt):
-        StdioServer(projects, output).serve(stream)
-    return 0
 
 
 class StdioServer:
     """A client's connection; it ends when the client closes either stream."""
 
-    def __init__(self, projects: Projects, output: BinaryIO) -> None:
-        self._output = output
-        self._session = Session(projects, self._send)
+    def __init__(
+        self, roots: Roots, loading: Loading, language: Language, output: BinaryIO
+    ) -> None:
+        self._output, self._loading = output, loading
+        self._session = Session(roots, loading, language, self._send)
         self._open: set[Id] = set()
         """Requests that are neither answered nor cancelled."""
         self._lock, self._output_lock = threading.Lock(), threading.Lock()
-        self._ended = threading.Event()
-        self._calls = Calls(projects)
+        self._heard, self._ended = threading.Event(), threading.Event()
+        """Set behind the first message, and behind the last."""
+        self._calls = Calls(roots, loading)
 
     def serve(self, stream: BinaryIO) -> None:
         """Answers until the end; returns when the running calls are done."""
         # A daemon: at the end it may still wait for a line that never comes.
         threading.Thread(target=self._read, args=(stream,), daemon=True).start()
+        self._heard.wait()
+        self._loading.run()
         self._ended.wait()
         self._calls.finish()
 
@@ -71,12 +62,14 @@ class StdioServer:
             while line := stream.readline(LINE_LIMIT + 1):
                 if len(line) <= LINE_LIMIT:
                     self._receive(line)
+                    self._heard.set()
                     continue
                 while line and not line.endswith(b"\n"):
                     line = stream.readline(LINE_LIMIT)
                 self._refuse(Refusal(INVALID_REQUEST, f"A line holds at most {LINE_LIMIT} bytes."))
         finally:
             self._ended.set()
+            self._heard.set()
 
     def _receive(self, line: bytes) -> None:
         if line.isspace():
@@ -90,9 +83,10 @@ class StdioServer:
         batched = client is not None and client.version == BATCHED and isinstance(value, list)
         messages = value if batched and isinstance(value, list) and value else [value]
         requests = [request for request in map(self._take, messages) if request]
-        if not any(request.method == "tools/call" for request in requests):
+        called = any(request.method == "tools/call" for request in requests)
+        if not called and not any(request.method == "tools/list" for request in requests):
             self._answer(requests, batched)
-        elif not self._calls.begin(lambda: self._answer(requests, batched)):
+        elif not self._calls.begin(lambda: self._answer(requests, batched), in_project=called):
             for request in filter(lambda one: self._close(one.number), requests):
                 sentence = "Too many calls wait for the roots."
                 self._refuse(Refusal(INTERNAL_ERROR, sentence, number=request.number))

@@ -8,12 +8,11 @@ from typing import Any
 from ..contract.codec import decode
 from ..contract.operations import OPERATIONS, Operation
 from ..contract.schemas import params_schema
-from ..core.checks import agent_name as _agent_name  # noqa: F401 - loaded late: our folder may be gone then
 from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..render.agent_answer import agent_answer
 from ..sentences.say import Language, describe
 from ..service import unsaved
-from .envelope import INVALID_PARAMS, Json, Refusal
+from .envelope import INVALID_PARAMS, Json, Refusal, failure
 from .projects import Projects, Root, read_roots
 from .versions import Caller
 
@@ -23,53 +22,54 @@ _ROOTS = "roots"
 _logger = logging.getLogger(__name__)
 
 
-def list_tools(caller: Caller) -> Json:
-    """Returns the result of `tools/list`."""
-    tools = [_tool(operation, caller) for operation in TOOLS.values()]
-    return caller.complete({"tools": tools}, cacheable=True)
+class Tools:
+    """What an agent can call, in whichever project it means."""
 
+    def __init__(self, projects: Projects) -> None:
+        self._projects = projects
 
-def call_tool(params: Json, caller: Caller, projects: Projects) -> Json:
-    """Runs a tool and returns the result of `tools/call`.
+    def listed(self, caller: Caller) -> Json:
+        """Returns the result of `tools/list`."""
+        tools = [_tool(operation, caller) for operation in TOOLS.values()]
+        return caller.complete({"tools": tools}, cacheable=True)
 
-    What an operation refuses, or cannot do, is a result too, so that the agent reads it (D06).
+    def call(self, params: Json, caller: Caller) -> Json:
+        """Runs a tool and returns the result of `tools/call`.
 
-    Raises:
-        Refusal: there is no such tool, or its arguments are no object.
-    """
-    name, arguments = params.get("name"), params.get("arguments")
-    operation = TOOLS.get(name) if isinstance(name, str) else None
-    if operation is None:
-        raise Refusal(INVALID_PARAMS, f"Unknown tool: there are {', '.join(TOOLS)}.")
-    if arguments is not None and not isinstance(arguments, dict):
-        raise Refusal(INVALID_PARAMS, "arguments must be an object.")
-    roots: tuple[Root, ...] | None = None
-    if caller.stateless:
-        answers = params.get("inputResponses")
-        given = answers.get(_ROOTS) if isinstance(answers, dict) else None
-        if given is None and caller.has_roots and projects.wants_roots:
-            asked: Json = {_ROOTS: {"method": "roots/list"}}
-            return caller.complete({"resultType": "input_required", "inputRequests": asked})
-        roots = read_roots(given)
-    values = arguments or {}
-    try:
-        decoded: Any = decode(operation.params, values, operation.name)
-        result = getattr(projects.find(decoded.folder, roots), operation.name)(decoded)
-    except (InvalidParams, RecordError, ProjectError, StoreError) as error:
-        if isinstance(error, StoreError):
-            _logger.warning("%s: %s", operation.name, error)
-        language = projects.language_in(values.get("folder"), roots)
-        return caller.complete(failure(_told(error, language)))
-    text, data = agent_answer(result, projects.language_in(decoded.folder, roots))
-    answer: Json = {"content": [{"type": "text", "text": text}], "isError": False}
-    if caller.takes_structured:
-        answer["structuredContent"] = data
-    return caller.complete(answer)
+        What an operation refuses, or cannot do, is a result too, so that the agent reads it (D06).
 
-
-def failure(sentence: str) -> Json:
-    """Returns the result of a call that failed."""
-    return {"content": [{"type": "text", "text": sentence}], "isError": True}
+        Raises:
+            Refusal: there is no such tool, or its arguments are no object.
+        """
+        self._projects.agent = caller.name
+        name, arguments = params.get("name"), params.get("arguments")
+        operation = TOOLS.get(name) if isinstance(name, str) else None
+        if operation is None:
+            raise Refusal(INVALID_PARAMS, f"Unknown tool: there are {', '.join(TOOLS)}.")
+        if arguments is not None and not isinstance(arguments, dict):
+            raise Refusal(INVALID_PARAMS, "arguments must be an object.")
+        roots: tuple[Root, ...] | None = None
+        if caller.stateless:
+            answers = params.get("inputResponses")
+            given = answers.get(_ROOTS) if isinstance(answers, dict) else None
+            if given is None and caller.has_roots and self._projects.roots.project is None:
+                asked: Json = {_ROOTS: {"method": "roots/list"}}
+                return caller.complete({"resultType": "input_required", "inputRequests": asked})
+            roots = read_roots(given)
+        values = arguments or {}
+        try:
+            decoded: Any = decode(operation.params, values, operation.name)
+            result = getattr(self._projects.find(decoded.folder, roots), operation.name)(decoded)
+        except (InvalidParams, RecordError, ProjectError, StoreError) as error:
+            if isinstance(error, StoreError):
+                _logger.warning("%s: %s", operation.name, error)
+            language = self._projects.language_in(values.get("folder"), roots)
+            return caller.complete(failure(_told(error, language)))
+        text, data = agent_answer(result, self._projects.language_in(decoded.folder, roots))
+        answer: Json = {"content": [{"type": "text", "text": text}], "isError": False}
+        if caller.takes_structured:
+            answer["structuredContent"] = data
+        return caller.complete(answer)
 
 
 def _told(

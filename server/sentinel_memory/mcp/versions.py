@@ -7,14 +7,13 @@ names its own, and nothing may be concluded from earlier ones.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
 
 from .. import __version__
 from .envelope import INVALID_PARAMS, UNSUPPORTED_VERSION, Id, Json, Refusal
 
-HANDSHAKE: Final = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
-STATELESS: Final = "2026-07-28"
-BATCHED: Final = "2025-03-26"
+HANDSHAKE = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
+STATELESS = "2026-07-28"
+BATCHED = "2025-03-26"
 """The only version with several messages in one line."""
 
 _VERSION = "io.modelcontextprotocol/protocolVersion"
@@ -24,13 +23,13 @@ _SERVER = "io.modelcontextprotocol/serverInfo"
 _LIST_SECONDS = 3600
 
 
-class Caller(NamedTuple):
+class Caller:
     """What a request says, or the handshake said, about the client."""
 
-    version: str
-    has_roots: bool
-    name: str | None = None
-    """What it calls itself; anything may stand there."""
+    def __init__(self, version: str, has_roots: bool, name: str | None = None) -> None:
+        self.version, self.has_roots = version, has_roots
+        self.name = name
+        """What it calls itself; anything may stand there."""
 
     @property
     def stateless(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from typing import Literal
 
@@ -11,7 +10,7 @@ from ..core.policy.rules import PolicyFinding
 from ..core.text.hidden_characters import escape_hidden
 from ..core.text.one_line import inline
 from . import agents as agent_sentences
-from . import compaction
+from . import compaction, fault
 from . import corrections as correction_sentences
 from . import errors as error_messages
 from . import findings as finding_sentences
@@ -34,6 +33,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     **merge_sentences.SENTENCES,
     **finding_sentences.SENTENCES,
     **correction_sentences.SENTENCES,
+    **fault.SENTENCES,
     "notify_required": (
         "Sentinel Memory: {folder} holds {count} records, more than {threshold}. "
         "Merge them into principles.",
@@ -173,27 +173,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Keep it private",
         "비공개로 두기",
     ),
-    "internal": (
-        "Something went wrong inside Sentinel Memory; details are in its log.",
-        "Sentinel Memory 내부 오류입니다. 자세한 내용은 로그에 있습니다.",
-    ),
 }
 
 ERROR_SENTENCES: Mapping[str, tuple[str, str]] = {
     **error_messages.SENTENCES,
     **request_errors.SENTENCES,
 }
-
-
-def choose_language(locale: str | None) -> Language:
-    """Returns Korean for a Korean locale (`ko`, `ko-KR`, `ko_KR.UTF-8`), English otherwise."""
-    return "ko" if (locale or "").lower().replace("-", "_").split("_")[0] == "ko" else "en"
-
-
-def environment_language(environment: Mapping[str, str] = os.environ) -> Language:
-    """Returns the language of the locale environment, in the order of POSIX."""
-    names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    return choose_language(next((environment[n] for n in names if environment.get(n)), None))
 
 
 def say(language: Language, key: str, **facts: object) -> str:

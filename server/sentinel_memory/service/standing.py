@@ -12,7 +12,8 @@ from ..core.errors import RecordError
 from ..core.log.document import Document
 from ..core.policy.policy import Policy, is_threshold
 from ..core.secrets.redaction import Protection
-from ..sentences.say import Language, environment_language, policy_sentence, say
+from ..sentences.language import environment_language
+from ..sentences.say import Language, policy_sentence, say
 from ..store.policy_file import PolicyFile
 
 if TYPE_CHECKING:

@@ -9,10 +9,7 @@ from pathlib import Path
 from ..core.errors import ProjectError
 from .files import FOLDER_NAME, LOG_NAME, is_too_long, real_path
 from .system_folders import is_refused, is_system_folder
-
-ROOT_VARIABLE = "SENTINEL_MEMORY_ROOT"
-HOST_VARIABLES = ("CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR")
-"""In these a program that runs agents names the project to what it starts."""
+from .variables import HOST_VARIABLES, ROOT_VARIABLE
 
 
 def find_root(

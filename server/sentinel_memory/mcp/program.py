@@ -1,0 +1,73 @@
+"""The process that serves an agent; it speaks before it has loaded what calls need (D01)."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+
+from ..core.errors import ProjectError
+from ..machine.standard_streams import decoded, force_utf8
+from ..sentences.language import environment_language
+from ..store.variables import ROOT_VARIABLE
+from .loading import Loading, load_tools
+from .roots import Roots
+from .stdio import StdioServer
+
+TYPE_CHECKING = False  # without `typing`, which takes long to import
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..sentences.say import Language
+
+_LANGUAGES: dict[str | None, Language | None] = {"en": "en", "ko": "ko", None: None}
+
+
+def start(words: Sequence[str]) -> int | None:
+    """Serves as the words behind `mcp` say, where these are simple.
+
+    Returns:
+        The exit status; None where nothing was done, because the command line must read the
+        words: there is more in them than a project and a language, or it has to refuse them.
+    """
+    options = dict(zip(words[::2], words[1::2], strict=False))
+    root, language = options.pop("--root", None), options.pop("--language", None)
+    simple = not options and len(words) == 2 * ((root is not None) + (language is not None))
+    if not simple or (root or "").startswith("-") or language not in _LANGUAGES:
+        return None
+    force_utf8()
+    with contextlib.suppress(ProjectError):
+        return main(root if root is None else decoded(root), _LANGUAGES[language])
+    return None
+
+
+def main(named: str | None, language: Language | None) -> int:
+    """Serves an agent on the standard streams until one of them is closed.
+
+    Args:
+        named: the project folder, where the command line names one.
+        language: of the answers; None: that of the project, else of the locale.
+
+    Raises:
+        ProjectError: the named project is missing or holds no memory; nothing was served.
+    """
+    roots = Roots(_named_project(named))
+    output = sys.stdout.buffer
+    sys.stdout = sys.stderr
+    # Not sys.stdin: the reader may still wait on it when the interpreter closes that one.
+    stream = os.fdopen(sys.stdin.fileno(), "rb", closefd=False)
+    loading = Loading(lambda: load_tools(roots, language))
+    server = StdioServer(roots, loading, language or environment_language(), output)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.serve(stream)
+    return 0
+
+
+def _named_project(named: str | None) -> Path | None:
+    """The project that the command line or the environment names, None where neither does."""
+    if named is None and not os.environ.get(ROOT_VARIABLE):
+        return None
+    from ..store.project_root import find_root  # paths take long to import
+
+    return find_root(named, environment=os.environ)

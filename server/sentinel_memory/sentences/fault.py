@@ -1,0 +1,10 @@
+"""The sentence about a fault of ours; it stands alone, since nothing else may load any more."""
+
+from __future__ import annotations
+
+SENTENCES = {
+    "internal": (
+        "Something went wrong inside Sentinel Memory; details are in its log.",
+        "Sentinel Memory 내부 오류입니다. 자세한 내용은 로그에 있습니다.",
+    ),
+}

@@ -1,0 +1,217 @@
+"""What the MCP server loads before it speaks, and what becomes of the rest."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sentinel_memory
+from mcp_schema import HANDSHAKES
+from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
+from sentinel_memory.store.store import Store
+
+PACKAGE = Path(sentinel_memory.__file__).parent
+TOKEN = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
+SHAKE = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
+REQUEST = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": SHAKE}
+HELLO = json.dumps(REQUEST).encode() + b"\n"
+SPY = """
+import sys
+from sentinel_memory.__main__ import main
+
+class Spy:
+    def __init__(self, stream):
+        self.buffer, self.stream, self.written = self, stream.buffer, False
+
+    def write(self, line):
+        if not self.written:
+            print(*sys.modules, file=sys.stderr)
+        self.written = True
+        return self.stream.write(line)
+
+    def flush(self):
+        self.stream.flush()
+
+sys.stdout = Spy(sys.stdout)
+sys.exit(main())
+"""
+"""Runs the program and tells which modules it had when it first wrote something."""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Iterator[Path]:
+    """A folder with a copy of the package, which nothing keeps in memory."""
+    folder = tmp_path / "installed"
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(PACKAGE, folder / "sentinel_memory", ignore=ignored)
+    return folder
+
+
+def serving(project: Path, copy: Path, *arguments: str) -> Wire:
+    return Wire(project, *arguments, environment={"PYTHONPATH": str(copy)})
+
+
+@pytest.mark.requirement("D01", "S28")
+@pytest.mark.parametrize("named", [True, False])
+def test_initialize_is_answered_with_the_protocol_alone_in_memory(
+    project: Path, named: bool
+) -> None:
+    words = ["mcp", "--language", "ko", *(["--root", str(project)] if named else [])]
+    done = subprocess.run(
+        [sys.executable, "-c", SPY, *words],
+        cwd=project,
+        env=server_environment(),
+        input=HELLO,
+        capture_output=True,
+        check=True,
+        timeout=BOUND,
+    )
+    loaded = set(done.stderr.decode().split())
+    assert "sentinel_memory.mcp.session" in loaded
+    heavy = {"dataclasses", "filelock", "inspect", "logging", "traceback", "urllib.request"}
+    rooms = {"cli", "contract", "git", "hosts", "render", "service"}
+    assert loaded & (heavy | {f"sentinel_memory.{name}" for name in rooms}) == set()
+    ours = {name for name in loaded if name.startswith("sentinel_memory.")}
+    assert len(ours) <= (27 if named else 20), sorted(ours)
+    assert loaded.isdisjoint({"pathlib", "typing"}) != named
+
+
+@pytest.mark.requirement("D01", "D04")
+def test_all_that_calls_need_is_in_memory_before_an_update_removes_the_folder(
+    project: Path, copy: Path
+) -> None:
+    with serving(project, copy) as wire:
+        wire.open()
+        assert wire.request("tools/list")["result"]["tools"]  # so the tools are there
+        shutil.rmtree(copy)
+        assert "rule" not in text_of(wire.call("search_memory", query="login", topic="nothing"))
+        refs = []
+        for number in range(2):
+            gap = f"{number} {TOKEN} hello@company.example 010-1234-5678"
+            saved = wire.call("log_memory", **LESSON | {"missing_context": gap})
+            assert TOKEN not in text_of(saved)
+            refs.append(saved["structuredContent"]["ref"])
+        refused = [
+            wire.call("search_memory"),
+            wire.call("search_memory", query="x", cursor="1"),
+            wire.call("log_memory", **LESSON, topics="x"),
+            wire.call("log_memory", **LESSON | {"topic": "a" * 65}),
+        ]
+        principle = {"type": "principle", "topic": "auth", "lesson": "Ask for the type"}
+        answers = [
+            wire.call("compact_memory", compact_threshold=1),
+            wire.call("log_memory", **principle, source_ids=refs),
+            wire.call("log_memory", **principle | {"lesson": "Ask"}, id=refs[0].split("@")[0]),
+            wire.call("search_memory", query="type"),
+        ]
+    internal = "Something went wrong inside Sentinel Memory"
+    assert not any(internal in text_of(one) for one in (*refused, *answers))
+    assert all(one["isError"] for one in refused)
+    assert [one["isError"] for one in answers] == [False, False, True, False]
+    assert Store.of_project(project).count() == 1
+
+
+@pytest.mark.requirement("D01", "D05", "D06")
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Something went wrong inside Sentinel Memory; details are in its log."),
+        ("ko", "Sentinel Memory 내부 오류입니다. 자세한 내용은 로그에 있습니다."),
+    ],
+)
+def test_tools_that_cannot_be_loaded_are_told_to_each_call_and_in_the_log(
+    project: Path, copy: Path, language: str, sentence: str
+) -> None:
+    tools = copy / "sentinel_memory" / "mcp" / "tools.py"
+    tools.write_text("raise RuntimeError('the text of a memory')\n", encoding="utf-8")
+    wire = serving(project, copy, "--language", language)
+    wire.open()
+    error = wire.request("tools/list")["error"]
+    assert (error["code"], error["message"]) == (-32603, sentence)
+    for _ in range(2):
+        result = wire.call("log_memory", **LESSON)
+        assert (result["isError"], text_of(result)) == (True, sentence)
+    assert wire.request("ping")["result"] == {}
+    status, said = wire.end()
+    assert status == 0
+    assert b"The tools could not be loaded\nRuntimeError at loading.py:" in said
+    assert b"text of a memory" not in said
+    assert not (project / ".context").exists()
+
+
+@pytest.mark.requirement("D01")
+@pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
+def test_pings_and_cancellations_are_heard_while_the_tools_are_loaded(
+    project: Path, copy: Path, tmp_path: Path
+) -> None:
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    tools = copy / "sentinel_memory" / "mcp" / "tools.py"
+    text = tools.read_text(encoding="utf-8")
+    assert "\nimport logging\n" in text
+    held = f"\nimport logging\nopen({str(gate)!r}).read()\n"  # until somebody opens the other end
+    tools.write_text(text.replace("\nimport logging\n", held), encoding="utf-8")
+    with serving(project, copy) as wire:
+        wire.open()
+        listing = wire.begin("tools/list")
+        cancelled = wire.begin("tools/call", name="log_memory", arguments=LESSON)
+        searching = wire.begin("tools/call", name="search_memory", arguments={"query": "x"})
+        wire.notify("notifications/cancelled", requestId=cancelled)
+        assert wire.request("ping")["result"] == {}
+        gate.write_bytes(b"")
+        answers = {one["id"]: one for one in (wire.receive(), wire.receive())}
+        assert answers.keys() == {listing, searching}
+        assert not answers[searching]["result"]["isError"]
+    assert not (project / ".context").exists()
+
+
+@pytest.mark.requirement("D01", "S24")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--root"],
+        ["--root", ""],
+        ["--root", "missing"],
+        ["--root", "--language", "ko"],
+        ["--language", "fr"],
+        ["--language"],
+        ["--rot", "."],
+        ["word"],
+    ],
+)
+def test_words_that_are_refused_are_refused_before_anything_is_served(
+    project: Path, words: list[str]
+) -> None:
+    refused = [
+        subprocess.run(
+            command, cwd=project, env=server_environment(), input=HELLO, capture_output=True,
+            check=False, timeout=BOUND,
+        )
+        for command in ([*SERVER, *words], [*SERVER[:-1], "--root", ".", "mcp", *words])
+    ]  # fmt: skip
+    assert [(done.returncode, done.stdout) for done in refused] == [(2, b"")] * 2
+    assert refused[0].stderr == refused[1].stderr != b""
+
+
+@pytest.mark.requirement("D01", "S24")
+@pytest.mark.parametrize("words", [["--language=ko"], ["--root=."], ["--json"], ["--", "--root"]])
+def test_other_words_are_read_by_the_command_line(project: Path, words: list[str]) -> None:
+    done = subprocess.run(
+        [*SERVER, *words],
+        cwd=project,
+        env=server_environment(),
+        input=HELLO,
+        capture_output=True,
+        check=False,
+        timeout=BOUND,
+    )
+    served = b'"serverInfo"' in done.stdout
+    assert (served, done.returncode, done.stderr == b"") == (
+        (True, 0, True) if words[0] != "--" else (False, 2, False)
+    )
