@@ -2,7 +2,7 @@ import eslint from "@eslint/js";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["src/contracts.ts"] },
+  { ignores: ["src/memory/contracts.ts"] },
   eslint.configs.recommended,
   { files: ["*.mjs"], languageOptions: { globals: { process: "readonly" } } },
   {

@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
 import { type CommandName, COMMANDS, type PlainCommand, type RunCommand } from "./commandNames";
-import type { MemoryClient } from "./memory";
-import { showError, showUnavailable } from "./messages";
+import type { MemoryClient } from "./memory/memoryClient";
+import { showError } from "./editor/messages";
 import type { Walkthrough } from "./project/walkthrough";
 import type { ProblemReporter } from "./server/reporter";
 import type { MemoryServer } from "./server/server";
+import { showUnavailable } from "./server/showUnavailable";
 import { ServerUnavailable } from "./server/unavailable";
 
 /** What the commands act on that every window has. */

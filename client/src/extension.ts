@@ -1,21 +1,21 @@
 import * as vscode from "vscode";
 import { AgentTools } from "./agent/agentTools";
 import { registerCommands } from "./commands";
-import type { Operations } from "./contracts";
-import { isVirtual, projectFolders } from "./folders";
+import type { Operations } from "./memory/contracts";
+import { isVirtual, projectFolders } from "./editor/folders";
 import { restLoader } from "./loadRest";
-import { MemoryClient } from "./memory";
-import { showUnavailable } from "./messages";
+import { MemoryClient } from "./memory/memoryClient";
 import { Walkthrough } from "./project/walkthrough";
 import { startOnNeed, watchNeeds } from "./server/needs";
 import { ProblemReporter } from "./server/reporter";
 import { MemoryServer } from "./server/server";
+import { showUnavailable } from "./server/showUnavailable";
 import { ServerHistory } from "./server/serverHistory";
 import type { ServerSettings } from "./server/serverStart";
 import type { Absence } from "./server/unavailable";
-import { TextDocuments } from "./textDocuments";
+import { TextDocuments } from "./editor/textDocuments";
 import { RecordsView } from "./view/recordsView";
-import { working } from "./view/viewProgress";
+import { working } from "./editor/viewProgress";
 import type { WindowParts } from "./window";
 
 /** Of this window; the editor calls `deactivate` without any context. */

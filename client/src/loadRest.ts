@@ -1,4 +1,4 @@
-import { t } from "./l10n";
+import { t } from "./editor/l10n";
 import { ServerUnavailable } from "./server/unavailable";
 import type { Rest, WindowParts } from "./window";
 

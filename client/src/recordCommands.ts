@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { RecordView } from "./contracts";
+import type { RecordView } from "./memory/contracts";
 import { deleteNamed, deleteRows, type Shown } from "./changes/deletion";
 import { DeletionDialog } from "./changes/deletionDialog";
 import { editRecord, type FormContext } from "./forms/editInputs";
-import { t } from "./l10n";
-import type { MemoryClient } from "./memory";
-import type { Target } from "./view/targets";
+import { t } from "./editor/l10n";
+import type { MemoryClient } from "./memory/memoryClient";
+import type { Target } from "./targets";
 import type { MemoryNode, RecordNode } from "./view/treeModel";
 import type { FocusBesides } from "./view/treeView";
 

@@ -1,8 +1,8 @@
 // The rest of the extension: a window loads it when the server or a command is first needed.
 import * as vscode from "vscode";
-import type { FolderStatus } from "./contracts";
-import { activeFolder } from "./folders";
-import { t } from "./l10n";
+import type { FolderStatus } from "./memory/contracts";
+import { activeFolder } from "./editor/folders";
+import { t } from "./editor/l10n";
 import { memoryCommands } from "./memoryCommands";
 import { PythonEnvironments } from "./python/environments";
 import { interpreterFinder } from "./python/interpreter";

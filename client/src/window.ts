@@ -1,10 +1,10 @@
 // What a window has from its start, and what comes to it with the first need of a memory.
 import type * as vscode from "vscode";
 import type { RunCommand } from "./commandNames";
-import type { MemoryClient } from "./memory";
+import type { MemoryClient } from "./memory/memoryClient";
 import type { MemoryServer } from "./server/server";
 import type { StartParts } from "./server/serverStart";
-import type { TextDocuments } from "./textDocuments";
+import type { TextDocuments } from "./editor/textDocuments";
 import type { RecordsView } from "./view/recordsView";
 
 /** The parts of a window that every part may use. */

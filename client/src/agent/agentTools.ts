@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import type { MemoryClient } from "../memory";
+import type { MemoryClient } from "../memory/memoryClient";
 import type { MemoryServer } from "../server/server";
-import { hasLogUpward, projectFolders } from "../folders";
-import type { Remembered } from "../project/initOffer";
+import { hasLogUpward, projectFolders } from "../editor/folders";
+import type { Remembered } from "../editor/remembered";
 import { CursorConsent } from "./cursorConsent";
 import { type CursorMcp, cursorMcp, CursorServers, type ServerCommand } from "./cursorServers";
 import type { ServedFolder } from "./mcpServers";

@@ -1,7 +1,7 @@
 // Whether this user lets Cursor start our server: a start script in the user folder belongs to it.
 import * as vscode from "vscode";
-import { t } from "../l10n";
-import type { Remembered } from "../project/initOffer";
+import { t } from "../editor/l10n";
+import type { Remembered } from "../editor/remembered";
 
 const KEY = "cursorServers";
 

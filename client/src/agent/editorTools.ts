@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import { AGENT_OPERATIONS } from "../contracts";
-import { activeFolder, LOG_PATH, projectFolders } from "../folders";
-import { t } from "../l10n";
-import type { Memory } from "../memory";
-import { agentSentence } from "../problem";
-import { forMarkdown } from "../storedText";
+import { AGENT_OPERATIONS } from "../memory/contracts";
+import { activeFolder, LOG_PATH, projectFolders } from "../editor/folders";
+import { t } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
+import { agentSentence } from "../editor/problem";
+import { forMarkdown } from "../editor/storedText";
 import { inFolder, saveConfirmation, type ToolInput } from "./toolCall";
 
 type AgentOperation = (typeof AGENT_OPERATIONS)[number];

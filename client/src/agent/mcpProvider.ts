@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { projectFolders } from "../folders";
+import { projectFolders } from "../editor/folders";
 import { labelled, type ServedFolder } from "./mcpServers";
 import type { ServerCommand } from "./cursorServers";
 

@@ -1,6 +1,6 @@
 // What a call of a tool means, and what a person is shown before it may save.
-import type { Translate } from "../l10n";
-import { oneLine } from "../storedText";
+import type { Translate } from "../editor/l10n";
+import { oneLine } from "../editor/storedText";
 
 /** What an agent gave to a tool; the server judges it. */
 export type ToolInput = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import type { DiffMemoryParams } from "../contracts";
-import { t } from "../l10n";
-import type { Memory } from "../memory";
-import { forMessage } from "../storedText";
-import type { TextDocuments } from "../textDocuments";
-import { working } from "../view/viewProgress";
+import type { DiffMemoryParams } from "../memory/contracts";
+import { t } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
+import { forMessage } from "../editor/storedText";
+import type { TextDocuments } from "../editor/textDocuments";
+import { working } from "../editor/viewProgress";
 
 /** Opens what changed in a memory, or says that nothing did (N08). */
 export async function showChanges(

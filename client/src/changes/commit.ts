@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { t } from "../l10n";
-import type { Memory } from "../memory";
+import { t } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
 import { CommitDialogs } from "../sensitive/reviewDialogs";
 import { commitReviewed } from "../sensitive/reviewFlow";
-import { oneLine } from "../storedText";
+import { oneLine } from "../editor/storedText";
 
 /** Commits the memory alone and says what the commit is called (K10); whether it was committed. */
 export function commitMemory(memory: Memory, folder: string): Promise<boolean> {

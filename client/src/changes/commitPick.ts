@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { logOf } from "../folders";
-import { t } from "../l10n";
-import { forQuickPick } from "../storedText";
+import { logOf } from "../editor/folders";
+import { t } from "../editor/l10n";
+import { forQuickPick } from "../editor/storedText";
 
 /** What we use of the git extension that comes with the editor. */
 interface GitExtension {

@@ -1,6 +1,10 @@
 // Resolving the conflicts of a merge in the log: look, then write (N02). Imports no `vscode`.
-import type { MergedRecord, ResolveConflictsParams, ResolveConflictsResult } from "../contracts";
-import type { Memory } from "../memory";
+import type {
+  MergedRecord,
+  ResolveConflictsParams,
+  ResolveConflictsResult,
+} from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
 
 /** What the flow needs from the editor. */
 export interface ConflictUi {

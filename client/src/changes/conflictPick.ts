@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { MergedRecord } from "../contracts";
-import { t } from "../l10n";
+import type { MergedRecord } from "../memory/contracts";
+import { t } from "../editor/l10n";
 import { showOutcome } from "../project/outcome";
-import { unawaited } from "../messages";
-import { forMessage, forQuickPick } from "../storedText";
+import { unawaited } from "../editor/messages";
+import { forMessage, forQuickPick } from "../editor/storedText";
 import type { ConflictUi } from "./conflictFlow";
-import { working } from "../view/viewProgress";
+import { working } from "../editor/viewProgress";
 
 /** Shows what becomes of each record in a list, whose first row resolves. */
 export class ConflictPick implements ConflictUi {

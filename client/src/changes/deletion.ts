@@ -1,8 +1,8 @@
 // Deleting records that were chosen in the view (S36). Imports no `vscode`.
-import type { RecordView } from "../contracts";
-import type { Translate } from "../l10n";
-import type { Memory } from "../memory";
-import { firstLine } from "../storedText";
+import type { RecordView } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
+import { firstLine } from "../editor/storedText";
 import type { MemoryNode } from "../view/treeModel";
 import type { Undoable } from "./undo";
 

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { DeletionQuestion, DeletionUi } from "./deletion";
-import { t } from "../l10n";
-import { unawaited } from "../messages";
-import type { Memory } from "../memory";
+import { t } from "../editor/l10n";
+import { unawaited } from "../editor/messages";
+import type { Memory } from "../memory/memoryClient";
 import type { Undoable } from "./undo";
 import { offerUndo } from "./undoOffer";
-import { working } from "../view/viewProgress";
+import { working } from "../editor/viewProgress";
 
 /** Asks before a deletion and offers to take it back, with the dialogs of the editor. */
 export class DeletionDialog implements DeletionUi {

@@ -1,6 +1,6 @@
 // What the user is told about an undoing (S36). Imports no `vscode`.
-import type { UndoResult } from "../contracts";
-import type { Translate } from "../l10n";
+import type { UndoResult } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
 
 /** A change that this window made, by what it removed. */
 export interface Undoable {

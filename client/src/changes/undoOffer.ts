@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { t } from "../l10n";
-import type { Memory } from "../memory";
-import { forMessage } from "../storedText";
+import { t } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
+import { forMessage } from "../editor/storedText";
 import { type Undoable, undoneSentence } from "./undo";
-import { working } from "../view/viewProgress";
+import { working } from "../editor/viewProgress";
 
 /** Says what was done, with a button that takes exactly that back where there is something. */
 export async function offerUndo(

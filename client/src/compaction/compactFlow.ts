@@ -1,8 +1,8 @@
 // Compaction of group after group. Imports no `vscode`.
-import type { Compaction, CompactMemoryResult, RecordView, TopicGroup } from "../contracts";
+import type { Compaction, CompactMemoryResult, RecordView, TopicGroup } from "../memory/contracts";
 import { type GroupChoice, GroupCompaction, type GroupUi } from "./groupCompaction";
-import type { Translate } from "../l10n";
-import type { Memory } from "../memory";
+import type { Translate } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
 
 /** What the flow needs from the editor. */
 export interface CompactUi extends GroupUi {

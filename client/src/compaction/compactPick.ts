@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Compaction, LogMemoryResult, RecordView } from "../contracts";
+import type { Compaction, LogMemoryResult, RecordView } from "../memory/contracts";
 import { askCommit, commitMemory } from "../changes/commit";
 import type { CompactUi } from "./compactFlow";
 import {
@@ -9,15 +9,15 @@ import {
   type RecordsAnswer,
 } from "./groupCompaction";
 import { answerOf, askText } from "../forms/inputSteps";
-import { t } from "../l10n";
-import { unawaited } from "../messages";
+import { t } from "../editor/l10n";
+import { unawaited } from "../editor/messages";
 import type { Answer } from "../forms/recordForm";
-import type { Memory } from "../memory";
+import type { Memory } from "../memory/memoryClient";
 import { recordItem } from "../forms/searchPick";
-import { forMessage, forQuickPick, oneLine } from "../storedText";
+import { forMessage, forQuickPick, oneLine } from "../editor/storedText";
 import { ratio } from "../view/treeModel";
 import { offerUndo } from "../changes/undoOffer";
-import { working } from "../view/viewProgress";
+import { working } from "../editor/viewProgress";
 
 /** Shows the steps of a compaction with the inputs of the editor. */
 export class CompactInputs implements CompactUi {

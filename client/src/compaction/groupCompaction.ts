@@ -1,10 +1,10 @@
 // One group on its way to a principle: its records, a topic where several merge, the sentence.
 // Imports no `vscode`.
-import type { LogMemoryResult, RecordView } from "../contracts";
-import type { Translate } from "../l10n";
+import type { LogMemoryResult, RecordView } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
 import type { Answer } from "../forms/recordForm";
-import type { Memory } from "../memory";
-import { problemOf } from "../problem";
+import type { Memory } from "../memory/memoryClient";
+import { problemOf } from "../editor/problem";
 
 /** Topics that can become one principle: one topic, or several that are proposed as one. */
 export interface GroupChoice {

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { t } from "../l10n";
-import { forQuickPick } from "../storedText";
+import { t } from "../editor/l10n";
+import { forQuickPick } from "../editor/storedText";
 import { type Drafts, type KeptDraft, summaryOf } from "./drafts";
 import { answerOf } from "./inputSteps";
-import type { RecordView } from "../contracts";
+import type { RecordView } from "../memory/contracts";
 
 /** Where a form begins: with a draft that was kept, or anew. */
 export interface Beginning {

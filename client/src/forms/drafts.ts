@@ -1,5 +1,5 @@
 // What was typed into a form and not saved, until the window closes. Imports no `vscode`.
-import type { FieldName, RecordView } from "../contracts";
+import type { FieldName, RecordView } from "../memory/contracts";
 import type { Draft } from "./recordForm";
 
 /** A form that was left with something typed. */

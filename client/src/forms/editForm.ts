@@ -5,10 +5,10 @@ import type {
   FieldName,
   LogMemoryResult,
   RecordView,
-} from "../contracts";
-import type { Translate } from "../l10n";
-import { refusalOf } from "../problem";
-import { oneLine } from "../storedText";
+} from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
+import { refusalOf } from "../editor/problem";
+import { oneLine } from "../editor/storedText";
 import { isTyped, type KeptDraft } from "./drafts";
 import { type LogFormActions, savedSentence, withheldNotice } from "./logForm";
 import { type ClashUi, settle } from "./meanwhile";

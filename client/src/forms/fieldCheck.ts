@@ -1,7 +1,8 @@
 // Validates a field while it is typed. Imports no `vscode`.
-import type { CheckFieldResult } from "../contracts";
-import type { Translate } from "../l10n";
-import { problemOf } from "../problem";
+import type { CheckFieldResult } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
+import { problemOf } from "../editor/problem";
+import type { Schedule } from "../editor/schedule";
 
 /** What a form shows under a field. */
 export interface FieldState {
@@ -41,19 +42,6 @@ export function remarkOf(
   return isRefused
     ? { text, severity: "error" }
     : { text: `${t("{0} bytes", bytes)} · ${text}`, severity: "warning" };
-}
-
-/** Runs something later; the answer cancels it. */
-export type Schedule = (run: () => void) => () => void;
-
-/** Returns a schedule that waits for a pause of so many milliseconds. */
-export function after(milliseconds: number): Schedule {
-  return (run) => {
-    const timer = setTimeout(run, milliseconds);
-    return () => {
-      clearTimeout(timer);
-    };
-  };
 }
 
 /** Asks the server about a text in pauses of typing; an answer to an older text is dropped. */

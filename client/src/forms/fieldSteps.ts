@@ -1,8 +1,8 @@
-import type { FieldName, RecordView } from "../contracts";
+import type { FieldName, RecordView } from "../memory/contracts";
 import { askText } from "./inputSteps";
-import { t } from "../l10n";
+import { t } from "../editor/l10n";
 import { fromOneLine, hasLineBreaks, inOneLine, LINE_BREAK } from "./lineBreaks";
-import type { MemoryClient } from "../memory";
+import type { MemoryClient } from "../memory/memoryClient";
 import type { Answer, FormStep } from "./recordForm";
 import { askTopic, type KnownTopic } from "./topicStep";
 

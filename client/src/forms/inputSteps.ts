@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
-import type { CheckFieldResult } from "../contracts";
-import { after, FieldChecker, type FieldState, remarkOf } from "./fieldCheck";
-import { t } from "../l10n";
+import type { CheckFieldResult } from "../memory/contracts";
+import { after } from "../editor/schedule";
+import { FieldChecker, type FieldState, remarkOf } from "./fieldCheck";
+import { t } from "../editor/l10n";
 import type { Answer } from "./recordForm";
-import { forMessage } from "../storedText";
+import { forMessage } from "../editor/storedText";
 
 /** Milliseconds without a key before the server is asked about a text. */
 export const TYPING_PAUSE_MS = 150;

@@ -1,6 +1,6 @@
 // The guided form for a new lesson. Imports no `vscode`.
-import type { FieldName, LogMemoryParams, LogMemoryResult } from "../contracts";
-import type { Translate } from "../l10n";
+import type { FieldName, LogMemoryParams, LogMemoryResult } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
 import { isTyped, type KeptDraft, newFields } from "./drafts";
 import { type FormUi, RecordForm } from "./recordForm";
 

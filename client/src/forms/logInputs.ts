@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import { askField } from "./fieldSteps";
 import type { InitOffer } from "../project/initOffer";
-import { t } from "../l10n";
-import { unawaited } from "../messages";
+import { t } from "../editor/l10n";
+import { unawaited } from "../editor/messages";
 import { runLogForm, savedSentence } from "./logForm";
 import { chooseDraft, tellKept } from "./draftPick";
 import type { FormContext } from "./editInputs";
-import { openInLog } from "../openRecord";
-import { forMessage } from "../storedText";
-import { working } from "../view/viewProgress";
+import { openInLog } from "../editor/openRecord";
+import { forMessage } from "../editor/storedText";
+import { working } from "../editor/viewProgress";
 
 /** Asks for a lesson step by step, saves it and says what was saved. */
 export async function logLesson(

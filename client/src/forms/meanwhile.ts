@@ -1,8 +1,8 @@
 // What can be done when the record of an edit was changed or deleted meanwhile (S36). Imports no
 // `vscode`.
-import type { LogMemoryParams, LogMemoryResult, RecordView } from "../contracts";
-import type { Translate } from "../l10n";
-import { problemOf } from "../problem";
+import type { LogMemoryParams, LogMemoryResult, RecordView } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
+import { problemOf } from "../editor/problem";
 import { newFields } from "./drafts";
 import type { Draft } from "./recordForm";
 

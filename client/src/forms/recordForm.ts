@@ -1,8 +1,8 @@
 // A guided form over the fields of a record: the order of its steps and what happens on failure.
 // Imports no `vscode`.
-import type { FieldName } from "../contracts";
-import type { Translate } from "../l10n";
-import { problemOf } from "../problem";
+import type { FieldName } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
+import { problemOf } from "../editor/problem";
 
 /** How a step of a form ended, with what stood in its field then. */
 export type Answer =

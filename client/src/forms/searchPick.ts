@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { RecordView } from "../contracts";
+import type { RecordView } from "../memory/contracts";
 import { answerOf } from "./inputSteps";
-import { t } from "../l10n";
-import type { Memory } from "../memory";
-import { forQuickPick } from "../storedText";
+import { t } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
+import { forQuickPick } from "../editor/storedText";
 import { day, plantedIn } from "../view/recordRow";
-import { working } from "../view/viewProgress";
+import { working } from "../editor/viewProgress";
 
 interface RecordItem extends vscode.QuickPickItem {
   readonly record: RecordView;

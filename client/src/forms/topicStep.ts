@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
-import { t } from "../l10n";
-import { forQuickPick } from "../storedText";
-import { after, FieldChecker, type FieldState } from "./fieldCheck";
+import { t } from "../editor/l10n";
+import { forQuickPick } from "../editor/storedText";
+import { after } from "../editor/schedule";
+import { FieldChecker, type FieldState } from "./fieldCheck";
 import { answerOf, bytesText, prepare, type TextStep, TYPING_PAUSE_MS } from "./inputSteps";
 import type { Answer } from "./recordForm";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { FileChange } from "../contracts";
-import { t } from "../l10n";
+import type { FileChange } from "../memory/contracts";
+import { t } from "../editor/l10n";
 
 /** Scheme of the documents that show what a file says and would say. */
 const PLAN_SCHEME = "sentinel-memory-plan";

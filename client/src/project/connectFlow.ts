@@ -1,6 +1,6 @@
 // Connecting the programs that run agents: pick, look, write (D04). Imports no `vscode`.
-import type { ConnectHostsResult, Host, HostStatus } from "../contracts";
-import type { Memory } from "../memory";
+import type { ConnectHostsResult, Host, HostStatus } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
 
 /** A program to pick, and what of it is picked already. */
 export interface HostChoice {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { cursorMcp } from "../agent/cursorServers";
-import type { ConnectHostsResult, Host } from "../contracts";
+import type { ConnectHostsResult, Host } from "../memory/contracts";
 import { ChangesPreview } from "./changesPreview";
 import {
   type ConnectUi,
@@ -9,10 +9,10 @@ import {
   type Outcome,
   type Outcomes,
 } from "./connectFlow";
-import { t } from "../l10n";
-import { unawaited } from "../messages";
-import { forMessage, forQuickPick } from "../storedText";
-import { working } from "../view/viewProgress";
+import { t } from "../editor/l10n";
+import { unawaited } from "../editor/messages";
+import { forMessage, forQuickPick } from "../editor/storedText";
+import { working } from "../editor/viewProgress";
 
 /** Returns which of the programs this editor is; its relatives count as VS Code. */
 export function ownHost(): Host {

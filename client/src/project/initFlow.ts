@@ -1,6 +1,6 @@
 // Making a project's agents use the memory: plan, look, write (S25). Imports no `vscode`.
-import type { FileChange, InitProjectParams, InitProjectResult } from "../contracts";
-import type { Memory } from "../memory";
+import type { FileChange, InitProjectParams, InitProjectResult } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
 
 export type Agent = NonNullable<InitProjectParams["agent"]>;
 

@@ -1,12 +1,7 @@
 // The offer to make agents use the memory, once in a project. Imports no `vscode`.
 import { isFollowed } from "./initFlow";
-import type { Memory } from "../memory";
-
-/** What remembers something in a workspace, such as the editor's `Memento`. */
-export interface Remembered {
-  get(key: string): unknown;
-  update(key: string, value: unknown): PromiseLike<void>;
-}
+import type { Remembered } from "../editor/remembered";
+import type { Memory } from "../memory/memoryClient";
 
 /** Knows for which folders the offer was made. */
 export class InitOffer {

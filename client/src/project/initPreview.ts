@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import type { FileChange, InitProjectResult } from "../contracts";
+import type { FileChange, InitProjectResult } from "../memory/contracts";
 import { ChangesPreview, pathsOf } from "./changesPreview";
 import { type Agent, AGENTS, type InitUi } from "./initFlow";
-import { t } from "../l10n";
-import { working } from "../view/viewProgress";
+import { t } from "../editor/l10n";
+import { working } from "../editor/viewProgress";
 
 /** Asks for the agent of `init`, shows its changes and asks again. */
 export class InitPreview implements InitUi {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { t } from "../l10n";
+import { t } from "../editor/l10n";
 
 /** Says what was done, with a button that copies the command that is left to run. */
 export async function showOutcome(sentence: string, command: string | null): Promise<void> {

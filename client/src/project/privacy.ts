@@ -1,7 +1,7 @@
-import type { Memory } from "../memory";
-import { unawaited } from "../messages";
-import { forMessage } from "../storedText";
-import { working } from "../view/viewProgress";
+import type { Memory } from "../memory/memoryClient";
+import { unawaited } from "../editor/messages";
+import { forMessage } from "../editor/storedText";
+import { working } from "../editor/viewProgress";
 import { showOutcome } from "./outcome";
 
 /** Makes git ignore the memory or follow it, and says what that led to (S35). */

@@ -1,7 +1,7 @@
 // The threshold of compaction, as a person sets it for the project. Imports no `vscode`.
-import type { SetThresholdResult } from "../contracts";
-import type { Translate } from "../l10n";
-import type { Memory } from "../memory";
+import type { SetThresholdResult } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
 
 const WHOLE_FROM_ONE = /^[1-9][0-9]{0,8}$/;
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { t } from "../l10n";
+import { t } from "../editor/l10n";
 import type { ThresholdUi } from "./threshold";
 
 /** Asks for the threshold in an input box. */

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { MemoryClient } from "../memory";
+import type { MemoryClient } from "../memory/memoryClient";
 import type { MemoryServer } from "../server/server";
 import { DONE, WALKTHROUGH } from "./walkthroughNames";
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { PythonEnvironments } from "./environments";
-import { projectFolders } from "../folders";
-import { t } from "../l10n";
+import { projectFolders } from "../editor/folders";
+import { t } from "../editor/l10n";
 import { type Lookup, OLDEST_PYTHON } from "./lookup";
 import { findPython, interpreterProviders, settingProvider } from "./python";
 import { thisMachine } from "./pythonPlaces";

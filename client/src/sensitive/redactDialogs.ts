@@ -1,12 +1,16 @@
 import * as vscode from "vscode";
-import { logOf, policyOf } from "../folders";
-import { t } from "../l10n";
-import type { Memory } from "../memory";
-import { unawaited } from "../messages";
-import { forMessage } from "../storedText";
-import type { ValuePlace } from "../view/targets";
-import { working } from "../view/viewProgress";
-import { redactRecords, type RedactionQuestion, type RedactionUi } from "./redactFlow";
+import { logOf, policyOf } from "../editor/folders";
+import { t } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
+import { unawaited } from "../editor/messages";
+import { forMessage } from "../editor/storedText";
+import { working } from "../editor/viewProgress";
+import {
+  redactRecords,
+  type RedactionQuestion,
+  type RedactionUi,
+  type ValuePlace,
+} from "./redactFlow";
 
 /** Redacts the records that are named, else all in which something is withheld, after asking. */
 export async function redact(

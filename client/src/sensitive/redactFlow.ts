@@ -1,7 +1,14 @@
 // Taking secrets and private text out of the log for good (D05). Imports no `vscode`.
-import type { RedactRecordsParams, RedactRecordsResult } from "../contracts";
-import type { Translate } from "../l10n";
-import type { Memory } from "../memory";
+import type {
+  AllowValueParams,
+  RedactRecordsParams,
+  RedactRecordsResult,
+} from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
+
+/** Where in a stored text a value stands. */
+export type ValuePlace = Pick<AllowValueParams, "ref" | "field" | "start" | "end">;
 
 /** The one question before a redaction. */
 export interface RedactionQuestion {

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { t } from "../l10n";
-import { unawaited } from "../messages";
-import { forMessage } from "../storedText";
-import type { TextDocuments } from "../textDocuments";
-import { working } from "../view/viewProgress";
+import { t } from "../editor/l10n";
+import { unawaited } from "../editor/messages";
+import { forMessage } from "../editor/storedText";
+import type { TextDocuments } from "../editor/textDocuments";
+import { working } from "../editor/viewProgress";
 import type { CommitUi, ReviewUi } from "./reviewFlow";
 
 /** Shows a review as a document of the editor. */

@@ -1,6 +1,6 @@
 // Looking at what a push would publish before it does (S30). Imports no `vscode`.
-import type { SensitiveFinding } from "../contracts";
-import type { Memory } from "../memory";
+import type { SensitiveFinding } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
 
 /** What a redaction takes out of the log, by the names that `check` gives it. */
 const MENDED: readonly string[] = ["secret", "private-text", "unpaired-tag"];

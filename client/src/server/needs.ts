@@ -1,9 +1,10 @@
 // When the server is needed: where there is a log, or where somebody looks at the view.
 import * as vscode from "vscode";
-import { hasLogUpward, LOG_FOLDER, LOG_PATH, projectFolders } from "../folders";
-import type { MemoryClient } from "../memory";
-import { showUnavailable, unawaited } from "../messages";
+import { hasLogUpward, LOG_FOLDER, LOG_PATH, projectFolders } from "../editor/folders";
+import type { MemoryClient } from "../memory/memoryClient";
+import { unawaited } from "../editor/messages";
 import type { MemoryServer } from "./server";
+import { showUnavailable } from "./showUnavailable";
 import { ServerUnavailable } from "./unavailable";
 
 /** Returns a function that starts the server; the same failure is told once, not at every need. */

@@ -1,6 +1,6 @@
 // A report that can be shown to anybody: numbers, versions and states, never a path, a name or a
 // memory. Imports no `vscode`.
-import type { FolderStatus } from "../contracts";
+import type { FolderStatus } from "../memory/contracts";
 import type { ServerHistory } from "./serverHistory";
 
 const REMOTES = new Set([

@@ -1,8 +1,8 @@
 import { release } from "node:os";
 import * as vscode from "vscode";
-import type { FolderStatus } from "../contracts";
-import { t } from "../l10n";
-import type { MemoryClient } from "../memory";
+import type { FolderStatus } from "../memory/contracts";
+import { t } from "../editor/l10n";
+import type { MemoryClient } from "../memory/memoryClient";
 import { problemReport, type ReportFacts } from "./problemReport";
 import type { MemoryServer } from "./server";
 import type { ServerHistory } from "./serverHistory";

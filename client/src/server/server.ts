@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import type { Notifications } from "../contracts";
+import type { Notifications } from "../memory/contracts";
 import type { ServerClient } from "./languageClient";
 import { Single } from "./launch";
-import { t } from "../l10n";
+import { t } from "../editor/l10n";
 import { Revival } from "./revival";
 import { type Running, type ServerOptions, startServer, stopServer } from "./serverStart";
 import { type Absence, ServerUnavailable } from "./unavailable";

@@ -2,7 +2,7 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type * as vscode from "vscode";
 import type { createClient, ServerClient } from "./languageClient";
 import { isInstalled, type Launch, resolveServer } from "./launch";
-import { t } from "../l10n";
+import { t } from "../editor/l10n";
 import type { Lookup } from "../python/lookup";
 import type { ServerHistory } from "./serverHistory";
 import { endServer, firstAnswer, spawnServer } from "./serverProcess";

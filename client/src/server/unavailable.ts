@@ -1,5 +1,5 @@
 // Why there is no server, as a sentence and as the buttons that help. Imports no `vscode`.
-import type { Translate } from "../l10n";
+import type { Translate } from "../editor/l10n";
 import { type Interpreter, type Lookup, OLDEST_PYTHON } from "../python/lookup";
 
 /** What keeps the server from running. */

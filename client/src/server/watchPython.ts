@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { unawaited } from "../messages";
+import { unawaited } from "../editor/messages";
 import type { PythonEnvironments } from "../python/environments";
 import type { Lookup } from "../python/lookup";
 import { Recheck } from "../python/recheck";

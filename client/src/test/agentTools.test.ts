@@ -10,7 +10,7 @@ import {
 import { labelled, type ServedFolder } from "../agent/mcpServers";
 import { inFolder, saveConfirmation } from "../agent/toolCall";
 import { toolFamily } from "../agent/toolFamily";
-import { AGENT_OPERATIONS } from "../contracts";
+import { AGENT_OPERATIONS } from "../memory/contracts";
 
 const here = { setting: "auto", hasServer: true, isCursor: false };
 

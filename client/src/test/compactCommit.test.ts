@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { runCompaction } from "../compaction/compactFlow";
-import type { CompactMemoryResult } from "../contracts";
+import type { CompactMemoryResult } from "../memory/contracts";
 import { group, memoryOf, ScriptedUi } from "./compactSamples";
 import { compactResult, t } from "./samples";
 

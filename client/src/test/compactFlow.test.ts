@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { groupChoices, runCompaction } from "../compaction/compactFlow";
 import { compactedSentence } from "../compaction/groupCompaction";
-import type { Compaction } from "../contracts";
+import type { Compaction } from "../memory/contracts";
 import type { Answer } from "../forms/recordForm";
 import { group, memoryOf, ScriptedUi } from "./compactSamples";
 import { compactResult, FakeMemory, logResult, serverError, t } from "./samples";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { CompactUi } from "../compaction/compactFlow";
 import type { GroupChoice, PrincipleDraft } from "../compaction/groupCompaction";
-import type { Compaction, CompactMemoryResult, RecordView, TopicGroup } from "../contracts";
+import type { Compaction, CompactMemoryResult, RecordView, TopicGroup } from "../memory/contracts";
 import type { Answer } from "../forms/recordForm";
 import { compactResult, FakeMemory, logResult, record } from "./samples";
 

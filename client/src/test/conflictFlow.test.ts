@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type ConflictUi, resolveConflicts } from "../changes/conflictFlow";
-import type { MergedRecord, ResolveConflictsParams } from "../contracts";
+import type { MergedRecord, ResolveConflictsParams } from "../memory/contracts";
 import { FakeMemory } from "./samples";
 
 const FOLDER = "file:///shop";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { ConnectHostsParams, ConnectHostsResult, Host, HostStatus } from "../contracts";
+import type { ConnectHostsParams, ConnectHostsResult, Host, HostStatus } from "../memory/contracts";
 import {
   changeHosts,
   type ConnectUi,

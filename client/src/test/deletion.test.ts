@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { DeleteRecordsParams, DeleteRecordsResult, RecordView } from "../contracts";
+import type { DeleteRecordsParams, DeleteRecordsResult, RecordView } from "../memory/contracts";
 import {
   type DeletionQuestion,
   type DeletionUi,

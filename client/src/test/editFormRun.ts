@@ -1,6 +1,11 @@
 // Runs the form of a record that exists with prepared answers.
 import assert from "node:assert/strict";
-import type { EditRecordParams, EditRecordResult, LogMemoryParams, RecordView } from "../contracts";
+import type {
+  EditRecordParams,
+  EditRecordResult,
+  LogMemoryParams,
+  RecordView,
+} from "../memory/contracts";
 import type { KeptDraft } from "../forms/drafts";
 import { type Edited, runEditForm, type SavedAnew } from "../forms/editForm";
 import type { Way } from "../forms/meanwhile";

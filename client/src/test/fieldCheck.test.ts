@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { CheckFieldResult } from "../contracts";
+import type { CheckFieldResult } from "../memory/contracts";
 import { FieldChecker, type FieldState } from "../forms/fieldCheck";
 import { serverError, t } from "./samples";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { FileChange, InitProjectResult } from "../contracts";
+import type { FileChange, InitProjectResult } from "../memory/contracts";
 import { type Agent, initProject, type InitUi, isFollowed } from "../project/initFlow";
 import { InitOffer } from "../project/initOffer";
 import { FakeMemory, serverError } from "./samples";

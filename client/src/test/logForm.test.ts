@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { LogMemoryParams, LogMemoryResult } from "../contracts";
+import type { LogMemoryParams, LogMemoryResult } from "../memory/contracts";
 import { runLogForm, savedSentence } from "../forms/logForm";
 import type { KeptDraft } from "../forms/drafts";
 import type { Answer, FormStep } from "../forms/recordForm";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { conflictLine, lineOf } from "../logLines";
+import { conflictLine, lineOf } from "../editor/logLines";
 
 const log = '{"id": "aa", "type": "log", "lesson": "x"}';
 const principle = '{"id":"aa","type":"principle","lesson":"\\"id\\": \\"bb\\""}';

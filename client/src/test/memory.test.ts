@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { FolderStatus } from "../contracts";
-import { type Connection, MemoryClient } from "../memory";
+import type { FolderStatus } from "../memory/contracts";
+import { type Connection, MemoryClient } from "../memory/memoryClient";
 import { folderStatus } from "./samples";
 import type * as vscode from "vscode";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import type { FolderStatus, RecordView } from "../contracts";
+import type { FolderStatus, RecordView } from "../memory/contracts";
 import { contextOf, hasConflicts, recordNodes, rootNodes, trackingOf } from "../view/treeModel";
 import { folderStatus, record, t } from "./samples";
 

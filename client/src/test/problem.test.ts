@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { agentSentence, problemOf } from "../problem";
+import { agentSentence, problemOf } from "../editor/problem";
 import { serverError, t } from "./samples";
 
 describe("what a failed request tells the user", () => {

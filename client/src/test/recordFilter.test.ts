@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { FolderStatus, RecordView } from "../contracts";
+import type { FolderStatus, RecordView } from "../memory/contracts";
 import { type FilterSource, matches, RecordFilter } from "../view/recordFilter";
 import { FakeMemory, folderStatus, record, t } from "./samples";
 import { rootNodes } from "../view/treeModel";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { RedactedRecord, RedactRecordsResult } from "../contracts";
+import type { RedactedRecord, RedactRecordsResult } from "../memory/contracts";
 import { redactRecords, type RedactionQuestion, type RedactionUi } from "../sensitive/redactFlow";
 import { FakeMemory, serverError, t } from "./samples";
 

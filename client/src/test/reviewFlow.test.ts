@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { NewsRecord, SensitiveFinding } from "../contracts";
+import type { NewsRecord, SensitiveFinding } from "../memory/contracts";
 import {
   commitReviewed,
   type CommitUi,

@@ -4,9 +4,9 @@ import type {
   LogMemoryResult,
   Operations,
   RecordView,
-} from "../contracts";
-import type { Translate } from "../l10n";
-import type { Memory } from "../memory";
+} from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
 
 /** Returns the English text with its arguments filled in, as the editor would. */
 export const t: Translate = (message, ...args) =>

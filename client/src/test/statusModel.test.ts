@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Compaction } from "../contracts";
+import type { Compaction } from "../memory/contracts";
 import { statusSummary } from "../view/statusModel";
 import { folderStatus, t } from "./samples";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { firstLine, forMarkdown, forMessage, forQuickPick, oneLine } from "../storedText";
+import { firstLine, forMarkdown, forMessage, forQuickPick, oneLine } from "../editor/storedText";
 
 describe("stored text in the editor", () => {
   it("never becomes a link in a message or a prompt", () => {

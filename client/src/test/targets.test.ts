@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { keyRows, menuRows, targetOf } from "../view/targets";
+import { keyRows, menuRows, targetOf } from "../targets";
 import { recordNodes } from "../view/treeModel";
 import { record, t } from "./samples";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { CheckFieldResult } from "../contracts";
+import type { CheckFieldResult } from "../memory/contracts";
 import { askText } from "../forms/inputSteps";
 import { askTopic } from "../forms/topicStep";
 import { type Input, lastInput } from "./vscodeStub";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { TopicSummary } from "../contracts";
+import type { TopicSummary } from "../memory/contracts";
 import { contextOf, folderContent, overdue, recordNodes, rootNodes } from "../view/treeModel";
 import { folderStatus, record, t } from "./samples";
 

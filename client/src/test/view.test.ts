@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type * as vscode from "vscode";
-import type { Operations } from "../contracts";
-import type { MemoryClient } from "../memory";
+import type { Operations } from "../memory/contracts";
+import type { MemoryClient } from "../memory/memoryClient";
 import type { MemoryServer } from "../server/server";
 import { ServerUnavailable } from "../server/unavailable";
 import { askFilter } from "../view/filterBox";

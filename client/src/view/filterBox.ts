@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { after } from "../forms/fieldCheck";
-import { t } from "../l10n";
+import { after } from "../editor/schedule";
+import { t } from "../editor/l10n";
 import type { ViewFilter } from "./viewFilter";
 
 /** Milliseconds without a key before the view is filtered by what was typed. */

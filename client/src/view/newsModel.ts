@@ -1,6 +1,6 @@
 // What others changed in a memory since this user last looked, in a line (N08). Imports no `vscode`.
-import type { FolderStatus, NewsCounts } from "../contracts";
-import type { Translate } from "../l10n";
+import type { FolderStatus, NewsCounts } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
 
 /** A folder whose memory others have changed. */
 export type NewsOfFolder = FolderStatus & { readonly news: NewsCounts };

@@ -1,6 +1,6 @@
 // Which records the view shows while it is filtered. Imports no `vscode`.
-import type { FolderStatus, RecordView, TopicSummary } from "../contracts";
-import type { Memory } from "../memory";
+import type { FolderStatus, RecordView, TopicSummary } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
 
 /** A folder with those of its records that match. */
 export interface FilteredFolder {

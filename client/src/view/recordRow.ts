@@ -1,7 +1,7 @@
 // The words and the icon of a record in the sidebar. Imports no `vscode`.
-import type { RecordView } from "../contracts";
-import type { Translate } from "../l10n";
-import { firstLine, oneLine } from "../storedText";
+import type { RecordView } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
+import { firstLine, oneLine } from "../editor/storedText";
 
 /** A label and a description of the tree cannot hold a sign, so the lock takes the place of the icon. */
 export function recordIcon({ type, withheld, conflict, addresses_agent }: RecordView): string {

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
-import type { FolderStatus } from "../contracts";
-import { policyOf } from "../folders";
-import { t } from "../l10n";
-import type { MemoryClient } from "../memory";
+import type { FolderStatus } from "../memory/contracts";
+import { policyOf } from "../editor/folders";
+import { t } from "../editor/l10n";
+import type { MemoryClient } from "../memory/memoryClient";
 import type { RecordFilter } from "./recordFilter";
 import type { MemoryServer } from "../server/server";
 import { ServerUnavailable } from "../server/unavailable";
-import { problemOf } from "../problem";
+import { problemOf } from "../editor/problem";
 import { ShownRows } from "./shownRows";
 import {
   contextOf,

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { MemoryNode } from "./treeModel";
-import { RECORDS_VIEW } from "./viewProgress";
+import { RECORDS_VIEW } from "../editor/viewProgress";
 
 /** What rows come from; it knows the row above each of them. */
 type Feed = vscode.TreeDataProvider<MemoryNode> &

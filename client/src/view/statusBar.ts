@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { t } from "../l10n";
+import { t } from "../editor/l10n";
 import type { StatusSummary } from "./statusModel";
 
 /** The counter at the bottom of the window. */

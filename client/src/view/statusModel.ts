@@ -1,6 +1,6 @@
 // What the status bar shows, as plain values. Imports no `vscode`.
-import type { FolderStatus, Value } from "../contracts";
-import type { Translate } from "../l10n";
+import type { FolderStatus, Value } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
 import { newsText, newsTotal, withNews } from "./newsModel";
 import { ratio } from "./treeModel";
 

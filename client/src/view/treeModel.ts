@@ -1,7 +1,7 @@
 // What the sidebar shows, as plain values. Imports no `vscode`.
-import type { Compaction, FolderStatus, RecordView, TopicSummary } from "../contracts";
-import type { Translate } from "../l10n";
-import { oneLine } from "../storedText";
+import type { Compaction, FolderStatus, RecordView, TopicSummary } from "../memory/contracts";
+import type { Translate } from "../editor/l10n";
+import { oneLine } from "../editor/storedText";
 import { newsText } from "./newsModel";
 import {
   recordDescription,

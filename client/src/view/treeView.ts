@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
-import type { FolderStatus } from "../contracts";
-import { t } from "../l10n";
-import type { MemoryClient } from "../memory";
+import type { FolderStatus } from "../memory/contracts";
+import { t } from "../editor/l10n";
+import type { MemoryClient } from "../memory/memoryClient";
 import { RecordFilter } from "./recordFilter";
 import { RecordsProvider } from "./recordsProvider";
 import type { RecordsView } from "./recordsView";
 import type { MemoryServer } from "../server/server";
 import { hasConflicts, type MemoryNode, overdue, rootNodes, trackingOf } from "./treeModel";
 import { type FilterArea, ViewFilter } from "./viewFilter";
-import { working } from "./viewProgress";
+import { working } from "../editor/viewProgress";
 
 /** What the commands need of the rows, and what to dispose of. */
 export interface FedView {

@@ -1,5 +1,5 @@
 // Filters the view and tells above its rows by what. Imports no `vscode`.
-import type { Translate } from "../l10n";
+import type { Translate } from "../editor/l10n";
 import type { RecordFilter } from "./recordFilter";
 
 /** What tells the user and the menus of the filter. */

@@ -1,19 +1,8 @@
 import * as vscode from "vscode";
-import { t } from "./l10n";
-import { problemOf } from "./problem";
-import type { MemoryServer } from "./server/server";
-import { forMessage } from "./storedText";
-import { type Remedy, ServerUnavailable } from "./server/unavailable";
-
-/** Shows a failure of a request in the words of the server. */
-export async function showError(error: unknown): Promise<void> {
-  await vscode.window.showErrorMessage(forMessage(problemOf(error, t).message));
-}
-
-/** Lets work go on that nobody waits for; what fails in it is told here. */
-export function unawaited(work: PromiseLike<unknown>): void {
-  work.then(undefined, showError);
-}
+import { t } from "../editor/l10n";
+import { forMessage } from "../editor/storedText";
+import type { MemoryServer } from "./server";
+import { type Remedy, ServerUnavailable } from "./unavailable";
 
 /** Says why there is no server and offers the ways out; a failing retry is shown in turn. */
 export async function showUnavailable(

@@ -1,5 +1,5 @@
 // Finds records and conflicts in the text of a log. Imports no `vscode`.
-import type { RecordView } from "./contracts";
+import type { RecordView } from "../memory/contracts";
 
 /** Returns the line of a record, from 0, also when lines moved since the server told it. */
 export function lineOf(

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { keyRows } from "./targets";
-import type { MemoryNode } from "./treeModel";
+import type { MemoryNode } from "./view/treeModel";
 
 /** Milliseconds for which the editor may keep a change of the selection to itself. */
 const TOLD_MS = 500;

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { FolderStatus } from "./contracts";
+import type { FolderStatus } from "../memory/contracts";
 import { t } from "./l10n";
 import { forQuickPick } from "./storedText";
 

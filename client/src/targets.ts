@@ -1,10 +1,8 @@
 // What a command is about, read out of what the editor passes. Imports no `vscode`.
-import type { AllowValueParams, RecordView } from "../contracts";
-import { type Agent, AGENTS } from "../project/initFlow";
-import type { MemoryNode } from "./treeModel";
-
-/** Where in a stored text a value stands. */
-export type ValuePlace = Pick<AllowValueParams, "ref" | "field" | "start" | "end">;
+import type { RecordView } from "./memory/contracts";
+import { type Agent, AGENTS } from "./project/initFlow";
+import type { ValuePlace } from "./sensitive/redactFlow";
+import type { MemoryNode } from "./view/treeModel";
 
 /** What a command is about when it comes from a row, the status bar, the server or a keybinding. */
 export interface Target {

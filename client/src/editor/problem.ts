@@ -1,6 +1,6 @@
 // What the user is told when a request fails.
-import type { FieldName } from "./contracts";
-import { LIMITS } from "./contracts";
+import type { FieldName } from "../memory/contracts";
+import { LIMITS } from "../memory/contracts";
 import type { Translate } from "./l10n";
 
 // Codes of JSON-RPC for a connection that went away under a request.

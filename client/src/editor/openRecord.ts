@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
-import type { RecordView } from "./contracts";
+import type { RecordView } from "../memory/contracts";
 import { chooseFolder, hasLog, logOf } from "./folders";
 import { t } from "./l10n";
-import type { MemoryClient } from "./memory";
+import type { MemoryClient } from "../memory/memoryClient";
 import { conflictLine, lineOf } from "./logLines";
-import type { Target } from "./view/targets";
 
 /**
  * Opens the log of a folder at the line of a record when one is given, else at a conflict of a merge.
@@ -53,8 +52,16 @@ export async function openLog(memory: MemoryClient, given?: string): Promise<voi
   }
 }
 
+/** What a row of the view says of its record. */
+interface RecordRow {
+  readonly folder?: string;
+  readonly record?: RecordView;
+  /** Whether the keys stay with the view. */
+  readonly preserveFocus?: boolean;
+}
+
 /** Opens the log at the record of a row. */
-export async function openRecord({ folder, record, preserveFocus }: Target): Promise<void> {
+export async function openRecord({ folder, record, preserveFocus }: RecordRow): Promise<void> {
   if (folder !== undefined && record !== undefined) {
     await openInLog(folder, record, preserveFocus);
   }
