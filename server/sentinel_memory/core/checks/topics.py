@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ..text.expressions import expression
+from ..text.word_set import word_set
 
 WORDS = 3
 """A topic of more words than this is a sentence."""
@@ -23,26 +24,22 @@ _PARTS = expression(r"[\s_\-./\\:]+")
 _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
-def _set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-_SMALL_WORDS = _set("a an and by for from in of on or the to with")
-_WIDE = _set("""
+_SMALL_WORDS = word_set("a an and by for from in of on or the to with")
+_WIDE = word_set("""
     all app application applications apps backend common code codebase coding default development
     everything frontend fullstack general misc miscellaneous other others programming project
     projects repo repository software stuff system task tasks todo work
     개발 공통 기타 백엔드 소프트웨어 시스템 애플리케이션 앱 일반 작업 전체 코드 풀스택
     프런트엔드 프로그램 프로젝트 프론트엔드
 """)
-_REPAIRS = _set("bug bugfix bugfixes bugs fix fixed fixes fixing hotfix hotfixes")
-_ABOUT_BUGS = _set("bounty report reporter reporting reports tracker tracking triage")
+_REPAIRS = word_set("bug bugfix bugfixes bugs fix fixed fixes fixing hotfix hotfixes")
+_ABOUT_BUGS = word_set("bounty report reporter reporting reports tracker tracking triage")
 """What makes a module of the word before it: bug-tracker."""
 _REPAIR_IN_KOREAN = expression(
     r"(?<!디)버그(?![\s_-]?(?:리포트|신고|제보|추적))|핫픽스|오류수정|(?:^|[\s_\-.])수정$"
 )
 _DATE = expression(r"(?:19|20)\d\d(?:년|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))?|\d{1,2}월")
-_NUMBERED = _set(
+_NUMBERED = word_set(
     "aes ecma es http https ieee iso office python rfc rsa server sha sql tls utf vs windows"
 )
 """Names that a number belongs to: RFC-2047, ISO-8601, Windows 2022, SHA-256."""

@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from ..text.expressions import expression
+from ..text.word_set import word_set
 from .marks import forged_marks
 from .reader import PlantedText, plain
 from .signals import Check, Slot, starting
@@ -27,7 +28,7 @@ _AHEAD = 3
 _FORBIDDING = ("K_NOT", "LATE")
 _LINKED = frozenset({"K_BID", "K_ASK", "K_AND"})
 """Endings behind which what forbids is about something else."""
-_REPORTING = frozenset({"did", "does", "had", "has", "have", "was", "were"})
+_REPORTING = word_set("did does had has have was were")
 """Before a "not" they tell what was: "the task did not say so"."""
 _PAST = expression(
     "(?!.*(?:되었|됐))[가-힣]*["
@@ -36,7 +37,7 @@ _PAST = expression(
     "(?:다|다가|습니다|음|어요|는데|지만)"
 )
 """A Korean word that tells what somebody did, unlike what was done to the reader's orders."""
-_WENT = frozenset({"was", "were", "did", "had", "went", "made", "ran", "sent", "took", "wrote"})
+_WENT = word_set("was were did had went made ran sent took wrote")
 _DONE = frozenset({"secrecy", "override"})
 """Kinds that lessons report of agents: one went on without asking, one forgot what was said."""
 _MENTIONING = ("ATTACK", "QUOTING", "K_ATTACK", "K_QUOTE")

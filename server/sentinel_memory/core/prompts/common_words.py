@@ -7,12 +7,9 @@ documentation of public projects that have nothing to do with each other
 
 from __future__ import annotations
 
+from ..text.word_set import word_set
 
-def _set(terms: str) -> frozenset[str]:
-    return frozenset(terms.split())
-
-
-COMMON = _set("""
+COMMON = word_set("""
     access act allow api applicat argu array bas branch build bump button call cas check class
     clos com command commit component content data default delet design docker dom dto effect ele
     en error exampl feat field fil first follow form funct git github guid handl html http id imag
@@ -31,7 +28,7 @@ COMMON = _set("""
 """)
 """Terms that one of eighty sentences has, or more."""
 
-FAMILIAR = _set("""
+FAMILIAR = word_set("""
     activity add additional address admin already alway another apply archiv articl automatic
     automatically availabl avoid basic becom bind blob block blog board bookmark browser built
     campaign card cd ci clean clon common complex composit contain context control controller

@@ -6,12 +6,9 @@ of it belongs to one project; Korean words stand without their particles.
 
 from __future__ import annotations
 
+from ..text.word_set import word_set
 
-def _set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-STOP_WORDS = _set("""
+STOP_WORDS = word_set("""
     a about above after again all also am an and any anything are as asap at away back be because
     been before being below best better between both but by can cannot come could did do does
     doing done down each either else etc even ever every everything few for from further get give
@@ -29,7 +26,7 @@ STOP_WORDS = _set("""
     code feature file files issue task bug problem project repo repository
 """)
 
-STOP_PAIRS = _set("""
+STOP_PAIRS = word_set("""
     가요 같은 같이 거나 것을 것이 게요 겠습 경우 고쳐 구현 그냥 그러 그런 그리 까지 나요 는데 는지
     니까 니다 다가 다고 다는 다른 대로 대한 대해 되고 되나 되는 되도 되면 되어 된다 됩니 들어 듭니
     때는 때문 때에 떤지 떻게 라고 려고 려면 로운 록해 리고 마다 만들 많이 먼저 면서 무슨 무엇 바꿔
@@ -147,7 +144,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
 )
 """Each row one thing by its names; the first one stands for all."""
 
-CHORES = _set("""
+CHORES = word_set("""
     lint eslint ruff prettier format formatting indent typo spelling readme docs documentation
     jsdoc docstring comment comments storybook refactor refactoring rename folder directory bump
     upgrade dependency lockfile devcontainer explain describe why test tests mock fixture px css
@@ -156,7 +153,7 @@ CHORES = _set("""
     wiki flaky snapshot coverage imports
 """)
 CHORE_STEMS = (
-    *_set("""
+    *word_set("""
     리팩터 리팩토 오타 주석 들여쓰기 설명 문서 리드미 스토리북 업그레이드 폴더 디렉터리 디렉토리
     경고 도커 빌드 호버 여백 아이콘 색상 글꼴 정규식 타입 테스트 궁금 요약 알려줘 알려주세요
     그려 다이어그램 위키 스냅샷 커버리지 순환
@@ -173,7 +170,7 @@ LEFT_OUT = (
 )
 """Patterns of what marks the words beside it as no part of the task, in English and Korean."""
 
-PARTICLES = _set("""
+PARTICLES = word_set("""
     은 는 이 가 을 를 와 과 의 도 만 로 에 랑
     에서 으로 까지 부터 에게 한테 에는 에도 이랑 처럼 마다 이나
 """)

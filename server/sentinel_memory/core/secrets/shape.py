@@ -4,6 +4,7 @@ import re
 
 from ..private.markers import MARKERS
 from ..text.expressions import expression
+from ..text.word_set import word_set
 from .wordlike import is_gibberish, is_scrambled, names_algorithm, pieces_of, reads_as_words
 
 _LONGEST_JUDGED = 96
@@ -48,16 +49,16 @@ _NAMING_WORD = expression(
     r"|header|env|required|optional|string|null|none|true|false|type|postgres|guest|root|admin)$",
     re.IGNORECASE,
 )
-_SENTENCE = """\
-the and for are not you all any can has was our out use with that this from must only have will when
-then them they than into your each more some such also been were what which while without before
-after should would could about there their these those never always again least minimum characters
-words password passwords passphrase long file files stored changed required wrong already until
-here two three four five six both same different other any none use used using set enter type typed
-put changed change now new old today yesterday still kept works work worked opens instead did does
-make made such every stored inside via under prompt phrase random please being works let see yes
-"""
-ORDINARY = frozenset(_SENTENCE.split())
+ORDINARY = word_set("""
+    the and for are not you all any can has was our out use with that this from must only have will
+    when then them they than into your each more some such also been were what which while without
+    before after should would could about there their these those never always again least minimum
+    characters words password passwords passphrase long file files stored changed required wrong
+    already until here two three four five six both same different other any none use used using set
+    enter type typed put changed change now new old today yesterday still kept works work worked
+    opens instead did does make made such every stored inside via under prompt phrase random please
+    being works let see yes
+""")
 """Words that are no part of a phrase."""
 _JOINTS = expression(r"[ ,.-]+")
 _INFLECTED = expression(r"[a-z]{3}(?:ed|ing|ly|ion|ment|able|ible|[^us]s)$")

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from ..text.expressions import expression
+from ..text.word_set import word_set
 
 _TECHNICAL = expression(
     r"(?:sha|shake|md|rsa|aes|des|hs|rs|es|ps|ed|ecdsa|ecdh|hmac|crc|blake|argon|bcrypt|scrypt|pbkdf"
@@ -25,8 +26,7 @@ _WORD, _SHORT_WORD, _GIBBERISH = 4.6, 4.0, 4.3
 """The least level of words, and of those of up to five letters; the most of letters that are none.
 """
 
-_SHORT_WORDS = "an as at be by db do go id if in ip is it js me my no of on or so to ts ui"
-_SHORTEST = frozenset(_SHORT_WORDS.split())
+_SHORTEST = word_set("an as at be by db do go id if in ip is it js me my no of on or so to ts ui")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 # How often a letter follows another in words of English documentation, from 0 to 9, against how
 # often it would by chance (5): counted over 16,000 words, and each step doubles it.

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from ...text.expressions import expression
+from ...text.word_set import word_set
 from .key_format import EDGE, KeyFormat, KeyTable, Secret
 
-_WORDS = (
-    *("live", "prod", "test", "pat", "sk", "key", "secret", "token", "api", "apikey"),
-    *("prv", "private", "auth", "access"),
+_WORDS = sorted(
+    word_set("live prod test pat sk key secret token api apikey prv private auth access")
 )
 ANNOUNCED = KeyTable(
     [
