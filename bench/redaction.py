@@ -31,7 +31,7 @@ from redaction_corpus import Planted, innocent, notes, planted
 from secret_samples import leaks, private_key
 from sentinel_memory.core.private.tags import UnpairedTagError, hide_private, withhold_private
 from sentinel_memory.core.secrets.redaction import MARKER, redact
-from sentinel_memory.core.text.ids import INPUT_LIMIT
+from sentinel_memory.core.text.limits import INPUT_LIMIT
 
 ROUNDS = 5
 WORST = 8

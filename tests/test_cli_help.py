@@ -15,7 +15,7 @@ from sentinel_memory.cli.help import command_help, overview
 from sentinel_memory.cli.table import COMMANDS, COMMON, Command, split
 from sentinel_memory.cli.terminal import Screen, columns
 from sentinel_memory.contract.operations import OPERATIONS
-from sentinel_memory.core.log.record import LIMITS
+from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.sentences.command_line import TEXTS, say
 from sentinel_memory.sentences.say import Language
 

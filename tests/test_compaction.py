@@ -13,8 +13,9 @@ from sentinel_memory.core.changes.compaction import (
     merge_questions,
 )
 from sentinel_memory.core.log.document import Document
-from sentinel_memory.core.log.record import LIMITS, format_line
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.secrets.withholding import hide_all
+from sentinel_memory.core.text.limits import LIMITS
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 LIMIT = LIMITS["ask_next_time"]

@@ -20,7 +20,7 @@ from sample_records import log
 from sentinel_memory.contract.codec import decode
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.errors import StoreError
-from sentinel_memory.core.log.record import LIMITS
+from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.mcp.envelope import Request
 from sentinel_memory.service.service import MemoryService
 from sentinel_memory.service.unsaved import sentence

@@ -14,8 +14,8 @@ from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.checks.flaws import Finding
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.log.record import LIMITS
 from sentinel_memory.core.text.hidden_characters import escape_hidden, hidden_characters
+from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.sentences.say import describe
 from sentinel_memory.service.service import MemoryService
 

@@ -10,8 +10,8 @@ from sample_records import CREATED
 from sentinel_memory.contract.memory import FieldName, LogMemoryParams
 from sentinel_memory.contract.project import CheckFieldParams
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.log.record import LIMITS
 from sentinel_memory.core.text.ids import derive_id
+from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.service import intake
 from sentinel_memory.service.service import MemoryService
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from lsp_client import Json, MemoryClient, connected, refused, wrong
 from project_logs import LESSON, held_lock
-from sentinel_memory.core.log.record import LIMITS
+from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.store.store import Store
 

@@ -14,8 +14,8 @@ from mcp_schema import HANDSHAKES, STATELESS, Json
 from mcp_types import TextContent
 from mcp_wire import SERVER, server_environment
 from project_logs import write_log
-from sentinel_memory.core.log.record import LIMITS
 from sentinel_memory.core.text.answer_room import MAX_CHARACTERS, MAX_TOKENS, estimate_tokens
+from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.store.store import Store
 
 CHARACTERS = 50_000

@@ -20,7 +20,7 @@ from sentinel_memory.core.secrets.redaction import (
     find_personal,
     redact,
 )
-from sentinel_memory.core.text.ids import INPUT_LIMIT
+from sentinel_memory.core.text.limits import INPUT_LIMIT
 
 pytestmark = pytest.mark.requirement("M18")
 

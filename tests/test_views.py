@@ -14,9 +14,10 @@ from sentinel_memory.contract.memory import (
     SearchMemoryParams,
     SearchMemoryResult,
 )
-from sentinel_memory.core.log.record import LIMITS, Record, format_line
+from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.answer_room import MAX_CHARACTERS, MAX_TOKENS, Room, estimate_tokens
 from sentinel_memory.core.text.ids import revision
+from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.render.agent_answer import agent_answer
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.service import MemoryService

@@ -11,7 +11,7 @@ from ..core.log.record import check_input
 from ..core.private.tags import UnpairedTagError
 from ..core.secrets.redaction import Protection
 from ..core.secrets.withholding import withhold_all
-from ..core.text.ids import INPUT_LIMIT
+from ..core.text.limits import INPUT_LIMIT
 from ..sentences.say import Language, describe
 
 _LINE_LIMIT = 8 * INPUT_LIMIT

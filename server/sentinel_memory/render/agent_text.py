@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult, TopicGroup
-from ..core.log.record import LIMITS
 from ..core.planted.instructions import addresses_agent
+from ..core.text.limits import LIMITS
 from ..core.text.one_line import named, names, quoted
 from ..sentences.say import Language, say
 from .record_text import conflicting_lines, id_list, marked, notice_lines, record_lines, topic_line

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..core.log.record import LIMITS
-from ..core.text.ids import INPUT_LIMIT
+from ..core.text.limits import INPUT_LIMIT, LIMITS
 from .command_line_git import GIT_TEXTS
 from .command_line_hosts import HOST_TEXTS
 from .command_line_redaction import REDACT_TEXTS

@@ -11,12 +11,13 @@ from ..core.changes.save import SourceRef
 from ..core.checks.flaws import names_instruction
 from ..core.checks.topics import topic_hint
 from ..core.errors import InvalidParams, RecordError
-from ..core.log.record import LIMITS, Record, check_input, check_not_blank, check_text, clean_topic
+from ..core.log.record import Record, check_input, check_not_blank, check_text, clean_topic
 from ..core.planted.instructions import addresses_agent
 from ..core.private.tags import UnpairedTagError
 from ..core.secrets.redaction import BUILT_IN, Protection, find_personal
 from ..core.secrets.withholding import REWRITTEN, hide, kept_keys, withhold
 from ..core.text.hidden_characters import hidden_characters
+from ..core.text.limits import LIMITS
 from ..core.text.one_line import named, names
 from ..sentences.say import Language, describe, say
 

@@ -13,10 +13,10 @@ from ..core.checks.publishing import Sensitive, added_lines, cut, find_sensitive
 from ..core.checks.showing import Show
 from ..core.errors import FileError
 from ..core.log.document import Document
-from ..core.log.record import LIMITS
 from ..core.merge.difference import authors, compare
 from ..core.private.markers import MARKER
 from ..core.secrets.redaction import Protection
+from ..core.text.limits import LIMITS
 from ..git import ask as git
 from ..git.history import PLAIN
 from ..git.tracking import LogInGit

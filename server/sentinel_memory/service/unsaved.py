@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from ..contract.memory import LogMemoryParams
 from ..core.changes.save import SourceRef
 from ..core.errors import StoreError
-from ..core.log.record import LIMITS, Record
+from ..core.log.record import Record
 from ..core.secrets.redaction import Protection
 from ..core.secrets.withholding import hide
+from ..core.text.limits import LIMITS
 from ..core.text.one_line import json_line
 from ..sentences.say import Language, say
 

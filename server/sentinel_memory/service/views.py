@@ -13,9 +13,10 @@ from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
 from ..core.log.conflicted import Conflicted, conflicted
 from ..core.log.document import Document, Line
-from ..core.log.record import LIMITS, clean_topic
+from ..core.log.record import clean_topic
 from ..core.log.topics import by_topic
 from ..core.private.markers import MARKERS
+from ..core.text.limits import LIMITS
 from ..core.text.times import seconds
 from .cursor import digest
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..log.document import Document
-from ..log.record import LIMITS, Record
+from ..log.record import Record
 from ..private.tags import NOTHING, find_private
 from ..secrets.redaction import BUILT_IN, Protection
 from ..secrets.withholding import hide_all, kept_keys
 from ..text.expressions import expression
+from ..text.limits import LIMITS
 
 JOINT = " / "
 """Stands between the questions of a principle (S15)."""

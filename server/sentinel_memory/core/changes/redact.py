@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from ..checks.cleaning import Cleaner
 from ..log.document import Document, Line
-from ..log.record import LARGEST_COUNT, LIMITS, SOURCES_KEPT, Record, format_line
+from ..log.record import LARGEST_COUNT, SOURCES_KEPT, Record, format_line
 from ..merge.fields import merge_fields
+from ..text.limits import LIMITS
 from .compaction import JOINT
 from .corrections import Redacting, Redaction
 

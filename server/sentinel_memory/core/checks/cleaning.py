@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..log.document import Line
-from ..log.record import LIMITS, Record, format_line, parse_line
+from ..log.record import Record, format_line, parse_line
 from ..private.markers import MARKER
 from ..private.tags import find_private
 from ..secrets.redaction import Protection, find_secrets
 from ..secrets.withholding import hide, hide_all
 from ..text.ids import derive_id, is_id
+from ..text.limits import LIMITS
 from .field_places import field_places
 from .flaws import WITHHELD, Finding
 from .showing import Show

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from ..log.chunks import Chunk, scan
 from ..log.document import Line
 from ..log.no_record import why_unreadable
-from ..log.record import LIMITS, Identity, Record
+from ..log.record import Identity, Record
 from ..log.resurrection import returned
 from ..planted.instructions import addresses_agent
 from ..private.tags import find_private
@@ -25,6 +25,7 @@ from ..text.expressions import expression
 from ..text.hidden_characters import hidden_characters, hidden_places
 from ..text.ids import derive_id
 from ..text.json_line import LARGEST_LINE
+from ..text.limits import LIMITS
 
 FindingCode = Literal[
     "unreadable-line",

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from ..log.conflicted import conflicted
 from ..log.document import Document, Line
-from ..log.record import LIMITS, Record
+from ..log.record import Record
 from ..secrets.redaction import BUILT_IN, Protection
 from ..secrets.withholding import hide
 from ..text.hidden_characters import escape_hidden
+from ..text.limits import LIMITS
 from .flaws import WITHHELD, Finding, check_log, flaws, reads_as_instruction
 from .publishing import find_unread
 

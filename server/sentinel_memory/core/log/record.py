@@ -9,21 +9,14 @@ from typing import Any, Literal, NamedTuple, cast
 
 from ..errors import RecordError
 from ..private.markers import MARKERS
-from ..text.ids import INPUT_LIMIT, derive_id
+from ..text.ids import derive_id
 from ..text.json_line import read_object
+from ..text.limits import INPUT_LIMIT, LIMITS
 from ..text.times import seconds
 
 RecordType = Literal["log", "principle"]
 Identity = tuple[str, str, str]
 """(type, topic, text): what makes two records the same, whatever their ids say."""
-
-LIMITS: Mapping[str, int] = {
-    "topic": 64,
-    "missing_context": 1_024,
-    "lesson": 1_024,
-    "ask_next_time": 512,
-}
-"""UTF-8 bytes of each field as it is stored (S04)."""
 
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"})
 _SILENT = _KNOWN - {"ask_next_time"}

@@ -1,4 +1,4 @@
-"""The names of records, of their states, and how long a text may be. Pure."""
+"""The names of records and of their states. Pure."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import hashlib
 
 from .expressions import expression
 
-INPUT_LIMIT = 65_536
-"""UTF-8 bytes; callers refuse a longer text before they redact it (S04)."""
 _ID = expression("[0-9a-f]{16}")
 
 
