@@ -31,7 +31,7 @@ MAY_IMPORT = {
     " core.secrets core.text",
     "store": "core.changes core.errors core.log core.policy core.text",
     "contract": "core.errors core.frozen core.policy",
-    "sentences": "core.errors core.log core.policy core.text",
+    "sentences": "core.errors core.policy core.text",
     "machine": "core.errors core.frozen core.secrets core.text store",
     "git": "contract core.changes core.errors core.log core.merge core.secrets core.text sentences"
     " store",

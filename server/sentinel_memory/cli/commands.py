@@ -25,7 +25,7 @@ from ..sentences.say import say
 from .arguments import UsageError
 from .call import Call
 from .diff import agrees, diff_lines
-from .table import DONE, PROBLEM, REFUSED
+from .exits import DONE, PROBLEM, REFUSED
 from .terminal import Line, Style
 
 

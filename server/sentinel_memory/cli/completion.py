@@ -6,20 +6,18 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from ..contract.memory import RecordView
-from ..contract.project import ListRecordsParams
 from ..core.errors import ProjectError, StoreError
 from ..core.text.one_line import inline
 from ..sentences.command_line import say
 from ..sentences.say import Language
-from ..service.service import MemoryService
-from ..service.standing import Settings
-from ..store.project_root import find_root
-from ..store.store import Store
 from .arguments import Option
 from .help import about
 from .table import BY_NAME, COMMANDS, COMMON, split
+
+if TYPE_CHECKING:
+    from ..contract.memory import RecordView
 
 _ABOUT = 60
 """Characters of a description."""
@@ -82,6 +80,15 @@ def _values(option: Option, before: list[str]) -> Iterable[tuple[str, str]]:
 
 def _records(before: list[str]) -> tuple[RecordView, ...]:
     """The records of the project that is meant, as they may be shown; none where there is none."""
+    # Words alone are completed without all this.
+    from ..contract.project import ListRecordsParams
+    from ..machine.fault_log import log_faults
+    from ..service.service import MemoryService
+    from ..service.standing import Settings
+    from ..store.project_root import find_root
+    from ..store.store import Store
+
+    log_faults()
     named = next((value for flag, value in pairwise(before) if flag == "--root"), None)
     try:
         root = find_root(named, environment=os.environ)

@@ -19,7 +19,7 @@ from ..service.removal import Removal, plan_removal, remove
 from .arguments import UsageError
 from .call import Call
 from .diff import agrees, diff_lines, shown_diff
-from .table import DONE, PROBLEM
+from .exits import DONE, PROBLEM
 from .terminal import Line
 
 

@@ -8,17 +8,8 @@ from typing import get_args
 from ..sentences.command_line import TEXTS, say
 from ..sentences.say import Language
 from .arguments import Option
-from .table import (
-    COMMANDS,
-    COMMON,
-    DONE,
-    INTERRUPTED,
-    PROBLEM,
-    PROGRAM,
-    REFUSED,
-    Command,
-    Group,
-)
+from .exits import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED
+from .table import COMMANDS, COMMON, Command, Group
 from .terminal import Line, columns, pad
 
 _LOOP = (("search", "step_before"), ("log", "step_after"), ("compact", "step_full"))

@@ -15,17 +15,6 @@ from .arguments import Option
 
 Group = Literal["loop", "correct", "care", "serve"]
 
-PROGRAM = "sentinel-memory"
-
-DONE = 0
-PROBLEM = 1
-"""`check` found an error, `review` something sensitive, `preflight` an open question,
-`redact-records` left a line, or the log could not be read or written."""
-REFUSED = 2
-"""The words or a field are wrong, or the user chose not to write; nothing was written."""
-INTERRUPTED = 130
-"""The user ended the command from the keyboard; the number is that of shells."""
-
 COMMON: tuple[Option, ...] = (
     Option("root"),
     Option("json", "switch"),

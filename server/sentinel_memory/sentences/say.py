@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from ..core.errors import Told
-from ..core.policy.rules import PolicyFinding
 from ..core.text.hidden_characters import escape_hidden
 from ..core.text.one_line import inline
 from . import agents as agent_sentences
@@ -20,6 +19,9 @@ from . import policy as policy_messages
 from . import prompts as preflight_sentences
 from . import requests as request_errors
 from .requests import KOREAN_TYPES
+
+if TYPE_CHECKING:
+    from ..core.policy.rules import PolicyFinding
 
 Language = Literal["en", "ko"]
 

@@ -1,0 +1,110 @@
+"""What is said when a command fails, and the status that it ends with then."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+
+from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
+from ..core.text.one_line import json_line, visible
+from ..machine.fault_log import log_faults, place
+from ..machine.standard_streams import OutputError, write_out
+from ..sentences.command_line import say
+from ..sentences.say import Language, describe
+from ..sentences.say import say as say_result
+from .arguments import UsageError
+from .exits import INTERRUPTED, PROBLEM, PROGRAM, REFUSED
+from .table import Command
+from .terminal import Line, screen_of
+
+_logger = logging.getLogger("sentinel_memory.cli.program")
+"""Of the module that caught the fault."""
+
+
+def failed(
+    error: Exception, words: Sequence[str], command: Command | None, language: Language
+) -> int:
+    """Says what went wrong, to people or to a program, and returns the exit status.
+
+    Args:
+        error: what was raised.
+        words: the whole command line.
+        command: the command, None where the words name none.
+        language: of the answer.
+
+    Raises:
+        OSError: what a program should read could not be written.
+    """
+    status, sentences = _judged(error, command, language)
+    if "--json" in takewhile("--".__ne__, words):
+        write_out(json_line({"error": _facts(error, sentences[0])}) + "\n")
+    else:
+        for sentence in sentences:
+            _complain(sentence)
+    return status
+
+
+def output_failed(error: OutputError, language: Language) -> int:
+    """Says that an answer could not be written, and returns the exit status."""
+    _complain(say(language, "output_failed", detail=error.strerror or "?"))
+    return PROBLEM
+
+
+def interrupted(language: Language) -> int:
+    """Says that the user ended the command, and returns the exit status."""
+    _complain(say(language, "interrupted"))
+    return INTERRUPTED
+
+
+def write_error(lines: Iterable[Line]) -> None:
+    """Shows lines on standard error, as far as somebody reads there."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(screen_of(sys.stderr, os.environ).layout(lines) + "\n")
+
+
+def _judged(
+    error: Exception, command: Command | None, language: Language
+) -> tuple[int, tuple[str, ...]]:
+    """The status of what went wrong, and the sentences about it."""
+    see = say(language, "see", command=f"{PROGRAM} {command.name}" if command else PROGRAM)
+    match error:
+        case UsageError():
+            return REFUSED, (f"{error.sentence(language)} {see}",)
+        case InvalidParams():
+            return REFUSED, (f"{_sentence(error, command, language)} {see}",)
+        case RecordError() | ProjectError():
+            return REFUSED, (_sentence(error, command, language),)
+        case StoreError():
+            from ..service import unsaved
+
+            told = (describe(error, language), unsaved.sentence(error, language))
+            return PROBLEM, tuple(filter(None, told))
+        case _:
+            log_faults()
+            _logger.error("%s", place(error))
+            return PROBLEM, (say_result(language, "internal"),)
+
+
+def _facts(error: Exception, sentence: str) -> dict[str, object]:
+    """What a program gets of an error, with the names that the language server uses."""
+    names = ("field", "limit", "actual", "unsaved")
+    facts = {name: getattr(error, name, None) for name in names}
+    known = {name: fact for name, fact in facts.items() if fact is not None}
+    return {"code": getattr(error, "code", "internal"), "message": sentence, **known}
+
+
+def _sentence(
+    error: InvalidParams | RecordError | ProjectError, command: Command | None, language: Language
+) -> str:
+    """What is wrong, with the option of the command where the service names a parameter."""
+    flags = {option.key: option.flag for option in command.options} if command else {}
+    field = error.facts().get("field")
+    return describe(error, language, field=flags.get(str(field), field))
+
+
+def _complain(sentence: str) -> None:
+    write_error([Line(f"{PROGRAM}: {visible(sentence)}", hang=2)])
