@@ -88,7 +88,7 @@ def test_what_is_no_sign_by_itself_adds_nothing_to_another_sentence() -> None:
 def test_every_class_that_a_signal_names_has_words() -> None:
     words, stems, particles, endings = _vocabulary()
     tables = (words, stems, particles, endings)
-    known = {name for table in tables for names in table.values() for name in names}
+    known = {name for table in tables for names in table.values() for name in names.split()}
     slots = [slot for row in _signal_rows() for slot in _signal(row).slots]
     named = {name for slot in slots if isinstance(slot, Slot) for name in slot.names}
     named |= {name for slot in slots if isinstance(slot, Slot) for name in set().union(*slot.both)}

@@ -21,17 +21,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
-from .tables import english_claims as planted_english_claims
-from .tables import english_demands as planted_english_demands
-from .tables import korean as planted_korean
+from .tables import english_claims, english_demands, korean
 from .tables.english_words import CLASSES as ENGLISH
 from .tables.korean_words import CLASSES as KOREAN
 from .tables.korean_words import ENDINGS, PARTICLES
 
 _Names = frozenset[str]
-_Table = dict[str, _Names]
+_Table = dict[str, str]
+"""Words with their classes, each with a blank before it: sets would take long to build."""
 _Row = tuple[str, ...]
 _NONE: _Names = frozenset()
 _SIGNS = "$:,!"
@@ -95,32 +95,33 @@ def starting(classes: _Names) -> tuple[Signal, ...]:
 def classes(latin: str, hangul: str) -> _Names:
     """Returns the classes of a word: of its Latin part and of the Hangul behind it."""
     words, stems, particles, endings = _vocabulary()
-    known = words.get(latin or hangul, _NONE)
+    known = words.get(latin or hangul, "")
     if not hangul:
-        return known
+        return frozenset(known.split())
     rest = hangul if latin else ""
     for size in range(1, 1 + len(hangul)):
         if not latin and (stem := stems.get(hangul[:size])) is not None:
-            known |= stem
+            known += stem
             rest = hangul[size:]
-    known |= particles.get(rest, _NONE)
+    known += particles.get(rest, "")
     ending = next((hangul[at:] for at in range(len(hangul)) if hangul[at:] in endings), "")
-    return known | endings.get(ending, _NONE)
+    return frozenset((known + endings.get(ending, "")).split())
 
 
 @cache
 def _by_first_class() -> dict[str, list[_Row]]:
     found: dict[str, list[_Row]] = {}
     for row in _signal_rows():
-        names, both, _ = _asked(next(part for part in row[2:] if part[0] not in "^~"))
-        for name in {*names, *map(min, both)}:
-            found.setdefault(name, []).append(row)
+        first = next(part for part in row[2:] if part[0] not in "^~")
+        for way in {*first.rstrip("?").split("|")}:
+            # Of a word that is both, either finds the row.
+            found.setdefault(way.partition("+")[0], []).append(row)
     return found
 
 
 @cache
 def _signal_rows() -> tuple[_Row, ...]:
-    tables = (planted_english_claims, planted_english_demands, planted_korean)
+    tables = (english_claims, english_demands, korean)
     return tuple(tuple(row) for table in tables for row in _rows(table.SIGNALS))
 
 
@@ -168,31 +169,29 @@ def _asked(part: str) -> tuple[_Names, tuple[_Names, ...], bool]:
 @cache
 def _vocabulary() -> tuple[_Table, _Table, _Table, _Table]:
     """Returns English words, stems, particles and endings with their classes."""
-    words: _Table = {"URL": frozenset({"URL"}), "EMAIL": frozenset({"EMAIL"})}
+    words: _Table = {"URL": " URL", "EMAIL": " EMAIL"}
     stems: _Table = {}
-    itself = ((word, word) for word in _literals())
-    for name, *members in (*_rows(ENGLISH), *_rows(KOREAN), *itself):
-        classes = frozenset({name})
+    itself = ([word, word] for word in _literals())
+    for name, *members in chain(_rows(ENGLISH), _rows(KOREAN), itself):
         for member in members:
-            exact = member.startswith("=") or member.isascii()
-            _add(words if exact else stems, member.lstrip("="), classes)
+            table = words if member[0] == "=" or member.isascii() else stems
+            word = member.lstrip("=")
+            table[word] = f"{table.get(word, '')} {name}"
     return words, stems, _by(PARTICLES), _by(ENDINGS)
 
 
 def _literals() -> set[str]:
     """The words that signals name themselves, which is in small letters."""
     parts = {part for row in _signal_rows() for part in row[2:] if part[0] not in "^.~$:,"}
-    ways = {way for part in parts for way in part.lstrip("!").rstrip("?").split("|")}
-    return {name for way in ways for name in way.split("+") if not name.isupper()}
+    names = " ".join(parts)
+    for sign in "!?|+":
+        names = names.replace(sign, " ")
+    return {name for name in names.split() if not name.isupper()}
 
 
 def _by(table: str) -> _Table:
     found: _Table = {}
     for name, *members in _rows(table):
         for member in members:
-            _add(found, member, frozenset({name}))
+            found[member] = f"{found.get(member, '')} {name}"
     return found
-
-
-def _add(table: _Table, word: str, classes: _Names) -> None:
-    table[word] = classes | table[word] if word in table else classes

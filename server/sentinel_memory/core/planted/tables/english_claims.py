@@ -1,6 +1,6 @@
 """Signals of English: who speaks, who is addressed and what counts (K08). Data only.
 
-`planted_signals` says how it reads.
+`signals` says how it reads.
 """
 
 SIGNALS = """

@@ -1,6 +1,6 @@
 """Signals of English: what is demanded, and behind whose back (K08). Data only.
 
-`planted_signals` says how it reads.
+`signals` says how it reads.
 """
 
 SIGNALS = """

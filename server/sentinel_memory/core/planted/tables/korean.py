@@ -1,6 +1,6 @@
 """Signals of Korean for `planted` (K08). Data only.
 
-`planted_signals` says how it reads.
+`signals` says how it reads.
 """
 
 SIGNALS = """

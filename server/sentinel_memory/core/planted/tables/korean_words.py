@@ -1,6 +1,6 @@
 """Korean words that signals of `planted` are made of, by class (K08). Data only.
 
-`planted_signals` says how it reads.
+`signals` says how it reads.
 """
 
 CLASSES = """
