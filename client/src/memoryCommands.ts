@@ -30,9 +30,8 @@ import { menuRows, type Target, targetOf } from "./targets";
 import { pickVersions } from "./changes/commitPick";
 import { commitMemory } from "./changes/commit";
 import { showChanges } from "./changes/changes";
-import { resolveConflicts } from "./changes/conflictFlow";
-import { ConflictPick } from "./changes/conflictPick";
-import { undo } from "./changes/undoOffer";
+import { resolveConflicts } from "./changes/conflicts";
+import { undo } from "./changes/undo";
 import type { FocusBesides } from "./view/treeView";
 import type { ViewFilter } from "./view/viewFilter";
 import type { WindowParts } from "./window";
@@ -169,7 +168,7 @@ async function threshold(memory: MemoryClient, folder: string): Promise<void> {
 }
 
 async function resolve(memory: MemoryClient, folder: string): Promise<void> {
-  await resolveConflicts(memory, new ConflictPick(), folder);
+  await resolveConflicts(memory, folder);
   memory.refresh();
 }
 

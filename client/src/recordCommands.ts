@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./memory/contracts";
 import { deleteNamed, deleteRows, type Shown } from "./changes/deletion";
-import { DeletionDialog } from "./changes/deletionDialog";
 import { editRecord, type FormContext } from "./forms/editInputs";
 import { t } from "./editor/l10n";
 import type { MemoryClient } from "./memory/memoryClient";
@@ -47,8 +46,7 @@ export class RecordCommands {
       sayNothingChosen();
     } else {
       const focus = this.#focusBesides(chosen);
-      const dialog = new DeletionDialog(this.#memory);
-      if (await deleteRows(this.#memory, dialog, chosen, this.#shown, t)) {
+      if (await deleteRows(this.#memory, chosen, this.#shown)) {
         await focus();
       }
     }
@@ -57,7 +55,7 @@ export class RecordCommands {
   /** Deletes the records that a quick fix names. */
   async deleteNamed({ folder, refs }: Target): Promise<void> {
     if (folder !== undefined && refs !== undefined) {
-      await deleteNamed(this.#memory, new DeletionDialog(this.#memory), folder, refs, t);
+      await deleteNamed(this.#memory, folder, refs);
     }
   }
 

@@ -1,25 +1,13 @@
-// Deleting records that were chosen in the view (S36). Imports no `vscode`.
-import type { RecordView } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
-import type { Memory } from "../memory/memoryClient";
+// Deleting records that were chosen in the view (S36).
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
+import { unawaited } from "../editor/messages";
 import { firstLine } from "../editor/storedText";
+import { working } from "../editor/viewProgress";
+import type { RecordView } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
 import type { MemoryNode } from "../view/treeModel";
-import type { Undoable } from "./undo";
-
-/** The one question before a deletion. */
-export interface DeletionQuestion {
-  readonly message: string;
-  readonly detail: string;
-}
-
-/** What a deletion needs from the editor. */
-export interface DeletionUi {
-  /** Shows that the server works until it answers. */
-  working<T>(task: () => Promise<T>): Promise<T>;
-  confirm(question: DeletionQuestion): Promise<boolean>;
-  /** Says what is gone and offers to take it back. */
-  deleted(sentence: string, changes: readonly Undoable[]): void;
-}
+import { offerUndo, type Undoable } from "./undo";
 
 /** What the view shows of a topic. */
 export interface Shown {
@@ -44,35 +32,32 @@ const NAMED_LENGTH = 80;
  */
 export async function deleteRows(
   memory: Memory,
-  ui: DeletionUi,
   rows: readonly MemoryNode[],
   shown: Shown,
-  t: Translate,
 ): Promise<boolean> {
-  const batches = await ui.working(() => collect(memory, rows, shown));
+  const batches = await working(() => collect(memory, rows, shown));
   const records = batches.flatMap((batch) => batch.records);
   if (records.length === 0) {
     return false;
   }
-  const lost = await ui.working(() => uncommitted(memory, batches));
-  const question = {
-    message: questionOf(shown.isActive ? [] : rows, records, t),
-    detail: detailOf(lost, records.length, t),
-  };
-  if (!(await ui.confirm(question))) {
+  const lost = await working(() => uncommitted(memory, batches));
+  const question = questionOf(shown.isActive ? [] : rows, records);
+  const button = t("Delete");
+  const options = { modal: true, detail: detailOf(lost, records.length) };
+  if ((await vscode.window.showWarningMessage(question, options, button)) !== button) {
     return false;
   }
   const done: Undoable[] = [];
   try {
     for (const batch of batches) {
-      const { removed } = await ui.working(() => request(memory, batch, false));
+      const { removed } = await working(() => request(memory, batch, false));
       done.push({ folder: batch.folder, ids: removed });
     }
   } finally {
     // What a failure in a later folder leaves deleted must be undoable too.
     const count = done.reduce((sum, { ids }) => sum + ids.length, 0);
     if (count > 0) {
-      ui.deleted(t("Records deleted: {0}.", count), done);
+      unawaited(offerUndo(memory, t("Records deleted: {0}.", count), done));
     }
   }
   return true;
@@ -84,17 +69,15 @@ export async function deleteRows(
  */
 export async function deleteNamed(
   memory: Memory,
-  ui: DeletionUi,
   folder: string,
   refs: readonly string[],
-  t: Translate,
 ): Promise<void> {
-  const { removed } = await ui.working(() =>
+  const { removed } = await working(() =>
     memory.request("sentinel/delete_records", { refs, folder }),
   );
   // An undo that names no record would take back whatever was changed last.
   const changes = removed.length > 0 ? [{ folder, ids: removed }] : [];
-  ui.deleted(t("Records deleted: {0}.", removed.length), changes);
+  unawaited(offerUndo(memory, t("Records deleted: {0}.", removed.length), changes));
 }
 
 /** Returns the records of the rows by folder, each once. */
@@ -145,11 +128,7 @@ function request(
   return memory.request("sentinel/delete_records", { refs, dry_run, folder });
 }
 
-function questionOf(
-  rows: readonly MemoryNode[],
-  records: readonly RecordView[],
-  t: Translate,
-): string {
+function questionOf(rows: readonly MemoryNode[], records: readonly RecordView[]): string {
   const [row] = rows;
   const [record] = records;
   if (rows.length === 1 && row?.kind === "topic") {
@@ -160,7 +139,7 @@ function questionOf(
     : t("Delete {0} records?", records.length);
 }
 
-function detailOf(lost: readonly RecordView[], total: number, t: Translate): string {
+function detailOf(lost: readonly RecordView[], total: number): string {
   const undo = t("The deletion can be undone.");
   if (lost.length === 0) {
     return undo;

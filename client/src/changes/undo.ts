@@ -1,6 +1,10 @@
-// What the user is told about an undoing (S36). Imports no `vscode`.
+// Taking a change back (S36).
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
+import { forMessage } from "../editor/storedText";
+import { working } from "../editor/viewProgress";
 import type { UndoResult } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
+import type { Memory } from "../memory/memoryClient";
 
 /** A change that this window made, by what it removed. */
 export interface Undoable {
@@ -8,11 +12,30 @@ export interface Undoable {
   readonly ids: readonly string[];
 }
 
+/** Says what was done, with a button that takes exactly that back where there is something. */
+export async function offerUndo(
+  memory: Memory,
+  sentence: string,
+  changes: readonly Undoable[],
+): Promise<void> {
+  const button = t("Undo");
+  const buttons = changes.length > 0 ? [button] : [];
+  if ((await vscode.window.showInformationMessage(forMessage(sentence), ...buttons)) === button) {
+    for (const { folder, ids } of changes) {
+      await undo(memory, folder, ids);
+    }
+  }
+}
+
+/** Takes the latest change of a folder back, or refuses when that did not remove `ids`. */
+export async function undo(memory: Memory, folder: string, ids?: readonly string[]): Promise<void> {
+  const params = ids === undefined ? { folder } : { folder, ids };
+  const result = await working(() => memory.request("sentinel/undo", params));
+  void vscode.window.showInformationMessage(undoneSentence(result));
+}
+
 /** Returns the sentence that says what came back, or that there was nothing. */
-export function undoneSentence(
-  { restored, removed, kept, replaced }: UndoResult,
-  t: Translate,
-): string {
+function undoneSentence({ restored, removed, kept, replaced }: UndoResult): string {
   const parts = [
     ...(restored.length > 0 ? [t("Records restored: {0}.", restored.length)] : []),
     ...(removed.length > 0

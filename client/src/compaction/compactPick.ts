@@ -16,7 +16,7 @@ import type { Memory } from "../memory/memoryClient";
 import { recordItem } from "../forms/searchPick";
 import { forMessage, forQuickPick, oneLine } from "../editor/storedText";
 import { ratio } from "../view/treeModel";
-import { offerUndo } from "../changes/undoOffer";
+import { offerUndo } from "../changes/undo";
 import { working } from "../editor/viewProgress";
 
 /** Shows the steps of a compaction with the inputs of the editor. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { RecordView } from "../memory/contracts";
-import { offerUndo } from "../changes/undoOffer";
+import { offerUndo } from "../changes/undo";
 import { t } from "../editor/l10n";
 import { unawaited } from "../editor/messages";
 import type { MemoryClient } from "../memory/memoryClient";

@@ -17,13 +17,40 @@ export const editor = {
   executed: [] as unknown[][],
   /** Texts of messages, and how they are answered: undefined closes them. */
   messages: [] as string[],
+  /** What modal questions say below their text. */
+  details: [] as string[],
   answer: (() => undefined) as (message: string, buttons: readonly unknown[]) => unknown,
   clipboard: "",
   /** Whether this editor has tools for agents. */
   hasTools: true,
   /** Answers of quick picks, in order; without one they are left. */
-  picks: [] as ((items: readonly { readonly label: string }[]) => unknown)[],
+  picks: [] as Pick[],
 };
+
+/** Looks at a quick pick and answers it. */
+export type Pick = (items: readonly Item[], options: PickOptions) => unknown;
+
+export interface Item {
+  readonly label: string;
+}
+
+interface PickOptions {
+  readonly title?: string;
+  readonly placeHolder?: string;
+}
+
+/** Answers every message with its button of this title; closes those that have none. */
+export function press(...titles: string[]): void {
+  const titleOf = (button: unknown): unknown =>
+    typeof button === "object" && button !== null && "title" in button ? button.title : button;
+  editor.answer = (_, buttons) =>
+    buttons.find((button) => titles.some((title) => title === titleOf(button)));
+}
+
+/** Lets what nobody waits for come to its end. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
 /** The part of Cursor, where a test plays it. */
 export let cursor: object | undefined;
@@ -180,6 +207,10 @@ export function lastInput(): Input {
 
 function say(message: string, ...buttons: unknown[]): Promise<unknown> {
   editor.messages.push(message);
+  const [options] = buttons;
+  if (typeof options === "object" && options !== null && "detail" in options) {
+    editor.details.push(String(options.detail));
+  }
   return Promise.resolve(editor.answer(message, buttons));
 }
 
@@ -196,8 +227,8 @@ export const window = partOf({
   showInformationMessage: say,
   showWarningMessage: say,
   showErrorMessage: say,
-  showQuickPick: (items: readonly { readonly label: string }[]) =>
-    Promise.resolve(editor.picks.shift()?.(items)),
+  showQuickPick: (items: readonly Item[], options: PickOptions = {}) =>
+    Promise.resolve(editor.picks.shift()?.(items, options)),
   showOpenDialog: () =>
     Promise.resolve(editor.file === undefined ? undefined : [Uri.file(editor.file)]),
   createInputBox: () => new Input(),
