@@ -15,9 +15,8 @@ import { t } from "./editor/l10n";
 import { logLesson } from "./forms/logInputs";
 import type { MemoryClient } from "./memory/memoryClient";
 import { openInLog, openLog, openRecord } from "./editor/openRecord";
-import { allowValue, redact } from "./sensitive/redactDialogs";
-import { ReviewDialogs } from "./sensitive/reviewDialogs";
-import { reviewMemory } from "./sensitive/reviewFlow";
+import { allowValue, redactRecords } from "./sensitive/redaction";
+import { reviewMemory } from "./sensitive/review";
 import { setPrivate } from "./project/privacy";
 import { setThreshold } from "./project/threshold";
 import { ThresholdInput } from "./project/thresholdInput";
@@ -90,12 +89,12 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder, t("Compare two commits"), (uri) => compare(memory, context.documents, uri)),
     "sentinelMemory.reviewMemory": ({ folder }) =>
       inFolder(folder, t("Review before a push"), (uri) =>
-        reviewMemory(memory, new ReviewDialogs(context.documents, uri), uri),
+        reviewMemory(memory, context.documents, uri),
       ),
     // A row of the view names its record, a quick fix several, the palette none.
     "sentinelMemory.redactRecords": ({ folder, refs, record }) =>
       inFolder(folder, t("Redact secrets and private text"), (uri) =>
-        redact(memory, uri, record === undefined ? refs : [`${record.type}:${record.ref}`]),
+        redactRecords(memory, uri, record === undefined ? refs : [`${record.type}:${record.ref}`]),
       ),
     "sentinelMemory.allowValue": ({ folder, place }) =>
       inFolder(folder, t("Allow this value in the project?"), async (uri) => {

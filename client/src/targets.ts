@@ -1,7 +1,7 @@
 // What a command is about, read out of what the editor passes. Imports no `vscode`.
 import type { RecordView } from "./memory/contracts";
 import { type Agent, AGENTS } from "./project/initFlow";
-import type { ValuePlace } from "./sensitive/redactFlow";
+import type { ValuePlace } from "./sensitive/redaction";
 import type { MemoryNode } from "./view/treeModel";
 
 /** What a command is about when it comes from a row, the status bar, the server or a keybinding. */

@@ -1,13 +1,40 @@
+// Committing the memory alone (K10).
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
+import { forMessage, oneLine } from "../editor/storedText";
+import { working } from "../editor/viewProgress";
 import type { Memory } from "../memory/memoryClient";
-import { CommitDialogs } from "../sensitive/reviewDialogs";
-import { commitReviewed } from "../sensitive/reviewFlow";
-import { oneLine } from "../editor/storedText";
 
-/** Commits the memory alone and says what the commit is called (K10); whether it was committed. */
-export function commitMemory(memory: Memory, folder: string): Promise<boolean> {
-  return commitReviewed(memory, new CommitDialogs(folder), folder);
+/**
+ * Commits the memory and says what the commit is called, after asking where it holds what looks
+ * sensitive (S30); whether it was committed.
+ */
+export async function commitMemory(memory: Memory, folder: string): Promise<boolean> {
+  const { findings } = await working(() => memory.request("sentinel/review_memory", { folder }));
+  // What a commit holds already is a matter of the push.
+  const count = findings.filter(({ commit }) => commit === null).length;
+  if (count > 0 && !(await isAgreed(count, folder))) {
+    return false;
+  }
+  const { text } = await working(() => memory.request("sentinel/commit_memory", { folder }));
+  void vscode.window.showInformationMessage(forMessage(text));
+  return true;
+}
+
+/** Says how much looks sensitive and asks whether to commit; the other way out is a review. */
+async function isAgreed(count: number, folder: string): Promise<boolean> {
+  const review = t("Review");
+  const commit = t("Commit Anyway");
+  const options = {
+    modal: true,
+    detail: t("What is committed can be pushed, and git keeps it even when it is removed later."),
+  };
+  const sentence = t("What would be committed looks sensitive: {0}.", count);
+  const answer = await vscode.window.showWarningMessage(sentence, options, review, commit);
+  if (answer === review) {
+    await vscode.commands.executeCommand("sentinelMemory.reviewMemory", { folder });
+  }
+  return answer === commit;
 }
 
 /** Asks whether to commit before records are replaced that are in no commit; undefined: leave. */

@@ -12,11 +12,15 @@ export const editor = {
   file: undefined as string | undefined,
   /** Paths of the files that exist. */
   files: new Set<string>(),
+  /** The documents that are open. */
+  documents: [] as { readonly isDirty: boolean; readonly uri: Uri }[],
   /** What each command does that is executed; others do nothing. */
   commands: new Map<string, (...args: unknown[]) => unknown>(),
   executed: [] as unknown[][],
   /** Texts of messages, and how they are answered: undefined closes them. */
   messages: [] as string[],
+  /** Those of them that are warnings. */
+  warnings: [] as string[],
   /** What modal questions say below their text. */
   details: [] as string[],
   answer: (() => undefined) as (message: string, buttons: readonly unknown[]) => unknown,
@@ -225,7 +229,10 @@ export const window = partOf({
   createStatusBarItem: () => partOf({}),
   withProgress: <T>(_: unknown, task: () => T): T => task(),
   showInformationMessage: say,
-  showWarningMessage: say,
+  showWarningMessage: (message: string, ...buttons: unknown[]) => {
+    editor.warnings.push(message);
+    return say(message, ...buttons);
+  },
   showErrorMessage: say,
   showQuickPick: (items: readonly Item[], options: PickOptions = {}) =>
     Promise.resolve(editor.picks.shift()?.(items, options)),
@@ -260,7 +267,10 @@ export const workspace = partOf({
     stat: ({ fsPath }: Uri) =>
       editor.files.has(fsPath) ? Promise.resolve({}) : Promise.reject(new Error("no such file")),
   },
-  textDocuments: [],
+  get textDocuments(): readonly object[] {
+    return editor.documents;
+  },
+  asRelativePath: ({ fsPath }: Uri): string => fsPath,
 });
 
 export const commands = {

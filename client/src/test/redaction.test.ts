@@ -1,35 +1,11 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { RedactedRecord, RedactRecordsResult } from "../memory/contracts";
-import { redactRecords, type RedactionQuestion, type RedactionUi } from "../sensitive/redactFlow";
-import { FakeMemory, serverError, t } from "./samples";
+import { redactRecords } from "../sensitive/redaction";
+import { FakeMemory, serverError } from "./samples";
+import { editor, press, settled, Uri } from "./vscodeStub";
 
 const SHOP = "file:///shop";
-
-class ScriptedUi implements RedactionUi {
-  readonly questions: RedactionQuestion[] = [];
-  readonly seen: string[] = [];
-  readonly #agrees: boolean;
-
-  constructor(agrees = true) {
-    this.#agrees = agrees;
-  }
-
-  working: RedactionUi["working"] = (task) => task();
-
-  confirm(question: RedactionQuestion): Promise<boolean> {
-    this.questions.push(question);
-    return Promise.resolve(this.#agrees);
-  }
-
-  nothing(sentence: string): void {
-    this.seen.push(`nothing: ${sentence}`);
-  }
-
-  told(sentence: string, isLeft: boolean): void {
-    this.seen.push(isLeft ? `warned: ${sentence}` : sentence);
-  }
-}
 
 function redacted(number: number, withheld: Readonly<Record<string, number>>): RedactedRecord {
   const id = `id${number}`;
@@ -58,15 +34,30 @@ function memoryOf(
   });
 }
 
+/** A question before something is done. */
+interface Question {
+  readonly message: string | undefined;
+  readonly detail: string | undefined;
+}
+
 /** Returns what was asked beforehand about a redaction. */
 async function question(
   records: readonly RedactedRecord[],
   changes: Partial<RedactRecordsResult> = {},
-): Promise<RedactionQuestion | undefined> {
-  const ui = new ScriptedUi(false);
-  await redactRecords(memoryOf(records, changes), ui, SHOP, undefined, t);
-  return ui.questions[0];
+): Promise<Question> {
+  forget();
+  await redactRecords(memoryOf(records, changes), SHOP, undefined);
+  return { message: editor.messages[0], detail: editor.details[0] };
 }
+
+function forget(): void {
+  Object.assign(editor, { messages: [], warnings: [], details: [], executed: [], documents: [] });
+}
+
+beforeEach(() => {
+  forget();
+  press();
+});
 
 describe("a redaction", () => {
   it("says how many of which kind go and that it cannot be undone, before it does (D05)", async () => {
@@ -82,50 +73,66 @@ describe("a redaction", () => {
 
   it("says beforehand that a commit holds it too, or that git did not tell (D05)", async () => {
     const ofCommit = await question(ONE, { in_history: true });
-    assert.equal(ofCommit?.message, "Redact this record?");
-    assert.match(ofCommit.detail, /A commit holds it too/);
-    assert.match((await question(ONE, { in_history: null }))?.detail ?? "", /Git did not tell/);
+    assert.equal(ofCommit.message, "Redact this record?");
+    assert.match(ofCommit.detail ?? "", /A commit holds it too/);
+    assert.match((await question(ONE, { in_history: null })).detail ?? "", /Git did not tell/);
   });
 
   it("names the lines that it cannot mend, the first ten (D05)", async () => {
     const left_lines = Array.from({ length: 12 }, (_, index) => index + 1);
     const asked = await question(ONE, { left_lines });
-    assert.match(asked?.detail ?? "", /mend by hand: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …$/);
+    assert.match(asked.detail ?? "", /mend by hand: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …$/);
   });
 
   it("writes nothing when the user says no", async () => {
     const memory = memoryOf(ONE);
-    const ui = new ScriptedUi(false);
-    await redactRecords(memory, ui, SHOP, undefined, t);
+    await redactRecords(memory, SHOP, undefined);
     assert.deepEqual(memory.paramsOf("sentinel/redact_records"), [{ folder: SHOP, dry_run: true }]);
-    assert.deepEqual(ui.seen, []);
+    assert.deepEqual(editor.messages, ["Redact this record?"]);
   });
 
   it("takes exactly the records of a quick fix, and tells what was done (D05)", async () => {
     const memory = memoryOf(ONE);
-    const ui = new ScriptedUi();
-    await redactRecords(memory, ui, SHOP, ["log:id1@aaaaaa"], t);
+    press("Redact");
+    await redactRecords(memory, SHOP, ["log:id1@aaaaaa"]);
     const params = { folder: SHOP, refs: ["log:id1@aaaaaa"] };
     assert.deepEqual(memory.paramsOf("sentinel/redact_records"), [
       { ...params, dry_run: true },
       { ...params, dry_run: false },
     ]);
-    assert.deepEqual(ui.seen, ["Redacted."]);
+    assert.deepEqual(editor.messages, ["Redact this record?", "Redacted."]);
+    assert.deepEqual(editor.warnings, ["Redact this record?"]);
+  });
+
+  it("leads to a review afterwards, where the user wants one", async () => {
+    press("Redact", "Review");
+    await redactRecords(memoryOf(ONE), SHOP, undefined);
+    await settled();
+    assert.deepEqual(editor.executed, [["sentinelMemory.reviewMemory", { folder: SHOP }]]);
   });
 
   it("warns where lines still hold something, whether or not records did (D05)", async () => {
-    const withRecords = new ScriptedUi();
-    await redactRecords(memoryOf(ONE, { left_lines: [7] }), withRecords, SHOP, undefined, t);
-    assert.deepEqual(withRecords.seen, ["warned: Redacted."]);
-    const alone = new ScriptedUi();
-    await redactRecords(memoryOf([], { left_lines: [7] }), alone, SHOP, undefined, t);
-    assert.deepEqual([alone.questions, alone.seen], [[], ["warned: Would be redacted."]]);
+    press("Redact");
+    await redactRecords(memoryOf(ONE, { left_lines: [7] }), SHOP, undefined);
+    assert.deepEqual(editor.warnings, ["Redact this record?", "Redacted."]);
+    forget();
+    await redactRecords(memoryOf([], { left_lines: [7] }), SHOP, undefined);
+    assert.deepEqual(editor.messages, ["Would be redacted."]);
+    assert.deepEqual(editor.warnings, ["Would be redacted."]);
   });
 
   it("asks nothing where nothing is found", async () => {
-    const ui = new ScriptedUi();
-    await redactRecords(memoryOf([]), ui, SHOP, undefined, t);
-    assert.deepEqual([ui.questions, ui.seen], [[], ["nothing: Would be redacted."]]);
+    await redactRecords(memoryOf([]), SHOP, undefined);
+    assert.deepEqual([editor.messages, editor.warnings], [["Would be redacted."], []]);
+  });
+
+  it("writes nothing over changes in an editor that are not saved", async () => {
+    const memory = memoryOf(ONE);
+    const uri = Uri.file("/shop/.context/memory_log.jsonl");
+    editor.documents = [{ isDirty: true, uri }];
+    await redactRecords(memory, SHOP, undefined);
+    assert.deepEqual(memory.requests, []);
+    assert.match(editor.warnings.join(), /memory_log\.jsonl has unsaved changes/);
   });
 
   it("says the sentence of the server when a record changed meanwhile", async () => {
@@ -134,7 +141,7 @@ describe("a redaction", () => {
         throw serverError("refs: the record was changed.", -32602, { code: "record_changed" });
       },
     });
-    const running = redactRecords(memory, new ScriptedUi(), SHOP, ["log:id1@aaaaaa"], t);
+    const running = redactRecords(memory, SHOP, ["log:id1@aaaaaa"]);
     await assert.rejects(running, /was changed/);
   });
 });

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { NewsRecord, SensitiveFinding } from "../memory/contracts";
-import {
-  commitReviewed,
-  type CommitUi,
-  reviewMemory,
-  type ReviewUi,
-} from "../sensitive/reviewFlow";
+import { commitMemory } from "../changes/commit";
+import { reviewMemory } from "../sensitive/review";
 import { FakeMemory, record, serverError, t } from "./samples";
+import { editor, press, settled } from "./vscodeStub";
 
 const SHOP = "file:///shop";
 const NEW: NewsRecord = { kind: "added", record: record(), principle: null, by: [] };
@@ -37,63 +34,40 @@ function memoryOf(findings: readonly SensitiveFinding[], records = [NEW]): FakeM
   });
 }
 
-/** Answers the question of a commit, and notes what is said. */
-class ScriptedUi implements ReviewUi, CommitUi {
-  readonly seen: string[] = [];
-  readonly #answer: "review" | "commit" | undefined;
+/** Titles and texts of the documents that were opened. */
+let opened: string[] = [];
 
-  constructor(answer?: "review" | "commit") {
-    this.#answer = answer;
-  }
-
-  working: ReviewUi["working"] = (task) => task();
-
-  show(project: string, text: string): Promise<void> {
-    this.seen.push(`${project}: ${text}`);
+const documents = {
+  open: (title: string, text: string): Promise<void> => {
+    opened.push(`${title}: ${text}`);
     return Promise.resolve();
-  }
+  },
+};
 
-  nothing(sentence: string): void {
-    this.seen.push(`nothing: ${sentence}`);
-  }
+beforeEach(() => {
+  opened = [];
+  Object.assign(editor, { messages: [], warnings: [], executed: [] });
+  press();
+});
 
-  offerRedaction(lines: number): void {
-    this.seen.push(`redact ${lines}`);
-  }
-
-  ask(count: number): Promise<"review" | "commit" | undefined> {
-    this.seen.push(`asked about ${count}`);
-    return Promise.resolve(this.#answer);
-  }
-
-  review(): Promise<void> {
-    this.seen.push("review");
-    return Promise.resolve();
-  }
-
-  committed(sentence: string): void {
-    this.seen.push(sentence);
-  }
-}
-
+/** Returns the documents and then the messages that a review shows. */
 async function review(findings: readonly SensitiveFinding[], records = [NEW]): Promise<string[]> {
-  const ui = new ScriptedUi();
-  await reviewMemory(memoryOf(findings, records), ui, SHOP);
-  return ui.seen;
+  await reviewMemory(memoryOf(findings, records), documents, SHOP);
+  return [...opened, ...editor.messages];
 }
 
 describe("a review before a push", () => {
   it("is a message where nothing is new", async () => {
-    assert.deepEqual(await review([], []), ["nothing: review of 0"]);
+    assert.deepEqual(await review([], []), ["review of 0"]);
   });
 
   it("opens what is new, and offers nothing where none of it is sensitive (S30)", async () => {
-    assert.deepEqual(await review([]), ["shop: review of 0"]);
+    assert.deepEqual(await review([]), ["Review of the memory of shop: review of 0"]);
   });
 
   it("is opened for what only a commit holds, though the log has nothing new (S30)", async () => {
     const lost = finding({ line: null, commit: "0123456" });
-    assert.deepEqual(await review([lost], []), ["shop: review of 1"]);
+    assert.deepEqual(await review([lost], []), ["Review of the memory of shop: review of 1"]);
   });
 
   it("offers to redact the lines of the log that redaction mends, each once (S30)", async () => {
@@ -104,20 +78,29 @@ describe("a review before a push", () => {
       finding({ code: "addresses-agent", line: 5, field: null }),
       finding({ line: null, commit: "0123456" }),
     ];
-    assert.deepEqual(await review(found), ["shop: review of 5", "redact 2"]);
+    press("Redact…");
+    assert.deepEqual(await review(found), [
+      "Review of the memory of shop: review of 5",
+      "Lines of the log with a secret or private text: 2.",
+    ]);
+    await settled();
+    assert.deepEqual(editor.executed, [["sentinelMemory.redactRecords", { folder: SHOP }]]);
   });
 });
 
 describe("a commit of the memory", () => {
+  /** Returns whether it was made, what was said, and how often git was asked for it. */
   async function commit(
     findings: readonly SensitiveFinding[],
-    answer?: "review" | "commit",
+    answer?: "Review" | "Commit Anyway",
   ): Promise<[boolean, string[], number]> {
     const memory = memoryOf(findings);
-    const ui = new ScriptedUi(answer);
-    const isCommitted = await commitReviewed(memory, ui, SHOP);
-    return [isCommitted, ui.seen, memory.paramsOf("sentinel/commit_memory").length];
+    press(...(answer === undefined ? [] : [answer]));
+    const isCommitted = await commitMemory(memory, SHOP);
+    return [isCommitted, editor.messages, memory.paramsOf("sentinel/commit_memory").length];
   }
+
+  const asked = (count: number): string => `What would be committed looks sensitive: ${count}.`;
 
   it("asks nothing where nothing in it looks sensitive (K10)", async () => {
     assert.deepEqual(await commit([]), [true, ["Committed 0123456."], 1]);
@@ -129,23 +112,18 @@ describe("a commit of the memory", () => {
   });
 
   it("is not made when the question is left (S30)", async () => {
-    assert.deepEqual(await commit([finding(), finding({ line: 4 })]), [
-      false,
-      ["asked about 2"],
-      0,
-    ]);
+    assert.deepEqual(await commit([finding(), finding({ line: 4 })]), [false, [asked(2)], 0]);
+    assert.deepEqual(editor.executed, []);
   });
 
   it("is not made when the review is wanted instead (S30)", async () => {
-    assert.deepEqual(await commit([finding()], "review"), [false, ["asked about 1", "review"], 0]);
+    assert.deepEqual(await commit([finding()], "Review"), [false, [asked(1)], 0]);
+    assert.deepEqual(editor.executed, [["sentinelMemory.reviewMemory", { folder: SHOP }]]);
   });
 
   it("is made when the user says so all the same", async () => {
-    assert.deepEqual(await commit([finding()], "commit"), [
-      true,
-      ["asked about 1", "Committed 0123456."],
-      1,
-    ]);
+    const seen = [asked(1), "Committed 0123456."];
+    assert.deepEqual(await commit([finding()], "Commit Anyway"), [true, seen, 1]);
   });
 
   it("is not made when it cannot be reviewed", async () => {
@@ -154,7 +132,8 @@ describe("a commit of the memory", () => {
         throw serverError("git did not tell what the commits hold.", -32803, {});
       },
     });
-    await assert.rejects(commitReviewed(memory, new ScriptedUi("commit"), SHOP), /did not tell/);
+    press("Commit Anyway");
+    await assert.rejects(commitMemory(memory, SHOP), /did not tell/);
     assert.deepEqual(memory.paramsOf("sentinel/commit_memory"), []);
   });
 });

@@ -1,0 +1,43 @@
+// Looking at what a push would publish before it does (S30).
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
+import { unawaited } from "../editor/messages";
+import { forMessage } from "../editor/storedText";
+import type { TextDocuments } from "../editor/textDocuments";
+import { working } from "../editor/viewProgress";
+import type { SensitiveFinding } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
+
+/** What a redaction takes out of the log, by the names that `check` gives it. */
+const MENDED: readonly string[] = ["secret", "private-text", "unpaired-tag"];
+
+/** Shows what a push would publish, and offers to redact what of it can be redacted. */
+export async function reviewMemory(
+  memory: Memory,
+  documents: Pick<TextDocuments, "open">,
+  folder: string,
+): Promise<void> {
+  const review = await working(() => memory.request("sentinel/review_memory", { folder }));
+  if (review.records.length + review.findings.length === 0) {
+    void vscode.window.showInformationMessage(forMessage(review.text));
+    return;
+  }
+  await documents.open(t("Review of the memory of {0}", review.folder), review.text);
+  const lines = redactableLines(review.findings);
+  if (lines > 0) {
+    unawaited(offerRedaction(lines, folder));
+  }
+}
+
+async function offerRedaction(lines: number, folder: string): Promise<void> {
+  const button = t("Redact…");
+  const sentence = t("Lines of the log with a secret or private text: {0}.", lines);
+  if ((await vscode.window.showWarningMessage(sentence, button)) === button) {
+    await vscode.commands.executeCommand("sentinelMemory.redactRecords", { folder });
+  }
+}
+
+function redactableLines(findings: readonly SensitiveFinding[]): number {
+  const mended = findings.filter(({ code, line }) => line !== null && MENDED.includes(code));
+  return new Set(mended.map(({ line }) => line)).size;
+}
