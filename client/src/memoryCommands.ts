@@ -5,11 +5,9 @@ import { chooseFolder } from "./editor/folders";
 import { Drafts } from "./forms/drafts";
 import { editRecord, type FormContext } from "./forms/editInputs";
 import { focusedRows } from "./focusedRows";
-import { changeHosts } from "./project/connectFlow";
-import { ConnectPreview, ownHost } from "./project/connectPreview";
-import { initProject } from "./project/initFlow";
+import { changeHosts, ownHost } from "./project/connect";
+import { initProject } from "./project/init";
 import { InitOffer } from "./project/initOffer";
-import { InitPreview } from "./project/initPreview";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
 import { logLesson } from "./forms/logInputs";
@@ -19,7 +17,6 @@ import { allowValue, redactRecords } from "./sensitive/redaction";
 import { reviewMemory } from "./sensitive/review";
 import { setPrivate } from "./project/privacy";
 import { setThreshold } from "./project/threshold";
-import { ThresholdInput } from "./project/thresholdInput";
 import { RecordCommands, type Rows } from "./recordCommands";
 import { pickRecord } from "./forms/searchPick";
 import type { TextDocuments } from "./editor/textDocuments";
@@ -116,9 +113,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
     "sentinelMemory.compactTopic": ({ folder, topic }) =>
       inFolder(folder, t("Compact the memory"), (uri) => compact(memory, uri, topic)),
     "sentinelMemory.initProject": ({ folder, agent }) =>
-      inFolder(folder, t("Make agents use the memory"), (uri) =>
-        initProject(memory, new InitPreview(uri), uri, agent),
-      ),
+      inFolder(folder, t("Make agents use the memory"), (uri) => initProject(memory, uri, agent)),
     "sentinelMemory.connectAgents": ({ folder }) =>
       inFolder(folder, t("Connect agents"), (uri) => connect(memory, uri, true)),
     "sentinelMemory.disconnectAgents": ({ folder }) =>
@@ -153,7 +148,7 @@ function compact(memory: MemoryClient, folder: string, topic?: string): Promise<
 }
 
 function connect(memory: MemoryClient, folder: string, isConnected: boolean): Promise<void> {
-  return changeHosts(memory, new ConnectPreview(isConnected), folder, ownHost(), isConnected);
+  return changeHosts(memory, folder, ownHost(), isConnected);
 }
 
 async function privacy(memory: MemoryClient, folder: string, isPrivate: boolean): Promise<void> {
@@ -162,7 +157,7 @@ async function privacy(memory: MemoryClient, folder: string, isPrivate: boolean)
 }
 
 async function threshold(memory: MemoryClient, folder: string): Promise<void> {
-  await setThreshold(memory, new ThresholdInput(), folder, t);
+  await setThreshold(memory, folder);
   memory.refresh();
 }
 

@@ -1,6 +1,6 @@
 // What a command is about, read out of what the editor passes. Imports no `vscode`.
 import type { RecordView } from "./memory/contracts";
-import { type Agent, AGENTS } from "./project/initFlow";
+import { type Agent, AGENTS } from "./project/init";
 import type { ValuePlace } from "./sensitive/redaction";
 import type { MemoryNode } from "./view/treeModel";
 

@@ -1,5 +1,5 @@
 // The offer to make agents use the memory, once in a project. Imports no `vscode`.
-import { isFollowed } from "./initFlow";
+import { isFollowed } from "./init";
 import type { Remembered } from "../editor/remembered";
 import type { Memory } from "../memory/memoryClient";
 

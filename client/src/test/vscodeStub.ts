@@ -29,6 +29,8 @@ export const editor = {
   hasTools: true,
   /** Answers of quick picks, in order; without one they are left. */
   picks: [] as Pick[],
+  /** Answers a box for a text; without it the box is left. */
+  input: undefined as ((options: InputOptions) => string | undefined) | undefined,
 };
 
 /** Looks at a quick pick and answers it. */
@@ -36,6 +38,12 @@ export type Pick = (items: readonly Item[], options: PickOptions) => unknown;
 
 export interface Item {
   readonly label: string;
+  readonly description?: string;
+}
+
+interface InputOptions {
+  readonly value?: string;
+  readonly validateInput?: (text: string) => unknown;
 }
 
 interface PickOptions {
@@ -112,6 +120,10 @@ export class Uri {
 
   get path(): string {
     return this.fsPath;
+  }
+
+  with({ scheme, query, fragment }: Record<"scheme" | "query" | "fragment", string>): Uri {
+    return new Uri(`${scheme}://${this.path}?${query}#${fragment}`);
   }
 
   toString(): string {
@@ -236,12 +248,13 @@ export const window = partOf({
   showErrorMessage: say,
   showQuickPick: (items: readonly Item[], options: PickOptions = {}) =>
     Promise.resolve(editor.picks.shift()?.(items, options)),
+  showInputBox: (options: InputOptions) => Promise.resolve(editor.input?.(options)),
   showOpenDialog: () =>
     Promise.resolve(editor.file === undefined ? undefined : [Uri.file(editor.file)]),
   createInputBox: () => new Input(),
   createQuickPick: () => new Input(),
   activeTextEditor: undefined,
-  tabGroups: { all: [] },
+  tabGroups: { all: [], close: () => Promise.resolve(true) },
 });
 
 export const workspace = partOf({

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { FileChange, InitProjectResult } from "../memory/contracts";
-import { type Agent, initProject, type InitUi, isFollowed } from "../project/initFlow";
+import { type Agent, initProject, isFollowed } from "../project/init";
 import { InitOffer } from "../project/initOffer";
 import { FakeMemory, serverError } from "./samples";
+import { editor, type Pick, Uri } from "./vscodeStub";
 
 const FOLDER = "file:///shop";
 const CHANGE: FileChange = { path: "AGENTS.md", before: null, after: "## Project memory\n" };
@@ -12,37 +13,23 @@ function plan(changes: readonly FileChange[], written = false): InitProjectResul
   return { folder: "shop", changes, digest: "d1", written };
 }
 
-/** Notes what the user sees; answers as prepared. */
-class ScriptedUi implements InitUi {
-  readonly seen: string[] = [];
-  readonly #agent: Agent | undefined;
-  readonly #agrees: boolean;
+/** What the user saw, in its order. */
+let seen: string[] = [];
 
-  constructor(agent: Agent | undefined, agrees = true) {
-    this.#agent = agent;
-    this.#agrees = agrees;
-  }
-
-  pickAgent(): Promise<Agent | undefined> {
-    this.seen.push("agents?");
-    return Promise.resolve(this.#agent);
-  }
-
-  working: InitUi["working"] = (task) => task();
-
-  agrees({ changes }: InitProjectResult): Promise<boolean> {
-    this.seen.push(`write ${changes.map(({ path }) => path).join(", ")}?`);
-    return Promise.resolve(this.#agrees);
-  }
-
-  nothingToDo(): void {
-    this.seen.push("nothing");
-  }
-
-  written(changes: readonly FileChange[]): void {
-    this.seen.push(`written ${changes.length}`);
-  }
+/** Notes a list by its question and answers with the row of this name. */
+function take(name: string): Pick {
+  return (items, { placeHolder = "" }) => {
+    seen.push(placeHolder, ...items.flatMap(({ description }) => description ?? []));
+    return items.find(({ label }) => label.includes(name));
+  };
 }
+
+const WHICH = "Where do your agents read their instructions?";
+
+beforeEach(() => {
+  seen = [];
+  Object.assign(editor, { messages: [], executed: [] });
+});
 
 describe("making agents use the memory", () => {
   const memoryOf = (changes: readonly FileChange[]): FakeMemory =>
@@ -50,9 +37,19 @@ describe("making agents use the memory", () => {
 
   it("shows the changes and writes exactly those that were shown (S25)", async () => {
     const memory = memoryOf([CHANGE]);
-    const ui = new ScriptedUi("claude");
-    await initProject(memory, ui, FOLDER);
-    assert.deepEqual(ui.seen, ["agents?", "write AGENTS.md?", "written 1"]);
+    editor.picks = [take("CLAUDE.md"), take("Write")];
+    await initProject(memory, FOLDER);
+    assert.equal(seen[0], WHICH);
+    assert.deepEqual(seen.slice(-3), ["Write these changes?", "AGENTS.md", ""]);
+    assert.deepEqual(editor.executed, [
+      [
+        "vscode.diff",
+        Uri.parse("sentinel-memory-plan:///shop/AGENTS.md?before#d1"),
+        Uri.parse("sentinel-memory-plan:///shop/AGENTS.md?after#d1"),
+        "Make agents use the memory",
+      ],
+    ]);
+    assert.deepEqual(editor.messages, ["Written: AGENTS.md."]);
     assert.deepEqual(memory.paramsOf("sentinel/init_project"), [
       { agent: "claude", folder: FOLDER },
       { agent: "claude", write: true, digest: "d1", folder: FOLDER },
@@ -61,16 +58,19 @@ describe("making agents use the memory", () => {
 
   it("writes nothing when the user does not agree or names no agent", async () => {
     const memory = memoryOf([CHANGE]);
-    await initProject(memory, new ScriptedUi("agents", false), FOLDER);
+    editor.picks = [take("AGENTS.md"), take("Cancel")];
+    await initProject(memory, FOLDER);
     assert.equal(memory.requests.length, 1);
-    await initProject(memory, new ScriptedUi(undefined), FOLDER);
+    await initProject(memory, FOLDER);
     assert.equal(memory.requests.length, 1);
+    assert.deepEqual(editor.messages, []);
   });
 
   it("says so when nothing is to do", async () => {
-    const ui = new ScriptedUi(undefined);
-    await initProject(memoryOf([]), ui, FOLDER, "cursor");
-    assert.deepEqual(ui.seen, ["nothing"]);
+    await initProject(memoryOf([]), FOLDER, "cursor");
+    assert.deepEqual(editor.messages, [
+      "Nothing to do: the agents of this project use the memory already.",
+    ]);
   });
 });
 

@@ -1,0 +1,75 @@
+// What a person reads about the programs that run agents (D04).
+import { t } from "../editor/l10n";
+import type { HostStatus } from "../memory/contracts";
+
+/** A program to pick, and what of it is picked already. */
+export interface HostChoice {
+  readonly status: HostStatus;
+  readonly picked: boolean;
+  /** Whether it is the editor that asks: its agents have the tools from the extension. */
+  readonly isOwn: boolean;
+}
+
+/** How it ended; `nothing`: it was connected before, or there was nothing to disconnect. */
+export type Outcome = "connected" | "reconnected" | "disconnected" | "nothing";
+
+/** Whether a program has entries of ours. */
+export function isConnected({ tools, hooks }: HostStatus): boolean {
+  return tools || hooks;
+}
+
+/** Returns what a program is to this machine and to the memory. */
+export function stateOf({ status, isOwn }: HostChoice): string {
+  if (isConnected(status)) {
+    return t("connected");
+  }
+  if (isOwn) {
+    return t("this editor");
+  }
+  return status.found ? t("found on this machine") : t("not found on this machine");
+}
+
+/** Returns what picking it would do. */
+export function whatChanges({ status, isOwn }: HostChoice, connect: boolean): string {
+  if (!connect) {
+    return t("takes our tools and hooks out of its configuration");
+  }
+  if (isOwn) {
+    return t("hooks for every project of yours; it has the tools already");
+  }
+  return status.host === "claude-desktop"
+    ? t("tools for this project")
+    : t("tools and hooks for every project of yours");
+}
+
+/** Returns what was done; `kept` are backups of files that others changed in between. */
+export function doneSentence(
+  names: readonly string[],
+  outcome: Outcome,
+  kept: readonly string[],
+): string {
+  const stay =
+    kept.length === 0
+      ? []
+      : [
+          t(
+            "Files that others changed since hold what they do now, without our entries. What they held before is kept in {0}.",
+            kept.join(", "),
+          ),
+        ];
+  return [sentenceOf(names.join(", "), outcome), ...stay].join(" ");
+}
+
+function sentenceOf(names: string, outcome: Outcome): string {
+  switch (outcome) {
+    case "connected":
+    case "reconnected":
+      return t("Connected: {0}. Restart those that are open.", names);
+    case "disconnected":
+      return t("Disconnected: {0}.", names);
+    case "nothing":
+      return names === ""
+        ? t("Nothing to do: no program is connected.")
+        : t("Nothing to write: connected already are {0}.", names);
+  }
+}
