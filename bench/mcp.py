@@ -27,7 +27,8 @@ sys.path.insert(0, str(ROOT / "server"))
 
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.text.answer_room import estimate_tokens
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -93,13 +94,13 @@ def compare(servers: Mapping[str, Server], environment: Mapping[str, str]) -> Js
 def fill(project: Path, graph: Path) -> None:
     """Writes the same lessons as a log and as the graph of the reference server."""
     store = Store.of_project(project)
-    service = MemoryService(store, folder="bench", settings=lambda: Settings(environment={}))
+    service = Project(store, folder="bench", settings=lambda: Settings(environment={}))
     lines = []
     for number in range(RECORDS):
         gap = f"Refund limit of market {number} was not given"
         lesson = f"Read the limit of market {number} before a refund"
         topic = ("auth", "payment")[number % 2]
-        service.log_memory(LogMemoryParams(topic=topic, missing_context=gap, lesson=lesson))
+        log_memory(service, LogMemoryParams(topic=topic, missing_context=gap, lesson=lesson))
         entity = {"name": gap, "entityType": topic, "observations": [lesson]}
         lines.append(json.dumps({"type": "entity", **entity}))
     graph.write_text("\n".join(lines), encoding="utf-8", newline="\n")

@@ -1,6 +1,6 @@
 """Measures one save and one full search at three sizes of a log; prints JSON.
 
-Run with `python bench/store.py [--json FILE]`. A save is `MemoryService.log_memory` with a text
+Run with `python bench/store.py [--json FILE]`. A save is `Project.log_memory` with a text
 in English or Korean, redaction included; beside it, alternating in the same run, the raw cost of
 writing, fsyncing and renaming the same bytes. A search is the service's answer, not rendered:
 repeated, after another process wrote one record, and by a process that knows nothing yet.
@@ -25,7 +25,9 @@ sys.path.insert(0, str(ROOT / "server"))
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.times import timestamp
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -95,24 +97,24 @@ def measure(size: int, project: Path) -> dict[str, Any]:
     store = Store.of_project(project)
     store.path.parent.mkdir()
     store.path.write_bytes(b"".join(sorted(line(number) + b"\n" for number in range(size))))
-    service = MemoryService(store, folder="bench", settings=lambda: Settings(environment={}))
+    memory = Project(store, folder="bench", settings=lambda: Settings(environment={}))
     query = SearchMemoryParams(query="billing")
     raw_path = project / "raw.jsonl"
     saves, raws, after, repeated, cold = [], [], [], [], []
-    service.search_memory(query)
+    search_memory(memory, query)
     for number in range(size, size + ROUNDS):
         wanted = params(number)
-        saves.append(milliseconds(lambda wanted=wanted: service.log_memory(wanted)))
+        saves.append(milliseconds(lambda wanted=wanted: log_memory(memory, wanted)))
         data = store.path.read_bytes()
         raws.append(milliseconds(lambda data=data: rewrite(raw_path, data)))
         store.delete_by_ids([store.read().lines[0].record.id])
-        after.append(milliseconds(lambda: service.search_memory(query)))
-        repeated.append(milliseconds(lambda: service.search_memory(query)))
+        after.append(milliseconds(lambda: search_memory(memory, query)))
+        repeated.append(milliseconds(lambda: search_memory(memory, query)))
     for _ in range(COLD_ROUNDS):
-        fresh = MemoryService(
+        fresh = Project(
             Store.of_project(project), folder="bench", settings=lambda: Settings(environment={})
         )
-        cold.append(milliseconds(lambda fresh=fresh: fresh.search_memory(query)))
+        cold.append(milliseconds(lambda fresh=fresh: search_memory(fresh, query)))
     save, raw = statistics.median(saves), statistics.median(raws)
     return {
         "records": size,

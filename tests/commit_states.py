@@ -26,12 +26,7 @@ def with_code(clone: Path) -> Path:
 
 def commit(project: Path, seconds: float = 60.0) -> str | None:
     """Commits the memory as the operation does, with this patience for git; returns the commit."""
-    service = opened(project)
-    now = service.store.read()
-    params = CommitMemoryParams()
-    show = service._shows(now)
-    done = commit_memory("shop", service.git, params, now, show, service.standing, seconds)
-    return done.commit
+    return commit_memory(opened(project), CommitMemoryParams(), seconds).commit
 
 
 def hook(clone: Path, name: str, script: str) -> None:

@@ -28,7 +28,7 @@ from requirements_table import REQUIREMENTS
 from sample_records import log, principle
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.machine.user_data import data_folder
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -127,11 +127,11 @@ def faulty() -> Iterator[FaultProcess]:
 @pytest.fixture
 def quick_folder(tmp_path: Path) -> Iterator[Path]:
     """A folder in memory, where the system has one: for very many small projects."""
-    memory = Path("/dev/shm")
-    if not os.access(memory, os.W_OK):
+    in_memory = Path("/dev/shm")
+    if not os.access(in_memory, os.W_OK):
         yield tmp_path
         return
-    folder = Path(tempfile.mkdtemp(prefix="sentinel-quick-", dir=memory))
+    folder = Path(tempfile.mkdtemp(prefix="sentinel-quick-", dir=in_memory))
     yield folder.resolve()
     shutil.rmtree(folder)
 
@@ -174,9 +174,9 @@ def store(project: Path, clock: Callable[[], str]) -> Store:
 
 
 @pytest.fixture
-def service(store: Store) -> MemoryService:
-    """A service in English on the store, without anything from the environment."""
-    return MemoryService(store, folder="project", settings=lambda: Settings(environment={}))
+def memory(store: Store) -> Project:
+    """A project in English on the store, without anything from the environment."""
+    return Project(store, folder="project", settings=lambda: Settings(environment={}))
 
 
 @pytest_asyncio.fixture

@@ -23,10 +23,9 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.secrets.redaction import BUILT_IN
 from sentinel_memory.core.text.ids import revision
-from sentinel_memory.git.tracking import LogInGit
+from sentinel_memory.service.project import Project
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
-from sentinel_memory.service.standing import Settings, Standing
-from sentinel_memory.store.policy_file import PolicyFile
+from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
 SECRET_WORD = "narwhal"
@@ -109,9 +108,8 @@ def conflicted(folder: Path) -> None:
 
 def resolve(store: Store) -> None:
     """Resolves that from its markers."""
-    params, tracked = ResolveConflictsParams(write=True), LogInGit(store.path, store.root)
-    standing = Standing(PolicyFile(store.path.parent, store.root), lambda: Settings(environment={}))
-    resolve_conflicts("project", store, tracked, params, standing)
+    project = Project(store, folder="project", settings=lambda: Settings(environment={}))
+    resolve_conflicts(project, ResolveConflictsParams(write=True))
 
 
 def full_journal(folder: Path) -> None:

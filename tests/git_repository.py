@@ -9,7 +9,9 @@ import pytest
 from project_logs import LESSON
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import SetPrivateParams, SetPrivateResult
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.set_private import set_private
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -65,19 +67,19 @@ def repository(place: Path) -> Path:
     return folder
 
 
-def opened(project: Path) -> MemoryService:
+def opened(project: Path) -> Project:
     """The memory of a project, in English and without anything from the environment."""
     settings = Settings(language="en", environment={})
-    return MemoryService(Store.of_project(project), folder="shop", settings=lambda: settings)
+    return Project(Store.of_project(project), folder="shop", settings=lambda: settings)
 
 
-def written(project: Path) -> MemoryService:
+def written(project: Path) -> Project:
     """The same with one lesson in it."""
-    service = opened(project)
-    service.log_memory(LogMemoryParams(**LESSON))
-    return service
+    memory = opened(project)
+    log_memory(memory, LogMemoryParams(**LESSON))
+    return memory
 
 
-def choose(service: MemoryService, private: bool) -> SetPrivateResult:
+def choose(memory: Project, private: bool) -> SetPrivateResult:
     """Keeps a memory private, or takes that back."""
-    return service.set_private(SetPrivateParams(private=private))
+    return set_private(memory, SetPrivateParams(private=private))

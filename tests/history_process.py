@@ -24,7 +24,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 from sentinel_memory.contract import codec
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.handlers import HANDLERS
+from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -81,14 +82,14 @@ class User:
 
 @contextlib.asynccontextmanager
 async def as_store(project: Path) -> AsyncIterator[Call]:
-    """The service in this very process."""
+    """The operations in this very process."""
     store = Store(Store.of_project(project).path, lock_timeout=60)
-    service = MemoryService(store, folder="p", settings=lambda: Settings(environment={}))
+    project = Project(store, folder="p", settings=lambda: Settings(environment={}))
     shapes = {row.name: row.params for row in OPERATIONS}
 
     async def call(name: str, params: dict[str, Json]) -> Json:
         try:
-            return codec.encode(getattr(service, name)(codec.decode(shapes[name], params, name)))
+            return codec.encode(HANDLERS[name](project, codec.decode(shapes[name], params, name)))
         except RecordError:
             return None
 

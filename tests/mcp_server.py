@@ -12,7 +12,7 @@ from pathlib import Path
 
 from mcp_session import server
 from sentinel_memory.sentences.say import Language
-from sentinel_memory.store import locks as _locks  # noqa: F401 - loaded late, and closed to nobody
+from sentinel_memory.service.handlers import load_for_agents
 from sentinel_memory.store.store import Store
 from store_process import drop_rights
 
@@ -26,6 +26,7 @@ def main(root: str, language: str, condition: str) -> None:
     """Serves on the standard streams, as quietly as the command line does."""
     logging.basicConfig(level=logging.ERROR)
     open_store = Store.of_project
+    load_for_agents()
     if condition == "unprivileged":
         drop_rights()
     elif condition == "impatient":

@@ -7,61 +7,68 @@ from collections.abc import Callable
 from hypothesis import strategies as st
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams, UndoParams
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service import edit_records
+from sentinel_memory.service.edit_records import delete_records
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 
 
-def save(service: MemoryService, number: int) -> None:
+def save(memory: Project, number: int) -> None:
     """Saves a new lesson."""
-    service.log_memory(
-        LogMemoryParams(topic=f"topic {number % 9}", missing_context=f"new {number}", lesson="x")
+    log_memory(
+        memory,
+        LogMemoryParams(topic=f"topic {number % 9}", missing_context=f"new {number}", lesson="x"),
     )
 
 
-def update(service: MemoryService, number: int) -> None:
+def update(memory: Project, number: int) -> None:
     """Saves the same gap again with another lesson."""
-    records = [one for one in service.store.read_all() if one.type == "log"]
+    records = [one for one in memory.store.read_all() if one.type == "log"]
     one = records[number % len(records)]
-    service.log_memory(
-        LogMemoryParams(topic=one.topic, missing_context=one.missing_context, lesson=f"n {number}")
+    log_memory(
+        memory,
+        LogMemoryParams(topic=one.topic, missing_context=one.missing_context, lesson=f"n {number}"),
     )
 
 
-def amend(service: MemoryService, number: int) -> None:
+def amend(memory: Project, number: int) -> None:
     """Changes one field of a record."""
-    lines = service.store.read().lines
+    lines = memory.store.read().lines
     line = lines[number % len(lines)]
-    service.log_memory(
-        LogMemoryParams(id=f"{line.record.type}:{line.ref}", ask_next_time=f"Which {number}?")
+    log_memory(
+        memory,
+        LogMemoryParams(id=f"{line.record.type}:{line.ref}", ask_next_time=f"Which {number}?"),
     )
 
 
-def delete(service: MemoryService, number: int) -> None:
+def delete(memory: Project, number: int) -> None:
     """Deletes a record."""
-    lines = service.store.read().lines
+    lines = memory.store.read().lines
     line = lines[number % len(lines)]
-    service.delete_records(DeleteRecordsParams(refs=(f"{line.record.type}:{line.ref}",)))
+    delete_records(memory, DeleteRecordsParams(refs=(f"{line.record.type}:{line.ref}",)))
 
 
-def compact(service: MemoryService, number: int) -> None:
+def compact(memory: Project, number: int) -> None:
     """Merges up to five records of a topic into a principle."""
-    lines = service.store.read().lines
+    lines = memory.store.read().lines
     some = [line for line in lines if line.record.topic == f"topic {number % 7}"][:5]
-    service.log_memory(
+    log_memory(
+        memory,
         LogMemoryParams(
             type="principle",
             topic=f"topic {number % 7}",
             lesson=f"One rule {number}.",
             source_ids=tuple(f"{line.record.type}:{line.ref}" for line in some),
-        )
+        ),
     )
 
 
-def undo(service: MemoryService, _number: int) -> None:
+def undo(memory: Project, _number: int) -> None:
     """Takes the last change back."""
-    service.undo(UndoParams())
+    edit_records.undo(memory, UndoParams())
 
 
-WRITES: tuple[Callable[[MemoryService, int], None], ...] = (
+WRITES: tuple[Callable[[Project, int], None], ...] = (
     save,
     update,
     amend,

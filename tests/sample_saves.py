@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.project import Project
 
 
 def lesson(number: int, topic: str = "auth", question: str | None = None) -> LogMemoryParams:
@@ -16,9 +17,9 @@ def lesson(number: int, topic: str = "auth", question: str | None = None) -> Log
     )
 
 
-def refs(service: MemoryService, topic: str | None = None) -> tuple[str, ...]:
+def refs(memory: Project, topic: str | None = None) -> tuple[str, ...]:
     """The records as a compaction names them, newest first."""
-    groups = service.compact_memory(CompactMemoryParams(target_topic=topic)).groups
+    groups = compact_memory(memory, CompactMemoryParams(target_topic=topic)).groups
     return tuple(record.ref for group in groups for record in group.records)
 
 

@@ -17,7 +17,11 @@ from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.answer_room import estimate_tokens
 from sentinel_memory.render.agent_answer import agent_answer
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import memory_status
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 
 QUESTION = "Which limit holds in this market, and who decides about it when it changes? " * 3
 
@@ -26,8 +30,8 @@ def said(result: object) -> str:
     return render(result, "en") or ""
 
 
-def search(service: MemoryService, topic: str) -> SearchMemoryResult:
-    return service.search_memory(SearchMemoryParams(query="x", topic=topic))
+def search(memory: Project, topic: str) -> SearchMemoryResult:
+    return search_memory(memory, SearchMemoryParams(query="x", topic=topic))
 
 
 @pytest.mark.requirement("S12", "S25", "G09")
@@ -46,11 +50,11 @@ def search(service: MemoryService, topic: str) -> SearchMemoryResult:
     ],
 )
 def test_a_topic_that_nearly_fits_is_answered_with_the_topics_nearest_first(
-    service: MemoryService, asked: str, near: str | None
+    memory: Project, asked: str, near: str | None
 ) -> None:
     topics = ["auth", "payment", "api-gateway", "결제"]
-    write_log(service.store.root, [format_line(log("gap", topic=topic)) for topic in topics])
-    found = search(service, asked)
+    write_log(memory.store.root, [format_line(log("gap", topic=topic)) for topic in topics])
+    found = search(memory, asked)
     assert (found.count, found.records) == (0, ())
     assert sorted(topic.topic for topic in found.topics) == sorted(topics)
     if near:
@@ -62,10 +66,10 @@ def test_a_topic_that_nearly_fits_is_answered_with_the_topics_nearest_first(
 
 
 @pytest.mark.requirement("S12", "G11")
-def test_of_many_topics_only_some_are_listed(service: MemoryService) -> None:
+def test_of_many_topics_only_some_are_listed(memory: Project) -> None:
     records = [log("gap", topic=f"{number} of a number of topics") for number in range(2_000)]
-    write_log(service.store.root, [format_line(record) for record in records])
-    found = search(service, "1234 of a number of topic")
+    write_log(memory.store.root, [format_line(record) for record in records])
+    found = search(memory, "1234 of a number of topic")
     text, data = agent_answer(found, "en")
     assert found.topics[0].topic == "1234 of a number of topics"
     assert estimate_tokens(text + json.dumps(data, ensure_ascii=False)) < 2_000
@@ -73,23 +77,24 @@ def test_of_many_topics_only_some_are_listed(service: MemoryService) -> None:
 
 @pytest.mark.requirement("S13", "S15", "G09")
 def test_a_compaction_says_before_which_questions_a_principle_would_drop(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
     records = [log(f"gap {n}", question=f"{n}: {QUESTION}") for n in range(4)]
-    write_log(service.store.root, [format_line(record) for record in [*records, log("plain")]])
-    told = service.compact_memory(CompactMemoryParams(compact_threshold=1))
+    write_log(memory.store.root, [format_line(record) for record in [*records, log("plain")]])
+    told = compact_memory(memory, CompactMemoryParams(compact_threshold=1))
     (group,) = told.groups
     assert (group.questions, len(group.questions_dropped)) == (4, 2)
     numbers = " ".join(f"#{number}" for number in group.questions_dropped)
     assert f"questions: 4, dropped: {numbers})" in said(told)
     assert "An ask_next_time of your own replaces all of them." in said(told)
-    saved = service.log_memory(
+    saved = log_memory(
+        memory,
         LogMemoryParams(
             type="principle",
             topic="auth",
             lesson="One rule.",
             source_ids=tuple(record.ref for record in group.records),
-        )
+        ),
     )
     asked = {group.records[number - 1].ask_next_time for number in group.questions_dropped}
     assert {question.strip() for question in asked if question} == set(saved.questions_left_out)
@@ -97,44 +102,46 @@ def test_a_compaction_says_before_which_questions_a_principle_would_drop(
 
 @pytest.mark.requirement("S09", "S13")
 def test_below_the_threshold_a_compaction_is_short_and_works_all_the_same(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    write_log(service.store.root, [format_line(log(f"gap {n}")) for n in range(3)])
-    told = service.compact_memory(CompactMemoryParams())
+    write_log(memory.store.root, [format_line(log(f"gap {n}")) for n in range(3)])
+    told = compact_memory(memory, CompactMemoryParams())
     assert not told.required
     assert len(told.groups[0].records) == 3
     assert said(told).startswith("Compaction is not required. Records: 3, threshold: 50.\n")
     assert "What to do" not in said(told)
     assert "log_memory(type=principle, topic, lesson, source_ids=" in said(told)
-    over = said(service.compact_memory(CompactMemoryParams(compact_threshold=2)))
+    over = said(compact_memory(memory, CompactMemoryParams(compact_threshold=2)))
     assert "at most 1024 bytes, or several principles where one is too short" in over
 
 
 @pytest.mark.requirement("S14", "S08")
-def test_a_principle_that_replaced_nothing_says_so(service: MemoryService) -> None:
-    saved = service.log_memory(
+def test_a_principle_that_replaced_nothing_says_so(memory: Project) -> None:
+    saved = log_memory(
+        memory,
         LogMemoryParams(
             type="principle",
             topic="auth",
             lesson="One rule.",
             source_ids=("0123456789abcdef@123456",),
-        )
+        ),
     )
     assert "\nNo original was replaced: the principle stands beside them.\n" in said(saved)
 
 
 @pytest.mark.requirement("S08", "S14")
 def test_the_ids_of_what_a_principle_replaced_stand_once_in_the_text(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
     refs = [
-        service.log_memory(
-            LogMemoryParams(topic="auth", missing_context=f"gap {n}", lesson="rule")
+        log_memory(
+            memory, LogMemoryParams(topic="auth", missing_context=f"gap {n}", lesson="rule")
         ).ref
         for n in range(3)
     ]
-    saved = service.log_memory(
-        LogMemoryParams(type="principle", topic="auth", lesson="One rule.", source_ids=tuple(refs))
+    saved = log_memory(
+        memory,
+        LogMemoryParams(type="principle", topic="auth", lesson="One rule.", source_ids=tuple(refs)),
     )
     text, data = agent_answer(saved, "en")
     for ref in refs:
@@ -145,23 +152,21 @@ def test_the_ids_of_what_a_principle_replaced_stand_once_in_the_text(
 
 
 @pytest.mark.requirement("S13", "G11")
-def test_the_data_of_a_compaction_names_each_record_once(service: MemoryService) -> None:
-    write_log(service.store.root, [format_line(log(f"gap {n}")) for n in range(3)])
-    _, data = agent_answer(service.compact_memory(CompactMemoryParams()), "en")
+def test_the_data_of_a_compaction_names_each_record_once(memory: Project) -> None:
+    write_log(memory.store.root, [format_line(log(f"gap {n}")) for n in range(3)])
+    _, data = agent_answer(compact_memory(memory, CompactMemoryParams()), "en")
     for record in data["groups"][0]["records"]:
         assert json.dumps(data).count(record["ref"].split("@")[0]) == 1
 
 
 @pytest.mark.requirement("G11", "S34")
 @pytest.mark.parametrize("tokens", [1_000, 2_500, 10_000])
-def test_the_ceiling_of_an_answer_is_what_the_project_says(
-    service: MemoryService, tokens: int
-) -> None:
-    write_log(service.store.root, [format_line(log(f"gap {n}", topic=f"t{n}")) for n in range(300)])
-    policy = service.store.path.parent / "config.json"
+def test_the_ceiling_of_an_answer_is_what_the_project_says(memory: Project, tokens: int) -> None:
+    write_log(memory.store.root, [format_line(log(f"gap {n}", topic=f"t{n}")) for n in range(300)])
+    policy = memory.store.path.parent / "config.json"
     policy.write_text(json.dumps({"answer_tokens": tokens}), encoding="utf-8")
-    found = service.search_memory(SearchMemoryParams(query="x"))
-    compacted = service.compact_memory(CompactMemoryParams())
+    found = search_memory(memory, SearchMemoryParams(query="x"))
+    compacted = compact_memory(memory, CompactMemoryParams())
     for answer in (found, compacted):
         text, data = agent_answer(answer, "en")
         whole = text + json.dumps(data, ensure_ascii=False)
@@ -172,11 +177,11 @@ def test_the_ceiling_of_an_answer_is_what_the_project_says(
 @pytest.mark.requirement("G11", "S34")
 @pytest.mark.parametrize("value", [999, 10_001, "many", 1_500.5, None])
 def test_a_ceiling_out_of_bounds_is_one_sentence_and_the_default_holds(
-    service: MemoryService, value: object
+    memory: Project, value: object
 ) -> None:
-    write_log(service.store.root, [format_line(log("gap"))])
-    policy = service.store.path.parent / "config.json"
+    write_log(memory.store.root, [format_line(log("gap"))])
+    policy = memory.store.path.parent / "config.json"
     policy.write_text(json.dumps({"answer_tokens": value}), encoding="utf-8")
-    (problem,) = service.status("").policy_problems
+    (problem,) = memory_status(memory, "").policy_problems
     assert "answer_tokens must be a whole number from 1000 to 10000" in problem
-    assert service.standing.policy.answer_tokens == 10_000
+    assert memory.standing.policy.answer_tokens == 10_000

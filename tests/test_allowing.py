@@ -21,7 +21,9 @@ from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import SENTENCES, Language
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.allow_value import allow_value
+from sentinel_memory.service.memory_status import findings
+from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -34,58 +36,56 @@ Allow = Callable[..., AllowValueResult]
 
 
 @pytest.fixture
-def allow(service: MemoryService) -> Allow:
+def allow(memory: Project) -> Allow:
     """Allows the key of the record, or what else is named."""
-    overwrite(service.store, format_line(RECORD) + b"\n")
+    overwrite(memory.store, format_line(RECORD) + b"\n")
 
     def allow(record: Record = RECORD, **other: object) -> AllowValueResult:
         ref = f"{record.type}:{record.id}@{revision(format_line(record))}"
         place = {"ref": ref, "field": "lesson", "start": AT, "end": AT + len(KEY)}
-        return service.allow_value(decode(AllowValueParams, {**place, **other}, "allow_value"))
+        return allow_value(memory, decode(AllowValueParams, {**place, **other}, "allow_value"))
 
     return allow
 
 
-def config(service: MemoryService) -> Path:
-    return service.store.path.with_name("config.json")
+def config(memory: Project) -> Path:
+    return memory.store.path.with_name("config.json")
 
 
-def trusting(service: MemoryService) -> MemoryService:
+def trusting(memory: Project) -> Project:
     """The same project for a user who trusts it."""
     settings = Settings(environment={}, trusted=True)
-    return MemoryService(service.store, folder="project", settings=lambda: settings)
+    return Project(memory.store, folder="project", settings=lambda: settings)
 
 
-def test_a_value_is_allowed_where_the_project_is_trusted(
-    service: MemoryService, allow: Allow
-) -> None:
+def test_a_value_is_allowed_where_the_project_is_trusted(memory: Project, allow: Allow) -> None:
     result = allow()
-    assert config(service).read_bytes() == (
+    assert config(memory).read_bytes() == (
         b'{\n  "allowed_values": [\n    "%b"\n  ]\n}\n' % KEY.encode()
     )
     assert (result.allowed, result.in_force) == (1, False)
-    assert [finding.code for finding in service.findings()] == ["secret"]
-    trusted = trusting(service)
-    assert trusted.findings() == []
+    assert [finding.code for finding in findings(memory, memory.standing)] == ["secret"]
+    trusted = trusting(memory)
+    assert findings(trusted, trusted.standing) == []
     other = RECORD._replace(lesson=f"also {KEY[:-1]}x here")
-    overwrite(service.store, format_line(other) + b"\n")
+    overwrite(memory.store, format_line(other) + b"\n")
     ref = f"{other.id}@{revision(format_line(other))}"
     params = AllowValueParams(ref=ref, field="lesson", start=5, end=5 + len(KEY))
-    assert trusted.allow_value(params) == AllowValueResult(
+    assert allow_value(trusted, params) == AllowValueResult(
         folder="project", allowed=2, in_force=True
     )
 
 
 @pytest.mark.requirement("M18")
-def test_personal_data_is_allowed_in_the_same_way(service: MemoryService, allow: Allow) -> None:
+def test_personal_data_is_allowed_in_the_same_way(memory: Project, allow: Allow) -> None:
     number = card(random.Random(1), "visa")
     paid = log("paid", lesson=f"카드번호 {number}를 쓴다")
-    overwrite(service.store, format_line(paid) + b"\n")
-    (found,) = service.findings()
+    overwrite(memory.store, format_line(paid) + b"\n")
+    (found,) = findings(memory, memory.standing)
     assert (found.code, found.places) == ("personal-data", ((5, 21),))
     allow(paid, start=5, end=21)
-    assert service.findings() == [found]
-    assert trusting(service).findings() == []
+    assert findings(memory, memory.standing) == [found]
+    assert findings(trusting(memory), trusting(memory).standing) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
@@ -114,11 +114,11 @@ def test_the_answer_says_that_everybody_reads_it_there(language: Language) -> No
     ],
 )
 def test_the_file_keeps_its_layout(
-    service: MemoryService, allow: Allow, before: bytes, after: bytes
+    memory: Project, allow: Allow, before: bytes, after: bytes
 ) -> None:
-    config(service).write_bytes(before)
+    config(memory).write_bytes(before)
     allow()
-    assert config(service).read_bytes() == after % KEY.encode()
+    assert config(memory).read_bytes() == after % KEY.encode()
 
 
 @st.composite
@@ -145,19 +145,19 @@ def test_whatever_else_the_file_says_stays(
 ) -> None:
     text, value = made
     settings = Settings(environment={})
-    service = MemoryService(Store.of_project(quick_folder), folder="p", settings=lambda: settings)
-    overwrite(service.store, format_line(RECORD) + b"\n")
-    config(service).write_bytes(text.encode())
+    memory = Project(Store.of_project(quick_folder), folder="p", settings=lambda: settings)
+    overwrite(memory.store, format_line(RECORD) + b"\n")
+    config(memory).write_bytes(text.encode())
     params = AllowValueParams(ref=RECORD.id, field="lesson", start=AT, end=AT + len(KEY))
-    allowed = service.allow_value(params).allowed
-    after = config(service).read_bytes().decode()
+    allowed = allow_value(memory, params).allowed
+    after = config(memory).read_bytes().decode()
     listed = [*value.get("allowed_values", []), KEY]
     assert (json.loads(after.removeprefix("\ufeff")), allowed) == (
         {**value, "allowed_values": listed},
         len(listed),
     )
     assert after.startswith("\ufeff") == text.startswith("\ufeff")
-    assert service.standing.policy.allowed_values == tuple(listed)
+    assert memory.standing.policy.allowed_values == tuple(listed)
     cut = next(at for at in range(len(after) + 1) if after[at : at + 1] != text[at : at + 1])
     assert after.endswith(text[cut:])
 
@@ -174,20 +174,20 @@ def test_whatever_else_the_file_says_stays(
     ],
 )
 def test_only_a_finding_can_be_allowed(
-    service: MemoryService, allow: Allow, other: dict[str, Any]
+    memory: Project, allow: Allow, other: dict[str, Any]
 ) -> None:
-    before = tree(service.store.root)
+    before = tree(memory.store.root)
     with pytest.raises(InvalidParams) as error:
         allow(**other)
     assert (error.value.code, error.value.field) == ("allowed_unknown", "start")
-    assert tree(service.store.root) == before
+    assert tree(memory.store.root) == before
 
 
-def test_a_record_in_another_state_is_refused(service: MemoryService, allow: Allow) -> None:
+def test_a_record_in_another_state_is_refused(memory: Project, allow: Allow) -> None:
     with pytest.raises(RecordError) as error:
         allow(RECORD._replace(lesson=f"{RECORD.lesson}!"))
     assert (error.value.code, error.value.field) == ("record_changed", "ref")
-    assert not config(service).exists()
+    assert not config(memory).exists()
 
 
 @pytest.mark.parametrize(
@@ -202,24 +202,24 @@ def test_a_record_in_another_state_is_refused(service: MemoryService, allow: All
     ],
 )
 def test_a_file_that_is_wrong_is_left_alone(
-    service: MemoryService, allow: Allow, text: bytes, code: str, named: str
+    memory: Project, allow: Allow, text: bytes, code: str, named: str
 ) -> None:
-    config(service).write_bytes(text)
+    config(memory).write_bytes(text)
     with pytest.raises(StoreError) as error:
         allow()
     assert (error.value.code, error.value.detail) == (code, named)
-    assert config(service).read_bytes() == text
+    assert config(memory).read_bytes() == text
 
 
-def test_a_value_that_has_no_place_there_is_refused(service: MemoryService, allow: Allow) -> None:
+def test_a_value_that_has_no_place_there_is_refused(memory: Project, allow: Allow) -> None:
     full = json.dumps({"allowed_values": [f"value {n}" for n in range(100)]}).encode()
     large = b'{"later": "%b"}' % (b"x" * 262_120)
     there = json.dumps({"allowed_values": [KEY]}).encode()
     for text, code in ((full, "allowed_full"), (large, "allowed_full"), (there, "allowed_before")):
-        config(service).write_bytes(text)
+        config(memory).write_bytes(text)
         with pytest.raises(InvalidParams) as error:
             allow()
-        assert (error.value.code, config(service).read_bytes()) == (code, text)
+        assert (error.value.code, config(memory).read_bytes()) == (code, text)
 
 
 @pytest.mark.parametrize(
@@ -227,24 +227,24 @@ def test_a_value_that_has_no_place_there_is_refused(service: MemoryService, allo
     [(f"{KEY}{'a' * 300}", "allowed_long"), ("db://me:hunter2\ud800Zk9@host", "lone_surrogate")],
 )
 def test_a_value_that_cannot_be_written_is_refused(
-    service: MemoryService, allow: Allow, lesson: str, code: str
+    memory: Project, allow: Allow, lesson: str, code: str
 ) -> None:
     record = RECORD._replace(lesson=lesson)
-    overwrite(service.store, format_line(record) + b"\n")
-    (place,) = service.findings()[-1].places
+    overwrite(memory.store, format_line(record) + b"\n")
+    (place,) = findings(memory, memory.standing)[-1].places
     with pytest.raises((InvalidParams, RecordError)) as error:
         allow(record, start=place[0], end=place[1])
     assert error.value.code == code
-    assert not config(service).exists()
+    assert not config(memory).exists()
 
 
 @POSIX
 def test_a_file_outside_of_the_project_is_not_written(
-    service: MemoryService, allow: Allow, tmp_path: Path
+    memory: Project, allow: Allow, tmp_path: Path
 ) -> None:
     outside = tmp_path / "outside.json"
     outside.write_text("{}", encoding="utf-8")
-    config(service).symlink_to(outside)
+    config(memory).symlink_to(outside)
     with pytest.raises(StoreError) as error:
         allow()
     assert error.value.code == "file_outside"

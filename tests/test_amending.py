@@ -13,26 +13,29 @@ from refusals import refused
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.core.errors import InvalidParams, RecordError
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.edit_records import delete_records, edit_record, undo
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 
 LOG = LogMemoryParams(
     topic="payments", missing_context="gap", lesson="rule", ask_next_time="which?"
 )
 
 
-def stored(service: MemoryService) -> list[dict[str, object]]:
-    lines = service.store.path.read_text(encoding="utf-8").splitlines()
+def stored(memory: Project) -> list[dict[str, object]]:
+    lines = memory.store.path.read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
 
 @pytest.mark.requirement("S07")
 def test_an_amendment_changes_the_given_fields_only_and_counts_nothing(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    service.log_memory(LOG)
-    saved = service.log_memory(LOG)
-    answer = service.log_memory(LogMemoryParams(id=saved.ref, lesson="better rule"))
-    (line,) = stored(service)
+    log_memory(memory, LOG)
+    saved = log_memory(memory, LOG)
+    answer = log_memory(memory, LogMemoryParams(id=saved.ref, lesson="better rule"))
+    (line,) = stored(memory)
     assert (answer.saved, answer.replaced, answer.id) == ("updated", True, saved.id)
     assert (line["lesson"], line["ask_next_time"]) == ("better rule", "which?")
     assert line["meta"]["occurrences"] == 2  # type: ignore[index]  # meta is an object
@@ -40,16 +43,16 @@ def test_an_amendment_changes_the_given_fields_only_and_counts_nothing(
 
 @pytest.mark.requirement("S07", "S36")
 def test_an_amendment_moves_a_record_and_undo_brings_the_old_line_back(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    saved = service.log_memory(LOG)
-    before = service.store.path.read_bytes()
-    moved = service.log_memory(LogMemoryParams(id=saved.ref, topic="payment"))
+    saved = log_memory(memory, LOG)
+    before = memory.store.path.read_bytes()
+    moved = log_memory(memory, LogMemoryParams(id=saved.ref, topic="payment"))
     assert moved.id != saved.id
-    assert [(line["topic"], line["id"]) for line in stored(service)] == [("payment", moved.id)]
+    assert [(line["topic"], line["id"]) for line in stored(memory)] == [("payment", moved.id)]
     assert moved.count == 1
-    service.undo(UndoParams())
-    assert service.store.path.read_bytes() == before
+    undo(memory, UndoParams())
+    assert memory.store.path.read_bytes() == before
 
 
 @pytest.mark.requirement("S07", "S04")
@@ -66,60 +69,60 @@ def test_an_amendment_moves_a_record_and_undo_brings_the_old_line_back(
     ],
 )
 def test_an_amendment_that_cannot_be_is_refused_and_changes_nothing(
-    service: MemoryService, change: dict[str, object], code: str, field: str
+    memory: Project, change: dict[str, object], code: str, field: str
 ) -> None:
-    saved = service.log_memory(LOG)
-    before = service.store.path.read_bytes()
+    saved = log_memory(memory, LOG)
+    before = memory.store.path.read_bytes()
     ref = f"{saved.id}@{change.pop('rev')}" if "rev" in change else saved.ref
     params = LogMemoryParams(id=ref, topic="other")._replace(**change)  # type: ignore[arg-type]
     with pytest.raises(RecordError) as refusal:
-        service.log_memory(params)
+        log_memory(memory, params)
     assert (refusal.value.code, refusal.value.field) == (code, field)
-    assert service.store.path.read_bytes() == before
+    assert memory.store.path.read_bytes() == before
 
 
 @pytest.mark.requirement("S07", "S06")
-def test_an_id_of_a_log_and_a_principle_needs_its_state_or_its_type(service: MemoryService) -> None:
-    saved = service.log_memory(LOG)
+def test_an_id_of_a_log_and_a_principle_needs_its_state_or_its_type(memory: Project) -> None:
+    saved = log_memory(memory, LOG)
     rule = LogMemoryParams(topic="payments", type="principle", lesson="gap")
-    principle = service.log_memory(rule)
+    principle = log_memory(memory, rule)
     assert principle.id == saved.id
     with pytest.raises(RecordError) as refusal:
-        service.log_memory(LogMemoryParams(id=saved.id, lesson="new"))
+        log_memory(memory, LogMemoryParams(id=saved.id, lesson="new"))
     assert refusal.value.code == "source_ambiguous"
-    shown = service.compact_memory(CompactMemoryParams()).groups[0].records
+    shown = compact_memory(memory, CompactMemoryParams()).groups[0].records
     assert {record.type for record in shown} == {"log", "principle"}
-    service.log_memory(LogMemoryParams(id=saved.ref, ask_next_time=""))
-    service.log_memory(LogMemoryParams(id=f"principle:{saved.id}", ask_next_time="new?"))
-    asked = {line["type"]: line.get("ask_next_time") for line in stored(service)}
+    log_memory(memory, LogMemoryParams(id=saved.ref, ask_next_time=""))
+    log_memory(memory, LogMemoryParams(id=f"principle:{saved.id}", ask_next_time="new?"))
+    asked = {line["type"]: line.get("ask_next_time") for line in stored(memory)}
     assert asked == {"log": None, "principle": "new?"}
 
 
 @pytest.mark.requirement("S07", "S04")
 @pytest.mark.parametrize("missing", ["topic", "lesson"])
-def test_a_new_lesson_still_needs_its_fields(service: MemoryService, missing: str) -> None:
+def test_a_new_lesson_still_needs_its_fields(memory: Project, missing: str) -> None:
     with refused(InvalidParams, match=f"{missing} is required"):
-        service.log_memory(LOG._replace(**{missing: None}))  # type: ignore[arg-type]
-    assert not service.store.path.exists()
+        log_memory(memory, LOG._replace(**{missing: None}))  # type: ignore[arg-type]
+    assert not memory.store.path.exists()
 
 
 @pytest.mark.requirement("S07", "S22")
-def test_an_amendment_withholds_secrets(service: MemoryService) -> None:
-    saved = service.log_memory(LOG)
+def test_an_amendment_withholds_secrets(memory: Project) -> None:
+    saved = log_memory(memory, LOG)
     token = "glpat-" + "x1Y2z3A4b5" * 2
-    answer = service.log_memory(LogMemoryParams(id=saved.ref, lesson=f"use {token}"))
+    answer = log_memory(memory, LogMemoryParams(id=saved.ref, lesson=f"use {token}"))
     assert answer.withheld == {"gitlab_token": 1}
-    assert token not in service.store.path.read_text(encoding="utf-8")
+    assert token not in memory.store.path.read_text(encoding="utf-8")
 
 
 @pytest.mark.requirement("S07", "S08")
-def test_the_answer_says_whether_a_text_was_replaced(service: MemoryService) -> None:
-    created = service.log_memory(LOG)
-    repeated = service.log_memory(LOG)
-    replaced = service.log_memory(LOG._replace(lesson="other"))
+def test_the_answer_says_whether_a_text_was_replaced(memory: Project) -> None:
+    created = log_memory(memory, LOG)
+    repeated = log_memory(memory, LOG)
+    replaced = log_memory(memory, LOG._replace(lesson="other"))
     rule = LogMemoryParams(topic="payments", type="principle", lesson="one rule")
-    service.log_memory(rule)
-    identical = service.log_memory(rule)
+    log_memory(memory, rule)
+    identical = log_memory(memory, rule)
     answers = [(one.saved, one.replaced) for one in (created, repeated, replaced, identical)]
     assert answers == [
         ("created", False),
@@ -163,18 +166,18 @@ async def test_the_editor_amends_a_record(client: MemoryClient, project: Path) -
 
 
 @pytest.mark.requirement("S06", "S14")
-def test_what_compact_memory_hands_out_is_accepted_as_it_is(service: MemoryService) -> None:
-    service.log_memory(LOG)
-    service.log_memory(LogMemoryParams(topic="payments", type="principle", lesson="gap"))
-    shown = service.compact_memory(CompactMemoryParams()).groups[0].records
+def test_what_compact_memory_hands_out_is_accepted_as_it_is(memory: Project) -> None:
+    log_memory(memory, LOG)
+    log_memory(memory, LogMemoryParams(topic="payments", type="principle", lesson="gap"))
+    shown = compact_memory(memory, CompactMemoryParams()).groups[0].records
     refs = tuple(record.ref for record in shown)
     merged = LogMemoryParams(topic="payments", type="principle", lesson="one", source_ids=refs)
-    assert len(service.log_memory(merged).sources_removed) == 2
-    service.undo(UndoParams())
+    assert len(log_memory(memory, merged).sources_removed) == 2
+    undo(memory, UndoParams())
     for ref in refs:
-        service.edit_record(EditRecordParams(ref=ref, ask_next_time="and now?"))
-    service.undo(UndoParams())
-    service.undo(UndoParams())
+        edit_record(memory, EditRecordParams(ref=ref, ask_next_time="and now?"))
+    undo(memory, UndoParams())
+    undo(memory, UndoParams())
     for ref in refs:
-        service.delete_records(DeleteRecordsParams(refs=(ref,)))
-    assert service.store.count() == 0
+        delete_records(memory, DeleteRecordsParams(refs=(ref,)))
+    assert memory.store.count() == 0

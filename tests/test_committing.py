@@ -15,6 +15,8 @@ from sentinel_memory.contract.memory import CompactMemoryParams
 from sentinel_memory.core.errors import InvalidParams, RecordError
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.render.answers import render
+from sentinel_memory.service.commit_memory import commit_memory
+from sentinel_memory.service.compact_memory import compact_memory
 
 pytestmark = pytest.mark.requirement("K10")
 
@@ -22,7 +24,7 @@ ONE, TWO = log("one", lesson="Ask for one."), log("two", topic="결제", lesson=
 
 
 def commit(project: Path, message: str | None = None) -> CommitMemoryResult:
-    return opened(project).commit_memory(CommitMemoryParams(message=message))
+    return commit_memory(opened(project), CommitMemoryParams(message=message))
 
 
 def committed(project: Path) -> set[str]:
@@ -122,7 +124,7 @@ def test_the_command_line_commits_with_a_message_of_the_user(clone: Path) -> Non
 
 def uncommitted(project: Path, topic: str | None = None) -> int:
     """How many records a compaction would take out of a log that no commit holds."""
-    answer = opened(project).compact_memory(CompactMemoryParams(target_topic=topic))
+    answer = compact_memory(opened(project), CompactMemoryParams(target_topic=topic))
     said = "In no git commit yet: " in (render(answer, "en") or "")
     assert said == (answer.uncommitted > 0)
     return answer.uncommitted

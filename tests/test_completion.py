@@ -16,7 +16,8 @@ from cli_process import COMMAND, environment, run
 from sentinel_memory.cli.completion import SCRIPTS, complete
 from sentinel_memory.cli.table import BY_NAME, COMMANDS, SHELLS
 from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 
 if sys.platform != "win32":
     from terminal_session import open_terminal
@@ -25,10 +26,10 @@ EVIL = "pay $(touch owned) `touch owned` 'x\" \\ 결제"
 
 
 @pytest.fixture
-def memory(project: Path, service: MemoryService) -> Path:
+def filled(project: Path, memory: Project) -> Path:
     """A project with three topics, one of which would do harm if a shell ran it."""
     for topic in ("auth", "결제", EVIL):
-        service.log_memory(LogMemoryParams(topic=topic, missing_context="gap", lesson="the rule"))
+        log_memory(memory, LogMemoryParams(topic=topic, missing_context="gap", lesson="the rule"))
     return project
 
 
@@ -52,16 +53,16 @@ def test_commands_options_and_choices_are_offered(project: Path) -> None:
     assert offered(project, "x") == offered(project, "", "search") == []
 
 
-def test_topics_and_ids_of_the_log_are_offered(memory: Path) -> None:
-    assert offered(memory, "", "log", "--topic") == [EVIL, "결제", "auth"]
-    assert offered(memory, "결", "compact", "--target-topic") == ["결제"]
-    assert offered(memory, "'결", "search", "--topic") == ["결제"]
-    found = json.loads(run(memory, "search", "--topic", "auth", "--json").stdout)["records"]
+def test_topics_and_ids_of_the_log_are_offered(filled: Path) -> None:
+    assert offered(filled, "", "log", "--topic") == [EVIL, "결제", "auth"]
+    assert offered(filled, "결", "compact", "--target-topic") == ["결제"]
+    assert offered(filled, "'결", "search", "--topic") == ["결제"]
+    found = json.loads(run(filled, "search", "--topic", "auth", "--json").stdout)["records"]
     (identifier,) = [record["id"] for record in found]
     for command in ("edit", "delete"):
-        assert offered(memory, identifier[:5], command) == [identifier]
-    elsewhere = memory.parent
-    assert offered(elsewhere, "a", "search", "--root", str(memory), "--topic") == ["auth"]
+        assert offered(filled, identifier[:5], command) == [identifier]
+    elsewhere = filled.parent
+    assert offered(elsewhere, "a", "search", "--root", str(filled), "--topic") == ["auth"]
     assert offered(elsewhere, "", "search", "--topic") == []
 
 
@@ -118,10 +119,10 @@ def needs(shell: str) -> pytest.MarkDecorator:
 
 @pytest.mark.parametrize("shell", [pytest.param(name, marks=needs(name)) for name in START])
 def test_a_shell_completes_as_one_types_and_runs_nothing_of_a_topic(
-    memory: Path, tmp_path: Path, shell: str
+    filled: Path, tmp_path: Path, shell: str
 ) -> None:
     command, load = START[shell]
-    with open_terminal(command, memory, shell_environment(tmp_path), width=200) as terminal:
+    with open_terminal(command, filled, shell_environment(tmp_path), width=200) as terminal:
         terminal.type(f"{load}; echo re''ady\n")
         terminal.wait_for("ready")
         terminal.type("sentinel-memory sear\t--top\tpa\t--lang\tko; echo do''ne\n")
@@ -130,7 +131,7 @@ def test_a_shell_completes_as_one_types_and_runs_nothing_of_a_topic(
         terminal.finish()
     assert "[memory_log - 1건]" in text
     assert "the rule" in text
-    assert not (memory / "owned").exists()
+    assert not (filled / "owned").exists()
 
 
 @needs("bash")
@@ -145,7 +146,7 @@ def test_a_shell_completes_as_one_types_and_runs_nothing_of_a_topic(
     ],
 )
 def test_bash_gets_each_word_as_it_is_typed(
-    memory: Path, tmp_path: Path, words: list[str], values: list[str]
+    filled: Path, tmp_path: Path, words: list[str], values: list[str]
 ) -> None:
     script = (
         'source <(sentinel-memory completion bash); COMP_WORDS=(sentinel-memory "$@"); '
@@ -153,7 +154,7 @@ def test_bash_gets_each_word_as_it_is_typed(
     )
     done = subprocess.run(
         ["bash", "--norc", "--noprofile", "-c", script, "bash", *words],
-        cwd=memory,
+        cwd=filled,
         env=shell_environment(tmp_path),
         capture_output=True,
         check=True,

@@ -31,7 +31,13 @@ from sentinel_memory.core.text.answer_room import MAX_TOKENS, estimate_tokens
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.render.agent_answer import weight
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.edit_records import delete_records, edit_record
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import memory_status
+from sentinel_memory.service.preflight import dismiss_question, preflight
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import list_records, search_memory
 
 pytestmark = pytest.mark.requirement("S20")
 
@@ -40,16 +46,16 @@ ALL = SearchMemoryParams(query="")
 
 
 @pytest.fixture
-def conflict(service: MemoryService) -> MemoryService:
+def conflict(memory: Project) -> Project:
     """A log with a record, and a conflict in which each side has one."""
-    write_log(service.store.root, [raw(OLD), *block((MINE,), (YOURS,))])
-    return service
+    write_log(memory.store.root, [raw(OLD), *block((MINE,), (YOURS,))])
+    return memory
 
 
 def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(
-    conflict: MemoryService,
+    conflict: Project,
 ) -> None:
-    result = conflict.search_memory(ALL)
+    result = search_memory(conflict, ALL)
     assert (result.count, result.conflicting, result.compaction.count) == (1, 2, 1)
     assert {one.id: (one.conflict, one.line) for one in result.records} == {
         OLD.id: (None, 1),
@@ -66,44 +72,44 @@ def test_a_search_shows_the_records_of_a_conflict_marked_and_uncounted(
     )
 
 
-def test_a_topic_that_stands_in_a_conflict_only_is_found(conflict: MemoryService) -> None:
-    result = conflict.search_memory(SearchMemoryParams(query="", topic="ui"))
+def test_a_topic_that_stands_in_a_conflict_only_is_found(conflict: Project) -> None:
+    result = search_memory(conflict, SearchMemoryParams(query="", topic="ui"))
     assert (result.count, result.conflicting, result.questions) == (0, 1, ())
     assert [one.id for one in result.records] == [YOURS.id]
     assert "nothing" not in (render(result, "en") or "").lower()
-    listed = conflict.list_records(ListRecordsParams(topic="ui"))
+    listed = list_records(conflict, ListRecordsParams(topic="ui"))
     assert [(one.id, one.conflict) for one in listed.records] == [(YOURS.id, "1a2b3c4")]
-    topics = {topic.topic: topic for topic in conflict.status("file:///x").topics}
+    topics = {topic.topic: topic for topic in memory_status(conflict, "file:///x").topics}
     assert (topics["ui"].logs, topics["ui"].size, topics["ui"].conflicting) == (0, 0, 1)
     assert (topics["auth"].logs, topics["auth"].conflicting) == (1, 1)
 
 
 def test_pages_hold_the_records_of_conflicts_and_stay_below_the_ceiling(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
     text = "Ask what it means. " * 40
     ours = tuple(log(f"{text}{number}", topic=f"topic {number % 7}") for number in range(150))
     name = b"a branch with a name that is long enough"
-    write_log(service.store.root, [raw(OLD), *block(ours, (), names=(name, name))])
+    write_log(memory.store.root, [raw(OLD), *block(ours, (), names=(name, name))])
     cursor: str | None = None
     seen: list[str] = []
     while cursor or not seen:
-        result = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
         assert estimate_tokens(weight(result, "en")) <= MAX_TOKENS
         seen += [one.id for one in result.records]
         cursor = result.next_cursor
     assert sorted(seen) == sorted({OLD.id, *(one.id for one in ours)})
 
 
-def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(service: MemoryService) -> None:
+def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(memory: Project) -> None:
     names = [f"a branch with a name that is long {number}".encode() for number in range(150)]
     ours = tuple(log(f"gap {number}") for number in range(60))
     blocks = [block(ours, (), names=(name, name)) for name in names]
-    write_log(service.store.root, [line for lines in blocks for line in lines])
+    write_log(memory.store.root, [line for lines in blocks for line in lines])
     cursor: str | None = None
     seen: list[str] = []
     while cursor or not seen:
-        result = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
         assert estimate_tokens(weight(result, "en")) <= MAX_TOKENS
         seen += [one.id for one in result.records]
         marks = {one.conflict for one in result.records}
@@ -113,38 +119,38 @@ def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(service: MemoryS
 
 
 @pytest.mark.requirement("D05", "S22")
-def test_a_secret_in_a_conflict_is_withheld(service: MemoryService) -> None:
+def test_a_secret_in_a_conflict_is_withheld(memory: Project) -> None:
     secret = raw_line(missing_context="mine", lesson=f"Use {TOKEN}", topic="auth")
-    write_log(service.store.root, block((secret,), (YOURS,)))
-    result = service.search_memory(ALL)
+    write_log(memory.store.root, block((secret,), (YOURS,)))
+    result = search_memory(memory, ALL)
     (mine,) = [one for one in result.records if one.conflict == "HEAD"]
     assert (mine.lesson, mine.withheld) == ("Use [REDACTED]", True)
     assert TOKEN not in (render(result, "en") or "")
 
 
-def test_a_save_leaves_the_block_as_it_is(conflict: MemoryService) -> None:
+def test_a_save_leaves_the_block_as_it_is(conflict: Project) -> None:
     before = conflict.store.path.read_bytes()
-    conflict.log_memory(LogMemoryParams(**LESSON))
-    conflict.log_memory(LogMemoryParams(topic="auth", missing_context="mine", lesson="rule"))
+    log_memory(conflict, LogMemoryParams(**LESSON))
+    log_memory(conflict, LogMemoryParams(topic="auth", missing_context="mine", lesson="rule"))
     after = conflict.store.path.read_bytes()
     start = before.index(b"<<<<<<<")
     assert before[start:] in after
-    result = conflict.search_memory(ALL)
+    result = search_memory(conflict, ALL)
     assert (result.count, result.conflicting) == (3, 1)
     assert {one.id: one.conflict for one in result.records}[MINE.id] is None
 
 
 @pytest.mark.parametrize("named", ["id", "ref", "typed"])
 def test_nothing_but_resolving_changes_a_record_of_a_conflict(
-    conflict: MemoryService, named: str
+    conflict: Project, named: str
 ) -> None:
     ref = f"{MINE.id}@{revision(raw(MINE))}"
     name = {"id": MINE.id, "ref": ref, "typed": f"log:{ref}"}[named]
     before = conflict.store.path.read_bytes()
     changes: list[Callable[[], object]] = [
-        lambda: conflict.edit_record(EditRecordParams(ref=name, lesson="x")),
-        lambda: conflict.delete_records(DeleteRecordsParams(refs=(name,))),
-        lambda: conflict.delete_records(DeleteRecordsParams(refs=(name,), dry_run=True)),
+        lambda: edit_record(conflict, EditRecordParams(ref=name, lesson="x")),
+        lambda: delete_records(conflict, DeleteRecordsParams(refs=(name,))),
+        lambda: delete_records(conflict, DeleteRecordsParams(refs=(name,), dry_run=True)),
         lambda: conflict.store.delete_by_ids([name]),
     ]
     for change in changes:
@@ -155,15 +161,15 @@ def test_nothing_but_resolving_changes_a_record_of_a_conflict(
 
 @pytest.mark.requirement("S14")
 def test_a_compaction_leaves_the_records_of_a_conflict_out_and_says_so(
-    conflict: MemoryService,
+    conflict: Project,
 ) -> None:
-    plan = conflict.compact_memory(CompactMemoryParams())
+    plan = compact_memory(conflict, CompactMemoryParams())
     assert [record.id for group in plan.groups for record in group.records] == [OLD.id]
     assert (plan.compaction.count, plan.conflicting) == (1, 2)
     assert "Records in a merge conflict, neither counted" in (render(plan, "en") or "")
     ref = f"{MINE.id}@{revision(raw(MINE))}"
-    saved = conflict.log_memory(
-        LogMemoryParams(topic="auth", lesson="Ask.", type="principle", source_ids=(ref,))
+    saved = log_memory(
+        conflict, LogMemoryParams(topic="auth", lesson="Ask.", type="principle", source_ids=(ref,))
     )
     assert [(kept.ref, kept.reason) for kept in saved.sources_kept] == [(ref, "conflict")]
     assert "it stands in a merge conflict: resolve that first with" in (render(saved, "en") or "")
@@ -175,11 +181,11 @@ def test_deleting_passes_by_what_is_nowhere() -> None:
 
 
 @pytest.mark.requirement("N09", "M11")
-def test_the_question_of_a_conflict_is_asked_and_can_be_dismissed(service: MemoryService) -> None:
-    write_log(service.store.root, block((GAP,), (GAP.with_meta(occurrences=2),)))
-    (gap,) = service.preflight(PreflightParams(prompt=PROMPT)).open
+def test_the_question_of_a_conflict_is_asked_and_can_be_dismissed(memory: Project) -> None:
+    write_log(memory.store.root, block((GAP,), (GAP.with_meta(occurrences=2),)))
+    (gap,) = preflight(memory, PreflightParams(prompt=PROMPT)).open
     assert gap.id == GAP.id
-    assert service.dismiss_question(DismissQuestionParams(id=GAP.id)).times == 1
+    assert dismiss_question(memory, DismissQuestionParams(id=GAP.id)).times == 1
 
 
 @pytest.mark.requirement("S37", "D05")
@@ -218,8 +224,8 @@ def test_the_command_line_marks_them_and_counts_them_apart(project: Path) -> Non
     assert b"stands in a merge conflict" in refused.stderr
 
 
-def test_a_record_view_outside_of_a_conflict_says_nothing_of_one(service: MemoryService) -> None:
-    service.log_memory(LogMemoryParams(**LESSON))
-    (view,) = service.search_memory(ALL).records
+def test_a_record_view_outside_of_a_conflict_says_nothing_of_one(memory: Project) -> None:
+    log_memory(memory, LogMemoryParams(**LESSON))
+    (view,) = search_memory(memory, ALL).records
     assert isinstance(view, RecordView)
     assert view.conflict is None

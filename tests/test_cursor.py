@@ -25,8 +25,10 @@ from sentinel_memory.contract.memory import (
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
+from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.cursor import Cursor, Walk, digest
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -44,10 +46,10 @@ def many(count: int, topics: int = 7) -> list[Record]:
     return [*made[:-2], *(principle(f"rule {n}", topic="topic 0") for n in range(2))]
 
 
-def opened(project: Path) -> MemoryService:
+def opened(project: Path) -> Project:
     store = Store.of_project(project)
     nothing = Settings(environment={})
-    return MemoryService(store, folder="project", settings=lambda: nothing)
+    return Project(store, folder="project", settings=lambda: nothing)
 
 
 def small_answers(project: Path, tokens: int = 1_000) -> None:
@@ -74,27 +76,27 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
     shutil.rmtree(project / ".context", ignore_errors=True)
     write_log(project, [format_line(record) for record in many(count)])
     small_answers(project)
-    service = opened(project)
+    memory = opened(project)
 
     def present() -> set[tuple[str, str]]:
-        records = service.store.read_all()
+        records = memory.store.read_all()
         return {(one.type, one.id) for one in records if topic in (None, one.topic)}
 
     throughout, seen, cursor = present(), list[tuple[str, str]](), None
     rounds = iter(writes)
     while True:
-        before = service.store.path.read_bytes()
-        answer = service.search_memory(SearchMemoryParams(query="x", topic=topic, cursor=cursor))
+        before = memory.store.path.read_bytes()
+        answer = search_memory(memory, SearchMemoryParams(query="x", topic=topic, cursor=cursor))
         seen += refs(answer)
         cursor = answer.next_cursor
         if cursor is None:
             break
         for write, number in next(rounds, []):
-            write(service, number)  # type: ignore[operator]  # one of the functions above
+            write(memory, number)  # type: ignore[operator]  # one of the functions above
             throughout &= present()
-        after = service.store.path.read_bytes()
-        following = opened(project).search_memory(
-            SearchMemoryParams(query="y", topic=topic, cursor=cursor)
+        after = memory.store.path.read_bytes()
+        following = search_memory(
+            opened(project), SearchMemoryParams(query="y", topic=topic, cursor=cursor)
         )
         assert bool(following.changed) == (before != after)
         assert (CHANGED in (render(following, "en") or "")) == (before != after)
@@ -104,15 +106,15 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
     assert throughout <= set(seen)
 
 
-def test_ten_saves_behind_the_first_answer_hide_nothing(service: MemoryService) -> None:
-    write_log(service.store.root, [format_line(record) for record in many(400)])
-    before = {record.id for record in service.store.read_all()}
-    first = service.search_memory(SearchMemoryParams(query=""))
+def test_ten_saves_behind_the_first_answer_hide_nothing(memory: Project) -> None:
+    write_log(memory.store.root, [format_line(record) for record in many(400)])
+    before = {record.id for record in memory.store.read_all()}
+    first = search_memory(memory, SearchMemoryParams(query=""))
     for number in range(10):
-        save(service, number)
+        save(memory, number)
     seen, cursor = [one.id for one in first.records], first.next_cursor
     while cursor:
-        answer = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+        answer = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
         seen += [one.id for one in answer.records]
         cursor = answer.next_cursor
     old = [one for one in seen if one in before]
@@ -120,15 +122,15 @@ def test_ten_saves_behind_the_first_answer_hide_nothing(service: MemoryService) 
 
 
 def test_a_first_answer_has_the_order_of_a_whole_one_and_the_rest_that_of_the_file(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    write_log(service.store.root, [format_line(record) for record in many(400)])
-    first = service.search_memory(SearchMemoryParams(query=""))
-    wanted = [line for group in service.store.read().topics.values() for line in group]
+    write_log(memory.store.root, [format_line(record) for record in many(400)])
+    first = search_memory(memory, SearchMemoryParams(query=""))
+    wanted = [line for group in memory.store.read().topics.values() for line in group]
     assert [one.ref for one in first.records] == [line.ref for line in wanted][: len(first.records)]
-    second = service.search_memory(SearchMemoryParams(query="", cursor=first.next_cursor))
+    second = search_memory(memory, SearchMemoryParams(query="", cursor=first.next_cursor))
     shown = {one.ref for one in first.records}
-    lines = sorted(service.store.read().lines, key=lambda line: line.key)
+    lines = sorted(memory.store.read().lines, key=lambda line: line.key)
     rest = [line.ref for line in lines if line.ref not in shown]
     assert [one.ref for one in second.records] == rest[: len(second.records)]
 
@@ -138,25 +140,25 @@ def spoiled(cursor: str) -> list[str]:
     return ["", "1", "!", "결제", "A" * 5_000, cursor[:-1], cursor[:9] + other + cursor[10:]]
 
 
-def test_what_no_answer_gave_is_refused_in_one_sentence(service: MemoryService) -> None:
-    write_log(service.store.root, [format_line(record) for record in many(400)])
-    cursor = service.search_memory(SearchMemoryParams(query="")).next_cursor
+def test_what_no_answer_gave_is_refused_in_one_sentence(memory: Project) -> None:
+    write_log(memory.store.root, [format_line(record) for record in many(400)])
+    cursor = search_memory(memory, SearchMemoryParams(query="")).next_cursor
     assert cursor is not None
     for wrong in spoiled(cursor):
         with refused(RecordError, match="cursor is not a cursor of this version"):
-            service.search_memory(SearchMemoryParams(query="", cursor=wrong))
+            search_memory(memory, SearchMemoryParams(query="", cursor=wrong))
 
 
-def test_a_cursor_of_another_call_is_refused(service: MemoryService, tmp_path: Path) -> None:
-    write_log(service.store.root, [format_line(record) for record in many(400)])
-    cursor = service.search_memory(SearchMemoryParams(query="")).next_cursor
+def test_a_cursor_of_another_call_is_refused(memory: Project, tmp_path: Path) -> None:
+    write_log(memory.store.root, [format_line(record) for record in many(400)])
+    cursor = search_memory(memory, SearchMemoryParams(query="")).next_cursor
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     write_log(elsewhere, [format_line(record) for record in many(400)])
     calls: list[Callable[[], object]] = [
-        lambda: service.search_memory(SearchMemoryParams(query="", topic="topic 0", cursor=cursor)),
-        lambda: service.compact_memory(CompactMemoryParams(cursor=cursor)),
-        lambda: opened(elsewhere).search_memory(SearchMemoryParams(query="", cursor=cursor)),
+        lambda: search_memory(memory, SearchMemoryParams(query="", topic="topic 0", cursor=cursor)),
+        lambda: compact_memory(memory, CompactMemoryParams(cursor=cursor)),
+        lambda: search_memory(opened(elsewhere), SearchMemoryParams(query="", cursor=cursor)),
     ]
     for call in calls:
         with refused(RecordError, match="cursor goes on with another call"):
@@ -164,18 +166,18 @@ def test_a_cursor_of_another_call_is_refused(service: MemoryService, tmp_path: P
 
 
 def test_behind_what_was_deleted_meanwhile_the_answer_says_that_nothing_is_left(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    write_log(service.store.root, [format_line(record) for record in many(400)])
-    cursor = service.search_memory(SearchMemoryParams(query="")).next_cursor
-    write_log(service.store.root, [format_line(log("the only one"))])
-    first = service.search_memory(SearchMemoryParams(query="")).records[0]
-    answer = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+    write_log(memory.store.root, [format_line(record) for record in many(400)])
+    cursor = search_memory(memory, SearchMemoryParams(query="")).next_cursor
+    write_log(memory.store.root, [format_line(log("the only one"))])
+    first = search_memory(memory, SearchMemoryParams(query="")).records[0]
+    answer = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
     assert (answer.next_cursor, answer.changed) == (None, True)
     assert [one.ref for one in answer.records] == [first.ref]
     assert LAST in (render(answer, "en") or "")
-    write_log(service.store.root, [])
-    beyond = service.search_memory(SearchMemoryParams(query="", cursor=cursor))
+    write_log(memory.store.root, [])
+    beyond = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
     assert (beyond.records, beyond.next_cursor) == ((), None)
 
 
@@ -222,13 +224,13 @@ async def test_the_editor_takes_it(client: MemoryClient, project: Path) -> None:
     assert not {r["ref"] for r in first["records"]} & {r["ref"] for r in second["records"]}
 
 
-def test_topics_that_no_answer_listed_are_behind_the_cursor(service: MemoryService) -> None:
+def test_topics_that_no_answer_listed_are_behind_the_cursor(memory: Project) -> None:
     records = [log(f"gap {n}", topic=f"topic number {n}") for n in range(700)]
-    write_log(service.store.root, [format_line(record) for record in records])
+    write_log(memory.store.root, [format_line(record) for record in records])
     listed: list[str] = []
     cursor: str | None = None
     while cursor or not listed:
-        answer = service.compact_memory(CompactMemoryParams(cursor=cursor))
+        answer = compact_memory(memory, CompactMemoryParams(cursor=cursor))
         listed += [group.topic for group in answer.groups]
         cursor = answer.next_cursor
         assert (answer.unlisted > 0) == (cursor is not None)

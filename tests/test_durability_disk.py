@@ -18,7 +18,8 @@ from sentinel_memory.core.errors import StoreError
 from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.sentences.say import Language, describe
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.memory_status import findings
+from sentinel_memory.service.project import Project
 from sentinel_memory.store.file_system import Lacking
 from sentinel_memory.store.store import Store
 
@@ -64,22 +65,22 @@ def test_a_file_system_without_fsync_takes_every_change(
 
 @pytest.mark.requirement("S20")
 def test_check_says_once_that_a_loss_of_power_may_take_the_latest_changes(
-    service: MemoryService, failing: Callable[[Kind, int], list[int]]
+    memory: Project, failing: Callable[[Kind, int], list[int]]
 ) -> None:
-    service.store.upsert_log(log())
+    memory.store.upsert_log(log())
     asked = failing(FILE, errno.EINVAL)
     for _ in range(3):
-        assert [(found.code, found.is_error) for found in service.findings()] == [
+        assert [(found.code, found.is_error) for found in findings(memory, memory.standing)] == [
             ("no-sync", False)
         ]
     assert len(asked) == 1
 
 
-def test_what_the_file_system_can_is_not_asked_by_writing(service: MemoryService) -> None:
-    service.store.upsert_log(log())
-    before = tree(service.store.root)
-    assert service.findings() == []
-    assert tree(service.store.root) == before
+def test_what_the_file_system_can_is_not_asked_by_writing(memory: Project) -> None:
+    memory.store.upsert_log(log())
+    before = tree(memory.store.root)
+    assert findings(memory, memory.standing) == []
+    assert tree(memory.store.root) == before
 
 
 @pytest.mark.parametrize("change", ["save", "delete"])

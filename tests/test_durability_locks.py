@@ -19,7 +19,8 @@ from refusals import said
 from sample_records import log
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.sentences.say import describe
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.memory_status import findings
+from sentinel_memory.service.project import Project
 from sentinel_memory.store.store import Store
 
 pytestmark = [POSIX, pytest.mark.requirement("S18")]
@@ -179,12 +180,12 @@ def test_processes_without_locks_lose_no_record_of_each_other(
 
 @pytest.mark.requirement("S20")
 def test_check_says_once_that_a_file_system_has_no_locks(
-    service: MemoryService, lockless: Callable[[int], None]
+    memory: Project, lockless: Callable[[int], None]
 ) -> None:
-    service.store.upsert_log(log())
+    memory.store.upsert_log(log())
     lockless(errno.ENOLCK)
-    assert [finding.code for finding in service.findings()] == ["no-locks"]
-    assert [finding.is_error for finding in service.findings()] == [False]
+    assert [finding.code for finding in findings(memory, memory.standing)] == ["no-locks"]
+    assert [finding.is_error for finding in findings(memory, memory.standing)] == [False]
 
 
 def test_a_failure_to_unlock_does_not_undo_what_was_saved(

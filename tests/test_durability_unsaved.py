@@ -22,7 +22,8 @@ from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.mcp.envelope import Request
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 from sentinel_memory.service.unsaved import sentence
 from sentinel_memory.store.store import Store
 
@@ -47,33 +48,33 @@ sys.exit(main({}, sys.argv[1:]))
 
 
 @pytest.fixture
-def locked(service: MemoryService) -> Iterator[MemoryService]:
+def locked(memory: Project) -> Iterator[Project]:
     """A service whose log another process keeps locked."""
-    service.store.lock_timeout = 0.01
-    with held_lock(service.store.root):
-        yield service
+    memory.store.lock_timeout = 0.01
+    with held_lock(memory.store.root):
+        yield memory
 
 
-def failed(service: MemoryService, params: LogMemoryParams) -> StoreError:
+def failed(memory: Project, params: LogMemoryParams) -> StoreError:
     with pytest.raises(StoreError) as caught:
-        service.log_memory(params)
+        log_memory(memory, params)
     return caught.value
 
 
-def test_a_save_that_failed_returns_what_it_would_have_stored(locked: MemoryService) -> None:
+def test_a_save_that_failed_returns_what_it_would_have_stored(locked: Project) -> None:
     error = failed(locked, PARAMS)
     assert error.unsaved == UNSAVED
     assert TOKEN not in said(error)
 
 
-def test_what_came_back_is_saved_as_it_is(service: MemoryService) -> None:
-    service.store.lock_timeout = 0.01
-    with held_lock(service.store.root):
-        error = failed(service, PARAMS)
+def test_what_came_back_is_saved_as_it_is(memory: Project) -> None:
+    memory.store.lock_timeout = 0.01
+    with held_lock(memory.store.root):
+        error = failed(memory, PARAMS)
     line = str(sentence(error, "en"))
     sent = decode(LogMemoryParams, json.loads(line[line.index("{") :]), "log_memory")
-    assert service.log_memory(sent).withheld == {}
-    (record,) = service.store.read_all()
+    assert log_memory(memory, sent).withheld == {}
+    (record,) = memory.store.read_all()
     assert (record.topic, record.missing_context, record.lesson, record.ask_next_time) == (
         "payment",
         STORED,
@@ -82,13 +83,13 @@ def test_what_came_back_is_saved_as_it_is(service: MemoryService) -> None:
     )
 
 
-def test_it_is_one_line_that_no_stored_text_can_leave(locked: MemoryService) -> None:
+def test_it_is_one_line_that_no_stored_text_can_leave(locked: Project) -> None:
     line = str(sentence(failed(locked, PARAMS), "ko"))
     assert line.splitlines() == [line]
     assert "결제" in line
 
 
-def test_sources_of_a_principle_come_back_as_far_as_they_are_few(locked: MemoryService) -> None:
+def test_sources_of_a_principle_come_back_as_far_as_they_are_few(locked: Project) -> None:
     refs = tuple(f"{number:016x}@0a1b2c" for number in range(1_000))
     fields = {"type": "principle", "topic": "auth", "lesson": "x" * LIMITS["lesson"]}
     few = decode(LogMemoryParams, {**fields, "source_ids": list(refs[:3])}, "log_memory")
@@ -157,17 +158,17 @@ def test_the_command_line_prints_it_on_standard_error(project: Path) -> None:
     }
 
 
-def test_a_record_that_is_refused_does_not_come_back(service: MemoryService) -> None:
-    service.store.upsert_log(log())
+def test_a_record_that_is_refused_does_not_come_back(memory: Project) -> None:
+    memory.store.upsert_log(log())
     with pytest.raises(ValueError, match="lesson") as caught:
-        service.log_memory(LogMemoryParams(topic="auth", missing_context="gap", lesson=""))
+        log_memory(memory, LogMemoryParams(topic="auth", missing_context="gap", lesson=""))
     assert not hasattr(caught.value, "unsaved")
-    assert Store(service.store.path).count() == 1
+    assert Store(memory.store.path).count() == 1
 
 
 @pytest.mark.requirement("S07", "S22")
 def test_an_amendment_that_failed_returns_what_it_was_given_without_secrets(
-    locked: MemoryService,
+    locked: Project,
 ) -> None:
     reference = "0123456789abcdef@012345"
     error = failed(locked, LogMemoryParams(id=reference, topic="payment", lesson=RAW))

@@ -19,7 +19,8 @@ from sentinel_memory.core import errors
 from sentinel_memory.core.errors import ProjectError, StoreError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.sentences.say import describe
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.memory_status import findings, memory_status
+from sentinel_memory.service.project import Project
 from sentinel_memory.store import files
 from sentinel_memory.store.project_root import root_of
 from sentinel_memory.store.store import Store
@@ -216,18 +217,18 @@ def test_a_path_that_is_too_long_is_told_in_one_sentence(
 
 @pytest.mark.requirement("S20")
 def test_a_file_in_place_of_the_folder_is_told_by_reads_checks_and_writes(
-    service: MemoryService, project: Path
+    memory: Project, project: Path
 ) -> None:
     (project / ".context").write_text("mine", encoding="utf-8")
     calls: list[Callable[[], object]] = [
-        service.store.read,
-        service.findings,
-        lambda: service.store.upsert_log(log("one")),
+        memory.store.read,
+        lambda: findings(memory, memory.standing),
+        lambda: memory.store.upsert_log(log("one")),
     ]
     for call in calls:
         with refused(StoreError, match=r"^\.context is a file and no folder"):
             call()
-    assert str(service.status("").problem).startswith(".context is a file")
+    assert str(memory_status(memory, "").problem).startswith(".context is a file")
     assert (project / ".context").read_text(encoding="utf-8") == "mine"
 
 

@@ -57,7 +57,7 @@ def test_the_commands_of_the_loop_start_without_what_they_do_not_need(project: P
         encoding="utf-8",
     )
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
-    assert "sentinel_memory.service.service" in loaded
+    assert "sentinel_memory.service.search_memory" in loaded
     heavy = {"pygls", "lsprotocol", "asyncio", "subprocess", "argparse", "difflib"}
     command_line = {"cli.help", "cli.completion", "cli.redact", "cli.connect"}
     names = {"mcp", "lsp", "render.report", "hosts", "machine.launcher", *command_line}

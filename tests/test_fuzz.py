@@ -27,23 +27,23 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line, parse_line
 from sentinel_memory.core.merge.conflicts import Stages, resolve
 from sentinel_memory.core.merge.merge import merge
-from sentinel_memory.core.policy.policy import parse_policy
+from sentinel_memory.core.policy.policy import Policy, parse_policy
 from sentinel_memory.core.secrets.redaction import BUILT_IN
 from sentinel_memory.core.text.times import seconds
 from sentinel_memory.git.merge_program import main as driver
 from sentinel_memory.render.record_text import record_lines
-from sentinel_memory.service.search_pages import search
+from sentinel_memory.service.answering import Answering, call_of
+from sentinel_memory.service.search_memory import search
 from sentinel_memory.service.standing import Settings, Standing
 from sentinel_memory.service.views import Views
 from sentinel_memory.store import journal
-from sentinel_memory.store.policy_file import PolicyFile
 from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S20", "N02")
 
 NEW = log("what nobody has")
 NOWHERE = Path("nowhere")
-STANDING = Standing(PolicyFile(NOWHERE, NOWHERE), lambda: Settings(environment={}))
+STANDING = Standing(Policy(), Settings(environment={}))
 ROW = "fuzz inputs"
 SEEDS = "the numbers of the inputs"
 BYTES = st.binary(max_size=300)
@@ -100,7 +100,9 @@ def show(data: bytes) -> None:
     params: SearchMemoryParams | None = SearchMemoryParams(query="")
     shown = 0
     while params:
-        found = search("fuzz", NOWHERE, document, views, STANDING, params)
+        call = call_of("search_memory", NOWHERE, None)
+        answering = Answering(views, document, STANDING, call, params.cursor)
+        found = search("fuzz", answering, params)
         for view in found.records:
             text = "\n".join(record_lines(view, 1, "en", view.id))
             assert text.encode().count(b"\n#") == 0

@@ -14,7 +14,7 @@ from refusals import refused
 from sentinel_memory.contract.merge import MergeDriverParams, MergeDriverResult
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.machine.user_data import data_folder
-from sentinel_memory.service.merge_driver import driver, is_registered
+from sentinel_memory.service.merge_driver import driver, is_registered, merge_driver
 
 pytestmark = pytest.mark.requirement("N02")
 
@@ -28,7 +28,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def register(project: Path, on: bool = True) -> MergeDriverResult:
-    return opened(project).merge_driver(MergeDriverParams(register=on))
+    return merge_driver(opened(project), MergeDriverParams(register=on))
 
 
 def settings(project: Path) -> str:

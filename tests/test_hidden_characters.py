@@ -17,7 +17,12 @@ from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.hidden_characters import escape_hidden, hidden_characters
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.sentences.say import describe
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.check_field import check_field
+from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import findings
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 
 VISIBLE_FORMATS = ("ARABIC", "SYRIAC", "KAITHI", "EGYPTIAN")
 """Scripts with signs that Unicode calls formats and that readers see all the same."""
@@ -75,10 +80,10 @@ def test_each_hidden_character_is_told_by_its_code_point() -> None:
 
 @pytest.mark.requirement("K08")
 @pytest.mark.parametrize("text", ORDINARY.values(), ids=ORDINARY.keys())
-def test_ordinary_text_is_saved_as_it_is(service: MemoryService, text: str) -> None:
+def test_ordinary_text_is_saved_as_it_is(memory: Project, text: str) -> None:
     assert (hidden_characters(text), escape_hidden(text)) == ((), text)
-    service.log_memory(PARAMS._replace(lesson=text))
-    (record,) = service.search_memory(SearchMemoryParams(query="")).records
+    log_memory(memory, PARAMS._replace(lesson=text))
+    (record,) = search_memory(memory, SearchMemoryParams(query="")).records
     assert record.lesson == text
 
 
@@ -97,9 +102,9 @@ def test_ordinary_text_is_saved_as_it_is(service: MemoryService, text: str) -> N
         "a soft hyphen": "data\u00adbase",
     }.values(),
 )
-def test_what_writing_needs_is_hidden_where_it_does_not(service: MemoryService, text: str) -> None:
+def test_what_writing_needs_is_hidden_where_it_does_not(memory: Project, text: str) -> None:
     with refused(RecordError, match="nobody sees"):
-        service.log_memory(PARAMS._replace(lesson=text))
+        log_memory(memory, PARAMS._replace(lesson=text))
     assert hidden_characters(escape_hidden(text)) == ()
 
 
@@ -123,11 +128,11 @@ def test_tag_characters_that_make_no_flag_are_hidden(text: str, code: str) -> No
 @pytest.mark.parametrize("field", LIMITS)
 @pytest.mark.parametrize("character", ["\u202e", "\u200b", "\ufeff", "\U000e0041"])
 def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
-    service: MemoryService, field: str, character: str
+    memory: Project, field: str, character: str
 ) -> None:
     values = {field: f"pay{character}ment"}
     with pytest.raises(RecordError) as caught:
-        service.log_memory(PARAMS._replace(**values))
+        log_memory(memory, PARAMS._replace(**values))
     code = f"U+{ord(character):04X}"
     assert (caught.value.code, caught.value.field, caught.value.detail) == (
         "hidden_character",
@@ -136,45 +141,49 @@ def test_a_save_with_a_hidden_character_is_refused_and_writes_nothing(
     )
     assert describe(caught.value, "en").startswith(f"{field} holds characters that nobody sees")
     assert code in describe(caught.value, "ko")
-    assert not service.store.path.exists()
-    checked = service.check_field(CheckFieldParams(field=field, value=values[field]))  # type: ignore[arg-type]  # a name of LIMITS
+    assert not memory.store.path.exists()
+    checked = check_field(memory, CheckFieldParams(field=field, value=values[field]))  # type: ignore[arg-type]  # a name of LIMITS
     assert checked.problem == describe(caught.value, "en")
 
 
 @pytest.mark.requirement("K08", "S36")
-def test_an_edit_is_refused_the_same_way(service: MemoryService) -> None:
-    saved = service.log_memory(PARAMS)
-    before = service.store.path.read_bytes()
+def test_an_edit_is_refused_the_same_way(memory: Project) -> None:
+    saved = log_memory(memory, PARAMS)
+    before = memory.store.path.read_bytes()
     with pytest.raises(RecordError) as caught:
-        service.edit_record(
-            EditRecordParams(ref=saved.ref, lesson="\u2066" * 9 + "\u2067\u2068\u2069")
+        edit_record(
+            memory, EditRecordParams(ref=saved.ref, lesson="\u2066" * 9 + "\u2067\u2068\u2069")
         )
     assert caught.value.detail == "U+2066, U+2067, U+2068"
-    assert service.store.path.read_bytes() == before
+    assert memory.store.path.read_bytes() == before
 
 
 @pytest.mark.requirement("K08", "S22")
-def test_what_goes_with_a_secret_refuses_no_save(service: MemoryService) -> None:
+def test_what_goes_with_a_secret_refuses_no_save(memory: Project) -> None:
     token = "glpat-" + "x1Y2z3A4b5" * 2
-    saved = service.log_memory(PARAMS._replace(lesson=f"use {token[:9]}\u200b{token[9:]} in CI"))
+    saved = log_memory(memory, PARAMS._replace(lesson=f"use {token[:9]}\u200b{token[9:]} in CI"))
     assert saved.withheld == {"gitlab_token": 1}
 
 
 @pytest.mark.requirement("K08", "D05")
-def test_what_came_by_git_is_reported_and_shown_written_out(service: MemoryService) -> None:
+def test_what_came_by_git_is_reported_and_shown_written_out(memory: Project) -> None:
     lines = [
         raw_line(topic="a\u200buth", lesson="pay\u202eback\u2066", ask_next_time=None),
         raw_line(topic="b", missing_context=SCOTLAND, ask_next_time="Which\U000e0041?"),
     ]
-    service.store.path.parent.mkdir()
-    service.store.path.write_bytes(b"\n".join(lines) + b"\n")
-    found = [finding for finding in service.findings() if finding.code == "hidden-character"]
+    memory.store.path.parent.mkdir()
+    memory.store.path.write_bytes(b"\n".join(lines) + b"\n")
+    found = [
+        finding
+        for finding in findings(memory, memory.standing)
+        if finding.code == "hidden-character"
+    ]
     assert found == [
         found_hidden(1, "topic", "U+200B", (1, 2)),
         found_hidden(1, "lesson", "U+202E, U+2066", (3, 4), (8, 9)),
         found_hidden(2, "ask_next_time", "U+E0041", (5, 6)),
     ]
-    result = service.search_memory(SearchMemoryParams(query=""))
+    result = search_memory(memory, SearchMemoryParams(query=""))
     first, second = sorted(result.records, key=lambda record: record.line)
     assert (first.topic, first.lesson, first.withheld) == (
         "a\\u200buth",
@@ -182,7 +191,7 @@ def test_what_came_by_git_is_reported_and_shown_written_out(service: MemoryServi
         False,
     )
     assert (second.missing_context, second.ask_next_time) == (SCOTLAND, "Which\\U000e0041?")
-    asked = service.search_memory(SearchMemoryParams(query="", topic=first.topic))
+    asked = search_memory(memory, SearchMemoryParams(query="", topic=first.topic))
     assert asked.records == (first,)
 
 

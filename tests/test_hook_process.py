@@ -167,7 +167,7 @@ def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
     assert (json.loads(done.stdout) == NOTHING) == (event == "Stop")
     heavy = {"pygls", "lsprotocol", "filelock", "attrs", "argparse", "asyncio", "logging"}
     modules = set(done.stderr.split())
-    assert modules & {*heavy, "sentinel_memory.cli", "sentinel_memory.service.service"} == set()
+    assert modules & {*heavy, "sentinel_memory.cli", "sentinel_memory.service.handlers"} == set()
     assert "sentinel_memory.hooks.moments" in modules
     assert ("sentinel_memory.core.secrets.detectors" in modules) == (
         event != "Stop"

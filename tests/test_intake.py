@@ -13,7 +13,9 @@ from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.service import intake
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.check_field import measure
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 CHARACTERS = {1: "a", 2: "\u00e9", 3: "\ud55c", 4: "\U0001f642"}
@@ -127,11 +129,11 @@ def test_a_topic_is_one_line_with_a_character(topic: str, code: str) -> None:
     ],
 )
 def test_nothing_is_written_when_a_save_is_refused(
-    service: MemoryService, params: LogMemoryParams
+    memory: Project, params: LogMemoryParams
 ) -> None:
     with pytest.raises(RecordError):
-        service.log_memory(params)
-    assert list(service.store.root.iterdir()) == []
+        log_memory(memory, params)
+    assert list(memory.store.root.iterdir()) == []
 
 
 @pytest.mark.requirement("S22")
@@ -159,7 +161,7 @@ def test_the_id_is_that_of_the_text_after_redaction() -> None:
     | st.sampled_from([TOKEN, "a" * 1_100, " " * 70, "가" * 22, "a" * 65 + "  "])
 )
 def test_a_field_is_judged_while_typing_exactly_as_when_saved(name: FieldName, text: str) -> None:
-    judged = intake.check_field(CheckFieldParams(field=name, value=text), "en")
+    judged = measure(CheckFieldParams(field=name, value=text), "en")
     params = VALID._replace(**{name: text})
     if judged.problem is not None:
         error = refused(params)

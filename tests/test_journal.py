@@ -14,7 +14,8 @@ from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.ids import revision
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 from sentinel_memory.store.journal import KEPT, SPARE
 from sentinel_memory.store.store import Store
 
@@ -44,13 +45,13 @@ def test_removed_and_superseded_lines_go_to_the_local_journal(store: Store) -> N
 @pytest.mark.parametrize("asked", [None, "which one?"])
 @pytest.mark.parametrize("before", [False, True])
 def test_a_compaction_sent_again_gives_the_same_answer(
-    service: MemoryService, asked: str | None, before: bool
+    memory: Project, asked: str | None, before: bool
 ) -> None:
     made = [log(f"gap {number}", question=f"{'why ' * 30}{number}?") for number in range(230)]
     made += [principle("merged", question="asked before?")] if before else []
-    overwrite(service.store, b"".join(format_line(record) + b"\n" for record in made))
-    service.store.upsert_log(log("another", question="unrelated " * 40))
-    service.store.delete_by_ids([log("another").id])
+    overwrite(memory.store, b"".join(format_line(record) + b"\n" for record in made))
+    memory.store.upsert_log(log("another", question="unrelated " * 40))
+    memory.store.delete_by_ids([log("another").id])
     sources = [f"{record.id}@{revision(format_line(record))}" for record in made[:230]]
     call = LogMemoryParams(
         topic="auth",
@@ -59,13 +60,13 @@ def test_a_compaction_sent_again_gives_the_same_answer(
         ask_next_time=asked,
         source_ids=(*sources, f"{made[1].id}@000000", "f" * 16 + "@000000"),
     )
-    first = service.log_memory(call)
-    data = service.store.path.read_bytes()
+    first = log_memory(memory, call)
+    data = memory.store.path.read_bytes()
     assert (len(first.sources_removed), len(first.uncommitted)) == (230, 230)
     assert bool(first.questions_left_out) is (asked is None)
     assert [kept.reason for kept in first.sources_kept] == ["changed", "unknown"]
-    assert service.log_memory(call) == first
-    assert service.store.path.read_bytes() == data
+    assert log_memory(memory, call) == first
+    assert memory.store.path.read_bytes() == data
 
 
 @pytest.mark.requirement("S14")

@@ -20,7 +20,8 @@ from installations import (
 from mcp_wire import LESSON, Wire
 from sentinel_memory.contract.project import ServerCommandParams
 from sentinel_memory.machine import launcher
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.server_command import server_command
 
 GONE = "Sentinel Memory is not installed any more: install its extension in an editor, or the "
 
@@ -164,12 +165,12 @@ def test_a_host_is_given_the_interpreter_that_outlives_a_virtual_environment(
 
 @pytest.mark.requirement("S26")
 def test_the_command_for_a_host_serves_the_project_to_an_agent(
-    service: MemoryService, project: Path
+    memory: Project, project: Path
 ) -> None:
-    answer = service.server_command(ServerCommandParams())
+    answer = server_command(memory, ServerCommandParams())
     assert answer.folder == "project"
     assert answer.args[-3:] == ("mcp", "--root", str(project.resolve()))
     with Wire(project.parent, command=(answer.command, *answer.args)) as wire:
         wire.open()
         assert not wire.call("log_memory", **LESSON)["isError"]
-    assert service.store.count() == 1
+    assert memory.store.count() == 1

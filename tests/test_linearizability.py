@@ -17,6 +17,7 @@ from history_process import environment
 from linearizability import Operation, disagreement
 from sentinel_memory.contract import codec
 from sentinel_memory.contract.memory import SearchMemoryParams
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.store.store import Store
 
 PROCESS = Path(__file__).with_name("history_process.py")
@@ -263,5 +264,5 @@ def test_what_eight_processes_saw_of_one_log_happened_in_one_order(
 def look(project: Path) -> Operation:
     """What a process finds that was not there before."""
     begun = time.monotonic_ns()
-    found = opened(project).search_memory(SearchMemoryParams(query="anything"))
+    found = search_memory(opened(project), SearchMemoryParams(query="anything"))
     return Operation(begun, time.monotonic_ns(), "search_memory", {}, codec.encode(found))

@@ -18,7 +18,13 @@ from sentinel_memory.contract.merge import MergeDriverParams
 from sentinel_memory.contract.project import SetPrivateParams, SetThresholdParams
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.sentences.say import describe
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import findings, memory_status
+from sentinel_memory.service.merge_driver import merge_driver
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.service.set_private import set_private
+from sentinel_memory.service.set_threshold import set_threshold
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -69,9 +75,9 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return shop
 
 
-def opened(project: Path) -> MemoryService:
+def opened(project: Path) -> Project:
     store = Store.of_project(project)
-    return MemoryService(store, folder="shop", settings=lambda: Settings(environment={}))
+    return Project(store, folder="shop", settings=lambda: Settings(environment={}))
 
 
 def content(project: Path) -> dict[str, bytes]:
@@ -89,28 +95,28 @@ def test_reads_and_saves_say_where_the_log_is_and_its_command_brings_it_back(
     shop: Path, lose: Lose
 ) -> None:
     lose(shop)
-    before, service = content(shop), opened(shop)
+    before, memory = content(shop), opened(shop)
     calls: list[Callable[[], object]] = [
-        lambda: service.search_memory(SearchMemoryParams(query="x")),
-        service.findings,
-        lambda: service.set_private(SetPrivateParams(private=True)),
-        lambda: service.set_threshold(SetThresholdParams(threshold=9)),
-        lambda: service.merge_driver(MergeDriverParams()),
-        lambda: service.log_memory(LogMemoryParams(**LESSON)),
+        lambda: search_memory(memory, SearchMemoryParams(query="x")),
+        lambda: findings(memory, memory.standing),
+        lambda: set_private(memory, SetPrivateParams(private=True)),
+        lambda: set_threshold(memory, SetThresholdParams(threshold=9)),
+        lambda: merge_driver(memory, MergeDriverParams()),
+        lambda: log_memory(memory, LogMemoryParams(**LESSON)),
     ]
     for call in calls:
         with pytest.raises(StoreError) as caught:
             call()
         assert caught.value.code == ("hidden" if "sparse" in str(lose) else "deleted")
-    status = service.status(shop.as_uri())
+    status = memory_status(memory, shop.as_uri())
     assert (status.exists, status.problem) == (False, said(caught.value))
     assert command_of(describe(caught.value, "ko")) == command_of(said(caught.value))
     assert content(shop) == before
     subprocess.run(
         shlex.split(command_of(said(caught.value))), cwd=shop, check=True, capture_output=True
     )
-    assert service.store.count() == 3
-    assert service.log_memory(LogMemoryParams(**LESSON)).count == 4
+    assert memory.store.count() == 3
+    assert log_memory(memory, LogMemoryParams(**LESSON)).count == 4
 
 
 @pytest.mark.parametrize("place", ["", "packages/my app"])
@@ -130,7 +136,7 @@ def test_the_command_that_brings_it_back_works_from_every_folder(shop: Path, pla
 def test_a_saved_lesson_that_was_refused_comes_back_with_the_sentence(shop: Path) -> None:
     unstaged(shop)
     with pytest.raises(StoreError) as caught:
-        opened(shop).log_memory(LogMemoryParams(**LESSON))
+        log_memory(opened(shop), LogMemoryParams(**LESSON))
     assert caught.value.unsaved is not None
     assert caught.value.unsaved["lesson"] == LESSON["lesson"]
 
@@ -138,7 +144,7 @@ def test_a_saved_lesson_that_was_refused_comes_back_with_the_sentence(shop: Path
 def test_a_deletion_that_is_committed_begins_a_new_memory(shop: Path) -> None:
     staged(shop)
     git(shop, "commit", "--quiet", "--message", "begin anew")
-    assert opened(shop).log_memory(LogMemoryParams(**LESSON)).count == 1
+    assert log_memory(opened(shop), LogMemoryParams(**LESSON)).count == 1
 
 
 def test_a_new_memory_asks_git_at_most_twice_and_one_that_is_there_not_at_all(

@@ -14,6 +14,8 @@ from merge_specification import violations
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.merge import ResolveConflictsParams
 from sentinel_memory.core.log.document import Document
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 
 pytestmark = pytest.mark.requirement("N02")
 
@@ -122,10 +124,10 @@ def lost(base: bytes, ours: bytes, theirs: bytes, merged: bytes) -> list[bytes]:
 def resolved_wrongly(clone: Path, before: list[bytes]) -> list[str]:
     """What is wrong after two saves during a conflict and its resolution."""
     conflicts = Document.parse(logged(clone)).conflicts
-    service = opened(clone)
+    memory = opened(clone)
     for gap in ("during one", "during two"):
-        service.log_memory(LogMemoryParams(topic="auth", missing_context=gap, lesson="rule"))
-    service.resolve_conflicts(ResolveConflictsParams(write=True))
+        log_memory(memory, LogMemoryParams(topic="auth", missing_context=gap, lesson="rule"))
+    resolve_conflicts(memory, ResolveConflictsParams(write=True))
     lines = logged(clone).splitlines(keepends=True)
     saved = [line for line in lines if b'"during ' in line]
     return [

@@ -18,6 +18,8 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.merge.difference import authors, compare
 from sentinel_memory.render.report import status_report
+from sentinel_memory.service.diff_memory import diff_memory
+from sentinel_memory.service.memory_status import memory_status
 
 pytestmark = pytest.mark.requirement("N08")
 
@@ -34,7 +36,7 @@ BEFORE, AFTER = log_of(OLD, KEPT, GONE), log_of(AGAIN, RULE, NEW)
 
 def diff(project: Path, *commits: str) -> list[tuple[str, str]]:
     params = DiffMemoryParams(**dict(zip(("before", "after"), commits, strict=False)))
-    found = opened(project).diff_memory(params)
+    found = diff_memory(opened(project), params)
     return [(news.kind, news.record.id) for news in found.records]
 
 
@@ -46,7 +48,7 @@ def commit(project: Path, data: bytes, *options: str) -> None:
 
 
 def counted(project: Path) -> NewsCounts | None:
-    return opened(project).status("").news
+    return memory_status(opened(project), "").news
 
 
 EXPECTED = {
@@ -136,7 +138,7 @@ def test_what_others_committed_is_counted_until_somebody_looks(clone: Path) -> N
     assert (
         "Changed by others since you last looked: 2 new, 1 updated, 1 compacted, 1 removed. "
         "`sentinel-memory diff` shows it."
-    ) in status_report(opened(clone).status(""), "en")
+    ) in status_report(memory_status(opened(clone), ""), "en")
     assert set(diff(clone)) == EXPECTED
     assert counted(clone) is None
 
@@ -151,7 +153,7 @@ def test_what_one_saved_or_committed_oneself_is_no_news(clone: Path) -> None:
     commit(clone, log_of(OLD, KEPT, NEW), f"--author={MINA}")
     write(clone, log_of(OLD, KEPT, NEW, GONE))
     assert counted(clone) == NewsCounts(added=1, updated=0, compacted=0, removed=0)
-    found = opened(clone).diff_memory(DiffMemoryParams()).records
+    found = diff_memory(opened(clone), DiffMemoryParams()).records
     assert {(one.record.id, one.by) for one in found} == {
         (KEPT.id, ()),
         (NEW.id, ("Mina Kim",)),
@@ -191,16 +193,16 @@ def test_what_another_only_merged_is_no_news_of_theirs(clone: Path) -> None:
 
 def test_news_are_counted_anew_when_anything_moves(clone: Path) -> None:
     commit(clone, log_of(OLD))
-    service = opened(clone)
-    service.arrivals.begin()
+    memory = opened(clone)
+    memory.arrivals.begin()
     commit(clone, log_of(OLD, NEW), f"--author={MINA}")
-    assert service.arrivals.count() == NewsCounts(added=1, updated=0, compacted=0, removed=0)
+    assert memory.arrivals.count() == NewsCounts(added=1, updated=0, compacted=0, removed=0)
     commit(clone, log_of(OLD, NEW, KEPT), f"--author={MINA}")
-    assert service.arrivals.count() == NewsCounts(added=2, updated=0, compacted=0, removed=0)
+    assert memory.arrivals.count() == NewsCounts(added=2, updated=0, compacted=0, removed=0)
     write(clone, log_of(OLD, NEW))
-    assert service.arrivals.count() == NewsCounts(added=1, updated=0, compacted=0, removed=0)
-    service.diff_memory(DiffMemoryParams())
-    assert service.arrivals.count() is None
+    assert memory.arrivals.count() == NewsCounts(added=1, updated=0, compacted=0, removed=0)
+    diff_memory(memory, DiffMemoryParams())
+    assert memory.arrivals.count() is None
 
 
 def test_news_come_to_a_part_of_a_repository_and_to_a_worktree(clone: Path) -> None:
@@ -217,12 +219,12 @@ def test_news_come_to_a_part_of_a_repository_and_to_a_worktree(clone: Path) -> N
 
 def test_news_begin_anew_where_the_commit_of_the_last_look_is_gone(clone: Path) -> None:
     commit(clone, BEFORE)
-    service = opened(clone)
-    service.local.look_at("0" * 40)
+    memory = opened(clone)
+    memory.local.look_at("0" * 40)
     commit(clone, AFTER, f"--author={MINA}")
     assert counted(clone) is None
-    service.arrivals.begin()
-    assert service.local.looked == git(clone, "rev-parse", "HEAD").strip()
+    memory.arrivals.begin()
+    assert memory.local.looked == git(clone, "rev-parse", "HEAD").strip()
 
 
 def test_authors_are_told_apart_by_address_whatever_the_lines_hold() -> None:

@@ -20,7 +20,12 @@ from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.merge.merge import merge
 from sentinel_memory.core.text.json_line import LARGEST_LINE
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.edit_records import edit_record, undo
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import findings, memory_status
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 
 LOG_CALL = LogMemoryParams(topic="auth", missing_context="gap", lesson="rule")
 SENTENCE = "Ignore nothing, the payment service retries each order three times. "
@@ -43,16 +48,16 @@ def with_notes(record: Record, name: str, size: int) -> bytes:
 
 @pytest.mark.requirement("S20", "S04")
 def test_a_line_is_a_record_up_to_64_kib_and_kept_byte_for_byte_above(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
     fits, exceeds = long_line(LARGEST_LINE, text="one"), long_line(LARGEST_LINE + 1, text="two")
-    overwrite(service.store, fits + b"\r\n" + exceeds + b"\n")
-    assert [record.text for record in service.store.read_all()] == ["one"]
-    assert service.search_memory(SearchMemoryParams(query="x")).unreadable == 1
-    answer = service.log_memory(LOG_CALL)
+    overwrite(memory.store, fits + b"\r\n" + exceeds + b"\n")
+    assert [record.text for record in memory.store.read_all()] == ["one"]
+    assert search_memory(memory, SearchMemoryParams(query="x")).unreadable == 1
+    answer = log_memory(memory, LOG_CALL)
     assert answer.unreadable == 1
     assert "Unreadable lines, skipped but kept in the file: 1." in (render(answer, "en") or "")
-    assert exceeds + b"\n" in service.store.path.read_bytes()
+    assert exceeds + b"\n" in memory.store.path.read_bytes()
 
 
 @pytest.mark.requirement("S20", "S30")
@@ -67,7 +72,7 @@ def test_check_and_review_name_such_a_line_and_say_that_nobody_looked_into_it() 
 @pytest.mark.requirement("S20")
 @pytest.mark.parametrize("start", [b"{", b"x", b"<<<<<<< ours\n{"])
 def test_a_long_line_costs_no_more_than_a_few_passes_over_its_bytes(
-    service: MemoryService, start: bytes
+    memory: Project, start: bytes
 ) -> None:
     """A copy of the file takes as long on a slow machine as on a fast one."""
     data = start + long_line(20_000_000)[1:] + b"\n"
@@ -75,29 +80,29 @@ def test_a_long_line_costs_no_more_than_a_few_passes_over_its_bytes(
     for _ in range(10):
         bytearray(data).count(b"\x00")
     passes = time.process_time() - begun
-    overwrite(service.store, data)
+    overwrite(memory.store, data)
     begun = time.process_time()
-    service.search_memory(SearchMemoryParams(query="payment"))
-    service.compact_memory(CompactMemoryParams())
-    service.status("file:///p")
-    service.findings()
+    search_memory(memory, SearchMemoryParams(query="payment"))
+    compact_memory(memory, CompactMemoryParams())
+    memory_status(memory, "file:///p")
+    findings(memory, memory.standing)
     assert time.process_time() - begun < 1.0 + 10 * passes
 
 
 @pytest.mark.requirement("S04", "S07")
-def test_a_save_that_would_make_a_line_too_long_is_refused(service: MemoryService) -> None:
+def test_a_save_that_would_make_a_line_too_long_is_refused(memory: Project) -> None:
     old = log("gap")
-    overwrite(service.store, with_notes(old, "notes", LARGEST_LINE - 40) + b"\n")
-    before = service.store.path.read_bytes()
+    overwrite(memory.store, with_notes(old, "notes", LARGEST_LINE - 40) + b"\n")
+    before = memory.store.path.read_bytes()
     for change in (
-        lambda: service.log_memory(LOG_CALL),
-        lambda: service.log_memory(LogMemoryParams(id=old.id, lesson="y" * 900)),
-        lambda: service.edit_record(EditRecordParams(ref=old.id, lesson="y" * 900)),
+        lambda: log_memory(memory, LOG_CALL),
+        lambda: log_memory(memory, LogMemoryParams(id=old.id, lesson="y" * 900)),
+        lambda: edit_record(memory, EditRecordParams(ref=old.id, lesson="y" * 900)),
     ):
         with pytest.raises(RecordError) as refusal:
             change()
         assert (refusal.value.code, refusal.value.limit) == ("line_over_limit", LARGEST_LINE)
-    assert service.store.path.read_bytes() == before
+    assert memory.store.path.read_bytes() == before
 
 
 @pytest.mark.requirement("S04", "N02")
@@ -133,14 +138,14 @@ def test_a_korean_record_near_the_limit_still_merges() -> None:
 
 @pytest.mark.requirement("S36", "S20")
 def test_a_journal_line_that_cannot_be_restored_is_kept_and_passed_by(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    saved = service.log_memory(LOG_CALL)
-    service.store.delete_by_ids([saved.id])
-    path = service.store.path.with_name(".removed.jsonl")
+    saved = log_memory(memory, LOG_CALL)
+    memory.store.delete_by_ids([saved.id])
+    path = memory.store.path.with_name(".removed.jsonl")
     late = {"removed_at": "2027-01-01T00:00:00.000+00:00", "replaced_by": None}
     line = {**late, "line": long_line(LARGEST_LINE + 1).decode()}
     path.write_text(path.read_text(encoding="utf-8") + json.dumps(line) + "\n", encoding="utf-8")
-    service.undo(UndoParams())
-    assert service.undo(UndoParams()).restored == (saved.id,)
+    undo(memory, UndoParams())
+    assert undo(memory, UndoParams()).restored == (saved.id,)
     assert "three times" in path.read_text(encoding="utf-8")

@@ -24,7 +24,11 @@ from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.policy.policy import parse_policy
 from sentinel_memory.sentences.say import say
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.check_field import check_field
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import findings
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import list_records, search_memory
 from sentinel_memory.service.standing import Settings
 
 pytestmark = pytest.mark.requirement("M18", "S34")
@@ -41,55 +45,58 @@ def hint(field: str, language: str = "en") -> str:
 
 
 def test_a_save_is_told_what_names_a_person_and_nothing_is_withheld(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    saved = service.log_memory(SAVE)
+    saved = log_memory(memory, SAVE)
     call = say("en", "hint_amend", ref=saved.ref)
     assert saved.withheld == {}
     assert saved.hints == (hint("missing_context"), hint("lesson"), call)
-    (record,) = service.list_records(ListRecordsParams()).records
+    (record,) = list_records(memory, ListRecordsParams()).records
     assert (record.lesson, record.withheld) == (SAVE.lesson, False)
-    assert [(found.code, found.field, found.is_error) for found in service.findings()] == [
+    assert [
+        (found.code, found.field, found.is_error) for found in findings(memory, memory.standing)
+    ] == [
         ("personal-data", "missing_context", False),
         ("personal-data", "lesson", False),
     ]
 
 
-def test_masked_it_is_withheld_counted_and_refused_like_a_key(service: MemoryService) -> None:
-    decide(service.store.root, personal_data="mask")
-    saved = service.log_memory(SAVE)
+def test_masked_it_is_withheld_counted_and_refused_like_a_key(memory: Project) -> None:
+    decide(memory.store.root, personal_data="mask")
+    saved = log_memory(memory, SAVE)
     assert saved.withheld == {"payment_card": 2, "resident_registration_number": 1}
     assert saved.hints == ()
-    (line,) = service.store.read().lines
+    (line,) = memory.store.read().lines
     assert line.record.lesson == "카드 [REDACTED]로 결제, 또 [REDACTED]"
     for field in ("topic", "ask_next_time"):
         given = {"topic": "t", "missing_context": "m", "lesson": "l", field: f"is it {CARD}"}
         with pytest.raises(RecordError) as caught:
-            service.log_memory(LogMemoryParams(**given))
+            log_memory(memory, LogMemoryParams(**given))
         error = caught.value
         assert (error.code, error.field, error.detail) == ("secret", field, "payment_card")
         assert CARD not in said(error)
-    assert len(service.store.read().lines) == 1
+    assert len(memory.store.read().lines) == 1
 
 
-def test_masked_it_is_shown_to_nobody_whoever_wrote_the_line(service: MemoryService) -> None:
+def test_masked_it_is_shown_to_nobody_whoever_wrote_the_line(memory: Project) -> None:
     lines = [log(f"was {RESIDENT}", topic=f"t {CARD}", question=f"Is it {CARD}?")]
-    overwrite(service.store, b"".join(format_line(line) + b"\n" for line in lines))
-    decide(service.store.root, personal_data="mask")
-    (shown,) = service.search_memory(SearchMemoryParams(query="x")).records
+    overwrite(memory.store, b"".join(format_line(line) + b"\n" for line in lines))
+    decide(memory.store.root, personal_data="mask")
+    (shown,) = search_memory(memory, SearchMemoryParams(query="x")).records
     assert (shown.topic, shown.missing_context, shown.ask_next_time, shown.withheld) == (
         "t [REDACTED]",
         "was [REDACTED]",
         "Is it [REDACTED]?",
         True,
     )
-    assert [found.code for found in service.findings()] == ["secret"] * 3
-    (line,) = service.store.read().lines
-    saved = service.log_memory(
-        LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=(line.ref,))
+    assert [found.code for found in findings(memory, memory.standing)] == ["secret"] * 3
+    (line,) = memory.store.read().lines
+    saved = log_memory(
+        memory,
+        LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=(line.ref,)),
     )
     assert saved.questions_left_out == ("Is it [REDACTED]?",)
-    assert CARD.encode() not in service.store.path.read_bytes()
+    assert CARD.encode() not in memory.store.path.read_bytes()
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
@@ -129,7 +136,7 @@ def test_the_review_before_a_push_finds_it(tmp_path: Path, monkeypatch: pytest.M
     ]
 
 
-def test_the_digits_of_an_id_are_those_of_no_card(service: MemoryService) -> None:
+def test_the_digits_of_an_id_are_those_of_no_card(memory: Project) -> None:
     number = card(random.Random(9), "visa")
     record = principle().with_meta(sources=[number], source_count=1)
     line = format_line(record).replace(record.id.encode(), number.encode())
@@ -137,9 +144,9 @@ def test_the_digits_of_an_id_are_those_of_no_card(service: MemoryService) -> Non
     for data in (line, line.replace(b'"sources"', b'"card"')):
         found = [one.code for one in find_sensitive([(1, data)], masks)]
         assert found == ([] if data == line else ["secret"])
-    decide(service.store.root, personal_data="mask")
-    overwrite(service.store, line + b"\n")
-    assert [one.id for one in service.list_records(ListRecordsParams()).records] == [number]
+    decide(memory.store.root, personal_data="mask")
+    overwrite(memory.store, line + b"\n")
+    assert [one.id for one in list_records(memory, ListRecordsParams()).records] == [number]
 
 
 def test_a_hook_repeats_it_only_where_it_is_not_masked(agent: Agent) -> None:
@@ -174,16 +181,16 @@ def test_a_policy_that_is_wrong_masks_and_trust_changes_nothing(
         assert read.protection(trusted=trusted).masks_personal_data is masked
 
 
-def test_an_allowed_number_passes_where_the_project_is_trusted(service: MemoryService) -> None:
+def test_an_allowed_number_passes_where_the_project_is_trusted(memory: Project) -> None:
     for personal_data in ("warn", "mask"):
-        decide(service.store.root, personal_data=personal_data, allowed_values=[CARD, RESIDENT])
-        trusting = MemoryService(
-            service.store, folder="p", settings=lambda: Settings(environment={}, trusted=True)
+        decide(memory.store.root, personal_data=personal_data, allowed_values=[CARD, RESIDENT])
+        trusting = Project(
+            memory.store, folder="p", settings=lambda: Settings(environment={}, trusted=True)
         )
-        saved = trusting.log_memory(SAVE)
-        assert (saved.withheld, saved.hints, trusting.findings()) == ({}, (), [])
-        assert len(service.findings()) == 2
-    untrusted = service.log_memory(SAVE)
+        saved = log_memory(trusting, SAVE)
+        assert (saved.withheld, saved.hints, findings(trusting, trusting.standing)) == ({}, (), [])
+        assert len(findings(memory, memory.standing)) == 2
+    untrusted = log_memory(memory, SAVE)
     assert untrusted.withheld == {"payment_card": 2, "resident_registration_number": 1}
     assert "allowed_values" in untrusted.hints[0]
 
@@ -207,9 +214,9 @@ async def test_the_editor_hints_while_typing_and_marks_the_numbers(
     assert "resident_registration_number x1" in judged["hint"]
 
 
-def test_typing_is_told_what_the_save_would_do_where_it_is_masked(service: MemoryService) -> None:
-    decide(service.store.root, personal_data="mask")
-    judged = service.check_field(CheckFieldParams(field="lesson", value=SAVE.lesson))
+def test_typing_is_told_what_the_save_would_do_where_it_is_masked(memory: Project) -> None:
+    decide(memory.store.root, personal_data="mask")
+    judged = check_field(memory, CheckFieldParams(field="lesson", value=SAVE.lesson))
     assert (judged.hint, judged.withheld) == (None, {"payment_card": 2})
-    judged = service.check_field(CheckFieldParams(field="topic", value=CARD))
+    judged = check_field(memory, CheckFieldParams(field="topic", value=CARD))
     assert "payment_card" in (judged.problem or "")

@@ -29,6 +29,15 @@ from sentinel_memory.git import ask as our_git
 from sentinel_memory.git import history
 from sentinel_memory.hooks.changed_files import changed_since
 from sentinel_memory.service import merge_driver as git_driver
+from sentinel_memory.service.commit_memory import commit_memory
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.diff_memory import diff_memory
+from sentinel_memory.service.edit_records import delete_records
+from sentinel_memory.service.memory_status import findings, memory_status
+from sentinel_memory.service.redact_records import redact_records
+from sentinel_memory.service.resolve_conflicts import resolve_conflicts
+from sentinel_memory.service.review_memory import review_memory
+from sentinel_memory.service.search_memory import search_memory
 
 pytestmark = [
     pytest.mark.requirement("K12", "S30"),
@@ -95,22 +104,22 @@ def sign(clone: Path) -> None:
 
 def look(clone: Path) -> None:
     """Does everything that only looks."""
-    service = opened(clone)
-    service.status("")
-    service.findings()
-    service.search_memory(SearchMemoryParams(query=""))
-    service.compact_memory(CompactMemoryParams())
-    service.diff_memory(DiffMemoryParams(before="HEAD~1"))
-    service.diff_memory(DiffMemoryParams())
-    service.review_memory(ReviewMemoryParams())
-    service.redact_records(RedactRecordsParams(dry_run=True))
-    service.delete_records(DeleteRecordsParams(refs=(log("two").id,), dry_run=True))
+    memory = opened(clone)
+    memory_status(memory, "")
+    findings(memory, memory.standing)
+    search_memory(memory, SearchMemoryParams(query=""))
+    compact_memory(memory, CompactMemoryParams())
+    diff_memory(memory, DiffMemoryParams(before="HEAD~1"))
+    diff_memory(memory, DiffMemoryParams())
+    review_memory(memory, ReviewMemoryParams())
+    redact_records(memory, RedactRecordsParams(dry_run=True))
+    delete_records(memory, DeleteRecordsParams(refs=(log("two").id,), dry_run=True))
     with pytest.raises(InvalidParams):
-        service.resolve_conflicts(ResolveConflictsParams())
-    history.holds(service.git, [b"nothing"])
-    git_driver.may_be_offered(service.git)
-    service.arrivals.begin()
-    service.arrivals.count()
+        resolve_conflicts(memory, ResolveConflictsParams())
+    history.holds(memory.git, [b"nothing"])
+    git_driver.may_be_offered(memory.git)
+    memory.arrivals.begin()
+    memory.arrivals.count()
     assert changed_since(clone, 0.0)
 
 
@@ -155,7 +164,7 @@ def test_a_commit_starts_no_monitor(clone: Path, program: str, mark: Path) -> No
     git(clone, "config", "core.fsmonitor", program)
     for data in (TWO, ONE):
         (clone / LOG).write_bytes(data)
-        assert opened(clone).commit_memory(CommitMemoryParams()).commit is not None
+        assert commit_memory(opened(clone), CommitMemoryParams()).commit is not None
     assert not mark.exists()
 
 
@@ -192,11 +201,11 @@ def test_a_repository_that_is_brought_as_files_is_none(
     git(project, "config", "core.worktree", ".")
     git(project, "config", "core.fsmonitor", program)
     assert our_git.run(project, "status").trouble == "refused"
-    service = opened(project)
-    service.status("")
-    service.findings()
+    memory = opened(project)
+    memory_status(memory, "")
+    findings(memory, memory.standing)
     with pytest.raises(our_git.GitError):
-        service.review_memory(ReviewMemoryParams())
+        review_memory(memory, ReviewMemoryParams())
     assert not mark.exists()
     git(project, "status")
     assert mark.exists()

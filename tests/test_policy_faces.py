@@ -18,7 +18,11 @@ from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.policy.policy import Policy
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.check_field import check_field
+from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import findings
+from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.policy_file import PolicyFile
 from sentinel_memory.store.store import Store
@@ -30,10 +34,10 @@ LESSON = LogMemoryParams(topic="auth", missing_context="gap", lesson=f"The sampl
 
 
 @pytest.fixture
-def trusting(store: Store) -> MemoryService:
+def trusting(store: Store) -> Project:
     """A service whose user trusts the project."""
     settings = Settings(environment={}, trusted=True)
-    return MemoryService(store, folder="project", settings=lambda: settings)
+    return Project(store, folder="project", settings=lambda: settings)
 
 
 def kept(lines: Iterable[bytes]) -> bytes:
@@ -75,83 +79,87 @@ def test_a_policy_that_cannot_be_read_is_a_finding(
 
 @pytest.mark.requirement("S34", "P12", "P06")
 def test_a_format_of_the_team_is_withheld_or_refused_like_any_other(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    decide(service.store.root, extra_patterns=[TEAM])
+    decide(memory.store.root, extra_patterns=[TEAM])
     told = LogMemoryParams(topic="auth", missing_context=f"it was {KEY}", lesson=f"no {KEY}")
-    saved = service.log_memory(told)
+    saved = log_memory(memory, told)
     assert saved.withheld == {"acme_token": 2}
-    assert KEY.encode() not in service.store.path.read_bytes()
-    edited = service.edit_record(EditRecordParams(ref=saved.ref, lesson=f"never {KEY}"))
+    assert KEY.encode() not in memory.store.path.read_bytes()
+    edited = edit_record(memory, EditRecordParams(ref=saved.ref, lesson=f"never {KEY}"))
     assert edited.withheld == {"acme_token": 1}
     for field in ("topic", "ask_next_time"):
         for save in (
-            lambda field=field: service.log_memory(
-                LogMemoryParams(**{"topic": "t", "missing_context": "m", "lesson": "l", field: KEY})
+            lambda field=field: log_memory(
+                memory,
+                LogMemoryParams(
+                    **{"topic": "t", "missing_context": "m", "lesson": "l", field: KEY}
+                ),
             ),
-            lambda field=field: service.edit_record(
-                EditRecordParams(ref=edited.ref, **{field: KEY})
+            lambda field=field: edit_record(
+                memory, EditRecordParams(ref=edited.ref, **{field: KEY})
             ),
         ):
             with pytest.raises(RecordError) as caught:
                 save()
             assert (caught.value.code, caught.value.field) == ("secret", field)
             assert "acme_token" in said(caught.value)
-    measured = service.check_field(CheckFieldParams(field="lesson", value=f"no {KEY}"))
+    measured = check_field(memory, CheckFieldParams(field="lesson", value=f"no {KEY}"))
     assert measured.withheld == {"acme_token": 1}
-    assert service.check_field(CheckFieldParams(field="topic", value=KEY)).problem is not None
+    assert check_field(memory, CheckFieldParams(field="topic", value=KEY)).problem is not None
 
 
 @pytest.mark.requirement("S34", "S15", "P12")
-def test_a_principle_takes_no_question_that_holds_a_key_of_the_team(service: MemoryService) -> None:
-    decide(service.store.root, extra_patterns=[TEAM])
-    overwrite(service.store, kept([format_line(log("gap", question=f"Is it {KEY}?"))]))
-    (line,) = service.store.read().lines
+def test_a_principle_takes_no_question_that_holds_a_key_of_the_team(memory: Project) -> None:
+    decide(memory.store.root, extra_patterns=[TEAM])
+    overwrite(memory.store, kept([format_line(log("gap", question=f"Is it {KEY}?"))]))
+    (line,) = memory.store.read().lines
     for _ in range(2):
-        saved = service.log_memory(
-            LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=(line.ref,))
+        saved = log_memory(
+            memory,
+            LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=(line.ref,)),
         )
         assert saved.questions_left_out == ("Is it [REDACTED]?",)
-    assert KEY.encode() not in service.store.path.read_bytes()
+    assert KEY.encode() not in memory.store.path.read_bytes()
 
 
 @pytest.mark.requirement("S34", "S20")
 def test_a_changed_policy_changes_what_is_found_in_an_unchanged_log(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    overwrite(service.store, kept([format_line(log("gap", lesson=f"use {KEY}"))]))
-    assert service.findings() == []
-    decide(service.store.root, extra_patterns=[TEAM])
-    assert [(found.code, found.detail) for found in service.findings()] == [
+    overwrite(memory.store, kept([format_line(log("gap", lesson=f"use {KEY}"))]))
+    assert findings(memory, memory.standing) == []
+    decide(memory.store.root, extra_patterns=[TEAM])
+    assert [(found.code, found.detail) for found in findings(memory, memory.standing)] == [
         ("secret", "acme_token")
     ]
-    decide(service.store.root)
-    assert service.findings() == []
+    decide(memory.store.root)
+    assert findings(memory, memory.standing) == []
 
 
 @pytest.mark.requirement("S34", "P12")
 def test_allowed_values_hold_only_where_the_project_is_trusted(
-    service: MemoryService, trusting: MemoryService
+    memory: Project, trusting: Project
 ) -> None:
-    decide(service.store.root, allowed_values=[SAMPLE])
-    untrusted = service.log_memory(LESSON)
+    decide(memory.store.root, allowed_values=[SAMPLE])
+    untrusted = log_memory(memory, LESSON)
     assert untrusted.withheld == {"aws_key_id": 1}
     (hint,) = untrusted.hints
     assert "allowed_values" in hint
     assert SAMPLE not in hint
-    trusted = trusting.log_memory(LESSON)
+    trusted = log_memory(trusting, LESSON)
     assert (trusted.withheld, trusted.hints) == ({}, ())
-    assert SAMPLE.encode() in service.store.path.read_bytes()
+    assert SAMPLE.encode() in memory.store.path.read_bytes()
 
 
 @pytest.mark.requirement("S34")
 def test_no_hint_speaks_of_trust_where_an_allowed_value_would_change_nothing(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    decide(service.store.root, allowed_values=["another value"])
-    assert service.log_memory(LESSON).hints == ()
-    decide(service.store.root, allowed_values=[SAMPLE], compact_threshold="wrong")
-    assert service.log_memory(LESSON).hints == ()
+    decide(memory.store.root, allowed_values=["another value"])
+    assert log_memory(memory, LESSON).hints == ()
+    decide(memory.store.root, allowed_values=[SAMPLE], compact_threshold="wrong")
+    assert log_memory(memory, LESSON).hints == ()
 
 
 @pytest.mark.requirement("S34", "P12")

@@ -21,6 +21,8 @@ from refusals import said
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import SetPrivateResult
 from sentinel_memory.core.errors import FileError, InvalidParams, StoreError
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import memory_status
 from sentinel_memory.store.files import IGNORED
 
 LOG = ".context/memory_log.jsonl"
@@ -39,9 +41,9 @@ def project(tmp_path: Path) -> Path:
 
 @pytest.mark.requirement("S35")
 def test_a_private_memory_is_in_no_commit_and_can_be_shared_again(project: Path) -> None:
-    service = written(project)
+    memory = written(project)
     (project / ".context" / "notes.md").write_text("mine", encoding="utf-8")
-    assert choose(service, True) == SetPrivateResult(
+    assert choose(memory, True) == SetPrivateResult(
         folder="shop",
         private=True,
         tracking="private",
@@ -51,7 +53,7 @@ def test_a_private_memory_is_in_no_commit_and_can_be_shared_again(project: Path)
     )
     git(project, "add", "--all")
     assert tracked(project) == set()
-    assert choose(service, False) == SetPrivateResult(
+    assert choose(memory, False) == SetPrivateResult(
         folder="shop",
         private=False,
         tracking="untracked",
@@ -73,12 +75,12 @@ def test_the_choice_can_be_made_before_the_first_lesson(project: Path) -> None:
 
 @pytest.mark.requirement("S35")
 def test_what_a_user_wrote_into_the_ignore_file_comes_back(project: Path) -> None:
-    service = written(project)
+    memory = written(project)
     ignore = project / ".context" / ".gitignore"
     ignore.write_bytes(b"*.lock\n*.tmp\ndrafts/\n!keep.tmp\n")
-    choose(service, True)
+    choose(memory, True)
     assert ignores(project, LOG, ".context/keep.tmp") == [LOG, ".context/keep.tmp"]
-    choose(service, False)
+    choose(memory, False)
     assert ignore.read_bytes() == IGNORED.encode() + b"drafts/\n!keep.tmp\n"
 
 
@@ -86,22 +88,22 @@ def test_what_a_user_wrote_into_the_ignore_file_comes_back(project: Path) -> Non
 def test_a_log_that_git_follows_stays_there_and_the_command_to_end_that_is_named(
     project: Path,
 ) -> None:
-    service = written(project)
+    memory = written(project)
     commit_all(project)
-    answer = choose(service, True)
+    answer = choose(memory, True)
     command = f"git rm --cached {LOG}"
     assert (answer.tracking, answer.command) == ("tracked", command)
     assert answer.message.endswith(f"run: {command}")
     assert LOG in tracked(project)
     git(project, *command.split()[1:])
-    assert service.status("").tracking == "private"
+    assert memory_status(memory, "").tracking == "private"
 
 
 @pytest.mark.requirement("S35")
 def test_tracking_wins_over_the_rule_of_another_file_which_is_named(project: Path) -> None:
     (project / ".gitignore").write_text("build/\n.context/\n", encoding="utf-8")
-    service = written(project)
-    assert choose(service, False) == SetPrivateResult(
+    memory = written(project)
+    assert choose(memory, False) == SetPrivateResult(
         folder="shop",
         private=False,
         tracking="tracked",
@@ -111,17 +113,17 @@ def test_tracking_wins_over_the_rule_of_another_file_which_is_named(project: Pat
         "commit it to share it.",
     )
     assert tracked(project) == OURS
-    service.log_memory(LogMemoryParams(topic="pay", missing_context="a", lesson="b"))
+    log_memory(memory, LogMemoryParams(topic="pay", missing_context="a", lesson="b"))
     assert git(project, "diff", "--name-only").split() == [LOG]
 
 
 @pytest.mark.requirement("S35")
 def test_a_memory_that_another_rule_ignores_is_private_once_that_is_chosen(project: Path) -> None:
     (project / ".gitignore").write_text(".context/\n", encoding="utf-8")
-    service = written(project)
-    assert service.status("").tracking == "ignored"
-    assert choose(service, True).tracking == "private"
-    assert choose(service, False).tracking == "tracked"
+    memory = written(project)
+    assert memory_status(memory, "").tracking == "ignored"
+    assert choose(memory, True).tracking == "private"
+    assert choose(memory, False).tracking == "tracked"
 
 
 @pytest.mark.requirement("S35")
@@ -137,9 +139,9 @@ def test_without_a_log_there_is_nothing_to_follow_and_nothing_is_created(project
 @pytest.mark.requirement("S35")
 def test_a_git_that_cannot_add_is_said_with_the_command(project: Path) -> None:
     (project / ".gitignore").write_text(".context/\n", encoding="utf-8")
-    service = written(project)
+    memory = written(project)
     (project / ".git" / "index.lock").touch()
-    answer = choose(service, False)
+    answer = choose(memory, False)
     assert (answer.tracking, answer.command) == ("ignored", f"git add --force {LOG}")
     assert tracked(project) == set()
 
@@ -148,12 +150,12 @@ def test_a_git_that_cannot_add_is_said_with_the_command(project: Path) -> None:
 def test_without_a_repository_the_choice_is_kept_for_later(tmp_path: Path) -> None:
     folder = tmp_path / "plain"
     folder.mkdir()
-    service = written(folder)
-    assert choose(service, True).tracking == "no-git"
+    memory = written(folder)
+    assert choose(memory, True).tracking == "no-git"
     git(folder, "init", "--quiet")
     assert ignores(folder, LOG) == [LOG]
     (folder / ".git").rename(tmp_path / "gone")
-    answer = choose(service, False)
+    answer = choose(memory, False)
     assert (answer.tracking, answer.rule, answer.command) == ("no-git", None, None)
 
 
@@ -163,14 +165,14 @@ def test_a_log_that_lies_elsewhere_is_not_hidden_with_what_is_around_it(project:
     (project / "docs").mkdir()
     (project / ".context").mkdir()
     (project / LOG).symlink_to(project / "docs" / "log.jsonl")
-    service = written(project)
+    memory = written(project)
     before = tree(project)
     with pytest.raises(InvalidParams) as caught:
-        choose(service, True)
+        choose(memory, True)
     assert caught.value.field == "private"
     assert tree(project) == before
     (project / ".gitignore").write_text("docs/\n", encoding="utf-8")
-    assert choose(service, False).tracking == "tracked"
+    assert choose(memory, False).tracking == "tracked"
     assert "docs/log.jsonl" in tracked(project)
 
 
@@ -179,14 +181,14 @@ def test_a_log_that_lies_elsewhere_is_not_hidden_with_what_is_around_it(project:
 def test_an_ignore_file_that_leads_out_of_the_project_is_not_followed(
     project: Path, tmp_path: Path
 ) -> None:
-    service = written(project)
+    memory = written(project)
     outside = tmp_path / "outside"
     outside.write_text("mine", encoding="utf-8")
     ignore = project / ".context" / ".gitignore"
     ignore.unlink()
     ignore.symlink_to(outside)
     with pytest.raises(FileError) as caught:
-        choose(service, True)
+        choose(memory, True)
     assert said(caught.value) == (
         ".context/.gitignore is a link that leaves the project: it is not followed."
     )

@@ -14,7 +14,10 @@ from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.report import check_report
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service import memory_status
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import list_records, search_memory
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 HIDDEN = "customer-Hwang-8812"
@@ -33,11 +36,11 @@ FOREIGN = [
 
 @pytest.mark.requirement("D05", "N07")
 def test_private_text_that_git_brought_is_neither_shown_nor_rewritten(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    write_log(service.store.root, FOREIGN)
-    before = service.store.path.read_bytes()
-    shown = service.search_memory(SearchMemoryParams(query="x", topic="billing [PRIVATE]"))
+    write_log(memory.store.root, FOREIGN)
+    before = memory.store.path.read_bytes()
+    shown = search_memory(memory, SearchMemoryParams(query="x", topic="billing [PRIVATE]"))
     (view,) = shown.records
     assert (view.topic, view.missing_context, view.lesson, view.ask_next_time, view.withheld) == (
         "billing [PRIVATE]",
@@ -48,20 +51,20 @@ def test_private_text_that_git_brought_is_neither_shown_nor_rewritten(
     )
     for answer in (
         shown,
-        service.search_memory(SearchMemoryParams(query="x")),
-        service.compact_memory(CompactMemoryParams()),
-        service.list_records(ListRecordsParams()),
+        search_memory(memory, SearchMemoryParams(query="x")),
+        compact_memory(memory, CompactMemoryParams()),
+        list_records(memory, ListRecordsParams()),
     ):
         assert HIDDEN not in f"{answer}{render(answer, 'en')}"
-    assert service.store.path.read_bytes() == before
+    assert memory.store.path.read_bytes() == before
 
 
 @pytest.mark.requirement("N07", "S20")
 def test_private_text_in_a_line_is_an_error_of_check_that_names_the_field(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    write_log(service.store.root, FOREIGN)
-    findings = service.findings()
+    write_log(memory.store.root, FOREIGN)
+    findings = memory_status.findings(memory, memory.standing)
     assert {(one.code, one.field, one.detail) for one in findings if one.is_error} == {
         ("private-text", "topic", ""),
         ("private-text", "missing_context", ""),

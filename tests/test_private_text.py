@@ -19,7 +19,11 @@ from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import describe
 from sentinel_memory.service import intake
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.check_field import check_field
+from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import list_records, search_memory
 from sentinel_memory.service.standing import Settings
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
@@ -40,38 +44,38 @@ STORED = {
 
 
 @pytest.mark.requirement("P01", "P06", "P11", "S06", "S08")
-def test_private_text_is_stored_in_no_field_and_counted(service: MemoryService) -> None:
-    saved = service.log_memory(TOLD._replace(lesson=f"{TOLD.lesson} Use {TOKEN}."))
+def test_private_text_is_stored_in_no_field_and_counted(memory: Project) -> None:
+    saved = log_memory(memory, TOLD._replace(lesson=f"{TOLD.lesson} Use {TOKEN}."))
     assert saved.withheld == {"private_section": 5, "github_token": 1}
     assert saved.id == derive_id("billing [PRIVATE]", "It was for [PRIVATE].")
-    assert HIDDEN.encode() not in service.store.path.read_bytes()
+    assert HIDDEN.encode() not in memory.store.path.read_bytes()
     english, korean = str(render(saved, "en")), str(render(saved, "ko"))
     assert "Withheld: github_token x1.\nPrivate sections withheld: 5." in english
     assert "저장하지 않은 비공개 부분: 5곳." in korean
     assert HIDDEN not in english + korean
-    (view,) = service.list_records(ListRecordsParams()).records
+    (view,) = list_records(memory, ListRecordsParams()).records
     assert view.withheld
 
 
 @pytest.mark.requirement("P01", "S36")
-def test_an_edit_withholds_private_text_as_a_save_does(service: MemoryService) -> None:
-    first = service.log_memory(LogMemoryParams(topic="a", missing_context="b", lesson="c"))
+def test_an_edit_withholds_private_text_as_a_save_does(memory: Project) -> None:
+    first = log_memory(memory, LogMemoryParams(topic="a", missing_context="b", lesson="c"))
     params = EditRecordParams(ref=first.ref, **{name: getattr(TOLD, name) for name in STORED})
-    edited = service.edit_record(params)
+    edited = edit_record(memory, params)
     assert edited.withheld == {"private_section": 5}
     assert "Private sections withheld: 5." in str(render(edited, "en"))
-    (view,) = service.list_records(ListRecordsParams()).records
+    (view,) = list_records(memory, ListRecordsParams()).records
     assert {name: getattr(view, name) for name in STORED} == STORED
-    again = service.edit_record(EditRecordParams(ref=view.ref, lesson=view.lesson))
+    again = edit_record(memory, EditRecordParams(ref=view.ref, lesson=view.lesson))
     assert (again.withheld, again.ref) == ({}, view.ref)
 
 
 @pytest.mark.requirement("P01", "P10", "P11", "S10")
 def test_a_topic_is_found_by_what_stands_in_place_of_its_private_part(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    service.log_memory(LogMemoryParams(topic=TOLD.topic, missing_context="b", lesson="c"))
-    found = service.search_memory(SearchMemoryParams(query="[PRIVATE]", topic="billing [PRIVATE]"))
+    log_memory(memory, LogMemoryParams(topic=TOLD.topic, missing_context="b", lesson="c"))
+    found = search_memory(memory, SearchMemoryParams(query="[PRIVATE]", topic="billing [PRIVATE]"))
     assert [record.withheld for record in found.records] == [True]
 
 
@@ -134,30 +138,28 @@ def test_what_was_withheld_once_is_stored_and_shown_the_same_again(text: str, na
 @pytest.mark.requirement("P07", "S04")
 @pytest.mark.parametrize("name", LIMITS)
 def test_a_tag_without_its_partner_refuses_the_save_and_names_field_and_tag(
-    service: MemoryService, name: FieldName
+    memory: Project, name: FieldName
 ) -> None:
     plain = LogMemoryParams(topic="a", missing_context="b", lesson="c")
     for text, tag in (("x <private why=y> z", "<private>"), ("x [/PRIVATE]", "[/private]")):
         with pytest.raises(RecordError) as caught:
-            service.log_memory(plain._replace(**{name: text}))
+            log_memory(memory, plain._replace(**{name: text}))
         error = caught.value
         assert (error.code, error.field, error.detail) == ("unpaired_tag", name, tag)
         assert f"`{tag}` in back-ticks" in said(error)
         assert f"`{tag}`" in describe(error, "ko")
-        measured = service.check_field(CheckFieldParams(field=name, value=text))
+        measured = check_field(memory, CheckFieldParams(field=name, value=text))
         assert measured.problem == said(error)
-        service.check_field(CheckFieldParams(field=name, value=f"x `{tag}`"))
-    assert not service.store.path.exists()
-    saved = service.log_memory(plain._replace(**{name: "x `<private>`"}))
+        check_field(memory, CheckFieldParams(field=name, value=f"x `{tag}`"))
+    assert not memory.store.path.exists()
+    saved = log_memory(memory, plain._replace(**{name: "x `<private>`"}))
     assert saved.withheld == {}
 
 
 @pytest.mark.requirement("P06")
 @pytest.mark.parametrize("name", LIMITS)
-def test_a_form_says_beforehand_what_will_be_withheld(
-    service: MemoryService, name: FieldName
-) -> None:
-    measured = service.check_field(CheckFieldParams(field=name, value=getattr(TOLD, name)))
+def test_a_form_says_beforehand_what_will_be_withheld(memory: Project, name: FieldName) -> None:
+    measured = check_field(memory, CheckFieldParams(field=name, value=getattr(TOLD, name)))
     assert measured.withheld == {"private_section": 2 if name == "lesson" else 1}
     assert measured.bytes == len(STORED[name].encode())
 
@@ -165,15 +167,15 @@ def test_a_form_says_beforehand_what_will_be_withheld(
 @pytest.mark.requirement("P01", "S04", "S05")
 @pytest.mark.parametrize("text", [PRIVATE, f" {PRIVATE}\n[private]{HIDDEN}[/private]"])
 def test_a_field_of_nothing_but_private_text_is_refused_with_the_reason(
-    service: MemoryService, text: str
+    memory: Project, text: str
 ) -> None:
     for name in ("topic", "missing_context", "lesson"):
         with pytest.raises(RecordError) as caught:
-            service.log_memory(TOLD._replace(**{name: text}))
+            log_memory(memory, TOLD._replace(**{name: text}))
         assert (caught.value.code, caught.value.field) == ("all_withheld", name)
-    assert not service.store.path.exists()
-    service.log_memory(TOLD._replace(ask_next_time=text))
-    assert b"ask_next_time" not in service.store.path.read_bytes()
+    assert not memory.store.path.exists()
+    log_memory(memory, TOLD._replace(ask_next_time=text))
+    assert b"ask_next_time" not in memory.store.path.read_bytes()
 
 
 @pytest.mark.requirement("P01", "S04")
@@ -187,16 +189,16 @@ def test_private_text_counts_for_no_limit_and_its_input_for_the_cap() -> None:
 
 
 @pytest.mark.requirement("P02", "S34")
-def test_forms_that_are_off_hold_only_where_the_project_is_trusted(service: MemoryService) -> None:
-    write_log(service.store.root, [])
-    policy = service.store.path.with_name("config.json")
+def test_forms_that_are_off_hold_only_where_the_project_is_trusted(memory: Project) -> None:
+    write_log(memory.store.root, [])
+    policy = memory.store.path.with_name("config.json")
     policy.write_text('{"private_forms": ["comment"]}', encoding="utf-8", newline="\n")
-    untrusted = service.log_memory(TOLD)
+    untrusted = log_memory(memory, TOLD)
     assert untrusted.withheld == {"private_section": 5}
     assert ["private_forms" in hint for hint in untrusted.hints] == [True]
     settings = Settings(environment={}, trusted=True)
-    trusting = MemoryService(service.store, folder="project", settings=lambda: settings)
-    assert trusting.log_memory(TOLD._replace(topic="b")).withheld == {"private_section": 1}
+    trusting = Project(memory.store, folder="project", settings=lambda: settings)
+    assert log_memory(trusting, TOLD._replace(topic="b")).withheld == {"private_section": 1}
 
 
 @pytest.mark.requirement("P04")

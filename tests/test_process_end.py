@@ -46,8 +46,8 @@ async def test_a_stray_print_goes_to_stderr_in_utf8(
     project: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     code = (
-        "from sentinel_memory.service.service import MemoryService as M; search = M.search_memory; "
-        "M.search_memory = lambda self, params: print('길 잃은 줄') or search(self, params); "
+        "from sentinel_memory.service import search_memory as M; search = M.search_memory; "
+        "M.search_memory = lambda *given: print('길 잃은 줄') or search(*given); "
         "from sentinel_memory.lsp.server import main; raise SystemExit(main())"
     )
     async with serving(sys.executable, "-c", code) as client:

@@ -31,7 +31,12 @@ from sentinel_memory.core.text.answer_room import MAX_CHARACTERS, MAX_TOKENS, es
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.render.agent_answer import weight
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import memory_status
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import list_records, search_memory
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 PASSWORD = "hun7er!Zk93"
@@ -55,10 +60,10 @@ SHOWN = {
 
 
 @pytest.fixture
-def foreign(service: MemoryService) -> MemoryService:
+def foreign(memory: Project) -> Project:
     """A log into which somebody else put secrets."""
-    overwrite(service.store, b"".join(sorted(line + b"\n" for line in (FOREIGN, CLEAN))))
-    return service
+    overwrite(memory.store, b"".join(sorted(line + b"\n" for line in (FOREIGN, CLEAN))))
+    return memory
 
 
 def fields(view: RecordView) -> dict[str, object]:
@@ -74,23 +79,21 @@ def assert_no_secret(answer: object) -> None:
     assert text.count(PASSWORD) == text.count(f"Is it [REDACTED]? password={PASSWORD}")
 
 
-Answer = Callable[[MemoryService], object]
+Answer = Callable[[Project], object]
 ANSWERS: dict[str, Answer] = {
-    "search": lambda s: s.search_memory(SearchMemoryParams(query="x")),
-    "search of the stored topic": lambda s: s.search_memory(
-        SearchMemoryParams(query="x", topic=TOPIC)
+    "search": lambda s: search_memory(s, SearchMemoryParams(query="x")),
+    "search of the stored topic": lambda s: search_memory(
+        s, SearchMemoryParams(query="x", topic=TOPIC)
     ),
-    "compact": lambda s: s.compact_memory(CompactMemoryParams()),
-    "list": lambda s: s.list_records(ListRecordsParams()),
-    "status": lambda s: s.status("file:///project"),
+    "compact": lambda s: compact_memory(s, CompactMemoryParams()),
+    "list": lambda s: list_records(s, ListRecordsParams()),
+    "status": lambda s: memory_status(s, "file:///project"),
 }
 
 
 @pytest.mark.requirement("D05", "S32")
 @pytest.mark.parametrize("name", ANSWERS)
-def test_no_answer_shows_a_secret_and_the_file_stays_as_it_is(
-    foreign: MemoryService, name: str
-) -> None:
+def test_no_answer_shows_a_secret_and_the_file_stays_as_it_is(foreign: Project, name: str) -> None:
     before = tree(foreign.store.root)
     answer = ANSWERS[name](foreign)
     assert_no_secret(answer)
@@ -101,26 +104,26 @@ def test_no_answer_shows_a_secret_and_the_file_stays_as_it_is(
 @pytest.mark.requirement("D05")
 @pytest.mark.parametrize("name", ANSWERS)
 def test_no_id_and_no_time_of_a_foreign_line_shows_what_a_text_would_not(
-    service: MemoryService, name: str
+    memory: Project, name: str
 ) -> None:
     long = "x" * 50_000
     meta = {"created": TOKEN, "updated": long, "compacted_at": f"2026 {TOKEN}"}
-    overwrite(service.store, raw_line(id=f"a {TOKEN}", meta=meta, topic=TOPIC) + b"\n")
-    answer = ANSWERS[name](service)
+    overwrite(memory.store, raw_line(id=f"a {TOKEN}", meta=meta, topic=TOPIC) + b"\n")
+    answer = ANSWERS[name](memory)
     assert_no_secret(answer)
     assert long not in json.dumps(encode(answer))
 
 
 @pytest.mark.requirement("D05")
-def test_a_foreign_line_is_shown_as_a_save_would_have_stored_it(foreign: MemoryService) -> None:
-    found = foreign.search_memory(SearchMemoryParams(query="x", topic=TOPIC))
+def test_a_foreign_line_is_shown_as_a_save_would_have_stored_it(foreign: Project) -> None:
+    found = search_memory(foreign, SearchMemoryParams(query="x", topic=TOPIC))
     (shown,) = found.records
     assert fields(shown) == SHOWN
     (line,) = foreign.store.read().topics[TOPIC]
     assert (shown.ref, shown.id) == (line.ref, line.record.id)
-    listed = foreign.list_records(ListRecordsParams())
+    listed = list_records(foreign, ListRecordsParams())
     assert [view.withheld for view in listed.records].count(True) == 1
-    compacted = foreign.compact_memory(CompactMemoryParams())
+    compacted = compact_memory(foreign, CompactMemoryParams())
     assert shown in [record for group in compacted.groups for record in group.records]
     assert {topic for group in compacted.merge_candidates for topic in group} == {
         "auth [REDACTED]",
@@ -130,28 +133,29 @@ def test_a_foreign_line_is_shown_as_a_save_would_have_stored_it(foreign: MemoryS
 
 @pytest.mark.requirement("D05", "S10", "S13")
 def test_a_topic_that_holds_a_key_is_found_by_what_is_stored_and_by_what_is_shown(
-    foreign: MemoryService,
+    foreign: Project,
 ) -> None:
     other = raw_line(id="0" * 16, topic=f"auth {TOKEN[:-1]}7", missing_context="gap")
     overwrite(foreign.store, foreign.store.path.read_bytes() + other + b"\n")
 
     def count(topic: str) -> int:
-        return foreign.search_memory(SearchMemoryParams(query="x", topic=topic)).count
+        return search_memory(foreign, SearchMemoryParams(query="x", topic=topic)).count
 
     assert (count(TOPIC), count(f" {TOPIC} ")) == (1, 1)
     assert (count("auth [REDACTED]"), count("auth"), count("[REDACTED]")) == (2, 0, 0)
-    groups = foreign.compact_memory(CompactMemoryParams(target_topic="auth [REDACTED]")).groups
+    groups = compact_memory(foreign, CompactMemoryParams(target_topic="auth [REDACTED]")).groups
     assert [group.topic for group in groups] == ["auth [REDACTED]"] * 2
-    assert len(foreign.list_records(ListRecordsParams(topic="auth [REDACTED]")).records) == 2
+    assert len(list_records(foreign, ListRecordsParams(topic="auth [REDACTED]")).records) == 2
 
 
 @pytest.mark.requirement("D05", "S14")
 def test_the_reference_of_what_is_shown_still_names_the_stored_line(
-    foreign: MemoryService,
+    foreign: Project,
 ) -> None:
-    refs = [view.ref for view in foreign.list_records(ListRecordsParams()).records]
-    saved = foreign.log_memory(
-        LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=tuple(refs))
+    refs = [view.ref for view in list_records(foreign, ListRecordsParams()).records]
+    saved = log_memory(
+        foreign,
+        LogMemoryParams(type="principle", topic="auth", lesson="rule", source_ids=tuple(refs)),
     )
     assert len(saved.sources_removed) == 2
     assert saved.questions_left_out == ("Is it [REDACTED]? password=[REDACTED]",)
@@ -159,18 +163,18 @@ def test_the_reference_of_what_is_shown_still_names_the_stored_line(
 
 
 @pytest.mark.requirement("D05", "S36")
-def test_editing_what_is_shown_takes_the_secrets_out_of_the_line(foreign: MemoryService) -> None:
-    (view,) = foreign.search_memory(SearchMemoryParams(query="x", topic=TOPIC)).records
-    foreign.edit_record(
-        EditRecordParams(ref=view.ref, topic=view.topic, ask_next_time=view.ask_next_time)
+def test_editing_what_is_shown_takes_the_secrets_out_of_the_line(foreign: Project) -> None:
+    (view,) = search_memory(foreign, SearchMemoryParams(query="x", topic=TOPIC)).records
+    edit_record(
+        foreign, EditRecordParams(ref=view.ref, topic=view.topic, ask_next_time=view.ask_next_time)
     )
     assert TOKEN.encode() not in foreign.store.path.read_bytes()
-    (edited,) = foreign.search_memory(SearchMemoryParams(query="x", topic=view.topic)).records
+    (edited,) = search_memory(foreign, SearchMemoryParams(query="x", topic=view.topic)).records
     assert fields(edited) == SHOWN
 
 
 @pytest.mark.requirement("D05", "S13")
-def test_pages_and_parts_hold_no_more_for_what_is_withheld(service: MemoryService) -> None:
+def test_pages_and_parts_hold_no_more_for_what_is_withheld(memory: Project) -> None:
     """A marker may be longer than what it stands for: room is made for what is shown."""
     lines = [
         raw_line(
@@ -180,9 +184,9 @@ def test_pages_and_parts_hold_no_more_for_what_is_withheld(service: MemoryServic
         )
         for number in range(60)
     ]
-    overwrite(service.store, b"".join(line + b"\n" for line in lines))
-    found = service.search_memory(SearchMemoryParams(query="x"))
-    compacted = service.compact_memory(CompactMemoryParams(target_topic="auth"))
+    overwrite(memory.store, b"".join(line + b"\n" for line in lines))
+    found = search_memory(memory, SearchMemoryParams(query="x"))
+    compacted = compact_memory(memory, CompactMemoryParams(target_topic="auth"))
     for answer in (found, compacted):
         whole = weight(answer, "en")
         assert whole.count("[REDACTED]") > 1_000

@@ -17,7 +17,10 @@ from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.chunks import BOM
 from sentinel_memory.core.log.record import LARGEST_COUNT, Record, format_line
 from sentinel_memory.core.text.ids import derive_id, revision
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.memory_status import findings
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.redact_records import redact_records
+from sentinel_memory.service.search_memory import list_records
 
 pytestmark = pytest.mark.requirement("S22", "D05")
 
@@ -32,31 +35,31 @@ def ref(record: Record) -> str:
 
 
 @pytest.fixture
-def redact(service: MemoryService) -> Redact:
+def redact(memory: Project) -> Redact:
     """Redacts these records of the service, or all that hold something."""
 
     def redact(*refs: str, dry_run: bool = False) -> RedactRecordsResult:
-        return service.redact_records(RedactRecordsParams(refs=refs or None, dry_run=dry_run))
+        return redact_records(memory, RedactRecordsParams(refs=refs or None, dry_run=dry_run))
 
     return redact
 
 
-def put(service: MemoryService, *records: Record, more: bytes = b"") -> None:
+def put(memory: Project, *records: Record, more: bytes = b"") -> None:
     """Writes a log as git would bring it."""
-    overwrite(service.store, b"".join(sorted(format_line(one) + b"\n" for one in records)) + more)
+    overwrite(memory.store, b"".join(sorted(format_line(one) + b"\n" for one in records)) + more)
 
 
-def everything(service: MemoryService) -> bytes:
+def everything(memory: Project) -> bytes:
     """Whatever the folder of the log holds, in whichever file."""
-    return b"".join(path.read_bytes() for path in sorted(service.store.path.parent.iterdir()))
+    return b"".join(path.read_bytes() for path in sorted(memory.store.path.parent.iterdir()))
 
 
-def test_a_record_is_stored_as_it_was_shown(service: MemoryService, redact: Redact) -> None:
-    put(service, LEAK, OTHER)
-    before = everything(service)
-    shown = service.list_records(ListRecordsParams()).records
+def test_a_record_is_stored_as_it_was_shown(memory: Project, redact: Redact) -> None:
+    put(memory, LEAK, OTHER)
+    before = everything(memory)
+    shown = list_records(memory, ListRecordsParams()).records
     planned = redact(dry_run=True)
-    assert everything(service) == before
+    assert everything(memory) == before
     done = redact()
     assert (planned.records, planned.dry_run, done.dry_run) == (done.records, True, False)
     (one,) = done.records
@@ -68,26 +71,24 @@ def test_a_record_is_stored_as_it_was_shown(service: MemoryService, redact: Reda
         lesson="a [PRIVATE] c",
         ask_next_time="[PRIVATE] x?",
     )
-    assert {record.id: record for record in service.store.read_all()} == {
+    assert {record.id: record for record in memory.store.read_all()} == {
         record.id: record for record in (redacted, OTHER)
     }
     assert [one.ref, one.id, f"log:{one.new_ref}"] == [ref(LEAK), redacted.id, ref(redacted)]
     assert [
         view._replace(id="", ref="", line=0)
-        for view in service.list_records(ListRecordsParams()).records
+        for view in list_records(memory, ListRecordsParams()).records
     ] == [view._replace(id="", ref="", line=0) for view in shown]
     assert redact().records == ()
     assert (done.left_lines, done.in_history, done.in_journal) == ((), False, False)
 
 
-def test_only_the_records_that_are_named_are_redacted(
-    service: MemoryService, redact: Redact
-) -> None:
+def test_only_the_records_that_are_named_are_redacted(memory: Project, redact: Redact) -> None:
     second = log("second", lesson=TOKEN)
-    put(service, LEAK, OTHER, second)
+    put(memory, LEAK, OTHER, second)
     done = redact(ref(second), ref(second), ref(OTHER))
     assert [one.ref for one in done.records] == [ref(second)]
-    assert LEAK in service.store.read_all()
+    assert LEAK in memory.store.read_all()
 
 
 @pytest.mark.parametrize(
@@ -99,26 +100,24 @@ def test_only_the_records_that_are_named_are_redacted(
     ],
 )
 def test_a_record_that_is_another_now_stops_all_of_it(
-    service: MemoryService, redact: Redact, make: Callable[[], list[str]], code: str
+    memory: Project, redact: Redact, make: Callable[[], list[str]], code: str
 ) -> None:
     block = b"<<<<<<< a\n%b\n=======\n>>>>>>> b\n" % format_line(log("side"))
-    put(service, LEAK, OTHER, more=block)
-    before = everything(service)
+    put(memory, LEAK, OTHER, more=block)
+    before = everything(memory)
     with pytest.raises(RecordError) as error:
         redact(*make())
     assert (error.value.code, error.value.field) == (code, "refs")
-    assert everything(service) == before
+    assert everything(memory) == before
 
 
-def test_records_that_only_a_secret_told_apart_become_one(
-    service: MemoryService, redact: Redact
-) -> None:
+def test_records_that_only_a_secret_told_apart_become_one(memory: Project, redact: Redact) -> None:
     first = log(f"key {TOKEN}", lesson="one", question="Which?").with_meta(occurrences=3)
     second = log(f"key {TOKEN.swapcase().replace('GHP', 'ghp')}", lesson="two", created=LATER)
     third = log("key [REDACTED]", lesson="two", question="When?").with_meta(updated=LATEST)
-    put(service, first, second._replace(extra={"by": "hand"}), third)
+    put(memory, first, second._replace(extra={"by": "hand"}), third)
     done = redact()
-    (only,) = service.store.read_all()
+    (only,) = memory.store.read_all()
     assert {one.new_ref for one in done.records} == {ref(only).partition(":")[2]}
     assert (only.occurrences, only.updated, only.extra) == (5, LATEST, {"by": "hand"})
     assert only.lesson.split("\n") == ["two", "one"]
@@ -127,15 +126,15 @@ def test_records_that_only_a_secret_told_apart_become_one(
 
 
 def test_a_record_that_another_one_becomes_is_redacted_before(
-    service: MemoryService, redact: Redact
+    memory: Project, redact: Redact
 ) -> None:
     topics = ("a", "b", "c", "d", "e", "f")  # for both orders of their ids
     moving = [log(f"key {TOKEN}", topic=topic, lesson="one") for topic in topics]
     staying = [log("key [REDACTED]", topic=topic, lesson=f"two {TOKEN}") for topic in topics]
     assert len({one.id < two.id for one, two in zip(moving, staying, strict=True)}) == 2
-    put(service, *moving, *staying)
+    put(memory, *moving, *staying)
     redact()
-    after = service.store.read_all()
+    after = memory.store.read_all()
     assert sorted(record.topic for record in after) == [*topics]
     assert {record.occurrences for record in after} == {2}
     assert {frozenset(record.lesson.split("\n")) for record in after} == {
@@ -143,43 +142,39 @@ def test_a_record_that_another_one_becomes_is_redacted_before(
     }
 
 
-def test_what_a_record_that_is_not_named_says_is_not_lost(
-    service: MemoryService, redact: Redact
-) -> None:
+def test_what_a_record_that_is_not_named_says_is_not_lost(memory: Project, redact: Redact) -> None:
     named = log(f"key {TOKEN}", lesson="one", created=LATER)
     other = log("key [REDACTED]", lesson=f"two {TOKEN}")
-    put(service, named, other)
+    put(memory, named, other)
     redact(ref(named))
-    (only,) = service.store.read_all()
+    (only,) = memory.store.read_all()
     assert (only.lesson, only.occurrences) == ("one\ntwo [REDACTED]", 2)
 
 
 def test_what_has_no_room_beside_the_newer_lesson_is_not_joined(
-    service: MemoryService, redact: Redact
+    memory: Project, redact: Redact
 ) -> None:
     first = log(f"key {TOKEN}", lesson="x" * 600).with_meta(occurrences=LARGEST_COUNT)
     second = log("key [REDACTED]", lesson="y" * 600, created=LATER)
-    put(service, first, second)
+    put(memory, first, second)
     redact()
-    (only,) = service.store.read_all()
+    (only,) = memory.store.read_all()
     assert (only.lesson, only.occurrences) == ("y" * 600, LARGEST_COUNT)
 
 
 def test_a_principle_knows_its_sources_by_their_new_ids_too(
-    service: MemoryService, redact: Redact
+    memory: Project, redact: Redact
 ) -> None:
     made = principle().with_meta(compacted_at=LATER, source_count=2, sources=["a", LEAK.id, "b"])
-    put(service, LEAK, made)
-    assert "resurrected" in {finding.code for finding in service.findings()}
+    put(memory, LEAK, made)
+    assert "resurrected" in {finding.code for finding in findings(memory, memory.standing)}
     (one,) = redact().records
-    (after,) = [record for record in service.store.read_all() if record.type == "principle"]
+    (after,) = [record for record in memory.store.read_all() if record.type == "principle"]
     assert after.sources == ("a", LEAK.id, one.id, "b")
-    assert {finding.code for finding in service.findings()} == {"resurrected"}
+    assert {finding.code for finding in findings(memory, memory.standing)} == {"resurrected"}
 
 
-def test_fields_that_nobody_is_shown_lose_it_as_well(
-    service: MemoryService, redact: Redact
-) -> None:
+def test_fields_that_nobody_is_shown_lose_it_as_well(memory: Project, redact: Redact) -> None:
     foreign = OTHER._replace(
         id=TOKEN,
         meta={**OTHER.meta, "note": f"{TOKEN}!", "sources": ["0123456789012345", TOKEN]},
@@ -193,12 +188,12 @@ def test_fields_that_nobody_is_shown_lose_it_as_well(
             "harmless": {"deep": [{"password": "<your password>"}, 1.5]},
         },
     )
-    put(service, foreign)
-    shown = service.list_records(ListRecordsParams()).records[0]
+    put(memory, foreign)
+    shown = list_records(memory, ListRecordsParams()).records[0]
     (one,) = redact().records
     assert TOKEN not in str(one)
     assert one.ref == f"log:{shown.ref}"
-    (after,) = service.store.read_all()
+    (after,) = memory.store.read_all()
     assert after.id == OTHER.id
     assert after.meta == {
         **OTHER.meta,
@@ -218,33 +213,29 @@ def test_fields_that_nobody_is_shown_lose_it_as_well(
     assert (after.topic, after.missing_context, after.lesson) == ("auth", "other", "rule")
 
 
-def test_personal_data_goes_where_the_record_is_named(
-    service: MemoryService, redact: Redact
-) -> None:
+def test_personal_data_goes_where_the_record_is_named(memory: Project, redact: Redact) -> None:
     number, source = (card(random.Random(seed), "visa") for seed in (1, 2))
     paid = log("paid", lesson=f"card number {number}").with_meta(sources=[source])
-    put(service, paid)
-    assert [finding.code for finding in service.findings()] == ["personal-data"]
+    put(memory, paid)
+    assert [finding.code for finding in findings(memory, memory.standing)] == ["personal-data"]
     assert redact().records == ()
     (one,) = redact(ref(paid)).records
     assert one.withheld == {"payment_card": 1}
-    assert number.encode() not in everything(service)
-    assert service.store.read_all()[0].sources == (source,)
+    assert number.encode() not in everything(memory)
+    assert memory.store.read_all()[0].sources == (source,)
 
 
-def test_lines_that_only_a_person_can_mend_are_named(
-    service: MemoryService, redact: Redact
-) -> None:
+def test_lines_that_only_a_person_can_mend_are_named(memory: Project, redact: Redact) -> None:
     block = b"<<<<<<< a\n%b\n=======\n%b\n>>>>>>> b\n" % (format_line(OTHER), format_line(LEAK))
     data = b"%b\njunk\npassword=hunter2-Zk93\n<private>\n" % format_line(LEAK)
-    overwrite(service.store, BOM + data.replace(b"\n", b"\r\n") + block)
+    overwrite(memory.store, BOM + data.replace(b"\n", b"\r\n") + block)
     assert redact(dry_run=True).left_lines == (3, 4, 8)
     left = redact().left_lines
-    lines = service.store.path.read_bytes().split(b"\n")
+    lines = memory.store.path.read_bytes().split(b"\n")
     assert [lines[number - 1].rstrip(b"\r") for number in left] == [
         b"password=hunter2-Zk93",
         b"<private>",
         format_line(LEAK),
     ]
-    assert service.store.path.read_bytes().count(TOKEN.encode()) == 1
+    assert memory.store.path.read_bytes().count(TOKEN.encode()) == 1
     assert redact().left_lines == left

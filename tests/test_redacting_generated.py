@@ -18,7 +18,11 @@ from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.checks.flaws import WITHHELD
 from sentinel_memory.core.checks.publishing import find_sensitive
 from sentinel_memory.core.text.ids import derive_id
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.edit_records import delete_records, undo
+from sentinel_memory.service.memory_status import findings
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.redact_records import redact_records
+from sentinel_memory.service.search_memory import list_records
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -73,13 +77,13 @@ def lines(draw: st.DrawFn) -> bytes:
     return json.dumps(made, ensure_ascii=draw(st.booleans())).encode("utf-8", "replace")
 
 
-def shown(service: MemoryService) -> set[tuple[str, ...]]:
-    records = service.list_records(ListRecordsParams()).records
+def shown(memory: Project) -> set[tuple[str, ...]]:
+    records = list_records(memory, ListRecordsParams()).records
     return {(r.type, r.topic, r.missing_context, r.lesson, r.ask_next_time or "") for r in records}
 
 
-def counted(service: MemoryService) -> int:
-    return sum(record.occurrences for record in service.store.read_all())
+def counted(memory: Project) -> int:
+    return sum(record.occurrences for record in memory.store.read_all())
 
 
 @given(st.lists(lines(), min_size=1, max_size=4), st.integers(0, 3), st.booleans())
@@ -88,21 +92,21 @@ def test_after_a_redaction_nothing_is_withheld_and_nothing_else_is_another(
 ) -> None:
     settings = Settings(environment={})
     store = Store.of_project(quick_folder)
-    service = MemoryService(store, folder="p", settings=lambda: settings)
+    memory = Project(store, folder="p", settings=lambda: settings)
     overwrite(store, b"".join(line + b"\n" for line in (*made, *made[:again], b"no record")))
     store.path.with_name("config.json").write_bytes(b'{"personal_data": "mask"}')
     journal = store.path.with_name(".removed.jsonl")
     journal.unlink(missing_ok=True)
     everything = list(store.read().index.values())
-    visible = "\n".join(text for texts in shown(service) for text in texts)
+    visible = "\n".join(text for texts in shown(memory) for text in texts)
     if deleted < len(everything) > 1:
         refs = (f"{everything[deleted].record.type}:{everything[deleted].ref}",)
-        service.delete_records(DeleteRecordsParams(refs=refs))
-    before, seen, count = store.read().normalised()[0], shown(service), counted(service)
+        delete_records(memory, DeleteRecordsParams(refs=refs))
+    before, seen, count = store.read().normalised()[0], shown(memory), counted(memory)
 
-    result = service.redact_records(RedactRecordsParams())
+    result = redact_records(memory, RedactRecordsParams())
 
-    assert not WITHHELD & {finding.code for finding in service.findings()}
+    assert not WITHHELD & {finding.code for finding in findings(memory, memory.standing)}
     after = {line.raw for line in store.read().lines}
     touched = {one.ref for one in result.records}
     new = {one.new_ref for one in result.records}
@@ -110,12 +114,12 @@ def test_after_a_redaction_nothing_is_withheld_and_nothing_else_is_another(
         merged = store.read().find(line.record.identity)
         if f"{line.record.type}:{line.ref}" not in touched and not (merged and merged.ref in new):
             assert line.raw in after
-    assert counted(service) == count
-    assert {(type, topic) for type, topic, *_ in shown(service)} == {
+    assert counted(memory) == count
+    assert {(type, topic) for type, topic, *_ in shown(memory)} == {
         (type, topic) for type, topic, *_ in seen
     }
     if len(seen) == len(before.lines) == len(after):
-        assert shown(service) == seen
+        assert shown(memory) == seen
     data = store.path.read_text(encoding="utf-8") + "\n".join(
         path.read_text(encoding="utf-8") for path in [journal] if path.exists()
     )
@@ -124,8 +128,8 @@ def test_after_a_redaction_nothing_is_withheld_and_nothing_else_is_another(
     assert not WITHHELD & {found.code for found in find_sensitive(numbered)}
 
     state = {path.name: path.read_bytes() for path in store.path.parent.iterdir()}
-    second = service.redact_records(RedactRecordsParams())
+    second = redact_records(memory, RedactRecordsParams())
     assert (second.records, second.in_journal) == ((), False)
     assert {path.name: path.read_bytes() for path in store.path.parent.iterdir()} == state
-    service.undo(UndoParams())
-    assert not WITHHELD & {finding.code for finding in service.findings()}
+    undo(memory, UndoParams())
+    assert not WITHHELD & {finding.code for finding in findings(memory, memory.standing)}

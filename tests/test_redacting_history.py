@@ -12,6 +12,7 @@ from sentinel_memory.contract.redaction import RedactRecordsParams, RedactRecord
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import SENTENCES, Language
+from sentinel_memory.service.redact_records import redact_records
 
 pytestmark = pytest.mark.requirement("S22", "D05")
 
@@ -24,7 +25,7 @@ def put(project: Path, *records: Record) -> None:
 
 
 def redacted(project: Path) -> RedactRecordsResult:
-    return opened(project).redact_records(RedactRecordsParams())
+    return redact_records(opened(project), RedactRecordsParams())
 
 
 def test_a_line_of_a_commit_stays_in_the_history(clone: Path) -> None:

@@ -17,7 +17,9 @@ from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import SENTENCES
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.edit_records import delete_records, edit_record, undo
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.redact_records import redact_records
 from sentinel_memory.store.store import Store
 
 pytestmark = pytest.mark.requirement("S22", "S36")
@@ -28,172 +30,168 @@ CLEAN = log("use [REDACTED]")
 OTHER = log("other")
 
 
-def put(service: MemoryService, *records: Record) -> None:
-    overwrite(service.store, b"".join(format_line(record) + b"\n" for record in records))
+def put(memory: Project, *records: Record) -> None:
+    overwrite(memory.store, b"".join(format_line(record) + b"\n" for record in records))
 
 
-def redact(service: MemoryService, *refs: str) -> RedactRecordsResult:
-    return service.redact_records(RedactRecordsParams(refs=refs or None))
+def redact(memory: Project, *refs: str) -> RedactRecordsResult:
+    return redact_records(memory, RedactRecordsParams(refs=refs or None))
 
 
-def texts(service: MemoryService) -> set[str]:
-    return {record.text for record in service.store.read_all()}
+def texts(memory: Project) -> set[str]:
+    return {record.text for record in memory.store.read_all()}
 
 
-def holds_it(service: MemoryService) -> list[str]:
+def holds_it(memory: Project) -> list[str]:
     """The files beside the log that hold the token."""
-    files = service.store.path.parent.iterdir()
+    files = memory.store.path.parent.iterdir()
     return sorted(path.name for path in files if TOKEN.encode() in path.read_bytes())
 
 
-def test_redacting_is_no_change_that_can_be_undone(service: MemoryService) -> None:
-    put(service, LEAK, OTHER)
-    redact(service)
-    assert holds_it(service) == []
-    undone = service.undo(UndoParams())
+def test_redacting_is_no_change_that_can_be_undone(memory: Project) -> None:
+    put(memory, LEAK, OTHER)
+    redact(memory)
+    assert holds_it(memory) == []
+    undone = undo(memory, UndoParams())
     assert (undone.restored, undone.removed, undone.kept) == ((), (), ())
-    assert texts(service) == {"use [REDACTED]", "other"}
+    assert texts(memory) == {"use [REDACTED]", "other"}
 
 
-def test_a_deleted_record_comes_back_redacted(service: MemoryService) -> None:
-    put(service, LEAK, OTHER)
-    service.delete_records(DeleteRecordsParams(refs=(LEAK.id,)))
-    assert holds_it(service) == [".removed.jsonl"]
-    done = redact(service)
-    assert (done.records, done.in_journal, holds_it(service)) == ((), False, [])
-    assert service.undo(UndoParams()).restored == (CLEAN.id,)
-    assert service.store.read_all().count(CLEAN) == 1
+def test_a_deleted_record_comes_back_redacted(memory: Project) -> None:
+    put(memory, LEAK, OTHER)
+    delete_records(memory, DeleteRecordsParams(refs=(LEAK.id,)))
+    assert holds_it(memory) == [".removed.jsonl"]
+    done = redact(memory)
+    assert (done.records, done.in_journal, holds_it(memory)) == ((), False, [])
+    assert undo(memory, UndoParams()).restored == (CLEAN.id,)
+    assert memory.store.read_all().count(CLEAN) == 1
 
 
-def test_what_an_edit_replaced_comes_back_redacted(service: MemoryService) -> None:
-    put(service, LEAK, OTHER)
-    edited = service.edit_record(EditRecordParams(ref=LEAK.id, missing_context="use the token"))
-    redact(service)
-    assert holds_it(service) == []
-    undone = service.undo(UndoParams())
+def test_what_an_edit_replaced_comes_back_redacted(memory: Project) -> None:
+    put(memory, LEAK, OTHER)
+    edited = edit_record(memory, EditRecordParams(ref=LEAK.id, missing_context="use the token"))
+    redact(memory)
+    assert holds_it(memory) == []
+    undone = undo(memory, UndoParams())
     assert (undone.restored, undone.removed) == ((CLEAN.id,), (edited.id,))
-    assert texts(service) == {"use [REDACTED]", "other"}
+    assert texts(memory) == {"use [REDACTED]", "other"}
 
 
 def test_a_compaction_whose_principle_was_redacted_is_undone_whole(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    put(service, LEAK, OTHER)
+    put(memory, LEAK, OTHER)
     made, refs = principle(f"use {TOKEN}"), [ref(LEAK), ref(OTHER)]
-    service.store.update(lambda document, now: edits.compact(document, made, refs, now))
-    redact(service)
-    assert holds_it(service) == []
-    assert texts(service) == {"use [REDACTED]"}
-    assert len(service.undo(UndoParams()).removed) == 1
-    assert service.store.read_all().count(CLEAN) == 1
-    assert texts(service) == {"use [REDACTED]", "other"}
+    memory.store.update(lambda document, now: edits.compact(document, made, refs, now))
+    redact(memory)
+    assert holds_it(memory) == []
+    assert texts(memory) == {"use [REDACTED]"}
+    assert len(undo(memory, UndoParams()).removed) == 1
+    assert memory.store.read_all().count(CLEAN) == 1
+    assert texts(memory) == {"use [REDACTED]", "other"}
 
 
 def test_undoing_what_came_before_leaves_a_record_that_two_became(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    put(service, OTHER)
+    put(memory, OTHER)
     edited = f"use {TOKEN}"
-    service.store.update(
+    memory.store.update(
         lambda document, now: edits.compact(document, principle(edited), [ref(OTHER)], now)
     )
-    (made,) = service.store.read_all()
-    put(service, made, principle("use [REDACTED]", created=LATER))
-    redact(service)
-    (both,) = service.store.read_all()
-    undone = service.undo(UndoParams())
+    (made,) = memory.store.read_all()
+    put(memory, made, principle("use [REDACTED]", created=LATER))
+    redact(memory)
+    (both,) = memory.store.read_all()
+    undone = undo(memory, UndoParams())
     assert (undone.removed, undone.restored) == ((), (OTHER.id,))
-    assert both in service.store.read_all()
+    assert both in memory.store.read_all()
 
 
 @pytest.mark.parametrize("named", [False, True])
-def test_a_line_that_another_supersedes_goes_without_a_trace(
-    service: MemoryService, named: bool
-) -> None:
+def test_a_line_that_another_supersedes_goes_without_a_trace(memory: Project, named: bool) -> None:
     older = log("gap", lesson=f"the key is {TOKEN}")
     newer = log("gap", lesson="kept").with_meta(updated=LATER)
-    put(service, older, newer)
-    done = redact(service, *([str(ref(newer, typed=True))] if named else []))
+    put(memory, older, newer)
+    done = redact(memory, *([str(ref(newer, typed=True))] if named else []))
     assert [(one.ref, one.new_ref, one.withheld) for one in done.records] == [
         (str(ref(older, typed=True)), str(ref(newer)), {"github_token": 1})
     ]
-    assert service.store.read_all() == [newer]
-    assert holds_it(service) == []
-    journal = service.store.path.with_name(".removed.jsonl").read_text(encoding="utf-8")
+    assert memory.store.read_all() == [newer]
+    assert holds_it(memory) == []
+    journal = memory.store.path.with_name(".removed.jsonl").read_text(encoding="utf-8")
     assert "the key is [REDACTED]" in json.loads(journal)["line"]
-    assert redact(service).records == ()
+    assert redact(memory).records == ()
 
 
 def test_what_a_failure_tore_in_the_journal_goes_if_it_holds_something(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    put(service, LEAK, OTHER)
-    service.delete_records(DeleteRecordsParams(refs=(OTHER.id,)))
-    journal = service.store.path.with_name(".removed.jsonl")
+    put(memory, LEAK, OTHER)
+    delete_records(memory, DeleteRecordsParams(refs=(OTHER.id,)))
+    journal = memory.store.path.with_name(".removed.jsonl")
     whole = journal.read_bytes()
     torn = b'{"removed_at": "x", "line": "{\\"lesson\\": \\"' + TOKEN.encode() + b"\n"
     harmless = b'{"removed_at": "x", "line": "{\\"les\n'
     journal.write_bytes(harmless + torn + whole + b'{"line": "no record", "replaced_by": null}\n')
-    redact(service)
+    redact(memory)
     kept = harmless + whole + b'{"line": "no record", "replaced_by": null}\n'
-    assert (journal.read_bytes(), holds_it(service)) == (kept, [])
+    assert (journal.read_bytes(), holds_it(memory)) == (kept, [])
 
 
 @POSIX
-def test_a_journal_that_cannot_be_rewritten_is_named(
-    service: MemoryService, tmp_path: Path
-) -> None:
-    put(service, LEAK)
+def test_a_journal_that_cannot_be_rewritten_is_named(memory: Project, tmp_path: Path) -> None:
+    put(memory, LEAK)
     outside = tmp_path / "outside.jsonl"
     outside.write_bytes(b"")
-    service.store.path.with_name(".removed.jsonl").symlink_to(outside)
-    done = redact(service)
+    memory.store.path.with_name(".removed.jsonl").symlink_to(outside)
+    done = redact(memory)
     assert (len(done.records), done.in_journal) == (1, True)
-    assert texts(service) == {"use [REDACTED]"}
+    assert texts(memory) == {"use [REDACTED]"}
     for language in ("en", "ko"):
         sentence = SENTENCES["redact_journal"][language == "ko"]
         assert sentence in (render(done, language) or "")
     assert outside.read_bytes() == b""
 
 
-def test_where_the_log_cannot_be_written_it_stays_as_it_was(service: MemoryService) -> None:
-    put(service, LEAK)
-    service.store.lock_timeout = 0.05
-    with held_lock(service.store.root), pytest.raises(StoreError) as error:
-        redact(service)
+def test_where_the_log_cannot_be_written_it_stays_as_it_was(memory: Project) -> None:
+    put(memory, LEAK)
+    memory.store.lock_timeout = 0.05
+    with held_lock(memory.store.root), pytest.raises(StoreError) as error:
+        redact(memory)
     assert error.value.code == "busy"
-    assert service.store.read_all() == [LEAK]
+    assert memory.store.read_all() == [LEAK]
 
 
 def test_what_another_program_saves_meanwhile_is_redacted_as_well(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    put(service, LEAK)
+    put(memory, LEAK)
     later = [LEAK._replace(lesson=f"saved meanwhile with {TOKEN}")]
 
     def clock() -> str:  # asked for the time when the log has been read
         while later:
-            put(service, later.pop(), OTHER)
+            put(memory, later.pop(), OTHER)
         return LATER
 
-    service.store.clock = clock
-    assert len(redact(service).records) == 1
-    assert holds_it(service) == []
-    assert {record.lesson for record in service.store.read_all()} == {
+    memory.store.clock = clock
+    assert len(redact(memory).records) == 1
+    assert holds_it(memory) == []
+    assert {record.lesson for record in memory.store.read_all()} == {
         "saved meanwhile with [REDACTED]",
         OTHER.lesson,
     }
 
 
-def test_writers_beside_each_other_lose_nothing(service: MemoryService) -> None:
+def test_writers_beside_each_other_lose_nothing(memory: Project) -> None:
     leaks = [log(f"{number} {TOKEN}") for number in range(20)]
-    put(service, *leaks)
+    put(memory, *leaks)
 
     def save(number: int) -> None:
-        Store.of_project(service.store.root).upsert_log(log(f"saved {number}"))
+        Store.of_project(memory.store.root).upsert_log(log(f"saved {number}"))
 
     def redact_one(leak: Record) -> None:
-        redact(service, str(ref(leak, typed=True)))
+        redact(memory, str(ref(leak, typed=True)))
 
     with ThreadPoolExecutor(4) as pool:
         done = [
@@ -201,29 +199,29 @@ def test_writers_beside_each_other_lose_nothing(service: MemoryService) -> None:
             *(pool.submit(redact_one, r) for r in leaks),
         ]
         assert [one.exception() for one in done] == [None] * 40
-    assert texts(service) == {
+    assert texts(memory) == {
         text for number in range(20) for text in (f"saved {number}", f"{number} [REDACTED]")
     }
-    assert holds_it(service) == []
+    assert holds_it(memory) == []
 
 
-def test_the_removed_lines_lose_it_before_the_log_does(service: MemoryService) -> None:
-    put(service, LEAK, OTHER)
-    service.delete_records(DeleteRecordsParams(refs=(LEAK.id,)))
-    put(service, LEAK)
+def test_the_removed_lines_lose_it_before_the_log_does(memory: Project) -> None:
+    put(memory, LEAK, OTHER)
+    delete_records(memory, DeleteRecordsParams(refs=(LEAK.id,)))
+    put(memory, LEAK)
     saves = iter(range(100))
 
     def clock() -> str:  # another program saves the log whenever it has been read
-        put(service, LEAK._replace(lesson=f"save {next(saves)}"))
+        put(memory, LEAK._replace(lesson=f"save {next(saves)}"))
         return LATER
 
-    service.store.clock = clock
+    memory.store.clock = clock
     with pytest.raises(StoreError) as error:
-        redact(service)
-    assert (error.value.code, holds_it(service)) == ("changed", ["memory_log.jsonl"])
+        redact(memory)
+    assert (error.value.code, holds_it(memory)) == ("changed", ["memory_log.jsonl"])
 
 
-def test_where_there_is_no_log_nothing_is_created(service: MemoryService) -> None:
-    done = redact(service)
+def test_where_there_is_no_log_nothing_is_created(memory: Project) -> None:
+    done = redact(memory)
     assert (done.records, done.left_lines, done.in_history) == ((), (), False)
-    assert list(service.store.root.iterdir()) == []
+    assert list(memory.store.root.iterdir()) == []

@@ -220,9 +220,9 @@ def test_a_module_that_is_missing_or_changed_in_the_wheel_is_named(
     def change(name: str, data: bytes) -> bytes | None:
         if name == "sentinel_memory/cli/program.py":
             return None
-        return data + b"#" if name == "sentinel_memory/service/service.py" else data
+        return data + b"#" if name == "sentinel_memory/service/handlers.py" else data
 
     assert problems(rewritten(built, tmp_path / "changed", change)) == [
         "sentinel_memory/cli/program.py is missing.",
-        "sentinel_memory/service/service.py differs.",
+        "sentinel_memory/service/handlers.py differs.",
     ]

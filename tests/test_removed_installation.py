@@ -103,6 +103,7 @@ def test_the_server_of_the_agents_answers_after_its_folder_was_removed(
     command = launch(installation, "mcp")
     with Wire(project, "--root", str(project), command=command) as wire:
         wire.open()
+        wire.request("tools/list")  # answered when all is loaded, a moment behind `initialize`
         shutil.rmtree(installation)
         assert not wire.call("log_memory", **LESSON)["isError"]
         told = wire.call("log_memory", **{**LESSON, "lesson": f"Short-lived since {NUMBER}"})

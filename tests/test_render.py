@@ -24,7 +24,10 @@ from sentinel_memory.render.record_text import record_lines
 from sentinel_memory.sentences import say as messages
 from sentinel_memory.sentences.language import choose_language, environment_language
 from sentinel_memory.sentences.say import ERROR_SENTENCES, SENTENCES
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.views import Views
 
 LOG = LogMemoryParams(
@@ -36,14 +39,14 @@ LOG = LogMemoryParams(
 
 
 @pytest.mark.requirement("S11")
-def test_a_search_shows_every_record_with_its_id(service: MemoryService) -> None:
-    saved = service.log_memory(LOG)
+def test_a_search_shows_every_record_with_its_id(memory: Project) -> None:
+    saved = log_memory(memory, LOG)
     principle = LogMemoryParams(
         topic="auth", lesson="Rotate keys.", type="principle", source_ids=(saved.ref,)
     )
-    other = service.log_memory(LOG._replace(topic="ui", ask_next_time=None))
-    made = service.log_memory(principle)
-    result = service.search_memory(SearchMemoryParams(query=""))
+    other = log_memory(memory, LOG._replace(topic="ui", ask_next_time=None))
+    made = log_memory(memory, principle)
+    result = search_memory(memory, SearchMemoryParams(query=""))
     assert render(result, "ko") == "\n".join(
         [
             "[memory_log - 2건]",
@@ -62,8 +65,8 @@ def test_a_search_shows_every_record_with_its_id(service: MemoryService) -> None
 
 
 @pytest.mark.requirement("S12")
-def test_an_empty_answer_asks_the_user(service: MemoryService) -> None:
-    text = render(service.search_memory(SearchMemoryParams(query="")), "en")
+def test_an_empty_answer_asks_the_user(memory: Project) -> None:
+    text = render(search_memory(memory, SearchMemoryParams(query="")), "en")
     assert text is not None
     head, *questions = text.splitlines()
     assert head == "No past record was found. Ask the user:"
@@ -71,44 +74,44 @@ def test_an_empty_answer_asks_the_user(service: MemoryService) -> None:
 
 
 @pytest.mark.requirement("S09")
-def test_every_answer_says_that_compaction_is_required(service: MemoryService) -> None:
-    service.log_memory(LOG)
-    saved = service.log_memory(LOG._replace(missing_context="other", compact_threshold=1))
-    compact = service.compact_memory(CompactMemoryParams(compact_threshold=1))
+def test_every_answer_says_that_compaction_is_required(memory: Project) -> None:
+    log_memory(memory, LOG)
+    saved = log_memory(memory, LOG._replace(missing_context="other", compact_threshold=1))
+    compact = compact_memory(memory, CompactMemoryParams(compact_threshold=1))
     assert "COMPACTION REQUIRED: 2 records, threshold 1." in str(render(saved, "en"))
     assert "Compaction is required: 2 records, threshold 1." in str(render(compact, "en"))
-    assert "not required" in str(render(service.compact_memory(CompactMemoryParams()), "en"))
+    assert "not required" in str(render(compact_memory(memory, CompactMemoryParams()), "en"))
 
 
 @pytest.mark.requirement("S08", "P06")
-def test_a_save_says_what_was_withheld_and_never_what_it_was(service: MemoryService) -> None:
+def test_a_save_says_what_was_withheld_and_never_what_it_was(memory: Project) -> None:
     token = "glpat-" + "x1Y2z3A4b5" * 2
-    saved = service.log_memory(LOG._replace(lesson=f"use {token} in CI"))
+    saved = log_memory(memory, LOG._replace(lesson=f"use {token} in CI"))
     text = str(render(saved, "en"))
     assert "Withheld: gitlab_token x1." in text
     assert token not in text
 
 
 @pytest.mark.requirement("P11")
-def test_a_record_shows_a_lock_where_something_was_withheld(service: MemoryService) -> None:
-    service.log_memory(LOG._replace(lesson="use glpat-" + "x1Y2z3A4b5" * 2))
-    service.log_memory(LOG._replace(topic="ui"))
-    text = str(render(service.search_memory(SearchMemoryParams(query="")), "en"))
+def test_a_record_shows_a_lock_where_something_was_withheld(memory: Project) -> None:
+    log_memory(memory, LOG._replace(lesson="use glpat-" + "x1Y2z3A4b5" * 2))
+    log_memory(memory, LOG._replace(topic="ui"))
+    text = str(render(search_memory(memory, SearchMemoryParams(query="")), "en"))
     heads = [line for line in text.splitlines() if line.startswith("#")]
     assert ["| 🔒 withheld" in head for head in heads] == ["topic=결제" in head for head in heads]
 
 
 @pytest.mark.requirement("S11")
-def test_what_could_steer_a_terminal_is_shown_and_not_sent(service: MemoryService) -> None:
-    service.log_memory(LOG._replace(lesson="a\x1b[2J\x07b\tc\x9b\x7f", topic="ui"))
-    text = str(render(service.search_memory(SearchMemoryParams(query="")), "en"))
+def test_what_could_steer_a_terminal_is_shown_and_not_sent(memory: Project) -> None:
+    log_memory(memory, LOG._replace(lesson="a\x1b[2J\x07b\tc\x9b\x7f", topic="ui"))
+    text = str(render(search_memory(memory, SearchMemoryParams(query="")), "en"))
     assert "  lesson: a␛[2J␇b c\\u009b␡" in text
 
 
 @pytest.mark.requirement("S13")
-def test_a_compaction_names_each_record_in_its_state(service: MemoryService) -> None:
-    saved = service.log_memory(LOG)
-    text = str(render(service.compact_memory(CompactMemoryParams()), "en"))
+def test_a_compaction_names_each_record_in_its_state(memory: Project) -> None:
+    saved = log_memory(memory, LOG)
+    text = str(render(compact_memory(memory, CompactMemoryParams()), "en"))
     assert f"#1 {saved.ref} | type=log" in text
     assert "source_ids" in text
 
@@ -122,12 +125,12 @@ def test_a_compaction_names_each_record_in_its_state(service: MemoryService) -> 
     ],
 )
 def test_a_compaction_first_asks_for_what_must_not_be_lost(
-    service: MemoryService, language: messages.Language, kinds: list[str]
+    memory: Project, language: messages.Language, kinds: list[str]
 ) -> None:
-    empty = str(render(service.compact_memory(CompactMemoryParams()), language))
+    empty = str(render(compact_memory(memory, CompactMemoryParams()), language))
     assert kinds[0] not in empty
-    service.log_memory(LOG)
-    text = str(render(service.compact_memory(CompactMemoryParams()), language))
+    log_memory(memory, LOG)
+    text = str(render(compact_memory(memory, CompactMemoryParams()), language))
     first = next(line for line in text.splitlines() if kinds[0] in line)
     assert all(kind in first for kind in kinds)
     assert "log_memory" in first

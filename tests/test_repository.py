@@ -36,7 +36,7 @@ def fresh_modules(module: str) -> set[str]:
             "sentinel_memory.contract.operations",
             [*FOREIGN, "filelock", "sentinel_memory.core.log.record"],
         ),
-        ("sentinel_memory.service.service", FOREIGN),
+        ("sentinel_memory.service.handlers", FOREIGN),
         ("sentinel_memory.cli", FOREIGN),
     ],
 )

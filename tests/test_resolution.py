@@ -21,6 +21,9 @@ from sentinel_memory.contract.merge import (
 )
 from sentinel_memory.contract.project import EditRecordParams, UndoParams
 from sentinel_memory.core.errors import InvalidParams
+from sentinel_memory.service.edit_records import edit_record, undo
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 
 pytestmark = pytest.mark.requirement("N02")
 
@@ -39,7 +42,7 @@ def conflicted(clone: Path) -> Path:
 
 
 def resolve(project: Path, write: bool = True) -> ResolveConflictsResult:
-    return opened(project).resolve_conflicts(ResolveConflictsParams(write=write))
+    return resolve_conflicts(opened(project), ResolveConflictsParams(write=write))
 
 
 def commit_of(clone: Path, revision: str) -> str:
@@ -47,12 +50,12 @@ def commit_of(clone: Path, revision: str) -> str:
 
 
 def test_two_saves_during_a_conflict_are_there_after_it_was_resolved(conflicted: Path) -> None:
-    service = opened(conflicted)
+    memory = opened(conflicted)
     for gap in ("first", "second"):
-        service.log_memory(LogMemoryParams(**{**LESSON, "missing_context": gap}))
+        log_memory(memory, LogMemoryParams(**{**LESSON, "missing_context": gap}))
     assert b"<<<<<<<" in logged(conflicted)
     resolve(conflicted)
-    found = {record.text: record.lesson for record in service.store.read_all()}
+    found = {record.text: record.lesson for record in memory.store.read_all()}
     assert found == {
         "old": "zeal",
         "mine": "rule",
@@ -100,16 +103,16 @@ def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> N
 def test_what_was_shown_is_written_or_shown_anew(conflicted: Path) -> None:
     shown = resolve(conflicted, write=False)
     assert resolve(conflicted, write=False).digest == shown.digest
-    service = opened(conflicted)
-    service.log_memory(LogMemoryParams(**LESSON))
+    memory = opened(conflicted)
+    log_memory(memory, LogMemoryParams(**LESSON))
     before = logged(conflicted)
     agreed = ResolveConflictsParams(write=True, digest=shown.digest)
-    other = service.resolve_conflicts(agreed)
+    other = resolve_conflicts(memory, agreed)
     assert (other.written, other.command) == (False, None)
     assert other.message.endswith("nothing was written. Resolving it now leaves 4 records:")
     assert logged(conflicted) == before
     assert git(conflicted, "ls-files", "-u") != ""
-    done = service.resolve_conflicts(ResolveConflictsParams(write=True, digest=other.digest))
+    done = resolve_conflicts(memory, ResolveConflictsParams(write=True, digest=other.digest))
     assert (done.written, done.digest, done.records) == (True, other.digest, other.records)
     assert git(conflicted, "ls-files", "-u") == ""
 
@@ -134,7 +137,7 @@ def test_a_plan_is_another_when_git_has_no_versions_any_more(clone: Path) -> Non
     shown = resolve(clone, write=False)
     git(clone, "add", "--all")
     agreed = ResolveConflictsParams(write=True, digest=shown.digest)
-    other = opened(clone).resolve_conflicts(agreed)
+    other = resolve_conflicts(opened(clone), agreed)
     assert (other.written, other.digest) != (True, shown.digest)
     assert other.records != shown.records
 
@@ -193,7 +196,7 @@ def test_what_leaves_the_log_can_be_brought_back(clone: Path) -> None:
     assert attempt(clone, "merge", two).returncode == 1
     resolve(clone)
     assert logged(clone) == log_of(MINE, YOURS)
-    assert opened(clone).undo(UndoParams()).restored == (OLD.id,)
+    assert undo(opened(clone), UndoParams()).restored == (OLD.id,)
     assert logged(clone) == log_of(OLD, MINE, YOURS)
 
 
@@ -205,13 +208,13 @@ def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> 
     git(clone, "config", "merge.sentinel-memory.driver", "false")
     git(clone, "checkout", "--quiet", one)
     assert attempt(clone, "merge", two).returncode == 1
-    service = opened(clone)
-    service.edit_record(EditRecordParams(ref=OLD.id, lesson="draft"))
+    memory = opened(clone)
+    edit_record(memory, EditRecordParams(ref=OLD.id, lesson="draft"))
     resolve(clone)
-    assert [record.lesson for record in service.store.read_all()] == ["theirs"]
-    assert service.undo(UndoParams()).kept == (OLD.id,)
-    assert service.undo(UndoParams()).restored == (OLD.id,)
-    assert [record.lesson for record in service.store.read_all()] == ["draft"]
+    assert [record.lesson for record in memory.store.read_all()] == ["theirs"]
+    assert undo(memory, UndoParams()).kept == (OLD.id,)
+    assert undo(memory, UndoParams()).restored == (OLD.id,)
+    assert [record.lesson for record in memory.store.read_all()] == ["draft"]
 
 
 def test_without_a_conflict_it_says_so(clone: Path) -> None:

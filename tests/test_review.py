@@ -15,6 +15,7 @@ from sentinel_memory.contract.review import ReviewMemoryParams, ReviewMemoryResu
 from sentinel_memory.core.checks.publishing import added_lines
 from sentinel_memory.core.errors import InvalidParams, StoreError
 from sentinel_memory.render.answers import render
+from sentinel_memory.service.review_memory import review_memory
 from upstream_clone import NEW, OLD, SECRET, clone_with, commit, log_of
 
 pytestmark = pytest.mark.requirement("S30", "N07")
@@ -27,7 +28,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def review(project: Path, rev: str | None = None) -> ReviewMemoryResult:
-    return opened(project).review_memory(ReviewMemoryParams(rev=rev))
+    return review_memory(opened(project), ReviewMemoryParams(rev=rev))
 
 
 def new(project: Path, rev: str | None = None) -> list[tuple[str, str, tuple[str, ...]]]:

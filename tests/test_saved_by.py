@@ -23,7 +23,9 @@ from sentinel_memory.core.checks.agent_name import LIMIT, agent_name
 from sentinel_memory.core.checks.publishing import find_sensitive
 from sentinel_memory.core.merge.fields import merge_fields
 from sentinel_memory.git.head import head_commit
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -39,9 +41,9 @@ def clone(clone: Path) -> Path:
     return clone
 
 
-def service_of(project: Path, agent: str | None = "Claude Code") -> MemoryService:
+def memory_of(project: Path, agent: str | None = "Claude Code") -> Project:
     settings = Settings(agent=agent, environment={})
-    return MemoryService(Store.of_project(project), folder="p", settings=lambda: settings)
+    return Project(Store.of_project(project), folder="p", settings=lambda: settings)
 
 
 def meta(project: Path) -> dict[str, Any]:
@@ -56,21 +58,21 @@ def head(project: Path) -> str:
 
 
 def test_a_save_keeps_the_program_and_the_commit_and_a_later_one_its_own(clone: Path) -> None:
-    service_of(clone).log_memory(LOG)
+    log_memory(memory_of(clone), LOG)
     assert (meta(clone)["agent"], meta(clone)["commit"]) == ("Claude Code", head(clone))
     git(clone, "commit", "--quiet", "--allow-empty", "--message", "second")
-    service_of(clone, "Cursor").log_memory(LOG)
+    log_memory(memory_of(clone, "Cursor"), LOG)
     assert (meta(clone)["agent"], meta(clone)["commit"]) == ("Cursor", head(clone))
-    service_of(clone, None).log_memory(LOG)
+    log_memory(memory_of(clone, None), LOG)
     assert "agent" not in meta(clone)
 
 
 def test_both_survive_an_edit_and_an_amendment(clone: Path) -> None:
-    saved = service_of(clone).log_memory(LOG)
+    saved = log_memory(memory_of(clone), LOG)
     git(clone, "commit", "--quiet", "--allow-empty", "--message", "second")
     before = meta(clone)
-    service_of(clone, "other").edit_record(EditRecordParams(ref=saved.id, lesson="edited"))
-    service_of(clone, "other").log_memory(LogMemoryParams(id=saved.id, topic="login"))
+    edit_record(memory_of(clone, "other"), EditRecordParams(ref=saved.id, lesson="edited"))
+    log_memory(memory_of(clone, "other"), LogMemoryParams(id=saved.id, topic="login"))
     after = meta(clone)
     assert (after["agent"], after["commit"]) == (before["agent"], before["commit"])
 
@@ -149,10 +151,10 @@ def test_no_repository_and_unreadable_files_are_no_failure(clone: Path, tmp_path
     ],
 )
 def test_a_hostile_name_is_dropped_and_the_save_goes_on(
-    service: MemoryService, project: Path, given: str
+    memory: Project, project: Path, given: str
 ) -> None:
     assert agent_name(given) is None
-    service_of(project, given).log_memory(LOG)
+    log_memory(memory_of(project, given), LOG)
     assert "agent" not in meta(project)
 
 
@@ -184,9 +186,9 @@ def test_one_of_another_type_counts_as_absent_and_stays_until_it_is_replaced(
             Store.of_project(project),
             json.dumps({**json.loads(_line()), "meta": {"created": "x", "agent": wrong}}).encode(),
         )
-        service_of(project, None).log_memory(LOG)
+        log_memory(memory_of(project, None), LOG)
         assert meta(project)["agent"] == wrong
-        service_of(project).log_memory(LOG)
+        log_memory(memory_of(project), LOG)
         assert meta(project)["agent"] == "Claude Code"
 
 

@@ -18,24 +18,28 @@ from sentinel_memory.contract.memory import (
 from sentinel_memory.contract.project import ListRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.render.answers import render
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import memory_status
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import list_records, search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
 
 @pytest.mark.requirement("S09")
-def test_compaction_is_required_at_51_records_and_not_at_50(service: MemoryService) -> None:
-    states = [service.log_memory(lesson(n)).compaction for n in range(51)]
+def test_compaction_is_required_at_51_records_and_not_at_50(memory: Project) -> None:
+    states = [log_memory(memory, lesson(n)).compaction for n in range(51)]
     assert states[49] == Compaction(state="ok", count=50, threshold=50)
     assert states[50] == Compaction(state="required", count=51, threshold=50)
-    assert service.search_memory(SearchMemoryParams(query="")).compaction == states[50]
-    assert service.compact_memory(CompactMemoryParams()).required
+    assert search_memory(memory, SearchMemoryParams(query="")).compaction == states[50]
+    assert compact_memory(memory, CompactMemoryParams()).required
 
 
 @pytest.mark.requirement("S09")
-def test_a_log_without_anything_to_merge_is_full_and_says_so_once(service: MemoryService) -> None:
+def test_a_log_without_anything_to_merge_is_full_and_says_so_once(memory: Project) -> None:
     answers = [
-        service.log_memory(lesson(n, f"t{n}")._replace(compact_threshold=None)) for n in range(53)
+        log_memory(memory, lesson(n, f"t{n}")._replace(compact_threshold=None)) for n in range(53)
     ]
     assert [answer.compaction.state for answer in answers[50:]] == ["full", "full", "full"]
     assert [len(answer.hints) for answer in answers[49:]] == [0, 1, 0, 0]
@@ -57,39 +61,39 @@ def test_the_threshold_is_the_calls_then_the_environments_then_the_projects(
     store: Store, call: int | None, environment: str, policy: int | None, expected: int
 ) -> None:
     settings = Settings(environment={"SENTINEL_MEMORY_COMPACT_THRESHOLD": environment})
-    service = MemoryService(store, folder="project", settings=lambda: settings)
+    memory = Project(store, folder="project", settings=lambda: settings)
     store.path.parent.mkdir()
     text = json.dumps({"compact_threshold": policy} if policy else {})
     (store.path.parent / "config.json").write_text(text, encoding="utf-8")
-    answer = service.log_memory(lesson(1)._replace(compact_threshold=call))
+    answer = log_memory(memory, lesson(1)._replace(compact_threshold=call))
     assert answer.compaction.threshold == expected
     said = "SENTINEL_MEMORY_COMPACT_THRESHOLD must be a whole number from 1; it is ignored."
     problem = None if environment in ("", "2") else said
     assert answer.compaction.problem == problem
-    assert service.status("").policy_problems == ((said,) if problem else ())
-    found = service.search_memory(SearchMemoryParams(query=""))
+    assert memory_status(memory, "").policy_problems == ((said,) if problem else ())
+    found = search_memory(memory, SearchMemoryParams(query=""))
     assert (said in (render(found, "en") or "")) == (problem is not None)
 
 
 @pytest.mark.requirement("S09")
 @pytest.mark.parametrize("threshold", [0, -1])
 def test_a_threshold_below_one_is_refused_and_nothing_is_written(
-    service: MemoryService, threshold: int
+    memory: Project, threshold: int
 ) -> None:
     with refused(RecordError, match="compact_threshold") as caught:
-        service.log_memory(lesson(1)._replace(compact_threshold=threshold))
+        log_memory(memory, lesson(1)._replace(compact_threshold=threshold))
     assert caught.value.field == "compact_threshold"
-    assert not service.store.path.parent.exists()
+    assert not memory.store.path.parent.exists()
 
 
 @pytest.mark.requirement("S14", "S15", "S16")
-def test_a_principle_replaces_exactly_its_sources(service: MemoryService) -> None:
+def test_a_principle_replaces_exactly_its_sources(memory: Project) -> None:
     for number in range(3):
-        service.log_memory(lesson(number, question=f"question {number}?"))
-    changed, missing, *rest = refs(service)
-    service.log_memory(lesson(0))  # the oldest record: its rev is another one now
-    answer = service.log_memory(principle((changed, missing, *rest, "0" * 16 + "@123456")))
-    kept, new = service.list_records(ListRecordsParams()).records
+        log_memory(memory, lesson(number, question=f"question {number}?"))
+    changed, missing, *rest = refs(memory)
+    log_memory(memory, lesson(0))  # the oldest record: its rev is another one now
+    answer = log_memory(memory, principle((changed, missing, *rest, "0" * 16 + "@123456")))
+    kept, new = list_records(memory, ListRecordsParams()).records
     assert (answer.saved, answer.count) == ("created", 2)
     assert answer.sources_removed == tuple(r.split("@")[0] for r in (missing, *rest))
     assert answer.sources_kept == (
@@ -104,53 +108,53 @@ def test_a_principle_replaces_exactly_its_sources(service: MemoryService) -> Non
 
 @pytest.mark.requirement("S14")
 def test_the_same_compaction_again_changes_nothing_and_answers_as_before(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
     for number in range(2):
-        service.log_memory(lesson(number))
-    call = principle(refs(service))
-    first, before = service.log_memory(call), service.store.path.read_bytes()
-    again = service.log_memory(call)
+        log_memory(memory, lesson(number))
+    call = principle(refs(memory))
+    first, before = log_memory(memory, call), memory.store.path.read_bytes()
+    again = log_memory(memory, call)
     assert again._replace(uncommitted=first.uncommitted) == first
-    assert service.store.path.read_bytes() == before
+    assert memory.store.path.read_bytes() == before
 
 
 @pytest.mark.requirement("S14")
 def test_sources_that_a_commit_holds_are_not_called_uncommitted(
-    service: MemoryService, project: Path
+    memory: Project, project: Path
 ) -> None:
-    service.log_memory(lesson(1))
+    log_memory(memory, lesson(1))
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.invalid"]
     for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "memory"]):
         subprocess.run([*git, *command], cwd=project, check=True)
-    later = service.log_memory(lesson(2)).id
-    answer = service.log_memory(principle(refs(service)))
+    later = log_memory(memory, lesson(2)).id
+    answer = log_memory(memory, principle(refs(memory)))
     assert len(answer.sources_removed) == 2
     assert answer.uncommitted == (later,)
 
 
 @pytest.mark.requirement("S14", "S06")
 @pytest.mark.parametrize("source", ["0123456789abcdef", "", "a b", "@123456"])
-def test_a_source_without_its_revision_is_refused(service: MemoryService, source: str) -> None:
+def test_a_source_without_its_revision_is_refused(memory: Project, source: str) -> None:
     with pytest.raises(RecordError) as caught:
-        service.log_memory(principle((source,)))
+        log_memory(memory, principle((source,)))
     assert caught.value.field == "source_ids"
-    assert not service.store.path.exists()
+    assert not memory.store.path.exists()
 
 
 @pytest.mark.requirement("S14")
-def test_a_log_with_sources_is_refused(service: MemoryService) -> None:
+def test_a_log_with_sources_is_refused(memory: Project) -> None:
     with refused(RecordError, match="source_ids"):
-        service.log_memory(lesson(1)._replace(source_ids=("0" * 16 + "@123456",)))
+        log_memory(memory, lesson(1)._replace(source_ids=("0" * 16 + "@123456",)))
 
 
 @pytest.mark.requirement("S13", "S32")
-def test_a_compaction_groups_topics_and_changes_nothing(service: MemoryService) -> None:
+def test_a_compaction_groups_topics_and_changes_nothing(memory: Project) -> None:
     for number, topic in enumerate(["auth", "auth-login", "author", "결제", "결제-환불"]):
-        service.log_memory(lesson(number, topic))
-    before = service.store.path.read_bytes()
-    answer = service.compact_memory(CompactMemoryParams())
-    service.search_memory(SearchMemoryParams(query=""))
+        log_memory(memory, lesson(number, topic))
+    before = memory.store.path.read_bytes()
+    answer = compact_memory(memory, CompactMemoryParams())
+    search_memory(memory, SearchMemoryParams(query=""))
     assert answer.merge_candidates == (("auth", "auth-login"), ("결제", "결제-환불"))
     assert [group.topic for group in answer.groups] == [
         "결제-환불",
@@ -160,18 +164,18 @@ def test_a_compaction_groups_topics_and_changes_nothing(service: MemoryService) 
         "auth",
     ]
     assert not answer.required
-    assert service.store.path.read_bytes() == before
+    assert memory.store.path.read_bytes() == before
 
 
 @pytest.mark.requirement("S13")
 def test_a_compaction_too_large_for_one_answer_reaches_every_record(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
     for number in range(60):
         text = "가" * 180 + str(number)
-        service.log_memory(lesson(number, f"t-{number % 3}")._replace(lesson=text))
-    answer = service.compact_memory(CompactMemoryParams())
+        log_memory(memory, lesson(number, f"t-{number % 3}")._replace(lesson=text))
+    answer = compact_memory(memory, CompactMemoryParams())
     assert [group.complete for group in answer.groups] == [True, False, False]
     for group in answer.groups:
-        (whole,) = service.compact_memory(CompactMemoryParams(target_topic=group.topic)).groups
+        (whole,) = compact_memory(memory, CompactMemoryParams(target_topic=group.topic)).groups
         assert (whole.complete, len(whole.records)) == (True, 20)

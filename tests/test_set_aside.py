@@ -13,6 +13,9 @@ from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.render.answers import render
+from sentinel_memory.service.edit_records import delete_records
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import findings, memory_status
 
 pytestmark = pytest.mark.requirement("N02", "S31")
 
@@ -63,7 +66,7 @@ def stuck(clone: Path) -> None:
 
 
 def codes(clone: Path) -> list[str]:
-    return [finding.code for finding in opened(clone).findings()]
+    return [finding.code for finding in findings(opened(clone), opened(clone).standing)]
 
 
 @pytest.mark.parametrize("command", ["merge", "rebase"])
@@ -72,13 +75,13 @@ def test_what_a_merge_that_stops_has_set_aside_is_told_and_saved_again(
 ) -> None:
     stopped(clone, command)
     assert codes(clone) == ["set-aside"]
-    status = opened(clone).status("")
+    status = memory_status(opened(clone), "")
     assert status.set_aside is not None
     assert "did not put back: 1." in status.set_aside
-    done = opened(clone).log_memory(SAVE)
+    done = log_memory(opened(clone), SAVE)
     assert "are back in the log: 1." in (render(done, "en") or "")
     assert records(clone) == {"old", "draft", "meanwhile"}
-    assert (codes(clone), opened(clone).status("").set_aside) == ([], None)
+    assert (codes(clone), memory_status(opened(clone), "").set_aside) == ([], None)
 
 
 def test_what_git_could_not_put_back_is_told_on_the_command_line(clone: Path) -> None:
@@ -93,10 +96,10 @@ def test_what_git_could_not_put_back_is_told_on_the_command_line(clone: Path) ->
 def test_it_comes_back_once_and_the_stash_stays(clone: Path) -> None:
     stuck(clone)
     stashes = git(clone, "stash", "list", "--format=%H")
-    opened(clone).log_memory(SAVE)
+    log_memory(opened(clone), SAVE)
     assert records(clone) == {"old", "yours", "draft", "meanwhile"}
     again = logged(clone)
-    done = opened(clone).log_memory(SAVE)
+    done = log_memory(opened(clone), SAVE)
     assert "aside" not in (render(done, "en") or "")
     assert logged(clone).count(b"draft") == again.count(b"draft")
     assert git(clone, "stash", "list", "--format=%H") == stashes
@@ -105,10 +108,10 @@ def test_it_comes_back_once_and_the_stash_stays(clone: Path) -> None:
 
 def test_what_was_deleted_after_it_came_back_stays_deleted(clone: Path) -> None:
     stuck(clone)
-    service = opened(clone)
-    service.log_memory(SAVE)
-    service.delete_records(DeleteRecordsParams(refs=(DRAFT.id,)))
-    opened(clone).log_memory(SAVE)
+    memory = opened(clone)
+    log_memory(memory, SAVE)
+    delete_records(memory, DeleteRecordsParams(refs=(DRAFT.id,)))
+    log_memory(opened(clone), SAVE)
     assert "draft" not in records(clone)
     assert codes(clone) == []
 
@@ -118,9 +121,9 @@ def test_what_git_put_back_beside_a_conflict_and_the_user_deleted_stays_deleted(
 ) -> None:
     stuck(clone)
     (clone / LOG).write_bytes(log_of(OLD, YOURS, DRAFT))
-    opened(clone).delete_records(DeleteRecordsParams(refs=(DRAFT.id,)))
+    delete_records(opened(clone), DeleteRecordsParams(refs=(DRAFT.id,)))
     assert codes(clone) == []
-    opened(clone).log_memory(SAVE)
+    log_memory(opened(clone), SAVE)
     assert "draft" not in records(clone)
 
 
@@ -145,16 +148,16 @@ def test_a_lesson_that_was_changed_in_the_stash_is_changed_again(clone: Path) ->
     changed = OLD.with_meta(updated="2026-03-01T00:00:00.000+00:00", occurrences=2)
     (clone / LOG).write_bytes(log_of(changed))
     stuck(clone)
-    opened(clone).log_memory(SAVE)
+    log_memory(opened(clone), SAVE)
     assert format_line(changed) in logged(clone)
-    opened(clone).log_memory(SAVE)
+    log_memory(opened(clone), SAVE)
     assert format_line(changed) in logged(clone)
 
 
 def test_a_stash_of_the_user_is_left_to_the_user(clone: Path) -> None:
     git(clone, "stash", "--quiet")
     assert codes(clone) == []
-    opened(clone).log_memory(SAVE)
+    log_memory(opened(clone), SAVE)
     assert records(clone) == {"old", "meanwhile"}
 
 
@@ -163,7 +166,7 @@ def test_a_log_in_conflict_is_resolved_first(clone: Path) -> None:
     block = b"<<<<<<< a\n%b=======\n%b>>>>>>> b\n" % (log_of(YOURS), log_of(log("other")))
     (clone / LOG).write_bytes(block)
     assert "set-aside" not in codes(clone)
-    opened(clone).log_memory(SAVE)
+    log_memory(opened(clone), SAVE)
     assert block in logged(clone)
     (clone / LOG).write_bytes(log_of(OLD, YOURS))
     assert codes(clone) == ["set-aside"]
@@ -174,7 +177,7 @@ def test_a_save_goes_through_where_git_does_not_answer(
 ) -> None:
     stuck(clone)
     monkeypatch.setenv("PATH", str(tmp_path))
-    opened(clone).log_memory(SAVE)
+    log_memory(opened(clone), SAVE)
     assert records(clone) == {"old", "yours", "meanwhile"}
     monkeypatch.undo()
     assert codes(clone) == ["set-aside"]
@@ -185,7 +188,7 @@ def test_a_work_tree_that_never_was_there_is_left_alone(clone: Path, tmp_path: P
     other = tmp_path / "other-tree"
     git(clone, "worktree", "add", "--quiet", "--detach", str(other), "side")
     assert codes(other) == []
-    opened(other).log_memory(SAVE)
+    log_memory(opened(other), SAVE)
     assert records(other) == {"old", "meanwhile"}
-    opened(clone).log_memory(SAVE)
+    log_memory(opened(clone), SAVE)
     assert "draft" in records(clone)

@@ -6,7 +6,8 @@ import pytest
 from prose_samples import PROSE
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.checks.source_code import code_lines
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 from source_samples import CODE
 
 pytestmark = pytest.mark.requirement("S27")
@@ -33,13 +34,13 @@ def test_a_few_lines_of_code_make_no_code_of_the_sentences_around_them(name: str
 @pytest.mark.parametrize("field", ["missing_context", "lesson", "ask_next_time"])
 @pytest.mark.parametrize("name", ["Python", "SQL", "shell"])
 def test_the_answer_to_a_save_names_the_field_and_how_it_is_changed(
-    service: MemoryService, field: str, name: str
+    memory: Project, field: str, name: str
 ) -> None:
     texts = {"missing_context": "gap", "lesson": "rule", field: CODE[name]}
-    saved = service.log_memory(LogMemoryParams(topic="auth", **texts))
+    saved = log_memory(memory, LogMemoryParams(topic="auth", **texts))
     assert saved.hints == (
         f"{field} looks like source code: store the rule, not the code.",
         f"To change this record: log_memory(id={saved.ref}) with the field that changes.",
     )
-    amended = service.log_memory(LogMemoryParams(id=saved.ref, **{field: "a rule in words"}))
+    amended = log_memory(memory, LogMemoryParams(id=saved.ref, **{field: "a rule in words"}))
     assert amended.hints == ()

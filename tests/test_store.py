@@ -18,7 +18,10 @@ from sentinel_memory.core.changes.save import Change
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.memory_status import findings, memory_status
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import list_records, search_memory
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
 
@@ -39,14 +42,14 @@ def test_a_store_saves_reads_counts_and_deletes(store: Store) -> None:
 
 
 @pytest.mark.requirement("S21", "S32")
-def test_reading_creates_nothing(service: MemoryService) -> None:
-    store = service.store
+def test_reading_creates_nothing(memory: Project) -> None:
+    store = memory.store
     assert (store.read_all(), store.count(), store.read_whole()[0]) == ([], 0, b"")
-    service.search_memory(SearchMemoryParams(query="x"))
-    service.compact_memory(CompactMemoryParams())
-    service.list_records(ListRecordsParams())
-    service.status("file:///project")
-    service.findings()
+    search_memory(memory, SearchMemoryParams(query="x"))
+    compact_memory(memory, CompactMemoryParams())
+    list_records(memory, ListRecordsParams())
+    memory_status(memory, "file:///project")
+    findings(memory, memory.standing)
     assert list(store.root.iterdir()) == []
 
 
@@ -101,19 +104,19 @@ def test_what_an_edit_refuses_leaves_everything_as_it_was(store: Store) -> None:
 @pytest.mark.requirement("S32")
 @given(data=logs())
 def test_search_and_compact_change_nothing(project: Path, data: bytes) -> None:
-    service = MemoryService(
+    memory = Project(
         Store.of_project(project), folder="p", settings=lambda: Settings(environment={})
     )
-    overwrite(service.store, data)
+    overwrite(memory.store, data)
     before = tree(project)
-    service.search_memory(SearchMemoryParams(query="x"))
-    cursor = service.search_memory(SearchMemoryParams(query="x", topic="auth")).next_cursor
-    service.search_memory(SearchMemoryParams(query="x", topic="auth", cursor=cursor))
-    service.compact_memory(CompactMemoryParams(compact_threshold=1))
-    service.compact_memory(CompactMemoryParams(target_topic="auth"))
-    service.list_records(ListRecordsParams())
-    service.status("file:///p")
-    service.findings()
+    search_memory(memory, SearchMemoryParams(query="x"))
+    cursor = search_memory(memory, SearchMemoryParams(query="x", topic="auth")).next_cursor
+    search_memory(memory, SearchMemoryParams(query="x", topic="auth", cursor=cursor))
+    compact_memory(memory, CompactMemoryParams(compact_threshold=1))
+    compact_memory(memory, CompactMemoryParams(target_topic="auth"))
+    list_records(memory, ListRecordsParams())
+    memory_status(memory, "file:///p")
+    findings(memory, memory.standing)
     assert tree(project) == before
 
 

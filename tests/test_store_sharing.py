@@ -18,7 +18,8 @@ from sentinel_memory.core.changes.save import Saving
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.store import files
 from sentinel_memory.store.store import Store
 
@@ -232,11 +233,11 @@ def test_a_held_lock_is_an_error_after_the_time_limit(store: Store) -> None:
 
 
 @pytest.mark.requirement("S18")
-def test_reading_takes_no_lock(service: MemoryService) -> None:
-    service.store.upsert_log(log())
-    with FileLock(f"{service.store.path}.lock"):
-        assert Store(service.store.path, lock_timeout=0).count() == 1
-        assert service.search_memory(SearchMemoryParams(query="x")).count == 1
+def test_reading_takes_no_lock(memory: Project) -> None:
+    memory.store.upsert_log(log())
+    with FileLock(f"{memory.store.path}.lock"):
+        assert Store(memory.store.path, lock_timeout=0).count() == 1
+        assert search_memory(memory, SearchMemoryParams(query="x")).count == 1
 
 
 @pytest.mark.requirement("S18")

@@ -8,12 +8,15 @@ import pytest
 from git_repository import git, isolate, opened
 from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
 from sentinel_memory.render.answers import render
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.search_memory import search_memory
 
 LOG = Path(".context", "memory_log.jsonl")
 
 
 def all_of(project: Path) -> str | None:
-    return render(opened(project).search_memory(SearchMemoryParams(query="all")), "en")
+    return render(search_memory(opened(project), SearchMemoryParams(query="all")), "en")
 
 
 def lesson(topic: str, gap: str) -> LogMemoryParams:
@@ -40,18 +43,19 @@ def publish(project: Path, message: str) -> None:
 def test_a_teammate_has_everything_after_a_pull_and_nothing_local(origin: Path) -> None:
     first = origin.parent / "결제 one"
     (first / "main.cob").write_text("DISPLAY 'ANY LANGUAGE'.\n", encoding="utf-8")
-    service = opened(first)
-    service.log_memory(lesson("payment", "decimals"))
-    service.log_memory(lesson("결제", "환불 기한"))
-    refs = service.compact_memory(CompactMemoryParams(target_topic="payment")).groups[0].records
-    service.log_memory(
+    memory = opened(first)
+    log_memory(memory, lesson("payment", "decimals"))
+    log_memory(memory, lesson("결제", "환불 기한"))
+    refs = compact_memory(memory, CompactMemoryParams(target_topic="payment")).groups[0].records
+    log_memory(
+        memory,
         LogMemoryParams(
             topic="payment",
             missing_context="",
             lesson="Whole won only.",
             type="principle",
             source_ids=tuple(record.ref for record in refs),
-        )
+        ),
     )
     publish(first, "Lessons")
 
@@ -64,7 +68,7 @@ def test_a_teammate_has_everything_after_a_pull_and_nothing_local(origin: Path) 
         ".context/memory_log.jsonl",
     ]
 
-    opened(second).log_memory(lesson("auth", "token lifetime"))
+    log_memory(opened(second), lesson("auth", "token lifetime"))
     publish(second, "One more")
     git(first, "pull", "--quiet", "origin", "main")
     assert "token lifetime" in (all_of(first) or "")
@@ -74,7 +78,7 @@ def test_a_teammate_has_everything_after_a_pull_and_nothing_local(origin: Path) 
 @pytest.mark.requirement("S31")
 def test_a_clone_that_turns_line_ends_has_the_same_bytes(origin: Path) -> None:
     first = origin.parent / "결제 one"
-    opened(first).log_memory(lesson("결제", "환불 기한"))
+    log_memory(opened(first), lesson("결제", "환불 기한"))
     publish(first, "A lesson")
 
     windows = ["clone", "--quiet", "--config", "core.autocrlf=true", str(origin), "windows"]

@@ -13,7 +13,9 @@ from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.contract.project import SetThresholdParams
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.service.set_threshold import set_threshold
 from sentinel_memory.service.standing import THRESHOLD_VARIABLE, Settings
 from sentinel_memory.store.store import Store
 
@@ -49,13 +51,13 @@ def filled(project: Path) -> Path:
     ],
 )
 def test_a_command_sets_the_threshold_and_leaves_all_else_in_the_file(
-    service: MemoryService, before: str | None, threshold: int | None, after: str | None
+    memory: Project, before: str | None, threshold: int | None, after: str | None
 ) -> None:
-    path = config(service.store.root)
+    path = config(memory.store.root)
     if before is not None:
         path.parent.mkdir()
         path.write_text(before, encoding="utf-8")
-    answer = service.set_threshold(SetThresholdParams(threshold=threshold))
+    answer = set_threshold(memory, SetThresholdParams(threshold=threshold))
     assert (answer.compaction.threshold, answer.overruled) == (threshold or 50, False)
     assert (path.read_text(encoding="utf-8") if path.exists() else None) == after
     assert path.with_name(".gitignore").exists() == (after is not None)
@@ -63,27 +65,27 @@ def test_a_command_sets_the_threshold_and_leaves_all_else_in_the_file(
 
 @pytest.mark.parametrize("threshold", [0, -1])
 def test_a_threshold_that_is_none_is_refused_and_creates_nothing(
-    service: MemoryService, threshold: int
+    memory: Project, threshold: int
 ) -> None:
     with refused(RecordError, match="threshold must be a whole number from 1"):
-        service.set_threshold(SetThresholdParams(threshold=threshold))
-    assert list(service.store.root.iterdir()) == []
+        set_threshold(memory, SetThresholdParams(threshold=threshold))
+    assert list(memory.store.root.iterdir()) == []
 
 
 @pytest.mark.parametrize("text", ["[]\n", '{"language": \n', '// no JSON\n{"language": "ko"}\n'])
-def test_a_broken_file_is_left_as_it_is(service: MemoryService, text: str) -> None:
-    path = config(service.store.root)
+def test_a_broken_file_is_left_as_it_is(memory: Project, text: str) -> None:
+    path = config(memory.store.root)
     path.parent.mkdir()
     path.write_text(text, encoding="utf-8")
     with refused(StoreError, match="was not changed"):
-        service.set_threshold(SetThresholdParams(threshold=60))
+        set_threshold(memory, SetThresholdParams(threshold=60))
     assert path.read_text(encoding="utf-8") == text
 
 
 def test_the_environment_wins_and_the_answer_says_so(store: Store) -> None:
     settings = Settings(environment={THRESHOLD_VARIABLE: "7"})
-    service = MemoryService(store, folder="project", settings=lambda: settings)
-    answer = service.set_threshold(SetThresholdParams(threshold=60))
+    memory = Project(store, folder="project", settings=lambda: settings)
+    answer = set_threshold(memory, SetThresholdParams(threshold=60))
     assert (answer.overruled, answer.compaction.threshold) == (True, 7)
 
 
@@ -139,8 +141,8 @@ def test_a_broken_policy_is_one_sentence_in_an_answer_about_something_else(
 
 def test_a_full_memory_is_no_demand_in_a_search(store: Store) -> None:
     settings = Settings(environment={THRESHOLD_VARIABLE: "1"})
-    service = MemoryService(store, folder="project", settings=lambda: settings)
+    memory = Project(store, folder="project", settings=lambda: settings)
     for topic in ("auth", "payment"):
         store.upsert_log(log("gap", topic=topic))
-    answer = service.search_memory(SearchMemoryParams(query=""))
+    answer = search_memory(memory, SearchMemoryParams(query=""))
     assert answer.compaction.state == "full"

@@ -14,6 +14,9 @@ from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.git import ask as our_git
 from sentinel_memory.git.tracking import Followed, LogInGit
+from sentinel_memory.service.edit_records import delete_records
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.store import files
 
 LOG = ".context/memory_log.jsonl"
@@ -40,11 +43,11 @@ def write(path: Path, text: str) -> None:
 
 @pytest.mark.requirement("S35")
 def test_a_log_is_untracked_until_git_follows_it(project: Path) -> None:
-    service = written(project)
+    memory = written(project)
     assert look(project) == Followed("untracked")
-    assert service.status("").tracking == "untracked"
+    assert memory_status(memory, "").tracking == "untracked"
     git(project, "add", "--all")
-    assert service.status("").tracking == "tracked"
+    assert memory_status(memory, "").tracking == "tracked"
 
 
 @pytest.mark.requirement("S35")
@@ -88,9 +91,9 @@ def test_a_project_below_the_top_of_its_repository_is_looked_at_from_there(proje
     write(project / ".gitignore", "/apps/shop/.context/\n")
     shop = project / "apps" / "shop"
     shop.mkdir(parents=True)
-    service = written(shop)
+    memory = written(shop)
     assert look(shop) == Followed("ignored", ".gitignore:1")
-    assert choose(service, False).tracking == "tracked"
+    assert choose(memory, False).tracking == "tracked"
     assert f"apps/shop/{LOG}" in tracked(project)
 
 
@@ -140,13 +143,13 @@ def test_git_is_not_asked_again_while_nothing_decides_otherwise(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
-    service = written(project)
-    assert service.status("").tracking == "untracked"
+    memory = written(project)
+    assert memory_status(memory, "").tracking == "untracked"
     monkeypatch.setenv("PATH", str(tmp_path))
-    service.log_memory(LogMemoryParams(topic="auth", missing_context="b", lesson="c"))
-    assert service.status("").tracking == "untracked"
+    log_memory(memory, LogMemoryParams(topic="auth", missing_context="b", lesson="c"))
+    assert memory_status(memory, "").tracking == "untracked"
     write(project / ".gitignore", ".context\n")
-    assert service.status("").tracking == "unknown"
+    assert memory_status(memory, "").tracking == "unknown"
 
 
 @pytest.mark.requirement("S35", "G06")
@@ -154,13 +157,13 @@ def test_a_git_that_did_not_answer_is_asked_again_after_a_change(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
-    service = written(project)
+    memory = written(project)
     with monkeypatch.context() as without_git:
         without_git.setenv("PATH", str(tmp_path))
-        assert service.status("").tracking == "unknown"
-    assert service.status("").tracking == "unknown"
+        assert memory_status(memory, "").tracking == "unknown"
+    assert memory_status(memory, "").tracking == "unknown"
     git(project, "add", "--all")
-    assert service.status("").tracking == "tracked"
+    assert memory_status(memory, "").tracking == "tracked"
 
 
 @pytest.mark.requirement("S35")
@@ -183,10 +186,10 @@ def test_a_repository_that_begins_later_is_seen(
     monkeypatch.setattr(files, "_SETTLED_NS", -(10**12))  # every stamp may be trusted at once
     folder = tmp_path / "plain"
     folder.mkdir()
-    service = written(folder)
-    assert service.status("").tracking == "no-git"
+    memory = written(folder)
+    assert memory_status(memory, "").tracking == "no-git"
     git(folder, "init", "--quiet")
-    assert service.status("").tracking == "untracked"
+    assert memory_status(memory, "").tracking == "untracked"
 
 
 @pytest.mark.requirement("S35")
@@ -254,14 +257,14 @@ def test_a_repository_inside_a_clone_starts_no_program(project: Path, tmp_path: 
 def test_removed_lines_that_git_would_take_or_has_are_an_error_of_check(
     project: Path, language: str
 ) -> None:
-    service = written(project)
+    memory = written(project)
     ignore = project / ".context" / ".gitignore"
     own = ignore.read_bytes()
     ignore.write_bytes(b"# mine\n")
-    codes = [finding.code for finding in service.findings()]
+    codes = [finding.code for finding in findings(memory, memory.standing)]
     assert "removed-in-git" not in codes
-    (line,) = service.store.read().lines
-    service.delete_records(DeleteRecordsParams(refs=(f"log:{line.ref}",)))
+    (line,) = memory.store.read().lines
+    delete_records(memory, DeleteRecordsParams(refs=(f"log:{line.ref}",)))
     for command in (("status",), ("add", "--all")):
         git(project, *command)
         done = run(project, "check", "--language", language)

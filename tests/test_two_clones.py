@@ -14,7 +14,10 @@ from sentinel_memory.contract.commit import CommitMemoryParams
 from sentinel_memory.contract.merge import MergeDriverParams
 from sentinel_memory.contract.news import DiffMemoryParams
 from sentinel_memory.contract.review import ReviewMemoryParams
-from sentinel_memory.service.merge_driver import is_registered
+from sentinel_memory.service.commit_memory import commit_memory
+from sentinel_memory.service.diff_memory import diff_memory
+from sentinel_memory.service.merge_driver import is_registered, merge_driver
+from sentinel_memory.service.review_memory import review_memory
 
 pytestmark = pytest.mark.requirement("S31", "N08")
 
@@ -30,7 +33,7 @@ def clones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]
     for name in ("one", "two"):
         git(tmp_path, "clone", "--quiet", "shared.git", name)
     one, two = tmp_path / "one", tmp_path / "two"
-    written(one).commit_memory(CommitMemoryParams())
+    commit_memory(written(one), CommitMemoryParams())
     git(one, "push", "--quiet", "origin", "HEAD:main")
     git(two, "pull", "--quiet", "origin", "main")
     return one, two
@@ -38,7 +41,7 @@ def clones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]
 
 def share(clone: Path, number: int) -> None:
     assert save(clone, number).returncode == 0
-    opened(clone).commit_memory(CommitMemoryParams())
+    commit_memory(opened(clone), CommitMemoryParams())
     git(clone, "push", "--quiet", "origin", "HEAD:main")
 
 
@@ -51,17 +54,17 @@ def test_each_clone_has_its_own_last_look_and_its_own_news(clones: tuple[Path, P
     git(two, "pull", "--quiet", "origin", "main")
     news = opened(two).arrivals.count()
     assert (news is not None and news.added, opened(one).arrivals.count()) == (1, None)
-    assert len(opened(one).diff_memory(DiffMemoryParams()).records) == 1
+    assert len(diff_memory(opened(one), DiffMemoryParams()).records) == 1
     assert opened(two).arrivals.count() == news
 
 
 def test_a_driver_of_one_clone_is_none_of_the_other(clones: tuple[Path, Path]) -> None:
     one, two = clones
-    opened(one).merge_driver(MergeDriverParams())
+    merge_driver(opened(one), MergeDriverParams())
     assert (is_registered(one), is_registered(two)) == (True, False)
-    opened(two).merge_driver(MergeDriverParams(register=False))
+    merge_driver(opened(two), MergeDriverParams(register=False))
     assert is_registered(one)
-    assert opened(one).merge_driver(MergeDriverParams()).registered
+    assert merge_driver(opened(one), MergeDriverParams()).registered
 
 
 def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_nothing(
@@ -69,7 +72,7 @@ def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_no
 ) -> None:
     one, two = clones
     for clone in clones:
-        opened(clone).merge_driver(MergeDriverParams())
+        merge_driver(opened(clone), MergeDriverParams())
     names = ("HOME", "XDG_DATA_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM")
     places = {name: os.environ[name] for name in names}
     done = run(one, "disconnect", "--all", "--yes", **places)
@@ -77,7 +80,7 @@ def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_no
     assert (is_registered(one), is_registered(two)) == (False, True)
     share(one, 1)
     save(two, 2)
-    opened(two).commit_memory(CommitMemoryParams())
+    commit_memory(opened(two), CommitMemoryParams())
     git(two, "fetch", "--quiet")
     merged = run(two, "status")
     assert b"2/50" in merged.stdout
@@ -87,16 +90,16 @@ def test_removing_everything_in_one_clone_says_what_the_other_keeps_and_loses_no
 
 
 def test_a_repository_without_a_remote_reviews_commits_and_tells_what_is_new(clone: Path) -> None:
-    service = written(clone)
-    before = service.review_memory(ReviewMemoryParams())
+    memory = written(clone)
+    before = review_memory(memory, ReviewMemoryParams())
     assert (before.against, before.since, len(before.records)) == (None, None, 1)
-    assert service.commit_memory(CommitMemoryParams()).commit is not None
-    after = opened(clone).review_memory(ReviewMemoryParams())
+    assert commit_memory(memory, CommitMemoryParams()).commit is not None
+    after = review_memory(opened(clone), ReviewMemoryParams())
     assert (after.against, after.since, len(after.records), after.findings) == (None, None, 1, ())
     git(clone, "checkout", "--quiet", "--detach")
-    assert len(opened(clone).review_memory(ReviewMemoryParams()).records) == 1
+    assert len(review_memory(opened(clone), ReviewMemoryParams()).records) == 1
     git(clone, "checkout", "--quiet", "-b", "side")
     git(clone, "branch", "base", "HEAD")
     git(clone, "branch", "--set-upstream-to=base")
-    followed = opened(clone).review_memory(ReviewMemoryParams())
+    followed = review_memory(opened(clone), ReviewMemoryParams())
     assert (followed.against, followed.records) == ("base", ())

@@ -16,7 +16,11 @@ from sentinel_memory.machine.activity import Activity
 from sentinel_memory.machine.events import Event
 from sentinel_memory.render.report import worth_line
 from sentinel_memory.service import usage as value
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.memory_status import memory_status
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.store.store import Store
 
 OLD, TASK, NEW, LATER = (f"2026-01-0{day}T00:00:00.000+00:00" for day in (1, 2, 3, 4))
@@ -29,35 +33,33 @@ def saved(topic: str, gap: str, created: str = OLD) -> Record:
     )
 
 
-def worth(service: MemoryService) -> Value:
+def worth(memory: Project) -> Value:
     """The counters as the editor gets them."""
-    return service.status("file:///project").value
+    return memory_status(memory, "file:///project").value
 
 
 @pytest.mark.requirement("S37", "S32")
 def test_a_search_counts_what_it_gave_and_what_matched_and_changes_no_file(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
-    service.store.upsert_log(saved("payment", "Refunds must be idempotent"))
-    service.store.upsert_log(saved("auth", "Tokens rotate"))
-    before = tree(service.store.root)
-    service.search_memory(SearchMemoryParams(query="add a refund"))
-    assert tree(service.store.root) == before
-    counted = worth(service)
+    memory.store.upsert_log(saved("payment", "Refunds must be idempotent"))
+    memory.store.upsert_log(saved("auth", "Tokens rotate"))
+    before = tree(memory.store.root)
+    search_memory(memory, SearchMemoryParams(query="add a refund"))
+    assert tree(memory.store.root) == before
+    counted = worth(memory)
     assert (counted.given, counted.never_used, counted.asked) == (2, 1, 0)
     assert 40 < counted.tokens < 100
-    service.search_memory(SearchMemoryParams(query="", topic="auth"))
-    assert (worth(service).given, worth(service).never_used) == (3, 0)
+    search_memory(memory, SearchMemoryParams(query="", topic="auth"))
+    assert (worth(memory).given, worth(memory).never_used) == (3, 0)
 
 
 @pytest.mark.requirement("S37")
-def test_looking_without_a_task_counts_nothing(service: MemoryService) -> None:
-    service.log_memory(lesson(1))
-    service.search_memory(SearchMemoryParams(query=" "))
-    service.compact_memory(CompactMemoryParams())
-    assert worth(service) == Value(
-        asked=0, answered=0, dismissed=0, given=0, tokens=0, never_used=0
-    )
+def test_looking_without_a_task_counts_nothing(memory: Project) -> None:
+    log_memory(memory, lesson(1))
+    search_memory(memory, SearchMemoryParams(query=" "))
+    compact_memory(memory, CompactMemoryParams())
+    assert worth(memory) == Value(asked=0, answered=0, dismissed=0, given=0, tokens=0, never_used=0)
 
 
 @pytest.mark.requirement("S37")

@@ -20,7 +20,10 @@ from sentinel_memory.core.text.ids import revision
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.render.agent_answer import agent_answer
 from sentinel_memory.sentences.say import Language
-from sentinel_memory.service.service import MemoryService
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 
 HOST_TOKENS = 25_000
 MOST = 1_000
@@ -92,9 +95,9 @@ def records(request: pytest.FixtureRequest) -> Sequence[Record]:
     return STORES[request.param]()
 
 
-def fill(service: MemoryService, lines: Sequence[bytes]) -> None:
-    service.store.path.parent.mkdir(exist_ok=True)
-    service.store.path.write_bytes(b"".join(line + b"\n" for line in sorted(lines)))
+def fill(memory: Project, lines: Sequence[bytes]) -> None:
+    memory.store.path.parent.mkdir(exist_ok=True)
+    memory.store.path.write_bytes(b"".join(line + b"\n" for line in sorted(lines)))
 
 
 def readable(result: object, language: Language = "en", ceiling: int = MAX_TOKENS) -> str:
@@ -107,10 +110,10 @@ def readable(result: object, language: Language = "en", ceiling: int = MAX_TOKEN
     return text
 
 
-def pages(service: MemoryService, topic: str | None = None) -> list[SearchMemoryResult]:
+def pages(memory: Project, topic: str | None = None) -> list[SearchMemoryResult]:
     found, cursor = list[SearchMemoryResult](), None
     while cursor or not found:
-        answer = service.search_memory(SearchMemoryParams(query="x", topic=topic, cursor=cursor))
+        answer = search_memory(memory, SearchMemoryParams(query="x", topic=topic, cursor=cursor))
         assert (answer.continued, answer.changed) == ((True, None) if found else (None, None))
         cursor = answer.next_cursor
         assert cursor is None or len(cursor) <= MOST
@@ -124,10 +127,10 @@ def ref_of(line: bytes, identifier: str) -> str:
 
 @pytest.mark.requirement("S10", "S13")
 def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
-    service: MemoryService, records: Sequence[Record]
+    memory: Project, records: Sequence[Record]
 ) -> None:
-    fill(service, [format_line(record) for record in records])
-    answers = pages(service)
+    fill(memory, [format_line(record) for record in records])
+    answers = pages(memory)
     for answer in answers:
         assert answer.records
         for language in ("en", "ko"):
@@ -135,24 +138,24 @@ def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
     shown = [record.ref for answer in answers for record in answer.records]
     assert sorted(shown) == sorted(ref_of(format_line(r), r.id) for r in records)
     order = list(dict.fromkeys(record.topic for record in answers[0].records))
-    assert order == list(service.store.read().topics)[: len(order)]
+    assert order == list(memory.store.read().topics)[: len(order)]
     behind = [(one.id, one.type) for answer in answers[1:] for one in answer.records]
     assert behind == sorted(behind)
 
 
 @pytest.mark.requirement("S13")
 def test_a_compaction_fits_and_leads_to_every_record(
-    service: MemoryService, records: Sequence[Record]
+    memory: Project, records: Sequence[Record]
 ) -> None:
-    fill(service, [format_line(record) for record in records])
-    whole = service.compact_memory(CompactMemoryParams())
+    fill(memory, [format_line(record) for record in records])
+    whole = compact_memory(memory, CompactMemoryParams())
     for language in ("en", "ko"):
         readable(whole, language)
     called = "Topics without records here did not fit: call compact_memory with target_topic."
     assert (called in readable(whole)) == any(not group.records for group in whole.groups)
     topics = {record.topic for record in records}
     for topic in sorted(topics)[:60]:
-        answer = service.compact_memory(CompactMemoryParams(target_topic=topic))
+        answer = compact_memory(memory, CompactMemoryParams(target_topic=topic))
         readable(answer, "ko")
         (group,) = answer.groups
         assert group.records
@@ -160,37 +163,38 @@ def test_a_compaction_fits_and_leads_to_every_record(
         assert group.complete is (len(group.records) == group.count)
 
 
-def compact_once(service: MemoryService, number: int) -> CompactMemoryResult:
+def compact_once(memory: Project, number: int) -> CompactMemoryResult:
     """Does what a compaction tells an agent to do, with the first topic that needs it."""
-    answer = service.compact_memory(CompactMemoryParams())
+    answer = compact_memory(memory, CompactMemoryParams())
     text = readable(answer)
     groups = [group for group in answer.groups if group.count > 1 and group.topic in text]
     group = groups[0]
     if not group.records:
-        called = service.compact_memory(CompactMemoryParams(target_topic=group.topic))
+        called = compact_memory(memory, CompactMemoryParams(target_topic=group.topic))
         (group,) = called.groups
-    service.log_memory(
+    log_memory(
+        memory,
         LogMemoryParams(
             topic=group.topic,
             lesson=f"rule {number}",
             type="principle",
             source_ids=tuple(record.ref for record in group.records),
-        )
+        ),
     )
     return answer
 
 
 @pytest.mark.requirement("S11", "S13")
-def test_an_answer_says_how_much_is_in_topics_it_does_not_list(service: MemoryService) -> None:
-    fill(service, [format_line(record) for record in STORES["1000 topics"]()])
-    searched = service.search_memory(SearchMemoryParams(query="x"))
+def test_an_answer_says_how_much_is_in_topics_it_does_not_list(memory: Project) -> None:
+    fill(memory, [format_line(record) for record in STORES["1000 topics"]()])
+    searched = search_memory(memory, SearchMemoryParams(query="x"))
     unlisted = 1_000 - len(searched.topics)
     assert unlisted > 0
     assert f"and {unlisted} more records in topics not listed" in readable(searched)
-    compacted = service.compact_memory(CompactMemoryParams())
+    compacted = compact_memory(memory, CompactMemoryParams())
     assert compacted.unlisted == 1_000 - len(compacted.groups)
     assert f"{compacted.unlisted} more records are in topics not listed" in readable(compacted)
-    one = service.compact_memory(CompactMemoryParams(target_topic=compacted.groups[0].topic))
+    one = compact_memory(memory, CompactMemoryParams(target_topic=compacted.groups[0].topic))
     assert "not listed" not in readable(one)
 
 
@@ -198,57 +202,55 @@ def test_an_answer_says_how_much_is_in_topics_it_does_not_list(service: MemorySe
 @pytest.mark.parametrize(
     "kind", ["51 Korean at the limits", "51 of line feeds", "150 Korean topics of two"]
 )
-def test_an_agent_that_follows_the_answers_comes_to_the_end(
-    service: MemoryService, kind: str
-) -> None:
-    fill(service, [format_line(record) for record in STORES[kind]()])
+def test_an_agent_that_follows_the_answers_comes_to_the_end(memory: Project, kind: str) -> None:
+    fill(memory, [format_line(record) for record in STORES[kind]()])
     for number in range(600):
-        if all(len(lines) == 1 for lines in service.store.read().topics.values()):
+        if all(len(lines) == 1 for lines in memory.store.read().topics.values()):
             break
-        compact_once(service, number)
-    assert all(len(lines) == 1 for lines in service.store.read().topics.values())
-    assert all(record.type == "principle" for record in service.store.read_all())
+        compact_once(memory, number)
+    assert all(len(lines) == 1 for lines in memory.store.read().topics.values())
+    assert all(record.type == "principle" for record in memory.store.read_all())
 
 
 @pytest.mark.requirement("S13", "S20")
 def test_a_record_too_large_for_any_answer_is_shown_cut_and_blocks_no_other(
-    service: MemoryService,
+    memory: Project,
 ) -> None:
     giant = raw_line(lesson="긴 글 " * 6_000, topic="auth")
-    fill(service, [giant, *(format_line(log(f"gap {number}")) for number in range(60))])
-    shown = [record for answer in pages(service) for record in answer.records]
+    fill(memory, [giant, *(format_line(log(f"gap {number}")) for number in range(60))])
+    shown = [record for answer in pages(memory) for record in answer.records]
     assert len({record.ref for record in shown}) == len(shown) == 61
     assert any(record.lesson.startswith("긴 글") for record in shown)
-    for answer in pages(service):
+    for answer in pages(memory):
         readable(answer)
-    compact_once(service, 1)
-    (line,) = [line for line in service.store.read().lines if line.raw == giant] or [None]
-    while line is not None and service.store.count() > 1:
-        compact_once(service, service.store.count())
-        line = next((n for n in service.store.read().lines if n.raw == giant), None)
+    compact_once(memory, 1)
+    (line,) = [line for line in memory.store.read().lines if line.raw == giant] or [None]
+    while line is not None and memory.store.count() > 1:
+        compact_once(memory, memory.store.count())
+        line = next((n for n in memory.store.read().lines if n.raw == giant), None)
     assert line is None
 
 
 @pytest.mark.requirement("S10")
-def test_a_small_store_is_one_page_without_a_list_of_topics(service: MemoryService) -> None:
-    fill(service, [format_line(log(f"gap {number}")) for number in range(20)])
-    (answer,) = pages(service)
+def test_a_small_store_is_one_page_without_a_list_of_topics(memory: Project) -> None:
+    fill(memory, [format_line(log(f"gap {number}")) for number in range(20)])
+    (answer,) = pages(memory)
     assert (len(answer.records), answer.topics) == (20, ())
 
 
 @pytest.mark.requirement("S10")
-def test_the_pages_of_one_topic_hold_exactly_its_records(service: MemoryService) -> None:
+def test_the_pages_of_one_topic_hold_exactly_its_records(memory: Project) -> None:
     made = STORES["1000 in 20 Korean topics"]()
-    fill(service, [format_line(record) for record in made])
-    shown = {record.id for answer in pages(service, "주제 3") for record in answer.records}
+    fill(memory, [format_line(record) for record in made])
+    shown = {record.id for answer in pages(memory, "주제 3") for record in answer.records}
     assert shown == {record.id for record in made if record.topic == "주제 3"}
 
 
 @pytest.mark.requirement("S13")
-def test_topics_that_need_compaction_come_before_those_that_do_not(service: MemoryService) -> None:
+def test_topics_that_need_compaction_come_before_those_that_do_not(memory: Project) -> None:
     single = log("new", topic="single", created="2027-01-01T00:00:00Z")
-    fill(service, [format_line(r) for r in (log("a"), log("b"), single)])
-    answer = service.compact_memory(CompactMemoryParams())
+    fill(memory, [format_line(r) for r in (log("a"), log("b"), single)])
+    answer = compact_memory(memory, CompactMemoryParams())
     assert [group.topic for group in answer.groups] == ["auth", "single"]
 
 

@@ -5,20 +5,24 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import TypeVar
 
-from ..contract.codec import encode
+from ..contract.codec import decode, encode
+from ..contract.operations import Operation
 from ..core.frozen import Frozen
 from ..core.text.one_line import json_line
 from ..machine.standard_streams import write_out
 from ..render.answers import render
 from ..sentences.say import Language, say
-from ..service.service import MemoryService
+from ..service.handlers import answer
+from ..service.project import Project
 from ..service.standing import Settings
 from ..store.project_root import find_root
-from ..store.store import Store
 from .table import Command
 from .terminal import Line, Screen, Style
 
+_Params = TypeVar("_Params", bound=Frozen)
+_Result = TypeVar("_Result", bound=Frozen)
 _NAME = "command line"
 """What records say of where they were saved (S03)."""
 
@@ -47,17 +51,27 @@ class Call:
         return "ko" if self.given("language") == "ko" else "en" if self.given("language") else None
 
     @cached_property
-    def service(self) -> MemoryService:
-        """The service of the project.
+    def project(self) -> Project:
+        """The project that is meant.
 
         Raises:
             ProjectError: the folder is missing, or is one that holds no memory.
         """
         root = find_root(self.given("root"), environment=os.environ)
         settings = Settings.of_process(self.chosen, agent=_NAME)
-        service = MemoryService(Store.of_project(root), folder=root.name, settings=lambda: settings)
-        self.language = service.language
-        return service
+        project = Project.open(root, lambda: settings)
+        self.language = project.language
+        return project
+
+    def run(self, operation: Operation[_Params, _Result], **values: object) -> _Result:
+        """Runs an operation on the project with parameters as a program would send them.
+
+        Raises:
+            InvalidParams, RecordError: refused, and nothing was changed.
+            StoreError: a file or git failed.
+        """
+        params = decode(operation.params, values, operation.name)
+        return answer(self.project, operation, params)
 
     @property
     def json(self) -> bool:

@@ -6,13 +6,8 @@ import sys
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
 
-from ..contract.codec import decode, encode, parameters
-from ..contract.merge import MergeDriverParams, ResolveConflictsParams
-from ..contract.operations import OPERATIONS
-from ..contract.project import InitProjectParams, SetPrivateParams
-from ..contract.prompts import PreflightParams
-from ..contract.redaction import RedactRecordsParams
-from ..contract.review import ReviewMemoryParams
+from ..contract import operations as of
+from ..contract.codec import encode, parameters
 from ..core.checks.flaws import Finding
 from ..core.errors import ProjectError
 from ..core.policy.rules import PolicyFinding
@@ -30,12 +25,11 @@ from .terminal import Line, Style
 
 
 def _operation(call: Call) -> int:
-    (row,) = (row for row in OPERATIONS if row.name == call.command.operation)
+    (row,) = (row for row in of.OPERATIONS if row.name == call.command.operation)
     values = {key: call.values[key] for key in parameters(row.params) if key in call.values}
     if row.name == "search_memory":
         values.setdefault("query", "")
-    params: object = decode(row.params, values, row.name)
-    call.show(getattr(call.service, row.name)(params))
+    call.show(call.run(row, **values))
     return DONE
 
 
@@ -48,9 +42,9 @@ def _edit(call: Call) -> int:
 
 def _status(call: Call) -> int:
     from ..render.report import status_report
+    from ..service.memory_status import memory_status
 
-    service = call.service
-    status = service.status(service.store.root.as_uri())
+    status = memory_status(call.project, call.project.root.as_uri())
     if call.json:
         call.answer_json(encode(status))
     else:
@@ -61,23 +55,23 @@ def _status(call: Call) -> int:
 
 def _check(call: Call) -> int:
     from ..render.report import check_report
+    from ..service.memory_status import findings as find
 
-    service = call.service
-    of_log, of_policy = service.findings(), service.standing.policy.findings
+    standing = call.project.standing
+    of_log, of_policy = find(call.project, standing), standing.policy.findings
     findings: list[Finding | PolicyFinding] = [*of_log, *of_policy]
     if call.json:
         call.answer_json([{**f._asdict(), "is_error": f.is_error} for f in findings])
     else:
-        lines = check_report(of_log, of_policy, service.store.read().records, call.language)
+        lines = check_report(of_log, of_policy, call.project.store.read().records, call.language)
         styles: list[Style] = ["error" if f.is_error else "warning" for f in findings]
         call.answer(Line(line, style or "plain") for line, style in zip_longest(lines, styles))
     return PROBLEM if any(finding.is_error for finding in findings) else DONE
 
 
 def _init(call: Call) -> int:
-    service = call.service
     agent = {key: call.values[key] for key in ("agent",) if key in call.values}
-    planned = service.init_project(decode(InitProjectParams, agent, "init_project"))
+    planned = call.run(of.INIT_PROJECT, **agent)
     if not call.json:
         nothing = [Line(say(call.language, "init_nothing"))]
         call.answer(diff_lines(planned.changes) if planned.changes else nothing)
@@ -88,8 +82,7 @@ def _init(call: Call) -> int:
     # A program is not asked, and a person has not seen the changes where the answer is JSON.
     if not call.values.get("yes") and (call.json or not agrees(say(call.language, "init_ask"))):
         raise UsageError("not_written")
-    agreed = {**agent, "write": True, "digest": planned.digest}
-    written = service.init_project(decode(InitProjectParams, agreed, "init_project"))
+    written = call.run(of.INIT_PROJECT, **agent, write=True, digest=planned.digest)
     if call.json:
         call.answer_json(encode(written))
     else:
@@ -99,18 +92,15 @@ def _init(call: Call) -> int:
 
 
 def _private(call: Call) -> int:
-    private = not call.values.get("off")
-    call.show(call.service.set_private(SetPrivateParams(private=private)))
+    call.show(call.run(of.SET_PRIVATE, private=not call.values.get("off")))
     return DONE
 
 
 def _resolve(call: Call) -> int:
-    params = ResolveConflictsParams(
-        write=not call.values.get("dry_run"), digest=call.given("digest")
-    )
-    result = call.service.resolve_conflicts(params)
+    write = not call.values.get("dry_run")
+    result = call.run(of.RESOLVE_CONFLICTS, write=write, digest=call.given("digest"))
     call.show(result)
-    return DONE if result.written or not params.write else REFUSED
+    return DONE if result.written or not write else REFUSED
 
 
 def _merge_driver(call: Call) -> int:
@@ -121,8 +111,7 @@ def _merge_driver(call: Call) -> int:
         if len(words) != 4:
             raise UsageError("files_count")
         return merge(words)
-    register = not call.values.get("off")
-    call.show(call.service.merge_driver(MergeDriverParams(register=register)))
+    call.show(call.run(of.MERGE_DRIVER, register=not call.values.get("off")))
     return DONE
 
 
@@ -154,7 +143,7 @@ def _redact(call: Call) -> int:
 
 def _redact_records(call: Call) -> int:
     values = {key: call.values[key] for key in ("refs", "dry_run") if key in call.values}
-    result = call.service.redact_records(decode(RedactRecordsParams, values, "redact_records"))
+    result = call.run(of.REDACT_RECORDS, **values)
     call.show(result)
     return PROBLEM if result.left_lines else DONE
 
@@ -162,7 +151,7 @@ def _redact_records(call: Call) -> int:
 def _protection(call: Call) -> Protection:
     """What the project withholds; outside of one, what is always withheld."""
     try:
-        return call.service.standing.protection
+        return call.project.standing.protection
     except ProjectError:
         if call.given("root"):
             raise
@@ -171,13 +160,13 @@ def _protection(call: Call) -> Protection:
 
 def _preflight(call: Call) -> int:
     prompt = sys.stdin.buffer.read(PROMPT_LIMIT).decode(errors="replace")
-    result = call.service.preflight(PreflightParams(prompt=prompt))
+    result = call.run(of.PREFLIGHT, prompt=prompt)
     call.show(result)
     return PROBLEM if result.open else DONE
 
 
 def _review(call: Call) -> int:
-    result = call.service.review_memory(ReviewMemoryParams(rev=call.given("rev")))
+    result = call.run(of.REVIEW_MEMORY, rev=call.given("rev"))
     call.show(result)
     return PROBLEM if result.findings else DONE
 

@@ -83,18 +83,18 @@ def _records(before: list[str]) -> tuple[RecordView, ...]:
     # Words alone are completed without all this.
     from ..contract.project import ListRecordsParams
     from ..machine.fault_log import log_faults
-    from ..service.service import MemoryService
+    from ..service.project import Project
+    from ..service.search_memory import list_records
     from ..service.standing import Settings
     from ..store.project_root import find_root
-    from ..store.store import Store
 
     log_faults()
     named = next((value for flag, value in pairwise(before) if flag == "--root"), None)
     try:
         root = find_root(named, environment=os.environ)
         settings = Settings.of_process(None)
-        service = MemoryService(Store.of_project(root), folder="", settings=lambda: settings)
-        return service.list_records(ListRecordsParams()).records
+        project = Project.open(root, lambda: settings)
+        return list_records(project, ListRecordsParams()).records
     except (ProjectError, StoreError):
         return ()
 

@@ -105,7 +105,7 @@ def _complaints(problems: Iterable[str]) -> Iterator[Line]:
 
 
 def _silence(call: Call) -> int:
-    root = call.service.store.root
+    root = call.project.root
     state = LocalState(root)
     state.forbid_hooks()
     if state.hooks is not False:
@@ -185,7 +185,7 @@ def _named(call: Call) -> list[Host]:
 def _root(call: Call) -> Path | None:
     """The project; None where there is none, because what is connected is of the user."""
     try:
-        return call.service.store.root
+        return call.project.root
     except ProjectError:
         if call.given("root"):
             raise

@@ -6,7 +6,7 @@ from here (S01), so that no name or field is written twice. Standard library onl
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..core.frozen import Frozen
 from .commit import CommitMemoryParams, CommitMemoryResult
@@ -54,13 +54,16 @@ from .prompts import DismissQuestionParams, DismissQuestionResult, PreflightPara
 from .redaction import AllowValueParams, AllowValueResult, RedactRecordsParams, RedactRecordsResult
 from .review import ReviewMemoryParams, ReviewMemoryResult
 
+_Params = TypeVar("_Params", bound=Frozen)
+_Result = TypeVar("_Result", bound=Frozen)
 
-class Operation(NamedTuple):
+
+class Operation(NamedTuple, Generic[_Params, _Result]):
     """One row of the table: a request, what goes in and what comes out."""
 
     name: str
-    params: type[Frozen]
-    result: type[Frozen]
+    params: type[_Params]
+    result: type[_Result]
     description: str
     read_only: bool = True
     agent: bool = False
@@ -73,181 +76,205 @@ class Operation(NamedTuple):
     """What an agent that has never seen the tool must know beyond the description."""
 
 
-OPERATIONS: tuple[Operation, ...] = (
-    Operation(
-        "search_memory",
-        SearchMemoryParams,
-        SearchMemoryResult,
-        "Read what this project learned before starting a task.",
-        agent=True,
-        title="Search project memory",
-        guide="Call it first in every task: it returns lessons that agents and people stored in "
-        "this repository, and questions to ask the user. You judge what is relevant. It is not "
-        "the editor's own memory tool, which holds private notes.",
-    ),
-    Operation(
-        "log_memory",
-        LogMemoryParams,
-        LogMemoryResult,
-        "Save what the first instruction lacked, after a task; or a principle with its sources.",
-        read_only=False,
-        agent=True,
-        title="Save to project memory",
-        guide="Call it when you had to ask, guess or redo something that the instruction should "
-        "have said; use a topic that search_memory showed. Everyone who clones the repository "
-        "reads it: a rule in one sentence, no secrets, no code, no report of the work.",
-    ),
-    Operation(
-        "compact_memory",
-        CompactMemoryParams,
-        CompactMemoryResult,
-        "Group the records by topic so that you can merge each topic into one principle.",
-        agent=True,
-        title="Prepare compaction of project memory",
-        guide="Call it when an answer says COMPACTION REQUIRED. It changes nothing: save each "
-        "topic with log_memory(type=principle, topic, lesson, source_ids), which replaces exactly "
-        "the records named.",
-    ),
-    Operation(
-        "memory_status",
-        MemoryStatusParams,
-        MemoryStatusResult,
-        "Counts, topics and problems of every open folder.",
-    ),
-    Operation(
-        "list_records",
-        ListRecordsParams,
-        ListRecordsResult,
-        "The records of a folder with their lines in the log.",
-    ),
-    Operation(
-        "edit_record",
-        EditRecordParams,
-        EditRecordResult,
-        "Change the text of a record; its history stays.",
-        read_only=False,
-    ),
-    Operation(
-        "delete_records",
-        DeleteRecordsParams,
-        DeleteRecordsResult,
-        "Remove records; they stay restorable on this machine.",
-        read_only=False,
-    ),
-    Operation(
-        "undo",
-        UndoParams,
-        UndoResult,
-        "Take back the latest compaction, edit, deletion or repeated save made on this machine.",
-        read_only=False,
-    ),
-    Operation(
-        "redact_records",
-        RedactRecordsParams,
-        RedactRecordsResult,
-        "Take what is withheld out of the records for good; it cannot be undone.",
-        read_only=False,
-        readable=True,
-    ),
-    Operation(
-        "allow_value",
-        AllowValueParams,
-        AllowValueResult,
-        "Add what looks like a secret to the values that the policy of the project allows.",
-        read_only=False,
-        readable=True,
-    ),
-    Operation(
-        "init_project",
-        InitProjectParams,
-        InitProjectResult,
-        "Show or write the files that make the agents of a project use the memory.",
-        read_only=False,
-    ),
-    Operation(
-        "set_private",
-        SetPrivateParams,
-        SetPrivateResult,
-        "Make git ignore the memory, or follow it.",
-        read_only=False,
-    ),
-    Operation(
-        "set_threshold",
-        SetThresholdParams,
-        SetThresholdResult,
-        "Set the number of records above which the project requires compaction.",
-        read_only=False,
-    ),
-    Operation(
-        "diff_memory",
-        DiffMemoryParams,
-        DiffMemoryResult,
-        "What was added, updated, compacted and removed between two commits, or since last time.",
-        read_only=False,
-        readable=True,
-    ),
-    Operation(
-        "review_memory",
-        ReviewMemoryParams,
-        ReviewMemoryResult,
-        "What a push would publish of the memory, and what in it looks sensitive.",
-        readable=True,
-    ),
-    Operation(
-        "commit_memory",
-        CommitMemoryParams,
-        CommitMemoryResult,
-        "Commit the memory alone, with a message that says what was learned.",
-        read_only=False,
-        readable=True,
-    ),
-    Operation(
-        "merge_driver",
-        MergeDriverParams,
-        MergeDriverResult,
-        "Let git merge the memory of this clone record by record, or by lines again.",
-        read_only=False,
-    ),
-    Operation(
-        "resolve_conflicts",
-        ResolveConflictsParams,
-        ResolveConflictsResult,
-        "Show or write the log without the conflicts of a merge, record by record.",
-        read_only=False,
-    ),
-    Operation(
-        "check_field",
-        CheckFieldParams,
-        CheckFieldResult,
-        "Whether a text can be saved in a field, and how many bytes it takes.",
-    ),
-    Operation(
-        "server_command",
-        ServerCommandParams,
-        ServerCommandResult,
-        "Install the launcher for this user, and say how it starts the server of agents.",
-        read_only=False,
-    ),
-    Operation(
-        "connect_hosts",
-        ConnectHostsParams,
-        ConnectHostsResult,
-        "Show or write what connects the programs that run agents, or disconnects them.",
-        read_only=False,
-    ),
-    Operation(
-        "preflight",
-        PreflightParams,
-        PreflightResult,
-        "The questions of past gaps that a task leaves open, at most three.",
-    ),
-    Operation(
-        "dismiss_question",
-        DismissQuestionParams,
-        DismissQuestionResult,
-        "Raise a question less, on this machine only.",
-        read_only=False,
-    ),
+SEARCH_MEMORY = Operation(
+    "search_memory",
+    SearchMemoryParams,
+    SearchMemoryResult,
+    "Read what this project learned before starting a task.",
+    agent=True,
+    title="Search project memory",
+    guide="Call it first in every task: it returns lessons that agents and people stored in "
+    "this repository, and questions to ask the user. You judge what is relevant. It is not "
+    "the editor's own memory tool, which holds private notes.",
+)
+LOG_MEMORY = Operation(
+    "log_memory",
+    LogMemoryParams,
+    LogMemoryResult,
+    "Save what the first instruction lacked, after a task; or a principle with its sources.",
+    read_only=False,
+    agent=True,
+    title="Save to project memory",
+    guide="Call it when you had to ask, guess or redo something that the instruction should "
+    "have said; use a topic that search_memory showed. Everyone who clones the repository "
+    "reads it: a rule in one sentence, no secrets, no code, no report of the work.",
+)
+COMPACT_MEMORY = Operation(
+    "compact_memory",
+    CompactMemoryParams,
+    CompactMemoryResult,
+    "Group the records by topic so that you can merge each topic into one principle.",
+    agent=True,
+    title="Prepare compaction of project memory",
+    guide="Call it when an answer says COMPACTION REQUIRED. It changes nothing: save each "
+    "topic with log_memory(type=principle, topic, lesson, source_ids), which replaces exactly "
+    "the records named.",
+)
+MEMORY_STATUS = Operation(
+    "memory_status",
+    MemoryStatusParams,
+    MemoryStatusResult,
+    "Counts, topics and problems of every open folder.",
+)
+LIST_RECORDS = Operation(
+    "list_records",
+    ListRecordsParams,
+    ListRecordsResult,
+    "The records of a folder with their lines in the log.",
+)
+EDIT_RECORD = Operation(
+    "edit_record",
+    EditRecordParams,
+    EditRecordResult,
+    "Change the text of a record; its history stays.",
+    read_only=False,
+)
+DELETE_RECORDS = Operation(
+    "delete_records",
+    DeleteRecordsParams,
+    DeleteRecordsResult,
+    "Remove records; they stay restorable on this machine.",
+    read_only=False,
+)
+UNDO = Operation(
+    "undo",
+    UndoParams,
+    UndoResult,
+    "Take back the latest compaction, edit, deletion or repeated save made on this machine.",
+    read_only=False,
+)
+REDACT_RECORDS = Operation(
+    "redact_records",
+    RedactRecordsParams,
+    RedactRecordsResult,
+    "Take what is withheld out of the records for good; it cannot be undone.",
+    read_only=False,
+    readable=True,
+)
+ALLOW_VALUE = Operation(
+    "allow_value",
+    AllowValueParams,
+    AllowValueResult,
+    "Add what looks like a secret to the values that the policy of the project allows.",
+    read_only=False,
+    readable=True,
+)
+INIT_PROJECT = Operation(
+    "init_project",
+    InitProjectParams,
+    InitProjectResult,
+    "Show or write the files that make the agents of a project use the memory.",
+    read_only=False,
+)
+SET_PRIVATE = Operation(
+    "set_private",
+    SetPrivateParams,
+    SetPrivateResult,
+    "Make git ignore the memory, or follow it.",
+    read_only=False,
+)
+SET_THRESHOLD = Operation(
+    "set_threshold",
+    SetThresholdParams,
+    SetThresholdResult,
+    "Set the number of records above which the project requires compaction.",
+    read_only=False,
+)
+DIFF_MEMORY = Operation(
+    "diff_memory",
+    DiffMemoryParams,
+    DiffMemoryResult,
+    "What was added, updated, compacted and removed between two commits, or since last time.",
+    read_only=False,
+    readable=True,
+)
+REVIEW_MEMORY = Operation(
+    "review_memory",
+    ReviewMemoryParams,
+    ReviewMemoryResult,
+    "What a push would publish of the memory, and what in it looks sensitive.",
+    readable=True,
+)
+COMMIT_MEMORY = Operation(
+    "commit_memory",
+    CommitMemoryParams,
+    CommitMemoryResult,
+    "Commit the memory alone, with a message that says what was learned.",
+    read_only=False,
+    readable=True,
+)
+MERGE_DRIVER = Operation(
+    "merge_driver",
+    MergeDriverParams,
+    MergeDriverResult,
+    "Let git merge the memory of this clone record by record, or by lines again.",
+    read_only=False,
+)
+RESOLVE_CONFLICTS = Operation(
+    "resolve_conflicts",
+    ResolveConflictsParams,
+    ResolveConflictsResult,
+    "Show or write the log without the conflicts of a merge, record by record.",
+    read_only=False,
+)
+CHECK_FIELD = Operation(
+    "check_field",
+    CheckFieldParams,
+    CheckFieldResult,
+    "Whether a text can be saved in a field, and how many bytes it takes.",
+)
+SERVER_COMMAND = Operation(
+    "server_command",
+    ServerCommandParams,
+    ServerCommandResult,
+    "Install the launcher for this user, and say how it starts the server of agents.",
+    read_only=False,
+)
+CONNECT_HOSTS = Operation(
+    "connect_hosts",
+    ConnectHostsParams,
+    ConnectHostsResult,
+    "Show or write what connects the programs that run agents, or disconnects them.",
+    read_only=False,
+)
+PREFLIGHT = Operation(
+    "preflight",
+    PreflightParams,
+    PreflightResult,
+    "The questions of past gaps that a task leaves open, at most three.",
+)
+DISMISS_QUESTION = Operation(
+    "dismiss_question",
+    DismissQuestionParams,
+    DismissQuestionResult,
+    "Raise a question less, on this machine only.",
+    read_only=False,
+)
+
+OPERATIONS: tuple[Operation[Any, Any], ...] = (
+    SEARCH_MEMORY,
+    LOG_MEMORY,
+    COMPACT_MEMORY,
+    MEMORY_STATUS,
+    LIST_RECORDS,
+    EDIT_RECORD,
+    DELETE_RECORDS,
+    UNDO,
+    REDACT_RECORDS,
+    ALLOW_VALUE,
+    INIT_PROJECT,
+    SET_PRIVATE,
+    SET_THRESHOLD,
+    DIFF_MEMORY,
+    REVIEW_MEMORY,
+    COMMIT_MEMORY,
+    MERGE_DRIVER,
+    RESOLVE_CONFLICTS,
+    CHECK_FIELD,
+    SERVER_COMMAND,
+    CONNECT_HOSTS,
+    PREFLIGHT,
+    DISMISS_QUESTION,
 )
 
 NOTIFICATIONS: tuple[tuple[str, type], ...] = (

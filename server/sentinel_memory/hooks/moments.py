@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..core.checks.showing import Reader
 from ..core.log.conflicted import latest
 from ..core.log.document import Document
 from ..core.text.answer_room import estimate_tokens
@@ -14,9 +13,8 @@ from ..machine.activity import Activity
 from ..machine.events import Event, session_key
 from ..machine.local_state import LocalState
 from ..sentences.say import say
-from ..service.standing import Settings, Standing
-from ..store import files
-from ..store.policy_file import PolicyFile
+from ..service.project import Project
+from ..service.standing import Settings
 from .calls import NOTHING, Answer, HookCall
 from .changed_files import changed_since
 from .facts import Facts
@@ -32,11 +30,11 @@ class Hook:
         self, call: HookCall, root: Path, state: LocalState, environment: Mapping[str, str]
     ) -> None:
         self._call = call
-        self._root = root
         self._state = state
         self._key = session_key(call.session) if call.session else None
         settings = Settings.of_process(None, environment)
-        self._standing = Standing(PolicyFile(root / files.FOLDER_NAME, root), lambda: settings)
+        self._project = Project.open(root, lambda: settings)
+        self._standing = self._project.standing
 
     def answer(self) -> Answer:
         """Returns the answer to the host; an empty one where the policy wants silence."""
@@ -61,7 +59,7 @@ class Hook:
         told = before.session(self._key).informed
         if told and not (self._call.renewed and seconds(began.at) - seconds(told) > _AT_ONCE):
             return ""
-        document = self._read()
+        document = self._project.store.read()
         notice = self._notice(document)
         text, records = self._facts(document).at_start(notice, before.dismissed)
         if not records and not notice:
@@ -80,7 +78,7 @@ class Hook:
             preflight,  # the other moments do not compare words
         )
 
-        document = self._read()
+        document = self._project.store.read()
         activity = self._state.activity()
         told = activity.session(self._key)
         records = (*document.records, *(one.line.record for one in latest(document)))
@@ -115,9 +113,9 @@ class Hook:
         started = seconds(session.started)
         if self._call.going_on or session.asked or not started:
             return ""
-        if any(record.newest >= started for record in self._read().records):
+        if any(record.newest >= started for record in self._project.store.read().records):
             return ""
-        if not changed_since(self._root, started):
+        if not changed_since(self._project.root, started):
             return ""
         before = self._state.claim(Event(kind="asked_to_log", at=timestamp(), session=self._key))
         if before is None or before.session(self._key).asked:
@@ -132,12 +130,6 @@ class Hook:
         counts = {"count": found.count, "threshold": found.threshold}
         return say(self._standing.language, found.state, **counts)
 
-    def _read(self) -> Document:
-        """The log, without the store: that brings the lock of writers along, which takes long."""
-        path = files.resolve_inside(self._root / files.FOLDER_NAME / files.LOG_NAME, self._root)
-        # Identified first: a pipe would be waited for.
-        return Document.parse(files.read(path)) if files.identify(path) else Document()
-
     def _facts(self, document: Document) -> Facts:
-        show = Reader().shows(document, self._standing.protection)
+        show = self._project.shows(document, self._standing)
         return Facts(document, show, self._standing.language)

@@ -6,10 +6,12 @@ from lsprotocol.types import MessageType, ShowMessageParams
 from pygls.exceptions import JsonRpcException
 
 from ..contract.merge import MergeDriverParams
+from ..contract.operations import MERGE_DRIVER
 from ..contract.project import Tracking
 from ..core.errors import InvalidParams, StoreError
 from ..sentences.say import describe, say
 from ..service import merge_driver as git_driver
+from ..service.handlers import answer
 from .folder import Folder
 from .memory_server import MemoryServer
 from .question import ask
@@ -39,13 +41,13 @@ class DriverNotice:
             self._server.spawn(self._ask(folder))
 
     async def _ask(self, folder: Folder) -> None:
-        server, log = self._server, folder.service.git
+        server, log = self._server, folder.project.git
         if not await server.read(git_driver.may_be_offered, log):
             return
         if server.is_asking or folder not in server.folders:
             self._done.discard(folder.uri)
             return
-        sentence = say(server.language, "notify_driver", folder=folder.service.folder)
+        sentence = say(server.language, "notify_driver", folder=folder.project.folder)
         try:
             chosen = await ask(server, sentence, (_REGISTER, _NOT_NOW), MessageType.Info)
         except JsonRpcException:  # the client cannot ask
@@ -58,7 +60,7 @@ class DriverNotice:
     async def _register(self, folder: Folder) -> None:
         server = self._server
         try:
-            result = await server.write(folder.service.merge_driver, MergeDriverParams())
+            result = await server.write(answer, folder.project, MERGE_DRIVER, MergeDriverParams())
         except (InvalidParams, StoreError) as error:
             kind, sentence = MessageType.Error, describe(error, server.language)
         else:

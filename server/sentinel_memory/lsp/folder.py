@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..core.errors import ProjectError
 from ..core.policy.policy import POLICY_NAME
-from ..service.service import MemoryService
+from ..service.project import Project
 from ..store.files import LOG_NAME, real_path
 from ..store.project_root import root_of
 from ..store.uris import folder_key
@@ -42,8 +42,8 @@ class Folder:
     Two are the same only when they are one object.
     """
 
-    def __init__(self, place: Place, service: MemoryService) -> None:
-        self.place, self.service = place, service
+    def __init__(self, place: Place, project: Project) -> None:
+        self.place, self.project = place, project
         self.opened: tuple[Opened, ...] = ()
         """The open folders that belong to it."""
 
@@ -85,7 +85,7 @@ class Folder:
 
     def is_meant_by(self, asked: str) -> bool:
         """Tells whether a name is its own, or that of a folder that belongs to it."""
-        return asked in (self.service.folder, self.name, *(one.name for one in self.opened))
+        return asked in (self.project.folder, self.name, *(one.name for one in self.opened))
 
     def is_at(self, path: Path) -> bool:
         """Tells whether a path is its own, or that of a folder that belongs to it."""

@@ -13,7 +13,7 @@ def allow_hooks(folder: Folder) -> None:
 
     To be called only where the editor says that the folder is trusted. Never raises.
     """
-    if os.path.lexists(folder.service.store.path):
-        state = LocalState(folder.service.store.root)
+    if os.path.lexists(folder.project.store.path):
+        state = LocalState(folder.project.root)
         if state.hooks is None:
             state.allow_hooks()

@@ -10,6 +10,7 @@ from ..contract.memory import Compaction, CompactionState
 from ..contract.project import OpenCompaction
 from ..core.errors import StoreError
 from ..sentences.say import describe, say
+from ..service.memory_status import compaction as compaction_of
 from .folder import Folder
 from .memory_server import MemoryServer
 from .question import ask
@@ -52,7 +53,7 @@ class Notices:
         """Does what was chosen, unless the notification had become stale meanwhile."""
         server = self._server
         try:
-            compaction = await server.read(folder.service.compaction)
+            compaction = await server.read(compaction_of, folder.project)
         except StoreError as error:
             sentence = describe(error, server.language)
             server.window_show_message(ShowMessageParams(MessageType.Error, sentence))
@@ -62,7 +63,7 @@ class Notices:
         elif compaction.state == "full":
             self._inform("notify_full", folder, compaction)
         elif chosen == "action_compact":
-            wanted = OpenCompaction(folder=folder.service.folder, uri=folder.uri)
+            wanted = OpenCompaction(folder=folder.project.folder, uri=folder.uri)
             server.protocol.notify("sentinel/open_compaction", encode(wanted))
         else:
             params = ShowDocumentParams(uri=folder.log_uri, take_focus=True)
@@ -76,7 +77,7 @@ class Notices:
         return say(
             self._server.language,
             key,
-            folder=folder.service.folder,
+            folder=folder.project.folder,
             count=compaction.count,
             threshold=compaction.threshold,
         )

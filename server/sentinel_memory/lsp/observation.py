@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 from ..contract.memory import Compaction
 from ..contract.merge import MergedRecord, ResolveConflictsParams
+from ..contract.operations import RESOLVE_CONFLICTS
 from ..core.checks.flaws import Finding
 from ..core.errors import InvalidParams, StoreError
 from ..core.policy.rules import PolicyFinding
 from ..core.secrets.redaction import BUILT_IN, Protection
-from ..service.service import MemoryService
+from ..service.handlers import answer
+from ..service.memory_status import look
+from ..service.project import Project
 
 CONFLICTS: frozenset[str] = frozenset({"conflict-marker", "unmerged"})
 """Findings that resolving mends."""
@@ -43,17 +46,17 @@ class Observation:
         return (self.data, self.compaction, problem, self.policy_findings, self.protection)
 
 
-def observe(service: MemoryService) -> Observation:
+def observe(project: Project) -> Observation:
     """Reads log and policy. Never raises StoreError."""
-    policy = service.standing.policy.findings
-    protection = service.standing.protection
+    standing = project.standing
+    policy, protection = standing.policy.findings, standing.protection
     try:
-        data, findings, compaction = service.look()
+        found = look(project, standing)
     except StoreError as error:
         return Observation(problem=error, policy_findings=policy, protection=protection)
     plan: tuple[MergedRecord, ...] = ()
-    if CONFLICTS & {finding.code for finding in findings}:
+    if CONFLICTS & {finding.code for finding in found.findings}:
         # What cannot be resolved by itself is a finding already.
         with contextlib.suppress(InvalidParams, StoreError):
-            plan = service.resolve_conflicts(ResolveConflictsParams()).records
-    return Observation(data, tuple(findings), compaction, None, policy, protection, plan)
+            plan = answer(project, RESOLVE_CONFLICTS, ResolveConflictsParams()).records
+    return Observation(found.data, found.findings, found.compaction, None, policy, protection, plan)

@@ -20,6 +20,7 @@ from ..core.prompts.open_questions import Gap
 from ..core.text.times import timestamp
 from ..machine.events import Event
 from ..sentences.say import describe
+from ..service.preflight import open_questions
 from ..store.uris import path_of
 from .folder import Folder
 from .memory_server import MemoryServer
@@ -118,7 +119,7 @@ class PromptFiles:
         opened.settled[identifier] = opened.raised[identifier] if kind == "answered" else None
         self._ask(opened, uri)
         event, server = Event(kind=kind, at=timestamp(), ids=(identifier,)), self._server
-        kept = await server.write(folder.service.local.record, event)
+        kept = await server.write(folder.project.local.record, event)
         if kind == "dismissed" and not kept:
             sentence = describe(StoreError("not_kept"), server.language)
             server.window_show_message(ShowMessageParams(MessageType.Error, sentence))
@@ -161,7 +162,7 @@ class PromptFiles:
         def read() -> list[tuple[Gap, Diagnostic]]:
             if folder is None or len(text.encode(errors="replace")) > MOST_BYTES:
                 return []
-            gaps = folder.service.open_questions(text).open
+            gaps = open_questions(folder.project, folder.project.standing, text).open
             return [(gap, diagnostic(text, gap, language, encoding)) for gap in gaps]
 
         try:

@@ -16,33 +16,22 @@ from ..contract.project import (
     MemoryStatusParams,
     MemoryStatusResult,
 )
-from ..core.checks import agent_name as _agent_name  # noqa: F401 - loaded late: our folder may be gone then
 from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.frozen import Frozen
-from ..hosts import connect as _connect  # noqa: F401 - the same
 from ..render.answers import render
 from ..sentences.say import Language, describe
-from ..service import (  # noqa: F401 - the same
-    allow_value,
-    commit_memory,
-    diff_memory,
-    intake,
-    merge_driver,
-    redact_records,
-    resolve_conflicts,
-    review_memory,
-    threshold,
-    unsaved,
-)
-from ..store import locks as _locks  # noqa: F401 - the same
+from ..service import handlers, unsaved
+from ..service.check_field import measure
+from ..service.memory_status import memory_status
 from .folder import Folder
 from .workspace import Folders
 
+handlers.load()
 _logger = logging.getLogger(__name__)
 
 
 def answer(
-    operation: Operation, value: object, folders: Folders, language: Language
+    operation: Operation[Any, Any], value: object, folders: Folders, language: Language
 ) -> dict[str, Any]:
     """Runs an operation on JSON parameters and returns its result as JSON values.
 
@@ -76,20 +65,21 @@ def answer(
     return encoded
 
 
-def _run(operation: Operation, value: object, folders: Folders, language: Language) -> Frozen:
+def _run(
+    operation: Operation[Any, Any], value: object, folders: Folders, language: Language
+) -> Frozen:
     params: Any = decode(operation.params, value, operation.name)
     if isinstance(params, CheckFieldParams) and params.folder is None:
-        return intake.check_field(params, language)
+        return measure(params, language)
     folders.refresh()
     if isinstance(params, MemoryStatusParams):
         return MemoryStatusResult(folders=tuple(_status(folder, language) for folder in folders))
-    service = folders.resolve(params.folder).service
-    result: Frozen = getattr(service, operation.name)(params)
+    result: Frozen = handlers.answer(folders.resolve(params.folder).project, operation, params)
     return result
 
 
 def _status(folder: Folder, language: Language) -> FolderStatus:
-    status = folder.service.status(folder.uri)
+    status = memory_status(folder.project, folder.uri)
     opened = tuple(one.uri for one in folder.opened)
     if folder.refusal is None:
         return status._replace(opened=opened)

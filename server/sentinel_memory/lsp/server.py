@@ -81,7 +81,9 @@ def main() -> int:
     return code
 
 
-def _handler(server: MemoryServer, watch: Watch, operation: Operation) -> Callable[[Any], Any]:
+def _handler(
+    server: MemoryServer, watch: Watch, operation: Operation[Any, Any]
+) -> Callable[[Any], Any]:
     # Whatever JSON the client sent; to a parameter of type `object` pygls would give the server.
     async def read(params: dict[str, Any]) -> dict[str, Any]:
         return await server.read(answer, operation, params, server.folders, server.language)

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from lsprotocol.types import MessageType, ShowMessageParams
 from pygls.exceptions import JsonRpcException
 
+from ..contract.operations import SET_PRIVATE
 from ..contract.project import SetPrivateParams, Tracking
 from ..core.errors import InvalidParams, StoreError
 from ..sentences.say import describe, say
+from ..service.handlers import answer
 from .folder import Folder
 from .memory_server import MemoryServer
 from .question import ask
@@ -38,10 +40,10 @@ class TrackingNotice:
             self._server.spawn(self._ask(folder))
 
     async def _ask(self, folder: Folder) -> None:
-        server, git = self._server, folder.service.git
+        server, git = self._server, folder.project.git
         if await server.read(git.was_told):
             return
-        sentence = say(server.language, "notify_ignored", folder=folder.service.folder)
+        sentence = say(server.language, "notify_ignored", folder=folder.project.folder)
         try:
             chosen = await ask(server, sentence, (_TRACK, _PRIVATE), MessageType.Warning)
         except JsonRpcException:  # the client cannot ask
@@ -54,7 +56,7 @@ class TrackingNotice:
     async def _act(self, folder: Folder, chosen: str) -> None:
         server, params = self._server, SetPrivateParams(private=chosen == _PRIVATE)
         try:
-            result = await server.write(folder.service.set_private, params)
+            result = await server.write(answer, folder.project, SET_PRIVATE, params)
         except (InvalidParams, StoreError) as error:
             kind, sentence = MessageType.Error, describe(error, server.language)
         else:

@@ -104,7 +104,7 @@ class Watch:
         language = server.language
 
         def read() -> tuple[Observation, list[Diagnostic], list[CodeAction]]:
-            observation = observe(folder.service)
+            observation = observe(folder.project)
             shown = log_diagnostics(observation, language, encoding)
             fixes = log_fixes(folder.uri, observation, shown, language)
             return observation, shown, list(fixes)
@@ -128,7 +128,7 @@ class Watch:
         known = self._tracking.get(folder), self._news.get(folder)
         if observation.differs(before) or (tracking, news) != known:
             changed = MemoryChanged(
-                folder=folder.service.folder, uri=folder.uri, compaction=compaction
+                folder=folder.project.folder, uri=folder.uri, compaction=compaction
             )
             server.protocol.notify("sentinel/memory_changed", encode(changed))
         self._tracking[folder], self._news[folder] = tracking, news
@@ -147,5 +147,5 @@ class Watch:
 def _ask_git(folder: Folder) -> tuple[Tracking, NewsCounts | None]:
     """What git does with a log, and what others committed since this user looked."""
     # What it notes is the user's own; among the writes it would wait for those that need the lock.
-    folder.service.arrivals.begin()
-    return folder.service.git.look().tracking, folder.service.arrivals.count()
+    folder.project.arrivals.begin()
+    return folder.project.git.look().tracking, folder.project.arrivals.count()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..core.errors import InvalidParams
 from ..core.text.one_line import names
-from ..service.service import MemoryService
+from ..service.project import Project
 from ..service.standing import Settings
 from ..store.store import Store
 from ..store.uris import path_of
@@ -97,7 +97,7 @@ class Folders:
         elif asked is not None:
             meant = [folder for folder in folders if folder.is_meant_by(asked)]
         elif len(folders) > 1:
-            meant = [folder for folder in folders if os.path.lexists(folder.service.store.path)]
+            meant = [folder for folder in folders if os.path.lexists(folder.project.store.path)]
         else:
             meant = [*folders]
         if len(meant) != 1:
@@ -117,14 +117,15 @@ class Folders:
         return None
 
     def _open(self, place: Place) -> Folder:
-        store = self._open_store(place.path)
-        service = MemoryService(store, folder=place.name, settings=self._settings)
-        return Folder(place, service)
+        project = Project.open(
+            place.path, self._settings, folder=place.name, open_store=self._open_store
+        )
+        return Folder(place, project)
 
     def _replace(self, folders: tuple[Folder, ...]) -> None:
         self._folders = folders
         for folder in folders:
-            folder.service.folder = _distinct_name(folder, folders)
+            folder.project.folder = _distinct_name(folder, folders)
 
 
 def _distinct_name(folder: Folder, folders: tuple[Folder, ...]) -> str:
@@ -140,5 +141,5 @@ def _distinct_name(folder: Folder, folders: tuple[Folder, ...]) -> str:
 
 
 def _refusal(code: str, folders: list[Folder] | tuple[Folder, ...]) -> InvalidParams:
-    known = names((folder.service.folder for folder in folders), _LONGEST_NAME)
+    known = names((folder.project.folder for folder in folders), _LONGEST_NAME)
     return InvalidParams(code, field="folder", known=known)

@@ -25,11 +25,11 @@ def load_tools(roots: Roots, language: Language | None) -> Tools:
         language: of the answers; None: that of the project, else of the locale.
     """
     log_faults()
-    from ..core.checks import agent_name  # noqa: F401 - else the first save loads it
-    from ..store import locks  # noqa: F401 - the same
+    from ..service.handlers import load_for_agents
     from .projects import Projects
     from .tools import Tools
 
+    load_for_agents()
     return Tools(Projects(roots, language))
 
 

@@ -12,7 +12,7 @@ from ..core.errors import InvalidParams, ProjectError
 from ..core.text.one_line import names
 from ..sentences.language import environment_language
 from ..sentences.say import Language
-from ..service.service import MemoryService
+from ..service.project import Project
 from ..service.standing import Settings
 from ..store.files import real_path
 from ..store.project_root import find_root, root_of
@@ -20,7 +20,7 @@ from ..store.store import Store
 from ..store.uris import folder_key, path_of
 from .roots import Roots
 
-_SERVICES_KEPT = 32
+_PROJECTS_KEPT = 32
 _LONGEST_URI = 1_024
 
 
@@ -62,14 +62,14 @@ class Projects:
         self.roots = roots
         fixed = roots.project
         self._fixed = Root(fixed.as_uri(), fixed.name, fixed) if fixed else None
-        self._service = lru_cache(maxsize=_SERVICES_KEPT)(self._open)
+        self._project = lru_cache(maxsize=_PROJECTS_KEPT)(self._open)
 
     @property
     def language(self) -> Language:
         """The language of what is said before the project is known."""
         return self._language or environment_language(self._environment)
 
-    def find(self, asked: str | None, roots: tuple[Root, ...] | None = None) -> MemoryService:
+    def find(self, asked: str | None, roots: tuple[Root, ...] | None = None) -> Project:
         """Returns the memory of the project that is meant.
 
         Args:
@@ -90,7 +90,7 @@ class Projects:
             return self._of_named(asked, known)
         distinct = {project.path: project for _, project in known}
         if len(distinct) == 1:
-            return self._service(*distinct.values())
+            return self._project(*distinct.values())
         path = find_root(None, environment=self._environment)
         found = Root(path.as_uri(), path.name, path)
         return self._of_named(asked, ((found, found),))
@@ -102,7 +102,7 @@ class Projects:
         except (InvalidParams, ProjectError):
             return self.language
 
-    def _of_named(self, asked: str | None, known: tuple[tuple[Root, Root], ...]) -> MemoryService:
+    def _of_named(self, asked: str | None, known: tuple[tuple[Root, Root], ...]) -> Project:
         """The memory of the project that is meant by its own name, or that of a root in it."""
         meant = {
             project.path: project
@@ -114,7 +114,7 @@ class Projects:
             named = [root for root, project in known if not meant or project.path in meant]
             shown = names(_names(named), _LONGEST_URI)
             raise InvalidParams(code, field="folder", known=shown)
-        return self._service(*meant.values())
+        return self._project(*meant.values())
 
     def _projects(self, roots: tuple[Root, ...]) -> tuple[tuple[Root, Root], ...]:
         """The roots with their projects, without those that hold no memory.
@@ -132,8 +132,10 @@ class Projects:
             raise refused
         return tuple(found)
 
-    def _open(self, root: Root) -> MemoryService:
-        return MemoryService(self._open_store(root.path), folder=root.name, settings=self._settings)
+    def _open(self, root: Root) -> Project:
+        return Project.open(
+            root.path, self._settings, folder=root.name, open_store=self._open_store
+        )
 
     def _settings(self) -> Settings:
         return Settings.of_process(self._language, self._environment, self.agent)

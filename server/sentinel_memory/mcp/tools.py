@@ -11,7 +11,7 @@ from ..contract.schemas import params_schema
 from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..render.agent_answer import agent_answer
 from ..sentences.say import Language, describe
-from ..service import unsaved
+from ..service import handlers, unsaved
 from .envelope import INVALID_PARAMS, Json, Refusal, failure
 from .projects import Projects, Root, read_roots
 from .versions import Caller
@@ -59,13 +59,14 @@ class Tools:
         values = arguments or {}
         try:
             decoded: Any = decode(operation.params, values, operation.name)
-            result = getattr(self._projects.find(decoded.folder, roots), operation.name)(decoded)
+            project = self._projects.find(decoded.folder, roots)
+            result = handlers.answer(project, operation, decoded)
         except (InvalidParams, RecordError, ProjectError, StoreError) as error:
             if isinstance(error, StoreError):
                 _logger.warning("%s: %s", operation.name, error)
             language = self._projects.language_in(values.get("folder"), roots)
             return caller.complete(failure(_told(error, language)))
-        text, data = agent_answer(result, self._projects.language_in(decoded.folder, roots))
+        text, data = agent_answer(result, project.language)
         answer: Json = {"content": [{"type": "text", "text": text}], "isError": False}
         if caller.takes_structured:
             answer["structuredContent"] = data
@@ -80,7 +81,7 @@ def _told(
     return "\n".join(filter(None, (describe(error, language), record)))
 
 
-def _tool(operation: Operation, caller: Caller) -> Json:
+def _tool(operation: Operation[Any, Any], caller: Caller) -> Json:
     tool: Json = {
         "name": operation.name,
         "description": f"{operation.description} {operation.guide}",
@@ -91,7 +92,7 @@ def _tool(operation: Operation, caller: Caller) -> Json:
     return tool
 
 
-def _hints(operation: Operation) -> Json:
+def _hints(operation: Operation[Any, Any]) -> Json:
     """A save can replace a lesson or, with sources, records; and it counts every repetition."""
     hints: Json = {"readOnlyHint": operation.read_only, "openWorldHint": False}
     return hints if operation.read_only else {**hints, "destructiveHint": True}

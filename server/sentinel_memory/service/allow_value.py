@@ -21,15 +21,12 @@ from ..core.text.jsonc import JsoncError
 from ..core.text.jsonc_edit import append, is_blank
 from ..store import project_files
 from ..store.files import FOLDER_NAME
-from ..store.store import Store
-from .standing import Standing
+from .project import Project
 
 _FILE = f"{FOLDER_NAME}/{POLICY_NAME}"
 
 
-def allow_value(
-    folder: str, store: Store, standing: Standing, params: AllowValueParams
-) -> AllowValueResult:
+def allow_value(project: Project, params: AllowValueParams) -> AllowValueResult:
     """Adds the text of a finding to `allowed_values`; all else in the file stays as it is.
 
     Raises:
@@ -37,6 +34,7 @@ def allow_value(
         InvalidParams: there is no such finding, or its text cannot be allowed.
         StoreError: the file is wrong, or could not be written; it was not changed.
     """
+    store, standing = project.store, project.standing
     ref = SourceRef.parse_any(params.ref, "ref")
     value = _found(corrections.find(store.read(), ref).record, params, standing.protection)
     before = project_files.read(store.root, _FILE)
@@ -47,7 +45,8 @@ def allow_value(
     if len(allowed) >= MOST_ALLOWED or len(after) > MOST_BYTES:
         raise InvalidParams("allowed_full", field="start", most=MOST_ALLOWED)
     project_files.replace(store.root, _FILE, before, after)
-    return AllowValueResult(folder=folder, allowed=len(allowed) + 1, in_force=standing.trusted)
+    allowed_now = len(allowed) + 1
+    return AllowValueResult(folder=project.folder, allowed=allowed_now, in_force=standing.trusted)
 
 
 def _found(record: Record, params: AllowValueParams, protection: Protection) -> str:

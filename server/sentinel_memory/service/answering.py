@@ -52,14 +52,14 @@ class Answering:
             RecordError: the text is no cursor, or that of another call.
         """
         self.views, self.standing, self.language = views, standing, standing.language
-        self._document, self._tokens = document, standing.policy.answer_tokens
+        self.document, self._tokens = document, standing.policy.answer_tokens
         self.call = call
         self.cursor = None if asked is None else Cursor.decode(asked, call)
 
     @cached_property
     def revision(self) -> bytes:
         """The name that a cursor has for the present state of the log."""
-        return revision_of(self._document.pieces())
+        return revision_of(self.document.pieces())
 
     @property
     def continued(self) -> bool | None:
@@ -74,7 +74,7 @@ class Answering:
     @property
     def count(self) -> int:
         """How many records the log holds."""
-        return len(self._document.index)
+        return len(self.document.index)
 
     @property
     def blank_cursor(self) -> str:

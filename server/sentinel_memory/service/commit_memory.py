@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from ..contract.commit import CommitMemoryParams, CommitMemoryResult
 from ..core.checks.showing import Show
 from ..core.errors import InvalidParams, RecordError
-from ..core.log.document import Document
 from ..core.log.record import check_input
 from ..core.merge.difference import News, compare
 from ..core.private.markers import MARKER
@@ -17,24 +16,17 @@ from ..core.secrets.redaction import Protection
 from ..core.secrets.withholding import withhold_all
 from ..core.text.one_line import inline, named
 from ..git import commit as git_commit
-from ..git.tracking import LogInGit
+from ..git.versions import head_of, version
 from ..sentences.say import Language, say
 from ..store.files import real_path
-from .diff_memory import head_of, version
-from .standing import Standing
+from .project import Project
 
 _MOST_LINES = 20
 _COLUMNS = 72
 
 
 def commit_memory(
-    folder: str,
-    log: LogInGit,
-    params: CommitMemoryParams,
-    now: Document,
-    show: Show,
-    standing: Standing,
-    seconds: float = git_commit.SECONDS,
+    project: Project, params: CommitMemoryParams, seconds: float = git_commit.SECONDS
 ) -> CommitMemoryResult:
     """Commits the log and what git needs to know about it; nothing else that is staged goes in.
 
@@ -42,12 +34,8 @@ def commit_memory(
     it fails, the index of git is as before: then what aborts a merge takes nothing away.
 
     Args:
-        folder: the name of the project.
-        log: the log in its repository.
+        project: the project.
         params: the message.
-        now: the log as it is.
-        show: shows its lines without what may not be shown (D05).
-        standing: of the project.
         seconds: how long the hooks of the repository may take.
 
     Raises:
@@ -56,6 +44,7 @@ def commit_memory(
             conflict or an unfinished merge.
         StoreError: git refused; nothing was committed.
     """
+    log, standing, now = project.git, project.standing, project.store.read()
     given = _given(params.message, standing.protection) if params.message else None
     followed = log.look()
     followed.demand_answer()
@@ -65,7 +54,7 @@ def commit_memory(
     if tracking in ("no-git", "private", "ignored"):
         code = "no_repository" if tracking == "no-git" else "commit_ignored"
         raise InvalidParams(code, field="message")
-    nothing = CommitMemoryResult(folder=folder, commit=None, message=None)
+    nothing = CommitMemoryResult(folder=project.folder, commit=None, message=None)
     root, names = real_path(log.root), log.shared_names()
     if not names:
         return nothing
@@ -75,9 +64,9 @@ def commit_memory(
     commit = git_commit.Commit.of(root, names)
     if not commit.changes:
         return nothing
-    message = given or _message(news, show, standing.language)
+    message = given or _message(news, project.shows(now, standing), standing.language)
     short = commit.make(message.encode(), seconds)
-    return CommitMemoryResult(folder=folder, commit=short, message=message)
+    return CommitMemoryResult(folder=project.folder, commit=short, message=message)
 
 
 def _given(message: str, protection: Protection) -> str:

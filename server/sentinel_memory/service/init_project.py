@@ -15,6 +15,7 @@ from ..core.text.marked_text import has_block, in_lines_of, with_block, without_
 from ..sentences.workflow import CURSOR_TEXT, FRONT_MATTER, SHARED_TEXT, is_released_rule
 from ..store import project_files
 from ..store.files import real_path
+from .project import Project
 
 AGENTS: tuple[Agent, ...] = get_args(Agent)
 
@@ -86,20 +87,23 @@ def diff(changes: tuple[FileChange, ...]) -> str:
     return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
 
 
-def init_project(folder: str, root: Path, params: InitProjectParams) -> InitProjectResult:
+def init_project(project: Project, params: InitProjectParams) -> InitProjectResult:
     """Plans the changes for an agent, and writes them when that is asked for.
 
     Raises:
         InvalidParams: they are no longer those of the digest; nothing was written.
         FileError: a file cannot be read or written.
     """
+    root = project.root
     changes = plan(root, params.agent)
     digest = _digest(changes)
     if params.write:
         if params.digest not in (None, digest):
             raise InvalidParams("plan_changed", field="digest")
         apply(root, changes)
-    return InitProjectResult(folder=folder, changes=changes, digest=digest, written=params.write)
+    return InitProjectResult(
+        folder=project.folder, changes=changes, digest=digest, written=params.write
+    )
 
 
 def apply(root: Path, changes: tuple[FileChange, ...]) -> None:

@@ -6,20 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from ..contract.memory import FieldName, LogMemoryParams
-from ..contract.project import CheckFieldParams, CheckFieldResult, EditRecordParams
+from ..contract.project import EditRecordParams
 from ..core.changes.save import SourceRef
 from ..core.checks.flaws import names_instruction
 from ..core.checks.topics import topic_hint
 from ..core.errors import InvalidParams, RecordError
-from ..core.log.record import Record, check_input, check_not_blank, check_text, clean_topic
-from ..core.planted.instructions import addresses_agent
+from ..core.log.record import Record, check_input, check_not_blank, clean_topic
 from ..core.private.tags import UnpairedTagError
 from ..core.secrets.redaction import BUILT_IN, Protection, find_personal
 from ..core.secrets.withholding import REWRITTEN, hide, kept_keys, withhold
 from ..core.text.hidden_characters import hidden_characters
-from ..core.text.limits import LIMITS
 from ..core.text.one_line import named, names
-from ..sentences.say import Language, describe, say
+from ..sentences.say import Language, say
 
 MOST_NAMED = 3
 """Code points that the refusal of hidden characters names."""
@@ -35,16 +33,16 @@ def prepare(
         RecordError: naming the field, and limit and actual size where those are the rule.
     """
     withheld: Counter[str] = Counter()
-    stored: dict[FieldName, str] = {}
+    texts: dict[FieldName, str] = {}
     for name, text in _texts(params).items():
-        stored[name], kinds = _stored(name, text, protection)
+        texts[name], kinds = stored(name, text, protection)
         withheld.update(kinds)
     record = Record.create(
         type=params.type or "log",
-        topic=stored["topic"],
-        missing_context=stored.get("missing_context", ""),
-        lesson=stored["lesson"],
-        ask_next_time=stored.get("ask_next_time"),
+        topic=texts["topic"],
+        missing_context=texts.get("missing_context", ""),
+        lesson=texts["lesson"],
+        ask_next_time=texts.get("ask_next_time"),
         created=now,
     )
     return record, dict(withheld)
@@ -79,41 +77,6 @@ def references(params: LogMemoryParams) -> tuple[SourceRef, ...]:
     return tuple(SourceRef.parse(text) for text in params.source_ids or ())
 
 
-def check_field(
-    params: CheckFieldParams,
-    language: Language,
-    protection: Protection = BUILT_IN,
-    topics: Iterable[str] = (),
-) -> CheckFieldResult:
-    """Measures a text as it would be stored in a field, and says why it cannot be (S04).
-
-    A topic is compared with the others of the log (S25); what reads like an instruction or holds
-    personal data brings a hint (K08, M18).
-    """
-    text, withheld, problem, size = params.value, dict[str, int](), None, None
-    hints: list[str] = []
-    try:
-        text, withheld = _stored(params.field, text, protection)
-        hints = personal_hints({params.field: text}, language, protection)
-        if (names_instruction if params.field == "topic" else addresses_agent)(text):
-            hints.insert(0, say(language, "hint_planted"))
-        if params.field == "topic":
-            text = clean_topic(text)
-            hints += topic_hints(text, topics, language, protection)
-        else:
-            optional = ("ask_next_time", "missing_context" if params.type == "principle" else "")
-            check_text(params.field, text, required=params.field not in optional)
-    except RecordError as error:
-        problem, size = describe(error, language), error.actual
-    return CheckFieldResult(
-        bytes=size or len(text.encode(errors="replace")),
-        limit=LIMITS[params.field],
-        problem=problem,
-        hint=" ".join(hints) or None,
-        withheld=withheld,
-    )
-
-
 def topic_hints(
     topic: str,
     existing: Iterable[str],
@@ -133,7 +96,7 @@ def topic_hints(
 
     def may_be_named(other: str) -> bool:
         try:
-            text, _ = _stored("topic", other, protection)
+            text, _ = stored("topic", other, protection)
             return clean_topic(text) == other and not names_instruction(other)
         except RecordError:
             return False
@@ -182,7 +145,7 @@ def _needed(name: FieldName, value: str | None) -> str:
     return value
 
 
-def _stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dict[str, int]]:
+def stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dict[str, int]]:
     """Withholds what must not be stored; refuses what nobody sees, as it would be stored (K08).
 
     Refuses a certain key as well where secrets stay (S22).

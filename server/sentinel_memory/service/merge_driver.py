@@ -11,9 +11,10 @@ from ..core.errors import FileError, InvalidParams, StoreError
 from ..git import ask as git
 from ..git.tracking import LogInGit
 from ..machine import launcher
-from ..sentences.say import Language, say
+from ..sentences.say import say
 from ..store import files, project_files
 from ..store.files import FOLDER_NAME, LOG_NAME
+from .project import Project
 
 _SECTION = "merge.sentinel-memory"
 _FALLBACK = "git merge-file -L ours -L base -L theirs %A %O %B"
@@ -27,9 +28,7 @@ _OLD_ATTRIBUTES = f"{LOG_NAME} text eol=lf\n".encode()
 """What the first write left before there was a driver."""
 
 
-def set_driver(
-    folder: str, log: LogInGit, params: MergeDriverParams, language: Language
-) -> MergeDriverResult:
+def merge_driver(project: Project, params: MergeDriverParams) -> MergeDriverResult:
     """Registers the driver in the clone that holds the log, or takes it out again for good.
 
     With it pull and rebase set aside what is not committed of the log, and put it back (S31).
@@ -39,6 +38,9 @@ def set_driver(
         LauncherError: the command that git shall run cannot be installed.
         StoreError: the attributes of the log cannot be written, or git refused.
     """
+    if params.register:
+        project.refuse_lost()
+    log = project.git
     root, path = files.real_path(log.root), log.path()
     if path.parent != root / FOLDER_NAME:
         raise InvalidParams("driver_elsewhere", field="register")
@@ -56,7 +58,9 @@ def set_driver(
         unregister(root)
         remember_declined(log)
     key = "driver_on" if params.register else "driver_off"
-    return MergeDriverResult(folder=folder, registered=params.register, message=say(language, key))
+    return MergeDriverResult(
+        folder=project.folder, registered=params.register, message=say(project.language, key)
+    )
 
 
 def is_registered(root: Path) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ..contract.redaction import RedactedRecord, RedactRecordsParams, RedactRecordsResult
 from ..core.changes import corrections
@@ -17,37 +17,22 @@ from ..core.log.document import Document, Line
 from ..core.secrets.redaction import Protection
 from ..git import history
 from ..git.tracking import LogInGit
-from ..store.store import Store
-from .standing import Standing
+from .project import Project
 
 
-def redact_records(
-    folder: str,
-    store: Store,
-    standing: Standing,
-    log: LogInGit,
-    params: RedactRecordsParams,
-    shows: Callable[[Document], Show],
-) -> RedactRecordsResult:
-    """Stores records as they are shown: without what is withheld in them.
+def redact_records(project: Project, params: RedactRecordsParams) -> RedactRecordsResult:
+    """Stores records as they are shown: without what is withheld in them (S22, D05).
 
     What was taken out is kept nowhere, so that it cannot be undone. In records that are named
     personal data goes too, whatever the policy says.
-
-    Args:
-        folder: the name of the project.
-        store: the log.
-        standing: what holds for the project.
-        log: the log in its repository.
-        params: the records.
-        shows: gives what shows the lines of a log without what may not be shown.
 
     Raises:
         RecordError: a reference names no record in that state; nothing was written.
         StoreError: nothing was written; the old file is intact.
     """
+    store, standing = project.store, project.standing
     document, protection = store.read(), standing.protection
-    show = shows(document)
+    show = project.shows(document, standing)
     refs: list[SourceRef] | None = None
     if params.refs is not None:
         refs = [SourceRef.parse_any(text, "refs") for text in params.refs]
@@ -69,11 +54,11 @@ def redact_records(
         change = store.redact(edit)
         in_journal = store.removed_holds(cleaner.kept)
     return RedactRecordsResult(
-        folder=folder,
+        folder=project.folder,
         dry_run=params.dry_run,
         records=tuple(_record(one, show) for one in change.redacted),
         left_lines=_left(*store.read_whole(), standing.protection),
-        in_history=_in_history(log, change.redacted, cleaner),
+        in_history=_in_history(project.git, change.redacted, cleaner),
         in_journal=in_journal and not params.dry_run,
         compaction=standing.compaction(change.document),
     )

@@ -17,19 +17,16 @@ from ..core.merge.merge import Decision, Merge, Side
 from ..core.secrets.withholding import hide
 from ..core.text.one_line import named
 from ..git import ask as git
-from ..git.tracking import LogInGit
 from ..sentences.say import say
 from ..store.files import real_path
-from ..store.store import Store
+from .project import Project
 from .standing import Standing
 
 _OTHERS = ("MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD")
 """What git calls the commit that it is about to bring in."""
 
 
-def resolve_conflicts(
-    folder: str, store: Store, log: LogInGit, params: ResolveConflictsParams, standing: Standing
-) -> ResolveConflictsResult:
+def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> ResolveConflictsResult:
     """Shows what resolving the log means, or does it and marks the file as resolved in git.
 
     With a digest it does only what was shown with that: when anything has changed since, it shows
@@ -39,6 +36,7 @@ def resolve_conflicts(
         InvalidParams: there is no conflict, or its markers are not those of git.
         StoreError: nothing was written.
     """
+    store, log, standing = project.store, project.git, project.standing
     root, name = real_path(log.root), log.name()
     stages, unasked = None, False
     try:
@@ -62,7 +60,7 @@ def resolve_conflicts(
         command = None if added.output is not None else f"git add --force {shlex.quote(name)}"
     commits = _commits(root)
     return ResolveConflictsResult(
-        folder=folder,
+        folder=project.folder,
         written=written,
         digest=_digest(merged),
         records=tuple(_record(decision, commits, standing) for decision in merged.decisions),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..contract.memory import RecordView
 from ..contract.news import NewsRecord
 from ..contract.review import ReviewMemoryParams, ReviewMemoryResult, SensitiveFinding
 from ..core.checks.publishing import Sensitive, added_lines, cut, find_sensitive
-from ..core.checks.showing import Show
 from ..core.errors import FileError
 from ..core.log.document import Document
 from ..core.merge.difference import authors, compare
@@ -20,52 +19,39 @@ from ..core.text.limits import LIMITS
 from ..git import ask as git
 from ..git.history import PLAIN
 from ..git.tracking import LogInGit
+from ..git.versions import SHORT, find, head_of, named, stored
 from ..store.files import real_path
-from .diff_memory import ARRIVED, SHORT, find, head_of, named, shown_id, stored
-from .views import Views
+from .diff_memory import ARRIVED, shown_id
+from .project import Project
 
 _SECONDS = 60.0
 """How long git may take for the commits: a review that lacks some of them is none."""
 
 
-def review_memory(
-    folder: str,
-    log: LogInGit,
-    params: ReviewMemoryParams,
-    read: Callable[[], tuple[bytes, Document]],
-    shows: Callable[[Document], Show],
-    protection: Protection,
-) -> ReviewMemoryResult:
+def review_memory(project: Project, params: ReviewMemoryParams) -> ReviewMemoryResult:
     """Returns the records that others do not have yet, and what looks sensitive in those lines.
 
     A push publishes whole commits, so the lines count that one of them added and another took
     away again; and those of the log as it is, which the next commit may hold. Where git ignores
     the log, only the former.
 
-    Args:
-        folder: the name of the project.
-        log: the log in its repository.
-        params: what it is compared with.
-        read: gives the bytes of the log as it is now, and what they say.
-        shows: gives what shows the lines of a version without what may not be shown (D05).
-        protection: what the project withholds.
-
     Raises:
         InvalidParams: there is no such commit.
         StoreError: the log cannot be read, or git does not tell what the commits hold.
     """
+    log, standing = project.git, project.standing
     head = head_of(log)
     against, tip = _against(log, params.rev)
     base = _base(log, head, tip)
     followed = log.look()
     followed.demand_answer()
     ignored = followed.tracking in ("private", "ignored")
-    data, now = (b"", Document()) if ignored else read()
+    data, now = (b"", Document()) if ignored else project.store.read_whole()
     before = stored(log, base)
     earlier = Document.parse(before)
     commits = _commits(log, head, tip)
     by = authors(commits, None)
-    views = {True: Views(now, shows(now)), False: Views(earlier, shows(earlier))}
+    views = {True: project.views(now, standing), False: project.views(earlier, standing)}
     records = [
         NewsRecord(
             kind=news.kind,
@@ -78,11 +64,11 @@ def review_memory(
     published = frozenset((*cut(before), *cut(stored(log, tip))))
     new = _New(cut(data), published, commits)
     return ReviewMemoryResult(
-        folder=folder,
+        folder=project.folder,
         against=against,
         since=base[:SHORT] if base else None,
         records=tuple(records),
-        findings=tuple(dict.fromkeys(new.findings(protection))),
+        findings=tuple(dict.fromkeys(new.findings(standing.protection))),
     )
 
 

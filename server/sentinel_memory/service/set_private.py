@@ -10,38 +10,34 @@ from ..core.errors import FileError, InvalidParams
 from ..git import ask as git
 from ..git import ignore_file
 from ..git.tracking import LogInGit
-from ..sentences.say import Language, describe, say
+from ..sentences.say import describe, say
 from ..store import files, project_files
+from .project import Project
 
 _FOLDER = ".context"
 _IGNORE_FILE = f"{_FOLDER}/.gitignore"
 
 
-def set_private(
-    folder: str, log: LogInGit, params: SetPrivateParams, language: Language
-) -> SetPrivateResult:
+def set_private(project: Project, params: SetPrivateParams) -> SetPrivateResult:
     """Carries out a choice, and says what git does now.
 
     Raises:
         InvalidParams: the log is a link to a folder of other things.
         StoreError: nothing was written.
     """
+    project.refuse_lost()
+    log, language = project.git, project.language
     outcome = _keep_private(log) if params.private else _follow(log)
     trouble = log.look().trouble
     reason = describe(git.GitError(trouble), language) if trouble else ""
+    facts = {"rule": outcome.rule, "command": outcome.command, "reason": reason}
     return SetPrivateResult(
-        folder=folder,
+        folder=project.folder,
         private=params.private,
         tracking=outcome.tracking,
         rule=outcome.rule,
         command=outcome.command,
-        message=say(
-            language,
-            outcome.sentence,
-            rule=outcome.rule,
-            command=outcome.command,
-            reason=reason,
-        ),
+        message=say(language, outcome.sentence, **facts),
     )
 
 

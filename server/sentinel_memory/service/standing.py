@@ -1,10 +1,11 @@
-"""What holds for a project at this moment: policy, language, threshold (S09, S34)."""
+"""What holds for a project at one moment: policy, language, threshold (S09, S34)."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.changes.compaction import can_compact
@@ -14,7 +15,6 @@ from ..core.policy.policy import Policy, is_threshold
 from ..core.secrets.redaction import Protection
 from ..sentences.language import environment_language
 from ..sentences.say import Language, policy_sentence, say
-from ..store.policy_file import PolicyFile
 
 if TYPE_CHECKING:
     from ..contract.memory import Compaction, CompactionState
@@ -48,30 +48,25 @@ class Settings(NamedTuple):
 
 
 class Standing:
-    """What the settings and the policy of a project come to, asked anew at every look."""
+    """The policy and the settings of a project at one moment, and what they come to."""
 
-    def __init__(self, policy: PolicyFile, settings: Callable[[], Settings]) -> None:
-        self._policy_file = policy
-        self._settings = settings
-
-    @property
-    def policy(self) -> Policy:
+    def __init__(self, policy: Policy, settings: Settings) -> None:
+        self.policy = policy
         """What the project decides."""
-        return self._policy_file.read()
+        self._settings = settings
 
     @property
     def trusted(self) -> bool:
         """Whether the project may say what is not withheld."""
-        return self._settings().trusted
+        return self._settings.trusted
 
-    @property
+    @cached_property
     def language(self) -> Language:
         """The chosen language, else the project's, else that of the locale (S11, S34)."""
-        settings = self._settings()
-        chosen = settings.language or self.policy.language
-        return chosen or environment_language(settings.environment)
+        chosen = self._settings.language or self.policy.language
+        return chosen or environment_language(self._settings.environment)
 
-    @property
+    @cached_property
     def protection(self) -> Protection:
         """What is withheld."""
         return self.policy.protection(trusted=self.trusted)
@@ -81,7 +76,7 @@ class Standing:
         """The name of the program that saves, as a record may keep it (S03)."""
         from ..core.checks.agent_name import agent_name  # reading does without it
 
-        return agent_name(self._settings().agent, self.protection)
+        return agent_name(self._settings.agent, self.protection)
 
     def compaction(self, document: Document, asked: int | None = None) -> Compaction:
         """Returns whether a log is over its threshold, and whether compaction can help it.
@@ -138,4 +133,4 @@ class Standing:
         return int(given) or None if re.fullmatch("[0-9]{1,9}", given) else None
 
     def _given(self) -> str:
-        return self._settings().environment.get(THRESHOLD_VARIABLE, "")
+        return self._settings.environment.get(THRESHOLD_VARIABLE, "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import logging
 import os
 from pathlib import Path
 from typing import NamedTuple
@@ -11,8 +10,6 @@ from typing import NamedTuple
 from ..core.errors import StoreError
 from ..core.log.document import Document
 from . import files
-
-_logger = logging.getLogger(__name__)
 
 
 class Read(NamedTuple):
@@ -51,7 +48,9 @@ class LogReader:
         except OSError as error:
             raise StoreError.reading(error) from error
         if document.lines is not known.document.lines and document.opaque:
-            _logger.warning(
+            import logging  # slow to import, and few logs hold such lines
+
+            logging.getLogger(__name__).warning(
                 "%d unreadable lines and %d conflicts are kept and skipped",
                 document.unreadable,
                 document.conflicts,

@@ -2,39 +2,53 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ..contract.memory import SearchMemoryParams, SearchMemoryResult, TopicSummary
+from ..contract.project import ListRecordsParams, ListRecordsResult
 from ..core.checks.topics import nearest_topics
-from ..core.log.document import Document, Line
+from ..core.log.document import Line
 from ..render.agent_answer import part_weight
 from ..render.record_text import topic_line
 from ..sentences.say import gap_questions
+from . import usage
 from .answering import Answering, call_of
 from .cursor import Walk
-from .standing import Standing
-from .views import Topics, Views
+from .project import Project
+from .views import Topics
 
 _SHARE = 8
 """A list of topics may take one part in so many of an answer."""
 
 
-def search(
-    folder: str,
-    root: Path,
-    document: Document,
-    views: Views,
-    standing: Standing,
-    params: SearchMemoryParams,
-) -> SearchMemoryResult:
-    """Returns what a search answers; where no record has the topic, the topics there are (S12).
+def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryResult:
+    """Returns all records, or those of one topic, in parts where they are many (S10-S12).
+
+    Where no record has the topic, the topics there are.
 
     Raises:
         RecordError: the text is no cursor, or that of another call.
     """
-    topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
-    call = call_of("search_memory", root, params.topic)
+    document, standing = project.store.read(), project.standing
+    views = project.views(document, standing)
+    call = call_of("search_memory", project.root, params.topic)
     answering = Answering(views, document, standing, call, params.cursor)
+    found = search(project.folder, answering, params)
+    usage.count_search(project.local, params, found.records)
+    return found
+
+
+def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResult:
+    """Returns every record with its line, for people: no ceiling applies."""
+    document = project.store.read()
+    views = project.views(document, project.standing)
+    topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
+    lines = [line for group in topics.values() for line in group]
+    return ListRecordsResult(folder=project.folder, records=views.records(lines))
+
+
+def search(folder: str, answering: Answering, params: SearchMemoryParams) -> SearchMemoryResult:
+    """Returns what a search of a log answers."""
+    views, document = answering.views, answering.document
+    topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
     near = nearest_topics(params.topic, document.topic_names) if not topics else ()
     frame = SearchMemoryResult(
         folder=folder,
@@ -44,10 +58,10 @@ def search(
         continued=None,
         changed=None,
         topics=(),
-        questions=() if topics or near else gap_questions(standing.language),
+        questions=() if topics or near else gap_questions(answering.language),
         unreadable=document.unreadable,
         conflicting=views.conflicting(topics) or None,
-        compaction=standing.compaction(document),
+        compaction=answering.standing.compaction(document),
     )
     if topics:
         return _page(topics, frame, answering)

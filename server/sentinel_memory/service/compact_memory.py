@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from ..contract.memory import CompactMemoryParams, CompactMemoryResult, RecordView, TopicGroup
 from ..core.changes.compaction import dropped_questions, merge_candidates
 from ..core.checks.flaws import names_instruction
-from ..core.log.document import Document, Line
+from ..core.log.document import Line
 from ..core.text.answer_room import Room
 from ..git import history
-from ..git.tracking import LogInGit
 from ..render.agent_answer import part_weight
 from ..render.agent_text import group_line
 from .answering import MARK, Answering, call_of
 from .cursor import Walk, digest
-from .standing import Standing
+from .project import Project
 from .views import Topics, Views, size_of
 
 _SHARE = 4
@@ -29,30 +27,24 @@ _NAMED = 20
 """Characters that a topic to merge takes beside its name."""
 
 
-def prepare(
-    folder: str,
-    root: Path,
-    document: Document,
-    views: Views,
-    standing: Standing,
-    git: LogInGit,
-    params: CompactMemoryParams,
-) -> CompactMemoryResult:
-    """Returns what a compaction is prepared by: whether it is required, and what there is to merge.
+def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemoryResult:
+    """Returns what there is to merge, as far as one answer holds it; changes nothing (S13).
 
     Raises:
         RecordError: the threshold is no whole number from 1, or the text is no cursor.
     """
+    document, standing = project.store.read(), project.standing
+    views = project.views(document, standing)
     topics = document.topics
     merges = merge_candidates(topics)
     if params.target_topic is not None:
         topics = views.only(topics, params.target_topic)
         merges = tuple(group for group in merges if topics.keys() & set(group))
-    call = call_of("compact_memory", root, params.target_topic)
+    call = call_of("compact_memory", project.root, params.target_topic)
     answering = Answering(views, document, standing, call, params.cursor)
     compaction = standing.compaction(document, params.compact_threshold)
     frame = CompactMemoryResult(
-        folder=folder,
+        folder=project.folder,
         required=compaction.state == "required",
         groups=(),
         next_cursor=None,
@@ -60,7 +52,7 @@ def prepare(
         changed=answering.changed,
         unlisted=0,
         merge_candidates=_candidates(merges, answering),
-        uncommitted=history.not_yet_committed(git, topics.values()),
+        uncommitted=history.not_yet_committed(project.git, topics.values()),
         conflicting=views.conflicting(views.topics) or None,
         compaction=compaction,
     )

@@ -10,22 +10,21 @@ from ..core.text.jsonc_edit import remove, set_value
 from ..store import files, project_files
 from ..store.files import FOLDER_NAME
 from ..store.store import Store
-from .standing import Standing
+from .project import Project
 
 _FILE = f"{FOLDER_NAME}/{POLICY_NAME}"
 _KEY = ("compact_threshold",)
 
 
-def set_threshold(
-    folder: str, store: Store, standing: Standing, params: SetThresholdParams
-) -> SetThresholdResult:
+def set_threshold(project: Project, params: SetThresholdParams) -> SetThresholdResult:
     """Sets the threshold of the project, or removes it; all else in the file stays as it is.
 
     Raises:
         RecordError: it is no whole number from 1.
         StoreError: the file is wrong in another place, or could not be written.
     """
-    wanted = params.threshold
+    project.refuse_lost()
+    store, wanted = project.store, params.threshold
     if wanted is not None and not is_threshold(wanted):
         raise RecordError("threshold", "threshold")
     before = project_files.read(store.root, _FILE)
@@ -35,9 +34,9 @@ def set_threshold(
     if after != before:
         _prepare(store)
         project_files.replace(store.root, _FILE, before, after)
-    compaction = standing.compaction(store.read())
+    compaction = project.standing.compaction(store.read())  # under the new policy
     overruled = wanted is not None and compaction.threshold != wanted
-    return SetThresholdResult(folder=folder, overruled=overruled, compaction=compaction)
+    return SetThresholdResult(folder=project.folder, overruled=overruled, compaction=compaction)
 
 
 def _prepare(store: Store) -> None:

@@ -1,0 +1,58 @@
+"""Whether a text can be saved in a field, while a person types it (S04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..contract.project import CheckFieldParams, CheckFieldResult
+from ..core.checks.flaws import names_instruction
+from ..core.errors import RecordError
+from ..core.log.record import check_text, clean_topic
+from ..core.planted.instructions import addresses_agent
+from ..core.secrets.redaction import BUILT_IN, Protection
+from ..core.text.limits import LIMITS
+from ..sentences.say import Language, describe, say
+from .intake import personal_hints, stored, topic_hints
+from .project import Project
+
+
+def check_field(project: Project, params: CheckFieldParams) -> CheckFieldResult:
+    """Measures a text as the project would store it, and says why it cannot be (S04)."""
+    topics = project.store.read().topic_names if params.field == "topic" else ()
+    standing = project.standing
+    return measure(params, standing.language, standing.protection, topics)
+
+
+def measure(
+    params: CheckFieldParams,
+    language: Language,
+    protection: Protection = BUILT_IN,
+    topics: Iterable[str] = (),
+) -> CheckFieldResult:
+    """Measures a text as it would be stored in a field, and says why it cannot be (S04).
+
+    A topic is compared with the others of the log (S25); what reads like an instruction or holds
+    personal data brings a hint (K08, M18).
+    """
+    text, withheld, problem, size = params.value, dict[str, int](), None, None
+    hints: list[str] = []
+    try:
+        text, withheld = stored(params.field, text, protection)
+        hints = personal_hints({params.field: text}, language, protection)
+        if (names_instruction if params.field == "topic" else addresses_agent)(text):
+            hints.insert(0, say(language, "hint_planted"))
+        if params.field == "topic":
+            text = clean_topic(text)
+            hints += topic_hints(text, topics, language, protection)
+        else:
+            optional = ("ask_next_time", "missing_context" if params.type == "principle" else "")
+            check_text(params.field, text, required=params.field not in optional)
+    except RecordError as error:
+        problem, size = describe(error, language), error.actual
+    return CheckFieldResult(
+        bytes=size or len(text.encode(errors="replace")),
+        limit=LIMITS[params.field],
+        problem=problem,
+        hint=" ".join(hints) or None,
+        withheld=withheld,
+    )

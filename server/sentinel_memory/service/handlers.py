@@ -1,0 +1,281 @@
+"""Which function answers which operation: one table for every face (S01).
+
+Each function is imported with its first call: nearly every command starts without the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ..contract import operations as of
+from ..contract.operations import Operation
+from ..core.frozen import Frozen
+
+if TYPE_CHECKING:
+    from ..contract.commit import CommitMemoryParams, CommitMemoryResult
+    from ..contract.hosts import ConnectHostsParams, ConnectHostsResult
+    from ..contract.memory import (
+        CompactMemoryParams,
+        CompactMemoryResult,
+        LogMemoryParams,
+        LogMemoryResult,
+        SearchMemoryParams,
+        SearchMemoryResult,
+    )
+    from ..contract.merge import (
+        MergeDriverParams,
+        MergeDriverResult,
+        ResolveConflictsParams,
+        ResolveConflictsResult,
+    )
+    from ..contract.news import DiffMemoryParams, DiffMemoryResult
+    from ..contract.project import (
+        CheckFieldParams,
+        CheckFieldResult,
+        DeleteRecordsParams,
+        DeleteRecordsResult,
+        EditRecordParams,
+        EditRecordResult,
+        InitProjectParams,
+        InitProjectResult,
+        ListRecordsParams,
+        ListRecordsResult,
+        ServerCommandParams,
+        ServerCommandResult,
+        SetPrivateParams,
+        SetPrivateResult,
+        SetThresholdParams,
+        SetThresholdResult,
+        UndoParams,
+        UndoResult,
+    )
+    from ..contract.prompts import (
+        DismissQuestionParams,
+        DismissQuestionResult,
+        PreflightParams,
+        PreflightResult,
+    )
+    from ..contract.redaction import (
+        AllowValueParams,
+        AllowValueResult,
+        RedactRecordsParams,
+        RedactRecordsResult,
+    )
+    from ..contract.review import ReviewMemoryParams, ReviewMemoryResult
+    from .project import Project
+
+_Params = TypeVar("_Params", bound=Frozen)
+_Result = TypeVar("_Result", bound=Frozen)
+Handler = Callable[["Project", Any], Any]
+
+
+def _search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryResult:
+    from .search_memory import search_memory
+
+    return search_memory(project, params)
+
+
+def _log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
+    from .log_memory import log_memory
+
+    return log_memory(project, params)
+
+
+def _compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemoryResult:
+    from .compact_memory import compact_memory
+
+    return compact_memory(project, params)
+
+
+def _list_records(project: Project, params: ListRecordsParams) -> ListRecordsResult:
+    from .search_memory import list_records
+
+    return list_records(project, params)
+
+
+def _edit_record(project: Project, params: EditRecordParams) -> EditRecordResult:
+    from .edit_records import edit_record
+
+    return edit_record(project, params)
+
+
+def _delete_records(project: Project, params: DeleteRecordsParams) -> DeleteRecordsResult:
+    from .edit_records import delete_records
+
+    return delete_records(project, params)
+
+
+def _undo(project: Project, params: UndoParams) -> UndoResult:
+    from .edit_records import undo
+
+    return undo(project, params)
+
+
+def _redact_records(project: Project, params: RedactRecordsParams) -> RedactRecordsResult:
+    from .redact_records import redact_records
+
+    return redact_records(project, params)
+
+
+def _allow_value(project: Project, params: AllowValueParams) -> AllowValueResult:
+    from .allow_value import allow_value
+
+    return allow_value(project, params)
+
+
+def _init_project(project: Project, params: InitProjectParams) -> InitProjectResult:
+    from .init_project import init_project
+
+    return init_project(project, params)
+
+
+def _set_private(project: Project, params: SetPrivateParams) -> SetPrivateResult:
+    from .set_private import set_private
+
+    return set_private(project, params)
+
+
+def _set_threshold(project: Project, params: SetThresholdParams) -> SetThresholdResult:
+    from .set_threshold import set_threshold
+
+    return set_threshold(project, params)
+
+
+def _diff_memory(project: Project, params: DiffMemoryParams) -> DiffMemoryResult:
+    from .diff_memory import diff_memory
+
+    return diff_memory(project, params)
+
+
+def _review_memory(project: Project, params: ReviewMemoryParams) -> ReviewMemoryResult:
+    from .review_memory import review_memory
+
+    return review_memory(project, params)
+
+
+def _commit_memory(project: Project, params: CommitMemoryParams) -> CommitMemoryResult:
+    from .commit_memory import commit_memory
+
+    return commit_memory(project, params)
+
+
+def _merge_driver(project: Project, params: MergeDriverParams) -> MergeDriverResult:
+    from .merge_driver import merge_driver
+
+    return merge_driver(project, params)
+
+
+def _resolve_conflicts(project: Project, params: ResolveConflictsParams) -> ResolveConflictsResult:
+    from .resolve_conflicts import resolve_conflicts
+
+    return resolve_conflicts(project, params)
+
+
+def _check_field(project: Project, params: CheckFieldParams) -> CheckFieldResult:
+    from .check_field import check_field
+
+    return check_field(project, params)
+
+
+def _server_command(project: Project, params: ServerCommandParams) -> ServerCommandResult:
+    from .server_command import server_command
+
+    return server_command(project, params)
+
+
+def _preflight(project: Project, params: PreflightParams) -> PreflightResult:
+    from .preflight import preflight
+
+    return preflight(project, params)
+
+
+def _dismiss_question(project: Project, params: DismissQuestionParams) -> DismissQuestionResult:
+    from .preflight import dismiss_question
+
+    return dismiss_question(project, params)
+
+
+def _connect_hosts(project: Project, params: ConnectHostsParams) -> ConnectHostsResult:
+    from ..hosts.connect import Hosts, connect_hosts
+
+    return connect_hosts(project.folder, Hosts(project.root), params, project.language)
+
+
+def _row(
+    operation: Operation[_Params, _Result], answer: Callable[[Project, _Params], _Result]
+) -> tuple[str, Handler]:
+    return operation.name, answer
+
+
+HANDLERS: Mapping[str, Handler] = dict(
+    (
+        _row(of.SEARCH_MEMORY, _search_memory),
+        _row(of.LOG_MEMORY, _log_memory),
+        _row(of.COMPACT_MEMORY, _compact_memory),
+        _row(of.LIST_RECORDS, _list_records),
+        _row(of.EDIT_RECORD, _edit_record),
+        _row(of.DELETE_RECORDS, _delete_records),
+        _row(of.UNDO, _undo),
+        _row(of.REDACT_RECORDS, _redact_records),
+        _row(of.ALLOW_VALUE, _allow_value),
+        _row(of.INIT_PROJECT, _init_project),
+        _row(of.SET_PRIVATE, _set_private),
+        _row(of.SET_THRESHOLD, _set_threshold),
+        _row(of.DIFF_MEMORY, _diff_memory),
+        _row(of.REVIEW_MEMORY, _review_memory),
+        _row(of.COMMIT_MEMORY, _commit_memory),
+        _row(of.MERGE_DRIVER, _merge_driver),
+        _row(of.RESOLVE_CONFLICTS, _resolve_conflicts),
+        _row(of.CHECK_FIELD, _check_field),
+        _row(of.SERVER_COMMAND, _server_command),
+        _row(of.PREFLIGHT, _preflight),
+        _row(of.DISMISS_QUESTION, _dismiss_question),
+        _row(of.CONNECT_HOSTS, _connect_hosts),
+    )
+)
+"""By the name of the operation. `memory_status` is about all projects that a face has open."""
+
+
+def answer(project: Project, operation: Operation[_Params, _Result], params: _Params) -> _Result:
+    """Runs an operation on a project.
+
+    Raises:
+        InvalidParams, RecordError: refused, and nothing was changed.
+        StoreError: a file or git failed.
+    """
+    result: _Result = HANDLERS[operation.name](project, params)
+    return result
+
+
+def load_for_agents() -> None:
+    """Imports what the tools of agents need, late parts too: an update may remove our folder."""
+    from ..core.checks import agent_name  # noqa: F401 - with all below: imported late elsewhere
+    from ..core.secrets import detectors  # noqa: F401
+    from ..core.secrets.personal import numbers  # noqa: F401
+    from ..git import lost_log, set_aside, tracking  # noqa: F401
+    from ..store import locks  # noqa: F401
+    from . import compact_memory, log_memory, search_memory, views  # noqa: F401
+
+
+def load() -> None:
+    """Imports what any operation needs, for an editor's server, under the same worry."""
+    load_for_agents()
+    from ..hosts import connect  # noqa: F401 - as above
+    from . import (  # noqa: F401
+        allow_value,
+        arrivals,
+        check_field,
+        commit_memory,
+        diff_memory,
+        edit_records,
+        init_project,
+        merge_driver,
+        preflight,
+        redact_records,
+        resolve_conflicts,
+        review_memory,
+        server_command,
+        set_private,
+        set_threshold,
+    )

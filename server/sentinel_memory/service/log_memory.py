@@ -1,0 +1,117 @@
+"""Saves a lesson or a principle, or changes fields of a record that is there (S03-S08, S14-S16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..contract.memory import KeptSource, LogMemoryParams, LogMemoryResult
+from ..core.changes import save
+from ..core.changes.save import Saving, SourceRef
+from ..core.errors import RecordError, StoreError
+from ..core.log.document import Document
+from ..core.log.record import Record
+from ..git import history
+from ..git.head import head_commit
+from ..sentences.say import say
+from . import intake, unsaved
+from .edit_records import amend, ids, wanted
+from .project import Project
+from .save_hints import save_hints
+from .standing import Standing
+
+
+def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
+    """Saves a lesson, or a principle in place of its sources (S03-S08, S14-S16, S22).
+
+    With `id` it changes the given fields of that record.
+
+    Raises:
+        InvalidParams: the topic or the lesson of a new record is missing.
+        RecordError: nothing was written; names the field and the limit.
+        StoreError: nothing was written; the old file is intact.
+    """
+    standing = project.standing
+    standing.threshold(params.compact_threshold)  # refused before anything is written
+    if params.id is not None:
+        return _amended(project, standing, params)
+    record, withheld = intake.prepare(params, project.store.clock(), standing.protection)
+    refs = intake.references(params)
+    brought_back = project.set_aside.bring_back()
+    try:
+        before, change = _save(project, standing, record, refs)
+    except StoreError as error:
+        error.unsaved = unsaved.parameters(params, record, refs)
+        raise
+    removed = change.removed or change.removed_before
+    lost = history.uncommitted(project.store.path, [gone.raw for gone in removed])
+    compaction = standing.compaction(change.document, params.compact_threshold)
+    hints = save_hints(params, standing, bool(withheld), before, change, compaction)
+    if brought_back:
+        hints += (say(standing.language, "hint_brought_back", count=brought_back),)
+    return LogMemoryResult(
+        folder=project.folder,
+        saved="created" if change.created else "updated",
+        replaced=change.rewords,
+        id=change.line.record.id,
+        ref=change.line.ref,
+        count=compaction.count,
+        withheld=withheld,
+        sources_removed=change.sources_removed,
+        sources_kept=tuple(KeptSource(ref=str(r), reason=why) for r, why in change.sources_kept),
+        uncommitted=ids(gone for gone in removed if gone.raw in lost),
+        questions_left_out=change.questions_left_out,
+        unreadable=change.document.unreadable,
+        hints=hints,
+        compaction=compaction,
+    )
+
+
+def _save(
+    project: Project, standing: Standing, record: Record, refs: Sequence[SourceRef]
+) -> tuple[Document, Saving]:
+    """Writes a record in place of its sources; returns the log before, and the change."""
+    saved_by = {"agent": standing.agent, "commit": head_commit(project.root)}
+    before = Document()
+
+    def edit(document: Document, now: str) -> Saving:
+        nonlocal before
+        before = document
+        stamped = record.with_meta(created=now, **saved_by)
+        if refs:
+            earlier = project.store.replaced_by(document.find(stamped.identity))
+            return save.compact(document, stamped, refs, now, earlier, standing.protection)
+        return save.save(document, stamped, now)
+
+    change = project.store.update(edit)
+    return before, change
+
+
+def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> LogMemoryResult:
+    """Changes the given fields of the record that `id` names; counts no occurrence (S07)."""
+    if params.source_ids:
+        raise RecordError("sources_of_amendment", "source_ids")
+    find = wanted(params.id or "", "id", params.type)
+    try:
+        done = amend(project, standing, params, find)
+    except StoreError as error:
+        error.unsaved = unsaved.amendment(params, standing.protection)
+        raise
+    line, compaction = done.change.line, standing.compaction(done.change.document)
+    return LogMemoryResult(
+        folder=project.folder,
+        saved="updated",
+        replaced=done.change.replaced is not None,
+        id=line.record.id,
+        ref=line.ref,
+        count=compaction.count,
+        withheld=done.withheld,
+        sources_removed=(),
+        sources_kept=(),
+        uncommitted=(),
+        questions_left_out=(),
+        unreadable=done.change.document.unreadable,
+        hints=save_hints(
+            done.whole, standing, bool(done.withheld), done.before, done.change, compaction
+        ),
+        compaction=compaction,
+    )

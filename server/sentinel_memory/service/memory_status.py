@@ -1,0 +1,104 @@
+"""How a memory stands: counts, problems, what is wrong line by line (S09, S20, S33)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..contract.memory import Compaction
+from ..contract.project import FolderStatus
+from ..core.checks.flaws import Finding
+from ..core.errors import StoreError
+from ..core.log.document import Document
+from ..git.ask import GitError
+from ..sentences.say import describe, say
+from ..store.file_system import lacking
+from . import usage
+from .project import Project
+from .standing import THRESHOLD_VARIABLE, Standing
+
+
+class Look(NamedTuple):
+    """What was found in one reading of a log."""
+
+    data: bytes
+    """The bytes of the log, none where there is none."""
+    findings: tuple[Finding, ...]
+    compaction: Compaction
+
+
+def memory_status(project: Project, uri: str) -> FolderStatus:
+    """Returns counts and problems; an unreadable log is a problem, not an exception.
+
+    Args:
+        project: the project.
+        uri: of the folder that is open.
+    """
+    standing = project.standing
+    problem: str | None = None
+    try:
+        document = project.store.read()
+    except StoreError as error:
+        document, problem = Document(), describe(error, standing.language)
+    followed, views = project.git.look(), project.views(document, standing)
+    aside = project.set_aside.count(document)
+    return FolderStatus(
+        folder=project.folder,
+        uri=uri,
+        opened=(uri,),
+        exists=os.path.lexists(project.store.path),
+        topics=views.summaries(views.topics),
+        unreadable=document.unreadable,
+        conflicts=document.conflicts or int(followed.unmerged),
+        problem=problem,
+        policy_problems=standing.problems,
+        set_aside=say(standing.language, "finding_set-aside", detail=aside) if aside else None,
+        compaction=standing.compaction(document),
+        tracking=followed.tracking,
+        news=project.arrivals.count(),
+        value=usage.tally(project.local.activity(), document.records),
+    )
+
+
+def compaction(project: Project) -> Compaction:
+    """Returns where the log stands against the threshold (S09)."""
+    return project.standing.compaction(project.store.read())
+
+
+def findings(project: Project, standing: Standing) -> list[Finding]:
+    """Returns what is wrong with the log, line by line, and where it stands (S09, S20)."""
+    found = look(project, standing)
+    beside = []
+    if found.compaction.state == "required":
+        count, threshold = found.compaction.count, found.compaction.threshold
+        beside.append(Finding("compaction-required", 1, 1, limit=threshold, actual=count))
+    if standing.variable_problems:
+        beside.append(Finding("threshold-variable", 1, 1, detail=THRESHOLD_VARIABLE))
+    return [*beside, *found.findings]
+
+
+def look(project: Project, standing: Standing) -> Look:
+    """Returns the bytes of the log, what is wrong with it and its standing, of one reading."""
+    data, document = project.store.read_whole()
+    of_lines = project.check(data, document, standing)
+    found = (*_around(project, document, standing), *of_lines)
+    return Look(data, found, standing.compaction(document))
+
+
+def _around(project: Project, document: Document, standing: Standing) -> Iterator[Finding]:
+    """What is wrong with the file, its disk and its place in git."""
+    for code in lacking(project.store.path):
+        yield Finding(code, 1, 1)
+    followed = project.git.look()
+    if followed.exposes_removed:
+        yield Finding("removed-in-git", 1, 1)
+    if followed.tracking == "unknown" and followed.trouble:
+        reason = describe(GitError(followed.trouble), standing.language)
+        yield Finding("git-silent", 1, 1, detail=reason)
+    aside = project.set_aside.count(document)
+    if aside:
+        yield Finding("set-aside", 1, 1, detail=str(aside))
+    if not document.conflicts and followed.unmerged:
+        # A driver that failed leaves one side of a merge, and nothing in the file says so.
+        yield Finding("unmerged", 1, 1)

@@ -1,0 +1,126 @@
+"""One project: what every operation gets beside its parameters (S01)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..core.checks.showing import Reader, Show
+from ..core.log.document import Document
+from ..machine.local_state import LocalState
+from ..store.policy_file import PolicyFile
+from ..store.store import Store
+from .standing import Settings, Standing
+
+if TYPE_CHECKING:
+    from ..core.checks.flaws import Finding
+    from ..git.set_aside import SetAside
+    from ..git.tracking import LogInGit
+    from ..sentences.say import Language
+    from .arrivals import Arrivals
+    from .views import Views
+
+
+class Project:
+    """A project folder with its memory; nothing of it is read before it is asked for."""
+
+    def __init__(self, store: Store, *, folder: str, settings: Callable[[], Settings]) -> None:
+        """Takes a store.
+
+        Args:
+            store: the log.
+            folder: the name by which answers call the project.
+            settings: asked at every look, so that a changed setting holds at once.
+        """
+        self.store = store
+        self.folder = folder
+        self.local = LocalState(store.root)
+        self._settings = settings
+        self._policy = PolicyFile(store.path.parent, store.root)
+        self._reader = Reader()
+        store.explain_missing = self.refuse_lost
+
+    @classmethod
+    def open(
+        cls,
+        root: Path,
+        settings: Callable[[], Settings],
+        *,
+        folder: str | None = None,
+        open_store: Callable[[Path], Store] = Store.of_project,
+    ) -> Project:
+        """Returns the project in a folder; this is the one way to open one.
+
+        Args:
+            root: the folder.
+            settings: what is decided outside the project, asked at every look.
+            folder: the name by which answers call it; None: that of the folder.
+            open_store: gives the store of a folder.
+        """
+        return cls(open_store(root), folder=folder or root.name, settings=settings)
+
+    @property
+    def root(self) -> Path:
+        """The folder."""
+        return self.store.root
+
+    @property
+    def standing(self) -> Standing:
+        """What holds at this moment: an operation asks once, and goes by that to its end."""
+        return Standing(self._policy.read(), self._settings())
+
+    @property
+    def language(self) -> Language:
+        """The language of what agents and people read in a terminal (S34)."""
+        return self.standing.language
+
+    @cached_property
+    def git(self) -> LogInGit:
+        """The log in its repository."""
+        from ..git.tracking import LogInGit  # a hook that has nothing to say asks no git
+
+        return LogInGit(self.store.path, self.root)
+
+    @cached_property
+    def set_aside(self) -> SetAside:
+        """What git put into its stash, and the log lacks."""
+        from ..git.set_aside import SetAside  # as above
+
+        return SetAside(self.store, self.git)
+
+    @cached_property
+    def arrivals(self) -> Arrivals:
+        """What commits of others brought since the last look (N08)."""
+        from .arrivals import Arrivals  # as above
+
+        return Arrivals(self)
+
+    def shows(self, document: Document, standing: Standing) -> Show:
+        """Returns what shows the lines of a document without what may not be shown (D05)."""
+        return self._reader.shows(document, standing.protection)
+
+    def check(self, data: bytes, document: Document, standing: Standing) -> list[Finding]:
+        """Returns what is wrong with the bytes of a log; `document` is what they say (S20)."""
+        return self._reader.check(data, document, standing.protection)
+
+    def views(self, document: Document, standing: Standing) -> Views:
+        """Returns the records of a document as answers show them."""
+        from .views import Views  # a hook shows them in its own way
+
+        return Views(document, self.shows(document, standing))
+
+    def refuse_lost(self) -> None:
+        """Does nothing where there is a log, or never was one.
+
+        Raises:
+            StoreError: git has the log, and with it the files beside it, and the folder has not.
+        """
+        log = self.git.path()
+        if not os.path.lexists(log):
+            from ..git.lost_log import refuse_lost  # few logs are lost
+            from ..store.files import real_path
+
+            refuse_lost(log, real_path(self.root))

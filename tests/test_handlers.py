@@ -1,0 +1,65 @@
+"""The table from operations to functions, and what each function asks the project for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from git_repository import commit_all
+from mcp_wire import LESSON
+from sentinel_memory.contract.codec import decode
+from sentinel_memory.contract.operations import OPERATIONS
+from sentinel_memory.core.policy.policy import Policy
+from sentinel_memory.service.handlers import HANDLERS
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.policy_file import PolicyFile
+
+PARAMS: list[tuple[str, dict[str, object]]] = [
+    ("log_memory", {**LESSON, "missing_context": "Another gap"}),
+    ("log_memory", {"id": "ID", "lesson": "Another rule"}),
+    ("search_memory", {"query": "token"}),
+    ("compact_memory", {}),
+    ("list_records", {}),
+    ("check_field", {"field": "topic", "value": "auth"}),
+    ("preflight", {"prompt": "Refresh the token"}),
+    ("edit_record", {"ref": "ID", "lesson": "A third rule"}),
+    ("set_private", {"private": False}),
+    ("set_threshold", {"threshold": 60}),
+    ("diff_memory", {}),
+    ("review_memory", {}),
+    ("commit_memory", {}),
+    ("redact_records", {}),
+    ("delete_records", {"refs": ["ID"]}),
+    ("undo", {}),
+]
+
+
+@pytest.mark.requirement("S01")
+def test_every_operation_on_one_project_has_a_function() -> None:
+    assert HANDLERS.keys() == {row.name for row in OPERATIONS} - {"memory_status"}
+
+
+@pytest.mark.requirement("S34")
+@pytest.mark.parametrize(("name", "params"), PARAMS)
+def test_an_operation_goes_by_one_reading_of_the_policy(
+    clone: Path, monkeypatch: pytest.MonkeyPatch, name: str, params: dict[str, object]
+) -> None:
+    project = Project.open(clone, lambda: Settings(environment={}))
+    shapes = {row.name: row.params for row in OPERATIONS}
+    saved = HANDLERS["log_memory"](project, decode(shapes["log_memory"], LESSON, "log_memory"))
+    commit_all(clone)
+    read: list[Policy] = []
+    original = PolicyFile.read
+
+    def reading(self: PolicyFile) -> Policy:
+        read.append(original(self))
+        return read[-1]
+
+    monkeypatch.setattr(PolicyFile, "read", reading)
+    given = {
+        key: saved.id if value == "ID" else [saved.id] if value == ["ID"] else value
+        for key, value in params.items()
+    }
+    HANDLERS[name](project, decode(shapes[name], given, name))
+    assert len(read) == 1
