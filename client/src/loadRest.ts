@@ -1,4 +1,3 @@
-import { t } from "./editor/l10n";
 import { ServerUnavailable } from "./server/unavailable";
 import type { Rest, WindowParts } from "./window";
 
@@ -21,7 +20,7 @@ async function load(window: () => WindowParts): Promise<Rest> {
   const parts = window();
   const { openRest } = await import("./rest").catch((error: unknown) => {
     parts.channel.error(error instanceof Error ? error.message : String(error));
-    throw new ServerUnavailable({ reason: "replaced" }, t);
+    throw new ServerUnavailable({ reason: "replaced" });
   });
   return openRest(parts);
 }

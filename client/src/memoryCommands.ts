@@ -144,7 +144,7 @@ async function search(forms: FormContext, folder: string): Promise<void> {
 }
 
 function compact(memory: MemoryClient, folder: string, topic?: string): Promise<void> {
-  return runCompaction(memory, new CompactInputs(memory), folder, topic, t);
+  return runCompaction(memory, new CompactInputs(memory), folder, topic);
 }
 
 function connect(memory: MemoryClient, folder: string, isConnected: boolean): Promise<void> {

@@ -2,7 +2,6 @@
 import * as vscode from "vscode";
 import type { FolderStatus } from "./memory/contracts";
 import { activeFolder } from "./editor/folders";
-import { t } from "./editor/l10n";
 import { memoryCommands } from "./memoryCommands";
 import { PythonEnvironments } from "./python/environments";
 import { interpreterFinder } from "./python/interpreter";
@@ -43,6 +42,6 @@ async function showStatus(
   } catch {
     // The server went away in between: nothing is shown until its state changes again.
   }
-  statusBar.show(statusSummary(folders, activeFolder()?.uri.toString(), t));
+  statusBar.show(statusSummary(folders, activeFolder()?.uri.toString()));
   showFolders(records.view, folders);
 }

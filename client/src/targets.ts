@@ -1,4 +1,4 @@
-// What a command is about, read out of what the editor passes. Imports no `vscode`.
+// What a command is about, read out of what the editor passes.
 import type { RecordView } from "./memory/contracts";
 import { type Agent, AGENTS } from "./project/init";
 import type { ValuePlace } from "./sensitive/redaction";

@@ -53,7 +53,7 @@ class MemoryTool implements vscode.LanguageModelTool<ToolInput> {
       const text = await this.#ask(meant(input), token);
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
     } catch (error) {
-      throw new Error(agentSentence(error, t), { cause: error });
+      throw new Error(agentSentence(error), { cause: error });
     }
   }
 
@@ -73,7 +73,7 @@ function meant(input: ToolInput): ToolInput {
 function confirmation(input: ToolInput): vscode.LanguageModelToolConfirmationMessages {
   // A path is read more easily than the URI that the server gets.
   const folder = projectFolders().find(({ uri }) => uri.toString() === input.folder)?.uri.fsPath;
-  const { title, lines } = saveConfirmation(folder ? { ...input, folder } : input, LOG_PATH, t);
+  const { title, lines } = saveConfirmation(folder ? { ...input, folder } : input, LOG_PATH);
   const message = new vscode.MarkdownString();
   for (const [label, text] of lines) {
     // What an agent wrote must not act as markup in the question about it.

@@ -1,5 +1,5 @@
 // What a call of a tool means, and what a person is shown before it may save.
-import type { Translate } from "../editor/l10n";
+import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
 
 /** What an agent gave to a tool; the server judges it. */
@@ -26,7 +26,7 @@ export interface Confirmation {
 const NAMED = 3;
 
 /** Returns what a call of log_memory would do: no text is saved that was not shown. */
-export function saveConfirmation(input: ToolInput, file: string, t: Translate): Confirmation {
+export function saveConfirmation(input: ToolInput, file: string): Confirmation {
   const isPrinciple = input.type === "principle";
   const sources = input.source_ids;
   const ids = Array.isArray(sources) ? sources.map(String) : [];

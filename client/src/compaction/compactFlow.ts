@@ -1,7 +1,6 @@
-// Compaction of group after group. Imports no `vscode`.
+// Compaction of group after group.
 import type { Compaction, CompactMemoryResult, RecordView, TopicGroup } from "../memory/contracts";
 import { type GroupChoice, GroupCompaction, type GroupUi } from "./groupCompaction";
-import type { Translate } from "../editor/l10n";
 import type { Memory } from "../memory/memoryClient";
 
 /** What the flow needs from the editor. */
@@ -23,7 +22,6 @@ export async function runCompaction(
   ui: CompactUi,
   folder: string,
   topic: string | undefined,
-  t: Translate,
 ): Promise<void> {
   let wanted = topic;
   let isAsked = false;
@@ -54,7 +52,7 @@ export async function runCompaction(
       return;
     }
     const records = await recordsOf(memory, folder, choice, overview);
-    const group = new GroupCompaction(memory, ui, folder, choice, records, t);
+    const group = new GroupCompaction(memory, ui, folder, choice, records);
     if ((await group.run()) === "cancelled") {
       return;
     }

@@ -128,7 +128,7 @@ export class CompactInputs implements CompactUi {
   }
 
   saved(result: LogMemoryResult, topic: string, folder: string): void {
-    const sentence = compactedSentence(result, topic, t);
+    const sentence = compactedSentence(result, topic);
     if (result.sources_removed.length === 0) {
       void vscode.window.showInformationMessage(forMessage(sentence));
     } else {

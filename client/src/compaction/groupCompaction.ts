@@ -1,7 +1,6 @@
 // One group on its way to a principle: its records, a topic where several merge, the sentence.
-// Imports no `vscode`.
 import type { LogMemoryResult, RecordView } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
+import { t } from "../editor/l10n";
 import type { Answer } from "../forms/recordForm";
 import type { Memory } from "../memory/memoryClient";
 import { problemOf } from "../editor/problem";
@@ -53,7 +52,6 @@ export class GroupCompaction {
   readonly #ui: GroupUi;
   readonly #folder: string;
   readonly #choice: GroupChoice;
-  readonly #t: Translate;
   #records: readonly RecordView[];
   #topic: string;
   #lesson = "";
@@ -65,7 +63,6 @@ export class GroupCompaction {
     folder: string,
     choice: GroupChoice,
     records: readonly RecordView[],
-    t: Translate,
   ) {
     this.#memory = memory;
     this.#ui = ui;
@@ -73,7 +70,6 @@ export class GroupCompaction {
     this.#choice = choice;
     this.#records = records;
     this.#topic = choice.topics[0] ?? "";
-    this.#t = t;
   }
 
   async run(): Promise<"done" | "back" | "cancelled"> {
@@ -141,14 +137,14 @@ export class GroupCompaction {
       this.#ui.saved(result, this.#topic, this.#folder);
       return "next";
     } catch (error) {
-      this.#problem = problemOf(error, this.#t).message;
+      this.#problem = problemOf(error).message;
       return "stay";
     }
   }
 }
 
 /** Returns the sentence that says how many originals a principle replaced. */
-export function compactedSentence(result: LogMemoryResult, topic: string, t: Translate): string {
+export function compactedSentence(result: LogMemoryResult, topic: string): string {
   const kept = result.sources_kept.length;
   const parts = [
     t("{0}: the principle is saved. Records replaced: {1}.", topic, result.sources_removed.length),

@@ -1,11 +1,10 @@
 import * as vscode from "vscode";
-import { t } from "./l10n";
 import { problemOf } from "./problem";
 import { forMessage } from "./storedText";
 
 /** Shows a failure of a request in the words of the server. */
 export async function showError(error: unknown): Promise<void> {
-  await vscode.window.showErrorMessage(forMessage(problemOf(error, t).message));
+  await vscode.window.showErrorMessage(forMessage(problemOf(error).message));
 }
 
 /** Lets work go on that nobody waits for; what fails in it is told here. */

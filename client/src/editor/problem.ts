@@ -1,7 +1,7 @@
 // What the user is told when a request fails.
 import type { FieldName } from "../memory/contracts";
 import { LIMITS } from "../memory/contracts";
-import type { Translate } from "./l10n";
+import { t } from "./l10n";
 
 // Codes of JSON-RPC for a connection that went away under a request.
 const CONNECTION_LOST = new Set([-32099, -32097, -32096]);
@@ -13,8 +13,8 @@ export interface Problem {
 }
 
 /** Reads the sentence for a person and the field out of whatever was thrown. */
-export function problemOf(error: unknown, t: Translate): Problem {
-  const sentence = sentenceOf(error, t);
+export function problemOf(error: unknown): Problem {
+  const sentence = sentenceOf(error);
   const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
   const name = typeof data === "object" && data !== null && "field" in data ? data.field : "";
   const field = (Object.keys(LIMITS) as FieldName[]).find((one) => one === name);
@@ -24,7 +24,7 @@ export function problemOf(error: unknown, t: Translate): Problem {
   return { message: isForeign ? capitalised(sentence.slice(prefix.length)) : sentence, field };
 }
 
-function sentenceOf(error: unknown, t: Translate): string {
+function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) {
     return String(error);
   }
@@ -38,10 +38,10 @@ function capitalised(sentence: string): string {
 }
 
 /** Returns what an agent is told: the sentence, and what could not be saved where that comes back. */
-export function agentSentence(error: unknown, t: Translate): string {
+export function agentSentence(error: unknown): string {
   const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
   const hasText = typeof data === "object" && data !== null && "text" in data;
-  return hasText && typeof data.text === "string" ? data.text : sentenceOf(error, t);
+  return hasText && typeof data.text === "string" ? data.text : sentenceOf(error);
 }
 
 /** Returns the server's name of a refusal, such as `record_changed`; undefined for other failures. */

@@ -1,4 +1,4 @@
-// The guided form for a record that exists (S36). Imports no `vscode`.
+// The guided form for a record that exists (S36).
 import type {
   EditRecordParams,
   EditRecordResult,
@@ -6,7 +6,7 @@ import type {
   LogMemoryResult,
   RecordView,
 } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
+import { t } from "../editor/l10n";
 import { refusalOf } from "../editor/problem";
 import { oneLine } from "../editor/storedText";
 import { isTyped, type KeptDraft } from "./drafts";
@@ -46,11 +46,10 @@ export async function runEditForm(
   actions: EditActions,
   folder: string,
   record: RecordView,
-  t: Translate,
   kept?: KeptDraft,
 ): Promise<Edited | SavedAnew | undefined> {
   let base: RecordView = kept?.base ?? record;
-  let form = new RecordForm(actions, fieldsOf(record), kept?.fields ?? draftOf(base), t);
+  let form = new RecordForm(actions, fieldsOf(record), kept?.fields ?? draftOf(base));
   let first = kept?.at ?? "topic";
   let notes: Notes = {};
   let isGone = false;
@@ -65,14 +64,14 @@ export async function runEditForm(
       }
       const now = await actions.current(stored);
       isGone = now === undefined;
-      const settled = await settle(actions, { folder, base, now, typed: form.draft }, t);
+      const settled = await settle(actions, { folder, base, now, typed: form.draft });
       if (settled === undefined || now === undefined || settled !== "again") {
         ended = typeof settled === "object" ? { ...settled, topic: form.draft.topic } : undefined;
         return ended;
       }
-      notes = collisions(form.draft, base, now, t);
+      notes = collisions(form.draft, base, now);
       const draft = { ...draftOf(now), ...changed(form.draft, base) };
-      form = new RecordForm(actions, fieldsOf(record), draft, t);
+      form = new RecordForm(actions, fieldsOf(record), draft);
       first = "topic";
       base = now;
     }
@@ -93,14 +92,14 @@ export function fieldsOf({ type }: Pick<RecordView, "type">): readonly FieldName
 }
 
 /** Returns the sentence that says what an edit did. */
-export function editedSentence(edited: Edited | SavedAnew, t: Translate): string {
+export function editedSentence(edited: Edited | SavedAnew): string {
   const { topic } = edited;
   if ("saved" in edited) {
-    return savedSentence(edited.saved, topic, t);
+    return savedSentence(edited.saved, topic);
   }
   return edited.result === undefined
     ? t("Nothing was changed.")
-    : [t("Saved the changes under {0}.", topic), ...withheldNotice(edited.result.withheld, t)].join(
+    : [t("Saved the changes under {0}.", topic), ...withheldNotice(edited.result.withheld)].join(
         " ",
       );
 }
@@ -142,7 +141,7 @@ function changed(draft: Draft, stored: RecordView): Changes {
 }
 
 /** Returns what to say at the fields that both the user and somebody else changed. */
-function collisions(draft: Draft, base: RecordView, now: RecordView, t: Translate): Notes {
+function collisions(draft: Draft, base: RecordView, now: RecordView): Notes {
   const ours = changed(draft, base);
   const theirs = changed(draftOf(now), base);
   return Object.fromEntries(

@@ -51,11 +51,11 @@ async function edit(
     );
   };
   const actions = editActions(context, folder, record, title, keep);
-  const edited = await runEditForm(actions, folder, record, t, draft);
+  const edited = await runEditForm(actions, folder, record, draft);
   if (edited === undefined) {
     return;
   }
-  const sentence = editedSentence(edited, t);
+  const sentence = editedSentence(edited);
   if ("saved" in edited || edited.result === undefined) {
     void vscode.window.showInformationMessage(forMessage(sentence));
   } else {

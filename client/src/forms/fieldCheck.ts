@@ -1,6 +1,6 @@
-// Validates a field while it is typed. Imports no `vscode`.
+// Validates a field while it is typed.
 import type { CheckFieldResult } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
+import { t } from "../editor/l10n";
 import { problemOf } from "../editor/problem";
 import type { Schedule } from "../editor/schedule";
 
@@ -22,10 +22,7 @@ export interface Remark {
 }
 
 /** Returns what is to be said about a text, a problem first; undefined: nothing. */
-export function remarkOf(
-  { bytes, problem, hint, withheld }: FieldState,
-  t: Translate,
-): Remark | undefined {
+export function remarkOf({ bytes, problem, hint, withheld }: FieldState): Remark | undefined {
   const isRefused = problem !== undefined;
   const notices = [
     ...(isRefused ? [problem] : []),
@@ -49,7 +46,6 @@ export class FieldChecker {
   readonly #check: (value: string) => Promise<CheckFieldResult>;
   readonly #show: (state: FieldState) => void;
   readonly #schedule: Schedule;
-  readonly #t: Translate;
   #cancel: () => void = () => undefined;
   #turn = 0;
 
@@ -57,12 +53,10 @@ export class FieldChecker {
     check: (value: string) => Promise<CheckFieldResult>,
     show: (state: FieldState) => void,
     schedule: Schedule,
-    t: Translate,
   ) {
     this.#check = check;
     this.#show = show;
     this.#schedule = schedule;
-    this.#t = t;
   }
 
   /** Notes that the text is now `value`. */
@@ -104,7 +98,7 @@ export class FieldChecker {
         withheld: Object.values(withheld).reduce((sum, count) => sum + count, 0),
       };
     } catch (error) {
-      const problem = problemOf(error, this.#t).message;
+      const problem = problemOf(error).message;
       return { bytes: "", problem, hint: undefined, withheld: 0 };
     }
   }

@@ -35,7 +35,7 @@ export function askText(step: TextStep): Promise<Answer> {
     box.prompt = state.bytes === "" ? step.prompt : `${bytesText(state)} · ${step.prompt}`;
     box.validationMessage = validation(state);
   };
-  const checker = new FieldChecker(step.check, show, after(TYPING_PAUSE_MS), t);
+  const checker = new FieldChecker(step.check, show, after(TYPING_PAUSE_MS));
   const isEmptyAnswer = (): boolean => step.optional && box.value.trim() === "";
   if (step.problem !== undefined) {
     box.validationMessage = step.problem;
@@ -129,7 +129,7 @@ export function bytesText({ bytes }: FieldState): string {
 }
 
 function validation(state: FieldState): vscode.InputBoxValidationMessage | undefined {
-  const remark = remarkOf(state, t);
+  const remark = remarkOf(state);
   if (remark === undefined) {
     return undefined;
   }

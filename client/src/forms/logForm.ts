@@ -1,6 +1,6 @@
-// The guided form for a new lesson. Imports no `vscode`.
+// The guided form for a new lesson.
 import type { FieldName, LogMemoryParams, LogMemoryResult } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
+import { t } from "../editor/l10n";
 import { isTyped, type KeptDraft, newFields } from "./drafts";
 import { type FormUi, RecordForm } from "./recordForm";
 
@@ -18,11 +18,10 @@ export async function runLogForm(
   actions: LogFormActions,
   folder: string,
   topic: string | undefined,
-  t: Translate,
   kept?: KeptDraft,
 ): Promise<LogMemoryResult | undefined> {
   const empty = { topic: topic ?? "", missing_context: "", lesson: "", ask_next_time: "" };
-  const form = new RecordForm(actions, FIELDS, kept?.fields ?? empty, t);
+  const form = new RecordForm(actions, FIELDS, kept?.fields ?? empty);
   const first = topic === undefined ? "topic" : "missing_context";
   let result: LogMemoryResult | undefined;
   try {
@@ -39,16 +38,16 @@ export async function runLogForm(
 }
 
 /** Returns the sentence that says what was saved and what was withheld. */
-export function savedSentence(result: LogMemoryResult, topic: string, t: Translate): string {
+export function savedSentence(result: LogMemoryResult, topic: string): string {
   const saved =
     result.saved === "created"
       ? t("Saved a lesson under {0}.", topic)
       : t("Updated the lesson under {0}: this gap was known.", topic);
-  return [saved, ...withheldNotice(result.withheld, t), ...result.hints].join(" ");
+  return [saved, ...withheldNotice(result.withheld), ...result.hints].join(" ");
 }
 
 /** Returns the sentence that says how much was withheld, where anything was (P06). */
-export function withheldNotice(withheld: Readonly<Record<string, number>>, t: Translate): string[] {
+export function withheldNotice(withheld: Readonly<Record<string, number>>): string[] {
   const total = Object.values(withheld).reduce((sum, count) => sum + count, 0);
   return total > 0 ? [t("Secret or private parts withheld: {0}.", total)] : [];
 }

@@ -41,7 +41,6 @@ export async function logLesson(
     },
     folder,
     topic,
-    t,
     beginning.draft,
   );
   if (result === undefined) {
@@ -50,7 +49,7 @@ export async function logLesson(
   const open = t("Open");
   const init = t("Make Agents Use It");
   const buttons = (await offer.isDue(folder)) ? [open, init] : [open];
-  const sentence = forMessage(savedSentence(result, typedTopic.trim(), t));
+  const sentence = forMessage(savedSentence(result, typedTopic.trim()));
   const chosen = await vscode.window.showInformationMessage(sentence, ...buttons);
   if (chosen === init) {
     await vscode.commands.executeCommand("sentinelMemory.initProject", { folder });

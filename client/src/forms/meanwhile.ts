@@ -1,7 +1,6 @@
-// What can be done when the record of an edit was changed or deleted meanwhile (S36). Imports no
-// `vscode`.
+// What can be done when the record of an edit was changed or deleted meanwhile (S36).
 import type { LogMemoryParams, LogMemoryResult, RecordView } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
+import { t } from "../editor/l10n";
 import { problemOf } from "../editor/problem";
 import { newFields } from "./drafts";
 import type { Draft } from "./recordForm";
@@ -33,9 +32,9 @@ export interface ClashUi {
 export type Settled = "again" | { readonly saved: LogMemoryResult } | undefined;
 
 /** Asks until there is a way on; nothing that was typed is lost on any of them. */
-export async function settle(ui: ClashUi, clash: Clash, t: Translate): Promise<Settled> {
+export async function settle(ui: ClashUi, clash: Clash): Promise<Settled> {
   const ways = waysOf(clash);
-  let sentence = clashSentence(clash, t);
+  let sentence = clashSentence(clash);
   for (;;) {
     const way = await ui.choose(sentence, ways);
     if (way === undefined || way === "again") {
@@ -46,11 +45,11 @@ export async function settle(ui: ClashUi, clash: Clash, t: Translate): Promise<S
         return { saved: await ui.saveNew(newRecord(clash)) };
       }
       await (way === "show"
-        ? ui.show(showTitle(clash, t), bothTexts(clash, t))
-        : ui.copy(textOf(clash.typed, clash.base.type, t)));
+        ? ui.show(showTitle(clash), bothTexts(clash))
+        : ui.copy(textOf(clash.typed, clash.base.type)));
       sentence = way === "copy" ? t("What you typed is on the clipboard.") : sentence;
     } catch (error) {
-      sentence = problemOf(error, t).message;
+      sentence = problemOf(error).message;
     }
   }
 }
@@ -66,7 +65,7 @@ function waysOf({ base, now, typed }: Clash): readonly Way[] {
   return ["again", "show", ...(isOther ? (["new"] as const) : []), "copy"];
 }
 
-function clashSentence({ now }: Clash, t: Translate): string {
+function clashSentence({ now }: Clash): string {
   return now === undefined
     ? t("This record was deleted while you edited it. What you typed is kept.")
     : t("This record was changed while you edited it. What you typed is kept.");
@@ -79,26 +78,22 @@ function newRecord({ folder, base, typed }: Clash): LogMemoryParams {
     : { ...fields, missing_context, folder };
 }
 
-function showTitle({ base }: Clash, t: Translate): string {
+function showTitle({ base }: Clash): string {
   return t("The record and what you typed: {0}", base.topic);
 }
 
-function bothTexts({ base, now, typed }: Clash, t: Translate): string {
+function bothTexts({ base, now, typed }: Clash): string {
   const { topic, missing_context, lesson, ask_next_time } = now ?? base;
   const stored = { topic, missing_context, lesson, ask_next_time: ask_next_time ?? "" };
   const heading = now === undefined ? t("The record before it was deleted") : t("The record now");
-  return [
-    heading,
-    textOf(stored, base.type, t),
-    t("What you typed"),
-    textOf(typed, base.type, t),
-  ].join("\n\n");
+  return [heading, textOf(stored, base.type), t("What you typed"), textOf(typed, base.type)].join(
+    "\n\n",
+  );
 }
 
 function textOf(
   { topic, missing_context, lesson, ask_next_time }: Draft,
   type: RecordView["type"],
-  t: Translate,
 ): string {
   const isPrinciple = type === "principle";
   const lines: readonly (readonly [string, string])[] = [

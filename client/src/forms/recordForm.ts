@@ -1,7 +1,5 @@
 // A guided form over the fields of a record: the order of its steps and what happens on failure.
-// Imports no `vscode`.
 import type { FieldName } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
 import { problemOf } from "../editor/problem";
 
 /** How a step of a form ended, with what stood in its field then. */
@@ -43,14 +41,12 @@ export class RecordForm {
   #at: FieldName;
   readonly #ui: FormUi;
   readonly #fields: readonly FieldName[];
-  readonly #t: Translate;
 
-  constructor(ui: FormUi, fields: readonly FieldName[], draft: Draft, t: Translate) {
+  constructor(ui: FormUi, fields: readonly FieldName[], draft: Draft) {
     this.#ui = ui;
     this.#fields = fields;
     this.#at = fields[0] ?? OPTIONAL;
     this.draft = { ...draft };
-    this.#t = t;
   }
 
   /** The field that was asked for last. */
@@ -109,7 +105,7 @@ export class RecordForm {
     try {
       return { result: await save(this.draft) };
     } catch (error) {
-      const { field, message } = problemOf(error, this.#t);
+      const { field, message } = problemOf(error);
       const isHere = field !== undefined && this.#fields.includes(field);
       return { field: isHere ? field : OPTIONAL, message };
     }

@@ -62,7 +62,7 @@ export function recordItem(record: RecordView): RecordItem {
   const icon = record.type === "principle" ? "$(law)" : "$(note)";
   const lock = record.withheld ? " $(lock)" : "";
   const conflict = record.conflict === null ? [] : [t("In a merge conflict: {0}", record.conflict)];
-  const marks = [...conflict, ...plantedIn(record, t)];
+  const marks = [...conflict, ...plantedIn(record)];
   const question = record.ask_next_time ?? "";
   return {
     label: `${icon}${lock} ${forQuickPick(record.lesson)}`,

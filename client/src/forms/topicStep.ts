@@ -35,7 +35,7 @@ export function askTopic(
     const exact = fitting.find(({ topic, isNew }) => topic === typed && !isNew);
     pick.activeItems = exact === undefined ? fitting.slice(0, 1) : [exact];
   };
-  const checker = new FieldChecker(step.check, show, after(TYPING_PAUSE_MS), t);
+  const checker = new FieldChecker(step.check, show, after(TYPING_PAUSE_MS));
   const { problem } = step;
   show(problem === undefined ? undefined : { bytes: "", problem, hint: undefined, withheld: 0 });
   return answerOf(

@@ -1,4 +1,4 @@
-// The offer to make agents use the memory, once in a project. Imports no `vscode`.
+// The offer to make agents use the memory, once in a project.
 import { isFollowed } from "./init";
 import type { Remembered } from "../editor/remembered";
 import type { Memory } from "../memory/memoryClient";

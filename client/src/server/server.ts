@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import type { Notifications } from "../memory/contracts";
 import type { ServerClient } from "./languageClient";
 import { Single } from "./launch";
-import { t } from "../editor/l10n";
 import { Revival } from "./revival";
 import { type Running, type ServerOptions, startServer, stopServer } from "./serverStart";
 import { type Absence, ServerUnavailable } from "./unavailable";
@@ -86,7 +85,7 @@ export class MemoryServer implements vscode.Disposable {
       );
     } catch (error) {
       const unavailable =
-        error instanceof ServerUnavailable ? error : new ServerUnavailable({ reason: "failed" }, t);
+        error instanceof ServerUnavailable ? error : new ServerUnavailable({ reason: "failed" });
       this.#become(unavailable.absence.reason);
       throw unavailable;
     }
@@ -94,7 +93,7 @@ export class MemoryServer implements vscode.Disposable {
 
   async #startOnce(): Promise<Running> {
     if (this.#isDisposed) {
-      throw new ServerUnavailable({ reason: "failed" }, t);
+      throw new ServerUnavailable({ reason: "failed" });
     }
     const running = await startServer(this.#options, (client) => {
       this.#listen(client);
@@ -133,7 +132,7 @@ export class MemoryServer implements vscode.Disposable {
       });
     } else {
       this.#become("failed");
-      this.#giveUp(new ServerUnavailable({ reason: "failed" }, t));
+      this.#giveUp(new ServerUnavailable({ reason: "failed" }));
     }
   }
 

@@ -2,7 +2,6 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type * as vscode from "vscode";
 import type { createClient, ServerClient } from "./languageClient";
 import { isInstalled, type Launch, resolveServer } from "./launch";
-import { t } from "../editor/l10n";
 import type { Lookup } from "../python/lookup";
 import type { ServerHistory } from "./serverHistory";
 import { endServer, firstAnswer, spawnServer } from "./serverProcess";
@@ -46,14 +45,11 @@ export function startServer(
   listen: (client: ServerClient) => void,
 ): Promise<Running> {
   const { obstacle, channel } = options;
-  return startUnhindered(
-    {
-      obstacle,
-      start: () => run(options, listen),
-      end: (running) => stopServer(running, channel),
-    },
-    t,
-  );
+  return startUnhindered({
+    obstacle,
+    start: () => run(options, listen),
+    end: (running) => stopServer(running, channel),
+  });
 }
 
 /** Asks a server to stop and waits for the end of its process. */
@@ -103,13 +99,13 @@ async function launchOf(
   findPython: StartParts["findPython"],
 ): Promise<Launch> {
   if (!isInstalled(extensionPath)) {
-    throw new ServerUnavailable({ reason: "replaced" }, t);
+    throw new ServerUnavailable({ reason: "replaced" });
   }
   const began = performance.now();
   const lookup = await findPython();
   history.lookupMs = performance.now() - began;
   if (lookup.kind !== "found") {
-    throw new ServerUnavailable(absenceOf(lookup), t);
+    throw new ServerUnavailable(absenceOf(lookup));
   }
   const { command, version } = lookup.interpreter;
   history.python = version;

@@ -1,5 +1,5 @@
-// Why there is no server, as a sentence and as the buttons that help. Imports no `vscode`.
-import type { Translate } from "../editor/l10n";
+// Why there is no server, as a sentence and as the buttons that help.
+import { t } from "../editor/l10n";
 import { type Interpreter, type Lookup, OLDEST_PYTHON } from "../python/lookup";
 
 /** What keeps the server from running. */
@@ -24,8 +24,8 @@ export class ServerUnavailable extends Error {
   readonly absence: Absence;
   #isTold = false;
 
-  constructor(absence: Absence, t: Translate) {
-    super(sentence(absence, t));
+  constructor(absence: Absence) {
+    super(sentence(absence));
     this.absence = absence;
   }
 
@@ -72,19 +72,16 @@ export interface Startable<T> {
  * Starts what may run, and ends it where it may not any more: folders may close while it starts.
  * Rejects with `ServerUnavailable` then.
  */
-export async function startUnhindered<T>(
-  { obstacle, start, end }: Startable<T>,
-  t: Translate,
-): Promise<T> {
+export async function startUnhindered<T>({ obstacle, start, end }: Startable<T>): Promise<T> {
   const before = obstacle();
   if (before !== undefined) {
-    throw new ServerUnavailable(before, t);
+    throw new ServerUnavailable(before);
   }
   const started = await start();
   const after = obstacle();
   if (after !== undefined) {
     await end(started);
-    throw new ServerUnavailable(after, t);
+    throw new ServerUnavailable(after);
   }
   return started;
 }
@@ -101,7 +98,7 @@ export function absenceOf(lookup: Exclude<Lookup, { kind: "found" }>): Absence {
     : { reason: "noPython", named: lookup.named };
 }
 
-function sentence(absence: Absence, t: Translate): string {
+function sentence(absence: Absence): string {
   const oldest = OLDEST_PYTHON.join(".");
   switch (absence.reason) {
     case "untrusted":

@@ -30,9 +30,6 @@ function folder(name: string, path = `/work/${name}`): ServedFolder {
   return { name, path, uri: `file://${path}` };
 }
 
-const plain = (message: string, ...args: (string | number)[]): string =>
-  message.replace(/\{(\d)\}/g, (_, index: string) => String(args[Number(index)]));
-
 describe("the way in which agents get the tools", () => {
   it("is the editor's own, and that of Cursor in Cursor (S26)", () => {
     assert.equal(toolFamily(here), "editor");
@@ -103,7 +100,7 @@ describe("a call of a tool", () => {
       lesson: "Use opaque tokens",
       ask_next_time: "Which tokens?",
     };
-    assert.deepEqual(saveConfirmation(input, ".context/memory_log.jsonl", plain), {
+    assert.deepEqual(saveConfirmation(input, ".context/memory_log.jsonl"), {
       title: "Save a lesson in the project's memory?",
       lines: [
         ["Topic", "auth"],
@@ -118,7 +115,7 @@ describe("a call of a tool", () => {
   it("shows which records a principle replaces (S14)", () => {
     const sources = ["0011223344556677@aabbcc", "8899aabbccddeeff@ddeeff"];
     const input = { topic: "auth", type: "principle", lesson: "One rule", source_ids: sources };
-    assert.deepEqual(saveConfirmation(input, "log", plain), {
+    assert.deepEqual(saveConfirmation(input, "log"), {
       title: "Save a principle in the project's memory?",
       lines: [
         ["Topic", "auth"],
@@ -131,7 +128,7 @@ describe("a call of a tool", () => {
 
   it("names the record that an amendment changes, with the fields that it gives (S07)", () => {
     const input = { id: "0011223344556677@aabbcc", topic: "auth" };
-    assert.deepEqual(saveConfirmation(input, "log", plain), {
+    assert.deepEqual(saveConfirmation(input, "log"), {
       title: "Change a record of the project's memory?",
       lines: [
         ["Record to change", input.id],
@@ -144,7 +141,7 @@ describe("a call of a tool", () => {
   it("counts the records that a principle replaces where nobody would read their ids (S14)", () => {
     const source_ids = ["1@a", "2@b", "3@c", "4@d"];
     const input = { type: "principle", lesson: "One rule", missing_context: "None", source_ids };
-    assert.deepEqual(saveConfirmation(input, "log", plain).lines, [
+    assert.deepEqual(saveConfirmation(input, "log").lines, [
       ["Principle", "One rule"],
       ["Replaces", "4 records"],
       ["File, shared by git", "log"],
@@ -153,7 +150,7 @@ describe("a call of a tool", () => {
 
   it("of a shape that nobody expected is shown without a fault: the server refuses it (S01)", () => {
     const input = { topic: 3, lesson: null, source_ids: "none" };
-    assert.deepEqual(saveConfirmation(input, "log", plain).lines, [["File, shared by git", "log"]]);
+    assert.deepEqual(saveConfirmation(input, "log").lines, [["File, shared by git", "log"]]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { runCompaction } from "../compaction/compactFlow";
 import type { CompactMemoryResult } from "../memory/contracts";
 import { group, memoryOf, ScriptedUi } from "./compactSamples";
-import { compactResult, t } from "./samples";
+import { compactResult } from "./samples";
 
 describe("a compaction of records that are in no commit", () => {
   const overview = (uncommitted: number): CompactMemoryResult =>
@@ -13,7 +13,7 @@ describe("a compaction of records that are in no commit", () => {
     const ui = new ScriptedUi();
     ui.commitAnswer = "commit";
     // The second overview is the one after the commit: what is left out of it is not asked about.
-    await runCompaction(memoryOf(overview(2), overview(1)), ui, "file:///shop", undefined, t);
+    await runCompaction(memoryOf(overview(2), overview(1)), ui, "file:///shop", undefined);
     assert.deepEqual(ui.seen, ["in no commit 2", "commit file:///shop", "groups auth"]);
   });
 
@@ -21,23 +21,23 @@ describe("a compaction of records that are in no commit", () => {
     const ui = new ScriptedUi();
     ui.commitAnswer = "commit";
     ui.isCommitted = false;
-    await runCompaction(memoryOf(overview(2)), ui, "file:///shop", undefined, t);
+    await runCompaction(memoryOf(overview(2)), ui, "file:///shop", undefined);
     assert.deepEqual(ui.seen, ["in no commit 2", "commit file:///shop"]);
   });
 
   it("goes on without a commit when that is chosen (K10)", async () => {
     const ui = new ScriptedUi();
     ui.commitAnswer = "compact";
-    await runCompaction(memoryOf(overview(2)), ui, "file:///shop", undefined, t);
+    await runCompaction(memoryOf(overview(2)), ui, "file:///shop", undefined);
     assert.deepEqual(ui.seen, ["in no commit 2", "groups auth"]);
   });
 
   it("is left when the question is, and not asked about where all is committed (K10)", async () => {
     const ui = new ScriptedUi();
-    await runCompaction(memoryOf(overview(2)), ui, "file:///shop", undefined, t);
+    await runCompaction(memoryOf(overview(2)), ui, "file:///shop", undefined);
     assert.deepEqual(ui.seen, ["in no commit 2"]);
     const committed = new ScriptedUi();
-    await runCompaction(memoryOf(overview(0)), committed, "file:///shop", undefined, t);
+    await runCompaction(memoryOf(overview(0)), committed, "file:///shop", undefined);
     assert.deepEqual(committed.seen, ["groups auth"]);
   });
 });

@@ -5,7 +5,7 @@ import { compactedSentence } from "../compaction/groupCompaction";
 import type { Compaction } from "../memory/contracts";
 import type { Answer } from "../forms/recordForm";
 import { group, memoryOf, ScriptedUi } from "./compactSamples";
-import { compactResult, FakeMemory, logResult, serverError, t } from "./samples";
+import { compactResult, FakeMemory, logResult, serverError } from "./samples";
 
 const text = (value: string): Answer => ({ kind: "value", value });
 
@@ -29,7 +29,7 @@ describe("a compaction", () => {
     const ui = new ScriptedUi();
     ui.picks.push("auth");
     ui.texts.push(text("End every session everywhere"));
-    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    await runCompaction(memory, ui, "file:///shop", undefined);
     assert.deepEqual(memory.paramsOf("sentinel/log_memory"), [
       {
         type: "principle",
@@ -56,7 +56,7 @@ describe("a compaction", () => {
     ui.picks.push("auth");
     ui.chosen = (all) => all.slice(1);
     ui.texts.push(text("Rule"));
-    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    await runCompaction(memory, ui, "file:///shop", undefined);
     const [saved] = memory.paramsOf("sentinel/log_memory");
     assert.deepEqual((saved as { source_ids: string[] }).source_ids, [
       "auth1@aaaaaa",
@@ -70,7 +70,7 @@ describe("a compaction", () => {
     const ui = new ScriptedUi();
     ui.picks.push("auth");
     ui.texts.push(text("Rule"));
-    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    await runCompaction(memory, ui, "file:///shop", undefined);
     assert.deepEqual(memory.paramsOf("sentinel/compact_memory")[1], {
       folder: "file:///shop",
       target_topic: "auth",
@@ -88,7 +88,7 @@ describe("a compaction", () => {
     ui.picks.push("auth+auth-login");
     ui.topicAnswer = text("auth-login");
     ui.texts.push(text("Rule"));
-    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    await runCompaction(memory, ui, "file:///shop", undefined);
     const [saved] = memory.paramsOf("sentinel/log_memory");
     assert.deepEqual(saved, {
       type: "principle",
@@ -110,7 +110,7 @@ describe("a compaction", () => {
     const ui = new ScriptedUi();
     ui.picks.push("auth", "payment");
     ui.texts.push(text("One"), text("Two"));
-    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    await runCompaction(memory, ui, "file:///shop", undefined);
     assert.deepEqual(
       ui.seen.filter((step) => /^(saved|nothing)/.test(step)),
       ["saved auth 2", "saved payment 2", "nothing left, ok"],
@@ -120,7 +120,7 @@ describe("a compaction", () => {
   it("starts with the topic it is called for", async () => {
     const memory = memoryOf(compactResult({ groups: [group("auth", 2), group("payment", 3)] }));
     const ui = new ScriptedUi();
-    await runCompaction(memory, ui, "file:///shop", "auth", t);
+    await runCompaction(memory, ui, "file:///shop", "auth");
     assert.deepEqual(ui.seen, ["records 2", "principle"]);
   });
 
@@ -128,7 +128,7 @@ describe("a compaction", () => {
     const overview = compactResult({ groups: [group("auth", 2), group("payment", 3)] });
     const ui = new ScriptedUi();
     ui.recordsBack = 1;
-    await runCompaction(memoryOf(overview, overview), ui, "file:///shop", "auth", t);
+    await runCompaction(memoryOf(overview, overview), ui, "file:///shop", "auth");
     assert.deepEqual(ui.seen, ["records 2", "groups payment, auth"]);
   });
 
@@ -136,7 +136,7 @@ describe("a compaction", () => {
     const memory = memoryOf(compactResult({ groups: [group("auth", 2)] }));
     const ui = new ScriptedUi();
     ui.picks.push("auth");
-    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    await runCompaction(memory, ui, "file:///shop", undefined);
     assert.deepEqual(memory.paramsOf("sentinel/log_memory"), []);
   });
 
@@ -147,7 +147,7 @@ describe("a compaction", () => {
     ui.picks.push("auth", "auth");
     ui.recordsBack = 1;
     ui.texts.push({ kind: "back" });
-    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    await runCompaction(memory, ui, "file:///shop", undefined);
     assert.deepEqual(ui.seen, [
       "groups auth",
       "records 2",
@@ -164,7 +164,7 @@ describe("a compaction", () => {
     const ui = new ScriptedUi();
     ui.picks.push("auth");
     ui.texts.push({ kind: "back", value: "Half a principle" });
-    await runCompaction(memoryOf(overview, overview), ui, "file:///shop", undefined, t);
+    await runCompaction(memoryOf(overview, overview), ui, "file:///shop", undefined);
     assert.deepEqual(
       ui.drafts.map(({ value }) => value),
       ["", "Half a principle"],
@@ -179,7 +179,7 @@ describe("a compaction", () => {
     // Takes one record out of what is chosen when there are still four, and then leaves it so.
     ui.chosen = (records) => (records.length === 4 ? records.slice(1) : records);
     ui.texts.push({ kind: "back" }, text("End every session everywhere"));
-    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    await runCompaction(memory, ui, "file:///shop", undefined);
     assert.deepEqual(ui.seen.slice(0, 5), [
       "groups auth",
       "records 4",
@@ -207,7 +207,7 @@ describe("a compaction", () => {
     const ui = new ScriptedUi();
     ui.picks.push("auth");
     ui.texts.push(text("Too long"), text("Short"));
-    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    await runCompaction(memory, ui, "file:///shop", undefined);
     assert.deepEqual(
       ui.drafts.map(({ value, problem }) => [value, problem]),
       [
@@ -221,7 +221,7 @@ describe("a compaction", () => {
     const full: Compaction = { state: "full", count: 60, threshold: 50 };
     const memory = memoryOf(compactResult({ groups: [group("solo", 1)], compaction: full }));
     const ui = new ScriptedUi();
-    await runCompaction(memory, ui, "file:///shop", undefined, t);
+    await runCompaction(memory, ui, "file:///shop", undefined);
     assert.deepEqual(ui.seen, ["nothing left, full"]);
   });
 });
@@ -234,12 +234,12 @@ describe("the message after a compaction", () => {
       questions_left_out: ["Why?"],
     });
     assert.equal(
-      compactedSentence(result, "auth", t),
+      compactedSentence(result, "auth"),
       "auth: the principle is saved. Records replaced: 2. " +
         "Records that changed meanwhile and stay: 1. Questions that did not fit: 1.",
     );
     assert.equal(
-      compactedSentence(logResult({ sources_removed: ["a"] }), "auth", t),
+      compactedSentence(logResult({ sources_removed: ["a"] }), "auth"),
       "auth: the principle is saved. Records replaced: 1.",
     );
   });

@@ -9,7 +9,7 @@ import type {
 import { deleteNamed, deleteRows, type Shown } from "../changes/deletion";
 import { undo } from "../changes/undo";
 import { folderContent, type MemoryNode, recordNodes } from "../view/treeModel";
-import { FakeMemory, folderStatus, record, serverError, t } from "./samples";
+import { FakeMemory, folderStatus, record, serverError } from "./samples";
 import { editor, press, settled } from "./vscodeStub";
 
 const SHOP = "file:///shop";
@@ -34,11 +34,11 @@ function numbered(count: number, topic = "auth"): RecordView[] {
 }
 
 const rowsOf = (folder: string, records: readonly RecordView[]): MemoryNode[] =>
-  recordNodes(folder, records, t);
+  recordNodes(folder, records);
 
 function topicRow(topic: string, logs: number): MemoryNode[] {
   const topics = [{ topic, logs, principles: 0, newest: null, size: 1, conflicting: null }];
-  return folderContent(folderStatus({ topics }), t);
+  return folderContent(folderStatus({ topics }));
 }
 
 /** A memory in which `lost` are in no commit; `refuse` may throw instead of deleting. */

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { editedSentence } from "../forms/editForm";
 import type { Answer } from "../forms/recordForm";
 import { cancelled, editResult, enter, FOLDER, refusedOnce, run, value } from "./editFormRun";
-import { logResult, record, serverError, t } from "./samples";
+import { logResult, record, serverError } from "./samples";
 
 describe("the form for a record that exists", () => {
   it("shows what is stored and sends only what was changed, for the state shown (S36)", async () => {
@@ -180,11 +180,11 @@ describe("the message after an edit", () => {
   it("says what was saved and how much was withheld (P06)", () => {
     const edited = { result: editResult({ withheld: { jwt: 2 } }), topic: "auth", replaced: "a@1" };
     assert.equal(
-      editedSentence(edited, t),
+      editedSentence(edited),
       "Saved the changes under auth. Secret or private parts withheld: 2.",
     );
     assert.equal(
-      editedSentence({ result: undefined, topic: "auth", replaced: "a@1" }, t),
+      editedSentence({ result: undefined, topic: "auth", replaced: "a@1" }),
       "Nothing was changed.",
     );
   });

@@ -10,7 +10,7 @@ import type { KeptDraft } from "../forms/drafts";
 import { type Edited, runEditForm, type SavedAnew } from "../forms/editForm";
 import type { Way } from "../forms/meanwhile";
 import type { Answer, FormStep } from "../forms/recordForm";
-import { logResult, serverError, t } from "./samples";
+import { logResult, serverError } from "./samples";
 
 export const FOLDER = "file:///shop";
 /** An answer to a step. */
@@ -102,7 +102,6 @@ export async function run(
     },
     FOLDER,
     stored,
-    t,
     after.draft,
   );
   assert.deepEqual(queue, [], "every prepared answer was used");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CheckFieldResult } from "../memory/contracts";
 import { FieldChecker, type FieldState } from "../forms/fieldCheck";
-import { serverError, t } from "./samples";
+import { serverError } from "./samples";
 
 function result(value: string, problem: string | null = null): CheckFieldResult {
   return { bytes: value.length, limit: 64, problem, hint: null, withheld: {} };
@@ -25,7 +25,6 @@ function harness(): {
       waiting.add(run);
       return () => waiting.delete(run);
     },
-    t,
   );
   const pause = (): void => {
     for (const run of waiting) {
@@ -132,7 +131,6 @@ describe("going on from a field", () => {
       () => Promise.reject(serverError("gone", -32097, {})),
       (state) => shown.push(state),
       () => () => undefined,
-      t,
     );
     assert.equal(await checker.accepts("auth"), false);
     assert.equal(shown[0]?.problem, "The memory server stopped before it answered.");

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type FieldState, remarkOf } from "../forms/fieldCheck";
-import { t } from "./samples";
 
 const HINT = "에이전트에게 내리는 지시처럼 쓰여 있습니다.";
 
 function remark(changes: Partial<FieldState>): ReturnType<typeof remarkOf> {
   const state = { bytes: "31/1024", problem: undefined, hint: undefined, withheld: 0 };
-  return remarkOf({ ...state, ...changes }, t);
+  return remarkOf({ ...state, ...changes });
 }
 
 describe("what a form says about a text", () => {

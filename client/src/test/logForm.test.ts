@@ -4,7 +4,7 @@ import type { LogMemoryParams, LogMemoryResult } from "../memory/contracts";
 import { runLogForm, savedSentence } from "../forms/logForm";
 import type { KeptDraft } from "../forms/drafts";
 import type { Answer, FormStep } from "../forms/recordForm";
-import { logResult, serverError, t } from "./samples";
+import { logResult, serverError } from "./samples";
 
 const value = (text: string): Answer => ({ kind: "value", value: text });
 const back: Answer = { kind: "back" };
@@ -45,7 +45,6 @@ async function run(
     },
     "file:///shop",
     options.topic,
-    t,
     options.draft,
   );
   assert.deepEqual(queue, [], "every prepared answer was used");
@@ -156,7 +155,7 @@ describe("the form for a lesson", () => {
         : Promise.resolve(value(`a ${field}`));
     const keep = (draft: KeptDraft): void => void kept.push(draft);
     const save = (): Promise<LogMemoryResult> => Promise.resolve(logResult());
-    await assert.rejects(runLogForm({ ask, save, keep }, "file:///shop", undefined, t));
+    await assert.rejects(runLogForm({ ask, save, keep }, "file:///shop", undefined));
     assert.deepEqual(
       [kept[0]?.fields.missing_context, kept[0]?.at],
       ["a missing_context", "lesson"],
@@ -229,9 +228,9 @@ describe("the form for a lesson", () => {
 
 describe("the message after a save", () => {
   it("tells a new lesson from a known gap (S07, S08)", () => {
-    assert.equal(savedSentence(logResult(), "auth", t), "Saved a lesson under auth.");
+    assert.equal(savedSentence(logResult(), "auth"), "Saved a lesson under auth.");
     assert.equal(
-      savedSentence(logResult({ saved: "updated" }), "auth", t),
+      savedSentence(logResult({ saved: "updated" }), "auth"),
       "Updated the lesson under auth: this gap was known.",
     );
   });
@@ -239,7 +238,7 @@ describe("the message after a save", () => {
   it("says how much was withheld and passes on hints (P06)", () => {
     const result = logResult({ withheld: { private: 1, jwt: 2 }, hints: ["A hint."] });
     assert.equal(
-      savedSentence(result, "auth", t),
+      savedSentence(result, "auth"),
       "Saved a lesson under auth. Secret or private parts withheld: 3. A hint.",
     );
   });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { FolderStatus, RecordView } from "../memory/contracts";
 import { contextOf, hasConflicts, recordNodes, rootNodes, trackingOf } from "../view/treeModel";
-import { folderStatus, record, t } from "./samples";
+import { folderStatus, record } from "./samples";
 
 interface Entry {
   readonly command: string;
@@ -26,13 +26,13 @@ const { menus, keybindings } = (JSON.parse(readFileSync("package.json", "utf8"))
   .contributes;
 
 function folderRow(tracking: FolderStatus["tracking"]): string {
-  const [row] = rootNodes([folderStatus({ tracking }), folderStatus({ uri: "file:///api" })], t);
+  const [row] = rootNodes([folderStatus({ tracking }), folderStatus({ uri: "file:///api" })]);
   assert.ok(row);
   return contextOf(row);
 }
 
 function recordRow(changes: Partial<RecordView>): string {
-  const [row] = recordNodes("file:///shop", [record(changes)], t);
+  const [row] = recordNodes("file:///shop", [record(changes)]);
   assert.ok(row);
   return contextOf(row);
 }
@@ -115,7 +115,7 @@ describe("the menus of a row", () => {
 describe("a conflict in a log", () => {
   it("is resolved from its row, from which other problems offer nothing (N02)", () => {
     const status = folderStatus({ conflicts: 1, unreadable: 1 });
-    const offered = rootNodes([status], t).map((row) => offers(contextOf(row), "resolveConflicts"));
+    const offered = rootNodes([status]).map((row) => offers(contextOf(row), "resolveConflicts"));
     assert.deepEqual(offered, [true, false]);
   });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { folderContent, type MemoryNode, recordNodes } from "../view/treeModel";
 import { ShownRows } from "../view/shownRows";
-import { folderStatus, record, t } from "./samples";
+import { folderStatus, record } from "./samples";
 
 const SHOP = "file:///shop";
 
@@ -20,13 +20,11 @@ function shown(): { rows: ShownRows; topics: MemoryNode[]; records: MemoryNode[]
         conflicting: null,
       })),
     }),
-    t,
   );
   rows.show(undefined, topics);
   const records = recordNodes(
     SHOP,
     ["a", "b", "c"].map((id) => record({ id })),
-    t,
   );
   rows.show(topics[0], records);
   return { rows, topics, records };
@@ -59,7 +57,7 @@ describe("the row that gets the focus after a deletion", () => {
     const [row] = records;
     assert.ok(row);
     assert.equal(rows.parentOf(row), topics[0]);
-    const again = folderContent(folderStatus(), t);
+    const again = folderContent(folderStatus());
     rows.show(undefined, again);
     assert.equal(rows.parentOf({ ...row, label: "read again" })?.id, topics[0]?.id);
   });

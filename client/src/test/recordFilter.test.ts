@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FolderStatus, RecordView } from "../memory/contracts";
 import { type FilterSource, matches, RecordFilter } from "../view/recordFilter";
-import { FakeMemory, folderStatus, record, t } from "./samples";
+import { FakeMemory, folderStatus, record } from "./samples";
 import { rootNodes } from "../view/treeModel";
 
 /** Folders with their records, and how often each was read. */
@@ -80,7 +80,7 @@ describe("the filtered view", () => {
     assert.deepEqual([filter.text, matching, total], ["tokens", 1, 4]);
     const statuses = folders.map(({ status }) => status);
     assert.deepEqual(
-      rootNodes(statuses, t).map(({ kind, label, description }) => [kind, label, description]),
+      rootNodes(statuses).map(({ kind, label, description }) => [kind, label, description]),
       [["topic", "auth", "1"]],
     );
     filter.set("s");

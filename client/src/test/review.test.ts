@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from "node:test";
 import type { NewsRecord, SensitiveFinding } from "../memory/contracts";
 import { commitMemory } from "../changes/commit";
 import { reviewMemory } from "../sensitive/review";
-import { FakeMemory, record, serverError, t } from "./samples";
+import { FakeMemory, record, serverError } from "./samples";
 import { editor, press, settled } from "./vscodeStub";
 
 const SHOP = "file:///shop";
@@ -23,7 +23,7 @@ function memoryOf(findings: readonly SensitiveFinding[], records = [NEW]): FakeM
       since: "0123456",
       records,
       findings,
-      text: t("review of {0}", findings.length),
+      text: `review of ${findings.length}`,
     }),
     "sentinel/commit_memory": () => ({
       folder: "shop",

@@ -5,12 +5,7 @@ import type {
   Operations,
   RecordView,
 } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
 import type { Memory } from "../memory/memoryClient";
-
-/** Returns the English text with its arguments filled in, as the editor would. */
-export const t: Translate = (message, ...args) =>
-  message.replace(/\{(\d+)\}/g, (_, index: string) => String(args[Number(index)]));
 
 export function record(changes: Partial<RecordView> = {}): RecordView {
   return {

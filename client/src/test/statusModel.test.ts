@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Compaction } from "../memory/contracts";
 import { statusSummary } from "../view/statusModel";
-import { folderStatus, t } from "./samples";
+import { folderStatus } from "./samples";
 
 const required: Compaction = { state: "required", count: 51, threshold: 50 };
 const shop = folderStatus();
@@ -10,11 +10,11 @@ const api = folderStatus({ folder: "api", uri: "file:///api" });
 
 describe("the status bar", () => {
   it("is hidden where no folder has a log", () => {
-    assert.equal(statusSummary([folderStatus({ exists: false })], undefined, t), undefined);
+    assert.equal(statusSummary([folderStatus({ exists: false })], undefined), undefined);
   });
 
   it("shows the count and the threshold", () => {
-    assert.deepEqual(statusSummary([shop], undefined, t), {
+    assert.deepEqual(statusSummary([shop], undefined), {
       folder: "file:///shop",
       icon: "book",
       text: "12/50",
@@ -26,7 +26,7 @@ describe("the status bar", () => {
   });
 
   it("warns when compaction is required (S33)", () => {
-    const summary = statusSummary([folderStatus({ compaction: required })], undefined, t);
+    const summary = statusSummary([folderStatus({ compaction: required })], undefined);
     assert.deepEqual(
       [summary?.icon, summary?.text, summary?.isRequired, summary?.tooltip],
       ["warning", "51/50", true, "shop: 51 of 50 records, compaction is required"],
@@ -35,12 +35,12 @@ describe("the status bar", () => {
 
   it("does not warn when the log is full, because nothing can be done about it (S09)", () => {
     const full = folderStatus({ compaction: { state: "full", count: 60, threshold: 50 } });
-    const summary = statusSummary([full], undefined, t);
+    const summary = statusSummary([full], undefined);
     assert.deepEqual([summary?.text, summary?.isRequired], ["60/50", false]);
   });
 
   it("follows the active editor's folder and names all folders in the tooltip (S24)", () => {
-    const summary = statusSummary([shop, api], "file:///api", t);
+    const summary = statusSummary([shop, api], "file:///api");
     assert.equal(summary?.folder, "file:///api");
     assert.equal(summary.tooltip, "shop: 12 of 50 records\napi: 12 of 50 records");
   });
@@ -48,7 +48,7 @@ describe("the status bar", () => {
   it("tells what the memory did once it did anything (S37)", () => {
     const idle = folderStatus().value;
     const tooltip = (value: Partial<typeof idle>): string | undefined =>
-      statusSummary([folderStatus({ value: { ...idle, ...value } })], undefined, t)?.tooltip;
+      statusSummary([folderStatus({ value: { ...idle, ...value } })], undefined)?.tooltip;
     assert.equal(tooltip({ never_used: 3 }), "shop: 12 of 50 records");
     assert.equal(
       tooltip({ asked: 7, given: 9, never_used: 3 }),
@@ -65,19 +65,19 @@ describe("the status bar", () => {
   it("counts what others changed in all folders, and names the only one that has news (N08)", () => {
     const news = { added: 3, updated: 1, compacted: 0, removed: 0 };
     const changed = folderStatus({ folder: "api", uri: "file:///api", news });
-    const one = statusSummary([shop, changed], undefined, t);
+    const one = statusSummary([shop, changed], undefined);
     assert.deepEqual([one?.folder, one?.news, one?.newsFolder], [shop.uri, 4, "file:///api"]);
     assert.equal(
       one?.tooltip,
       "shop: 12 of 50 records\napi: 12 of 50 records\n" +
         "Changed by others since you last looked: 3 new, 1 updated",
     );
-    const two = statusSummary([changed, folderStatus({ news })], undefined, t);
+    const two = statusSummary([changed, folderStatus({ news })], undefined);
     assert.deepEqual([two?.news, two?.newsFolder], [8, undefined]);
   });
 
   it("prefers a folder that needs compaction to the active one", () => {
     const waiting = folderStatus({ uri: "file:///w", compaction: required });
-    assert.equal(statusSummary([shop, api, waiting], "file:///api", t)?.folder, "file:///w");
+    assert.equal(statusSummary([shop, api, waiting], "file:///api")?.folder, "file:///w");
   });
 });

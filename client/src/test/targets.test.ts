@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { keyRows, menuRows, targetOf } from "../targets";
 import { recordNodes } from "../view/treeModel";
-import { record, t } from "./samples";
+import { record } from "./samples";
 
-const [first, second, third] = recordNodes(
-  "file:///shop",
-  [record(), record({ line: 2 }), record({ line: 3 })],
-  t,
-);
+const [first, second, third] = recordNodes("file:///shop", [
+  record(),
+  record({ line: 2 }),
+  record({ line: 3 }),
+]);
 
 describe("what a command is about", () => {
   it("is read from a row or from named facts, and nothing else", () => {

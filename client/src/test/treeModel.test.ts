@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { TopicSummary } from "../memory/contracts";
 import { contextOf, folderContent, overdue, recordNodes, rootNodes } from "../view/treeModel";
-import { folderStatus, record, t } from "./samples";
+import { folderStatus, record } from "./samples";
 
 function topic(name: string, newest: string | null, logs = 1, principles = 0): TopicSummary {
   return { topic: name, logs, principles, newest, size: 500, conflicting: null };
@@ -18,7 +18,7 @@ describe("top rows of the sidebar", () => {
       ],
     });
     assert.deepEqual(
-      rootNodes([status], t).map(({ kind, label, description }) => [kind, label, description]),
+      rootNodes([status]).map(({ kind, label, description }) => [kind, label, description]),
       [
         ["topic", "결제", "4"],
         ["topic", "auth", "2"],
@@ -34,7 +34,7 @@ describe("top rows of the sidebar", () => {
       compaction: { state: "required", count: 51, threshold: 50 },
     });
     assert.deepEqual(
-      rootNodes([folderStatus(), other], t).map(({ label, description, icon }) => [
+      rootNodes([folderStatus(), other]).map(({ label, description, icon }) => [
         label,
         description,
         icon,
@@ -47,7 +47,7 @@ describe("top rows of the sidebar", () => {
   });
 
   it("are none in a project without records", () => {
-    assert.deepEqual(rootNodes([folderStatus()], t), []);
+    assert.deepEqual(rootNodes([folderStatus()]), []);
   });
 
   it("begin with what is wrong with the log and the policy, and know the file (S20, S34)", () => {
@@ -60,7 +60,7 @@ describe("top rows of the sidebar", () => {
       policy_problems: ["language must be one of: en, ko."],
     });
     assert.deepEqual(
-      folderContent(status, t).map((node) => [
+      folderContent(status).map((node) => [
         node.kind === "problem" ? node.file : node.kind,
         node.label,
       ]),
@@ -77,14 +77,14 @@ describe("top rows of the sidebar", () => {
 
   it("count the records of conflicts apart (S20)", () => {
     const between = { ...topic("auth", null, 2), conflicting: 3 };
-    const [node] = rootNodes([folderStatus({ topics: [between] })], t);
+    const [node] = rootNodes([folderStatus({ topics: [between] })]);
     assert.equal(node?.description, "2 · In a merge conflict: 3");
     assert.equal(node.spoken, "Topic auth, records: 2, In a merge conflict: 3");
   });
 
   it("begin with what others changed, by kind, where that is anything (N08)", () => {
     const news = { added: 3, updated: 0, compacted: 2, removed: 1 };
-    const [first] = folderContent(folderStatus({ news, unreadable: 1 }), t);
+    const [first] = folderContent(folderStatus({ news, unreadable: 1 }));
     assert.deepEqual(
       [first?.kind, first?.label, first?.spoken],
       [
@@ -93,22 +93,20 @@ describe("top rows of the sidebar", () => {
         "Changed by others since you last looked: 3 new, 2 compacted, 1 removed",
       ],
     );
-    assert.deepEqual(folderContent(folderStatus(), t), []);
+    assert.deepEqual(folderContent(folderStatus()), []);
   });
 
   it("tell screen readers what they stand for", () => {
-    const [node] = rootNodes([folderStatus({ topics: [topic("auth", null, 2, 1)] })], t);
+    const [node] = rootNodes([folderStatus({ topics: [topic("auth", null, 2, 1)] })]);
     assert.equal(node?.spoken, "Topic auth, records: 3");
   });
 });
 
 describe("rows of records", () => {
   it("show the first line of the lesson, the date and how often it happened", () => {
-    const [node] = recordNodes(
-      "file:///shop",
-      [record({ lesson: "\n  First line \nSecond line", occurrences: 3 })],
-      t,
-    );
+    const [node] = recordNodes("file:///shop", [
+      record({ lesson: "\n  First line \nSecond line", occurrences: 3 }),
+    ]);
     assert.deepEqual(
       [node?.label, node?.description, node?.icon],
       ["First line", "2026-01-31 · ×3", "note"],
@@ -123,7 +121,7 @@ describe("rows of records", () => {
       compacted_at: "2026-03-01T00:00:00+00:00",
       source_count: 6,
     });
-    const [node] = recordNodes("file:///shop", [principle], t);
+    const [node] = recordNodes("file:///shop", [principle]);
     assert.deepEqual(
       [node?.label, node?.description, node?.icon],
       ["Principle: Sessions end everywhere", "2026-03-01 · from 6", "law"],
@@ -131,7 +129,7 @@ describe("rows of records", () => {
   });
 
   it("show a lock where something was withheld", () => {
-    const [open, locked] = recordNodes("file:///shop", [record(), record({ withheld: true })], t);
+    const [open, locked] = recordNodes("file:///shop", [record(), record({ withheld: true })]);
     assert.deepEqual([open?.icon, locked?.icon], ["note", "lock"]);
     assert.match(locked?.tooltip ?? "", /withheld/);
     assert.match(locked?.spoken ?? "", /withheld/);
@@ -140,7 +138,7 @@ describe("rows of records", () => {
 
   it("say which commits have it where it stands in a merge conflict (S20)", () => {
     const conflicted = record({ conflict: "HEAD, 1a2b3c4" });
-    const [outside, between] = recordNodes("file:///shop", [record(), conflicted], t);
+    const [outside, between] = recordNodes("file:///shop", [record(), conflicted]);
     assert.deepEqual(
       [between?.description, between?.icon],
       ["In a merge conflict: HEAD, 1a2b3c4 · 2026-01-31", "git-merge"],
@@ -152,11 +150,7 @@ describe("rows of records", () => {
   });
 
   it("warn where it is worded like an instruction to agents (K08)", () => {
-    const [, planted] = recordNodes(
-      "file:///shop",
-      [record(), record({ addresses_agent: true })],
-      t,
-    );
+    const [, planted] = recordNodes("file:///shop", [record(), record({ addresses_agent: true })]);
     const mark = "Worded like an instruction to agents";
     assert.deepEqual([planted?.icon, planted?.description], ["warning", `${mark} · 2026-01-31`]);
     assert.match(planted?.tooltip ?? "", new RegExp(mark));
@@ -164,11 +158,10 @@ describe("rows of records", () => {
   });
 
   it("hold the whole record in the tooltip, leaving out empty fields", () => {
-    const [full, short] = recordNodes(
-      "file:///shop",
-      [record({ ask_next_time: "Which tokens?" }), record()],
-      t,
-    );
+    const [full, short] = recordNodes("file:///shop", [
+      record({ ask_next_time: "Which tokens?" }),
+      record(),
+    ]);
     assert.equal(
       full?.tooltip,
       "[auth]\n\nLesson: Revoke the refresh token on logout\n\n" +
@@ -179,25 +172,23 @@ describe("rows of records", () => {
   });
 
   it("have different ids, also for a duplicate and for a log and a principle that share one", () => {
-    const nodes = recordNodes(
-      "file:///shop",
-      [record(), record({ line: 2 }), record({ type: "principle" })],
-      t,
-    );
+    const nodes = recordNodes("file:///shop", [
+      record(),
+      record({ line: 2 }),
+      record({ type: "principle" }),
+    ]);
     assert.equal(new Set(nodes.map(({ id }) => id)).size, 3);
   });
 
   it("keep their ids when other records move their lines, also where two share an id", () => {
     const twice = (line: number) => [record({ line }), record({ line: line + 1, lesson: "Other" })];
-    const ids = [1, 40].map((line) =>
-      recordNodes("file:///shop", twice(line), t).map(({ id }) => id),
-    );
+    const ids = [1, 40].map((line) => recordNodes("file:///shop", twice(line)).map(({ id }) => id));
     assert.deepEqual(ids[0], ids[1]);
     assert.equal(new Set(ids[0]).size, 2);
   });
 
   it("do without dates that a hand-edited record lacks (S20)", () => {
-    const [node] = recordNodes("file:///shop", [record({ created: null })], t);
+    const [node] = recordNodes("file:///shop", [record({ created: null })]);
     assert.equal(node?.description, "");
     assert.match(node.tooltip, /\n\nline 1 · /);
   });

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type Absence, absenceOf, ServerUnavailable, startUnhindered } from "../server/unavailable";
-import { t } from "./samples";
 
 function message(absence: Absence): string {
-  return new ServerUnavailable(absence, t).message;
+  return new ServerUnavailable(absence).message;
 }
 
 describe("the message where there is no server", () => {
@@ -26,7 +25,7 @@ describe("the message where there is no server", () => {
 
   it("offers a way out for every reason", () => {
     const remedies = (absence: Absence): readonly string[] =>
-      new ServerUnavailable(absence, t).remedies;
+      new ServerUnavailable(absence).remedies;
     const interpreter = { command: "/usr/bin/python3", version: "3.9.2" };
     const python = ["chooseInterpreter", "retry", "showOutput"];
     assert.deepEqual(remedies({ reason: "noPython", named: undefined }), python);
@@ -52,7 +51,7 @@ describe("the message where there is no server", () => {
   });
 
   it("is told once, however many waited for the same start", () => {
-    const unavailable = new ServerUnavailable({ reason: "failed" }, t);
+    const unavailable = new ServerUnavailable({ reason: "failed" });
     assert.deepEqual([unavailable.takeTelling(), unavailable.takeTelling()], [true, false]);
   });
 });
@@ -73,7 +72,7 @@ describe("a start", () => {
       },
     };
     try {
-      seen.push(await startUnhindered(startable, t));
+      seen.push(await startUnhindered(startable));
     } catch (error) {
       assert.ok(error instanceof ServerUnavailable);
       seen.push(error.absence.reason);

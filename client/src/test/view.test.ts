@@ -9,7 +9,7 @@ import { askFilter } from "../view/filterBox";
 import { RecordFilter } from "../view/recordFilter";
 import { RecordsProvider } from "../view/recordsProvider";
 import type { ViewFilter } from "../view/viewFilter";
-import { FakeMemory, folderStatus, t } from "./samples";
+import { FakeMemory, folderStatus } from "./samples";
 import { EventEmitter, lastInput } from "./vscodeStub";
 
 const TOPIC = { topic: "auth", logs: 1, principles: 0, newest: null, size: 1, conflicting: null };
@@ -70,7 +70,7 @@ describe("a view that cannot be read", () => {
   });
 
   it("stays empty where the welcome text of the view says why", async () => {
-    const gone = new ServerUnavailable({ reason: "failed" }, t);
+    const gone = new ServerUnavailable({ reason: "failed" });
     assert.deepEqual(await provider(gone, "sentinel/memory_status").getChildren(), []);
   });
 });

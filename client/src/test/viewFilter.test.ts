@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type FilterSource, RecordFilter } from "../view/recordFilter";
 import { type FilterArea, ViewFilter } from "../view/viewFilter";
-import { FakeMemory, folderStatus, record, t } from "./samples";
+import { FakeMemory, folderStatus, record } from "./samples";
 
 /** A view that keeps what it was told last. */
 class Area implements FilterArea {
@@ -47,7 +47,7 @@ function setUp(): {
   const area = new Area();
   const source = new Source();
   const rows = { isReadable: true, canBeRead: () => rows.isReadable, refresh: () => undefined };
-  return { area, source, rows, filter: new ViewFilter(area, new RecordFilter(source), rows, t) };
+  return { area, source, rows, filter: new ViewFilter(area, new RecordFilter(source), rows) };
 }
 
 describe("the message of the filter", () => {

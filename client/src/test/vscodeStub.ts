@@ -1,6 +1,8 @@
 // Stands in for the editor where tests run in plain Node: what they look at is kept in `editor`,
 // everything else does nothing.
-import { join } from "node:path";
+import { Disposable, EventEmitter, Uri } from "./editorValues";
+
+export * from "./editorValues";
 
 /** What tests set and look at; each test file has an editor of its own. */
 export const editor = {
@@ -70,96 +72,6 @@ export let cursor: object | undefined;
 export function setCursor(api: object | undefined): void {
   cursor = api;
 }
-
-export class Disposable {
-  static from(...all: readonly { dispose(): unknown }[]): Disposable {
-    return new Disposable(() => {
-      all.forEach((one) => one.dispose());
-    });
-  }
-
-  readonly dispose: () => void;
-
-  constructor(dispose: () => void) {
-    this.dispose = dispose;
-  }
-}
-
-export class EventEmitter<T> {
-  readonly #listeners = new Set<(event: T) => unknown>();
-
-  readonly event = (listener: (event: T) => unknown): Disposable => {
-    this.#listeners.add(listener);
-    return new Disposable(() => this.#listeners.delete(listener));
-  };
-
-  fire(event: T): void {
-    this.#listeners.forEach((listener) => listener(event));
-  }
-
-  dispose(): void {
-    this.#listeners.clear();
-  }
-}
-
-export class Uri {
-  static parse = (text: string): Uri => new Uri(text);
-  static file = (path: string): Uri => new Uri(`file://${path}`);
-  static joinPath = (base: Uri, ...parts: string[]): Uri =>
-    new Uri(`${base.scheme}://${join(base.path, ...parts)}`);
-
-  readonly scheme: string;
-  readonly fsPath: string;
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-    this.scheme = text.replace(/:.*$/, "");
-    this.fsPath = text.replace(/^\w+:\/\//, "");
-  }
-
-  get path(): string {
-    return this.fsPath;
-  }
-
-  with({ scheme, query, fragment }: Record<"scheme" | "query" | "fragment", string>): Uri {
-    return new Uri(`${scheme}://${this.path}?${query}#${fragment}`);
-  }
-
-  toString(): string {
-    return this.#text;
-  }
-}
-
-export class ThemeIcon {
-  readonly id: string;
-
-  constructor(id: string) {
-    this.id = id;
-  }
-}
-
-export class ThemeColor extends ThemeIcon {}
-
-export class TreeItem {
-  [property: string]: unknown;
-  readonly label: string;
-  readonly collapsibleState: number;
-
-  constructor(label: string, collapsibleState: number) {
-    this.label = label;
-    this.collapsibleState = collapsibleState;
-  }
-}
-
-export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
-export const StatusBarAlignment = { Left: 1, Right: 2 };
-export const QuickInputButtons = { Back: {} };
-export const QuickPickItemKind = { Separator: -1, Default: 0 };
-export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };
-export const InputBoxValidationSeverity = { Error: 3, Warning: 2 };
-export const LogLevel = { Off: 0, Trace: 1 };
-export const version = "1.101.0";
 
 /** A namespace or object of which only a part is there: whatever else is called does nothing. */
 function partOf<T extends object>(known: T): T {

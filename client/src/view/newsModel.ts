@@ -1,6 +1,6 @@
-// What others changed in a memory since this user last looked, in a line (N08). Imports no `vscode`.
+// What others changed in a memory since this user last looked, in a line (N08).
 import type { FolderStatus, NewsCounts } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
+import { t } from "../editor/l10n";
 
 /** A folder whose memory others have changed. */
 export type NewsOfFolder = FolderStatus & { readonly news: NewsCounts };
@@ -11,7 +11,7 @@ export function withNews(folders: readonly FolderStatus[]): readonly NewsOfFolde
 }
 
 /** Returns `3 new, 1 updated`, without the kinds that are none. */
-export function newsText(news: NewsCounts, t: Translate): string {
+export function newsText(news: NewsCounts): string {
   const { added, updated, compacted, removed } = news;
   return [
     ...(added > 0 ? [t("{0} new", added)] : []),

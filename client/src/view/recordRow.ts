@@ -1,6 +1,6 @@
-// The words and the icon of a record in the sidebar. Imports no `vscode`.
+// The words and the icon of a record in the sidebar.
 import type { RecordView } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
+import { t } from "../editor/l10n";
 import { firstLine, oneLine } from "../editor/storedText";
 
 /** A label and a description of the tree cannot hold a sign, so the lock takes the place of the icon. */
@@ -18,7 +18,7 @@ export function recordIcon({ type, withheld, conflict, addresses_agent }: Record
 }
 
 /** Returns the first line of its lesson. */
-export function recordLabel(record: RecordView, t: Translate): string {
+export function recordLabel(record: RecordView): string {
   const lesson = firstLine(record.lesson);
   return record.type === "principle" ? t("Principle: {0}", lesson) : lesson;
 }
@@ -29,10 +29,10 @@ export function day(record: RecordView): string {
 }
 
 /** Returns what stands behind the label: marks, the day, how often it came up. */
-export function recordDescription(record: RecordView, t: Translate): string {
+export function recordDescription(record: RecordView): string {
   return [
-    ...conflictOf(record, t),
-    ...plantedIn(record, t),
+    ...conflictOf(record),
+    ...plantedIn(record),
     day(record),
     ...(record.occurrences > 1 ? [`×${String(record.occurrences)}`] : []),
     ...(record.source_count === null ? [] : [t("from {0}", record.source_count)]),
@@ -42,17 +42,17 @@ export function recordDescription(record: RecordView, t: Translate): string {
 }
 
 /** Says which commits have it where it stands in a merge conflict. */
-function conflictOf({ conflict }: RecordView, t: Translate): string[] {
+function conflictOf({ conflict }: RecordView): string[] {
   return conflict === null ? [] : [t("In a merge conflict: {0}", oneLine(conflict))];
 }
 
 /** Says that it is worded like an instruction to an agent, which no lesson should be. */
-export function plantedIn({ addresses_agent }: RecordView, t: Translate): string[] {
+export function plantedIn({ addresses_agent }: RecordView): string[] {
   return addresses_agent === null ? [] : [t("Worded like an instruction to agents")];
 }
 
 /** Returns every field of it, its marks and its facts. */
-export function recordTooltip(record: RecordView, t: Translate): string {
+export function recordTooltip(record: RecordView): string {
   const type = record.type === "principle" ? t("Principle") : t("Lesson");
   const fields: [string, string | null][] = [
     [type, record.lesson],
@@ -70,16 +70,16 @@ export function recordTooltip(record: RecordView, t: Translate): string {
     record.id,
   ].join(" · ");
   const lock = record.withheld ? [t("Secret or private text was withheld.")] : [];
-  const marks = [...lock, ...conflictOf(record, t), ...plantedIn(record, t)];
+  const marks = [...lock, ...conflictOf(record), ...plantedIn(record)];
   return [`[${record.topic}]`, ...blocks, ...marks, facts].join("\n\n");
 }
 
 /** Returns what a screen reader says instead of label and description. */
-export function recordSpoken(record: RecordView, t: Translate): string {
+export function recordSpoken(record: RecordView): string {
   const withheld = record.withheld ? [t("secret or private text was withheld")] : [];
   const recurring = record.occurrences > 1 ? [t("{0} times", record.occurrences)] : [];
   const type = record.type === "principle" ? t("Principle") : t("Lesson");
-  const marks = [...conflictOf(record, t), ...plantedIn(record, t)];
+  const marks = [...conflictOf(record), ...plantedIn(record)];
   const lesson = `${type}: ${firstLine(record.lesson)}`;
   return [lesson, day(record), ...recurring, ...withheld, ...marks]
     .filter((part) => part !== "")

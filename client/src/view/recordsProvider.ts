@@ -93,16 +93,16 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
       // Where there is no server, the welcome text of the view says why.
       return error instanceof ServerUnavailable
         ? []
-        : [failureNode(node, problemOf(error, t).message, t)];
+        : [failureNode(node, problemOf(error).message)];
     }
   }
 
   async #children(node: MemoryNode | undefined): Promise<MemoryNode[]> {
     if (node === undefined) {
-      return rootNodes(await this.#folders(), t);
+      return rootNodes(await this.#folders());
     }
     if (node.kind === "folder") {
-      return folderContent(node.status, t);
+      return folderContent(node.status);
     }
     return node.kind === "topic" ? this.#records(node.folder, node.topic) : [];
   }
@@ -116,14 +116,13 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
   async #records(folder: string, topic: string): Promise<MemoryNode[]> {
     if (!this.#filter.isActive) {
       const { records } = await this.#memory.request("sentinel/list_records", { folder, topic });
-      return recordNodes(folder, records, t);
+      return recordNodes(folder, records);
     }
     const { folders } = await this.#filter.filtered();
     const found = folders.find(({ status }) => status.uri === folder)?.records ?? [];
     return recordNodes(
       folder,
       found.filter((record) => record.topic === topic),
-      t,
     );
   }
 

@@ -1,6 +1,6 @@
-// What the status bar shows, as plain values. Imports no `vscode`.
+// What the status bar shows, as plain values.
 import type { FolderStatus, Value } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
+import { t } from "../editor/l10n";
 import { newsText, newsTotal, withNews } from "./newsModel";
 import { ratio } from "./treeModel";
 
@@ -26,7 +26,6 @@ export interface StatusSummary {
 export function statusSummary(
   folders: readonly FolderStatus[],
   active: string | undefined,
-  t: Translate,
 ): StatusSummary | undefined {
   const logs = folders.filter(({ exists }) => exists);
   const ofActive = logs.find(({ opened }) => active !== undefined && opened.includes(active));
@@ -43,7 +42,7 @@ export function statusSummary(
     icon: isRequired ? "warning" : "book",
     text: ratio(shown.compaction),
     tooltip: logs
-      .flatMap((status) => [describe(status, t), ...arrived(status, t), ...worth(status.value, t)])
+      .flatMap((status) => [describe(status), ...arrived(status), ...worth(status.value)])
       .join("\n"),
     isRequired,
     news: news.reduce((total, status) => total + newsTotal(status.news), 0),
@@ -52,14 +51,12 @@ export function statusSummary(
 }
 
 /** What others changed since the last look; nothing where that is nothing (N08). */
-function arrived({ news }: FolderStatus, t: Translate): string[] {
-  return news === null
-    ? []
-    : [t("Changed by others since you last looked: {0}", newsText(news, t))];
+function arrived({ news }: FolderStatus): string[] {
+  return news === null ? [] : [t("Changed by others since you last looked: {0}", newsText(news))];
 }
 
 /** What the memory did on this machine; nothing before it did anything (S37). */
-function worth({ asked, given, never_used }: Value, t: Translate): string[] {
+function worth({ asked, given, never_used }: Value): string[] {
   if (asked === 0 && given === 0) {
     return [];
   }
@@ -72,7 +69,7 @@ function worth({ asked, given, never_used }: Value, t: Translate): string[] {
   return [`${questions}; ${lessons}`];
 }
 
-function describe({ folder, compaction }: FolderStatus, t: Translate): string {
+function describe({ folder, compaction }: FolderStatus): string {
   const { count, threshold, state } = compaction;
   switch (state) {
     case "ok":

@@ -1,6 +1,6 @@
-// What the sidebar shows, as plain values. Imports no `vscode`.
+// What the sidebar shows, as plain values.
 import type { Compaction, FolderStatus, RecordView, TopicSummary } from "../memory/contracts";
-import type { Translate } from "../editor/l10n";
+import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
 import { newsText } from "./newsModel";
 import {
@@ -66,41 +66,37 @@ export interface FailureNode extends Row {
 export type MemoryNode = FolderNode | TopicNode | RecordNode | ProblemNode | NewsNode | FailureNode;
 
 /** Returns the top rows: the topics of the only folder, or one row per folder. */
-export function rootNodes(folders: readonly FolderStatus[], t: Translate): MemoryNode[] {
+export function rootNodes(folders: readonly FolderStatus[]): MemoryNode[] {
   const [first] = folders;
   if (folders.length === 1 && first !== undefined) {
-    return folderContent(first, t);
+    return folderContent(first);
   }
-  return folders.map((status) => folderNode(status, t));
+  return folders.map((status) => folderNode(status));
 }
 
 /** Returns what others changed, what is wrong with a log, then its topics, the newest first. */
-export function folderContent(status: FolderStatus, t: Translate): MemoryNode[] {
+export function folderContent(status: FolderStatus): MemoryNode[] {
   const topics = [...status.topics].sort((a, b) => (b.newest ?? "").localeCompare(a.newest ?? ""));
   return [
-    ...newsNodes(status, t),
-    ...problemNodes(status, t),
-    ...topics.map((topic) => topicNode(status.uri, topic, t)),
+    ...newsNodes(status),
+    ...problemNodes(status),
+    ...topics.map((topic) => topicNode(status.uri, topic)),
   ];
 }
 
 /** Returns the rows of a topic in the order of the server. */
-export function recordNodes(
-  folder: string,
-  records: readonly RecordView[],
-  t: Translate,
-): RecordNode[] {
+export function recordNodes(folder: string, records: readonly RecordView[]): RecordNode[] {
   const ids = rowIds(folder, records);
   return records.map((record, index) => ({
     kind: "record",
     id: ids[index] ?? "",
     folder,
     record,
-    label: recordLabel(record, t),
-    description: recordDescription(record, t),
-    tooltip: recordTooltip(record, t),
+    label: recordLabel(record),
+    description: recordDescription(record),
+    tooltip: recordTooltip(record),
     icon: recordIcon(record),
-    spoken: recordSpoken(record, t),
+    spoken: recordSpoken(record),
   }));
 }
 
@@ -117,11 +113,7 @@ function rowIds(folder: string, records: readonly RecordView[]): readonly string
 }
 
 /** Returns the row that stands for those which could not be read, and why. */
-export function failureNode(
-  above: MemoryNode | undefined,
-  reason: string,
-  t: Translate,
-): FailureNode {
+export function failureNode(above: MemoryNode | undefined, reason: string): FailureNode {
   const label = t("The memory could not be read.");
   const again = t("Try again");
   return {
@@ -177,7 +169,7 @@ export function ratio({ count, threshold }: Compaction): string {
   return `${count}/${threshold}`;
 }
 
-function folderNode(status: FolderStatus, t: Translate): FolderNode {
+function folderNode(status: FolderStatus): FolderNode {
   const isOverdue = status.compaction.state === "required";
   return {
     kind: "folder",
@@ -192,7 +184,7 @@ function folderNode(status: FolderStatus, t: Translate): FolderNode {
   };
 }
 
-function topicNode(folder: string, summary: TopicSummary, t: Translate): TopicNode {
+function topicNode(folder: string, summary: TopicSummary): TopicNode {
   const { topic, logs, principles, conflicting } = summary;
   const label = oneLine(topic);
   const between = conflicting === null ? [] : [t("In a merge conflict: {0}", conflicting)];
@@ -214,11 +206,11 @@ function topicNode(folder: string, summary: TopicSummary, t: Translate): TopicNo
   };
 }
 
-function newsNodes({ uri, news }: FolderStatus, t: Translate): NewsNode[] {
+function newsNodes({ uri, news }: FolderStatus): NewsNode[] {
   if (news === null) {
     return [];
   }
-  const text = newsText(news, t);
+  const text = newsText(news);
   const spoken = t("Changed by others since you last looked: {0}", text);
   return [
     {
@@ -234,7 +226,7 @@ function newsNodes({ uri, news }: FolderStatus, t: Translate): NewsNode[] {
   ];
 }
 
-function problemNodes(status: FolderStatus, t: Translate): ProblemNode[] {
+function problemNodes(status: FolderStatus): ProblemNode[] {
   const conflicts =
     status.conflicts > 0 ? [t("Merge conflicts in the log: {0}", status.conflicts)] : [];
   const ofLog = [

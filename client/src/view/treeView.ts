@@ -36,7 +36,7 @@ export function feedView({ records, memory, server, channel }: ViewParts): FedVi
   const { view } = records;
   const shown = new RecordFilter(memory);
   const provider = new RecordsProvider(memory, server, channel, shown);
-  const filter = new ViewFilter(filterArea(view), shown, provider, t);
+  const filter = new ViewFilter(filterArea(view), shown, provider);
   const listeners = [
     memory.onDidChange(() => filter.refresh()),
     view.onDidExpandElement(({ element }) => {
@@ -84,7 +84,7 @@ export function showFolders(
   view.badge =
     value > 0 ? { value, tooltip: t("Compaction is required: {0} records", value) } : undefined;
   // Only what was read may be called empty: before that, the view has no rows either.
-  const isEmpty = folders.length > 0 && rootNodes(folders, t).length === 0;
+  const isEmpty = folders.length > 0 && rootNodes(folders).length === 0;
   void vscode.commands.executeCommand("setContext", "sentinelMemory.isEmpty", isEmpty);
   void vscode.commands.executeCommand("setContext", "sentinelMemory.tracking", trackingOf(folders));
   const isConflicted = hasConflicts(folders);

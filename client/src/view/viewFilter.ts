@@ -1,5 +1,5 @@
-// Filters the view and tells above its rows by what. Imports no `vscode`.
-import type { Translate } from "../editor/l10n";
+// Filters the view and tells above its rows by what.
+import { t } from "../editor/l10n";
 import type { RecordFilter } from "./recordFilter";
 
 /** What tells the user and the menus of the filter. */
@@ -24,14 +24,12 @@ export class ViewFilter {
   readonly #area: FilterArea;
   readonly #records: RecordFilter;
   readonly #rows: FilteredRows;
-  readonly #t: Translate;
   #turn = 0;
 
-  constructor(area: FilterArea, records: RecordFilter, rows: FilteredRows, t: Translate) {
+  constructor(area: FilterArea, records: RecordFilter, rows: FilteredRows) {
     this.#area = area;
     this.#records = records;
     this.#rows = rows;
-    this.#t = t;
   }
 
   /** What filters; empty when nothing does. */
@@ -65,7 +63,6 @@ export class ViewFilter {
   }
 
   async #sentence(text: string): Promise<string> {
-    const t = this.#t;
     try {
       const { matching, total } = await this.#area.working(() => this.#records.filtered());
       return t("Filtered by “{0}”: {1} of {2} records. Escape shows all.", text, matching, total);
