@@ -22,7 +22,9 @@ def main() -> int:
     words = sys.argv[1:]
     if words[:1] == ["hook"] and len(words) > 1 and not words[1].startswith("-"):
         gc.disable()  # a hook is over before a collection pays
-        return _answer_hook(words[1])
+        answered = _answer_hook(words[1])
+        gc.freeze()  # nor does the one at its end
+        return answered
     if words[:1] == ["mcp"]:
         from .mcp.program import start  # an agent waits
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..core.log.conflicted import latest
 from ..core.log.document import Document
@@ -12,12 +13,12 @@ from ..core.text.times import seconds, timestamp
 from ..machine.activity import Activity
 from ..machine.events import Event, session_key
 from ..machine.local_state import LocalState
-from ..sentences.say import say
 from ..service.project import Project
 from ..service.standing import Settings
 from .calls import NOTHING, Answer, HookCall
-from .changed_files import changed_since
-from .facts import Facts
+
+if TYPE_CHECKING:
+    from .facts import Facts
 
 _AT_ONCE = 5.0
 """Seconds within which two calls are taken for one event, which two hook files heard."""
@@ -93,9 +94,10 @@ class Hook:
                 )
             )
         self._state.record(*events)
-        text, ids = self._facts(document).at_prompt(
-            gap.id for gap in found.open if gap.id not in told.raised
-        )
+        asking = [gap.id for gap in found.open if gap.id not in told.raised]
+        if not asking:
+            return ""  # so that nothing is loaded that shows records
+        text, ids = self._facts(document).at_prompt(asking)
         if not ids:
             return ""
         before = self._state.claim(Event(kind="raised", at=timestamp(), session=self._key, ids=ids))
@@ -115,21 +117,29 @@ class Hook:
             return ""
         if any(record.newest >= started for record in self._project.store.read().records):
             return ""
+        from .changed_files import changed_since  # the other moments do not ask git
+
         if not changed_since(self._project.root, started):
             return ""
         before = self._state.claim(Event(kind="asked_to_log", at=timestamp(), session=self._key))
         if before is None or before.session(self._key).asked:
             return ""  # else it would ask again at every end
+        from ..sentences.say import say  # most of the time nothing is said
+
         return say(self._standing.language, "hook_stop")
 
     def _notice(self, document: Document) -> str:
         """That compaction is required, "" where it is not (S09)."""
         if len(document.index) <= self._standing.threshold():
             return ""  # without the messages of the agents' tools, which take long to import
+        from ..sentences.say import say  # as above
+
         found = self._standing.compaction(document)
         counts = {"count": found.count, "threshold": found.threshold}
         return say(self._standing.language, found.state, **counts)
 
     def _facts(self, document: Document) -> Facts:
+        from .facts import Facts  # as above
+
         show = self._project.shows(document, self._standing)
         return Facts(document, show, self._standing.language)

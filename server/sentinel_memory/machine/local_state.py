@@ -13,9 +13,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ..store import files
-from .activity import Activity
-from .events import Event
 from .user_data import data_folder
+
+TYPE_CHECKING = False  # without `typing`, which takes long to import
+if TYPE_CHECKING:
+    from .activity import Activity
+    from .events import Event
 
 MOST_BYTES = 65_536
 """Of events; a longer file is folded into one line of counters, which is bounded itself."""
@@ -61,6 +64,8 @@ class LocalState:
 
     def activity(self) -> Activity:
         """Returns what happened here, counted; nothing where nothing can be read."""
+        from .activity import Activity  # a hook without consent ends before
+
         path = self._path("activity.jsonl")
         try:
             found = files.identify(path) if path else None
@@ -86,6 +91,8 @@ class LocalState:
         Of several processes that claim the same, exactly one finds that nobody did before; on
         Windows, where an append is two steps, more may find so.
         """
+        from .activity import Activity  # as above
+
         with contextlib.suppress(OSError):
             before = self._append(event.encode(), read=True)
             return None if before is None else Activity.fold(before.splitlines())
@@ -149,6 +156,8 @@ def _fold(path: Path) -> None:
 
     A file that is too large was not written here: its end is forgotten.
     """
+    from .activity import Activity  # as above
+
     identity = files.identify(path)
     with path.open("rb") as file:
         data = file.read(_LARGEST_FILE)

@@ -8,7 +8,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..core.checks.showing import Reader, Show
 from ..core.log.document import Document
 from ..machine.local_state import LocalState
 from ..store.policy_file import PolicyFile
@@ -17,6 +16,7 @@ from .standing import Settings, Standing
 
 if TYPE_CHECKING:
     from ..core.checks.flaws import Finding
+    from ..core.checks.showing import Reader, Show
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit
     from ..sentences.say import Language
@@ -40,7 +40,6 @@ class Project:
         self.local = LocalState(store.root)
         self._settings = settings
         self._policy = PolicyFile(store.path.parent, store.root)
-        self._reader = Reader()
         store.explain_missing = self.refuse_lost
 
     @classmethod
@@ -97,6 +96,12 @@ class Project:
         from .arrivals import Arrivals  # as above
 
         return Arrivals(self)
+
+    @cached_property
+    def _reader(self) -> Reader:
+        from ..core.checks.showing import Reader  # a hook that has nothing to say shows nothing
+
+        return Reader()
 
     def shows(self, document: Document, standing: Standing) -> Show:
         """Returns what shows the lines of a document without what may not be shown (D05)."""

@@ -8,16 +8,15 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..core.changes.compaction import can_compact
 from ..core.errors import RecordError
 from ..core.log.document import Document
 from ..core.policy.policy import Policy, is_threshold
-from ..core.secrets.redaction import Protection
 from ..sentences.language import environment_language
 from ..sentences.say import Language, policy_sentence, say
 
 if TYPE_CHECKING:
     from ..contract.memory import Compaction, CompactionState
+    from ..core.secrets.redaction import Protection
 
 DEFAULT_THRESHOLD = 50
 THRESHOLD_VARIABLE = "SENTINEL_MEMORY_COMPACT_THRESHOLD"
@@ -85,6 +84,7 @@ class Standing:
             RecordError: the call asks for a threshold that is no whole number from 1.
         """
         from ..contract.memory import Compaction  # what every other answer of hooks does without
+        from ..core.changes.compaction import can_compact
 
         threshold, count = self.threshold(asked), len(document.index)
         state: CompactionState = "ok"

@@ -10,8 +10,6 @@ import re
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, Protocol
 
-from ..secrets.redaction import redact_keys
-
 PolicyCode = Literal[
     "unreadable",
     "too_large",
@@ -223,6 +221,8 @@ class Shape(NamedTuple):
 
 def shown_key(name: str) -> str:
     """Returns a key as a sentence may name it: short, of one line, and no key of another kind."""
+    from ..secrets.redaction import redact_keys  # few keys are shown
+
     return ascii(redact_keys(name).text[:_LONGEST_SHOWN])[1:-1]
 
 
