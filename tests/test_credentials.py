@@ -92,6 +92,7 @@ def test_an_authorization_header_keeps_only_its_scheme(carrier: str, scheme: str
         "curl -b 'session={}' https://x.example",
         'document.cookie = "auth={}"',
         "JSESSIONID={} was reused",
+        "the log says\\nJSESSIONID={} was reused",
         "Authorization: KakaoAK {}",
         "Authorization: SSWS {}",
     ],

@@ -93,6 +93,8 @@ def test_the_body_of_a_private_key_goes_without_its_boundaries(start: str) -> No
     text = "users:\n- name: ci\n  client-key-data: {}\n  other: 1"
     for layout in (body, body.replace("\n", ""), body.replace("\n", "\\n")):
         assert redact(text.format(layout)) == Redaction(text.format(MARKER), {"private_key": 1})
+        for escape in ("\\n", "%0A", "\\u000a", "\x1b[1m"):
+            assert redact(f"it is{escape}{layout}").text == f"it is{escape}{MARKER}"
 
 
 @pytest.mark.requirement("S22")

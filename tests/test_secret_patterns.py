@@ -97,6 +97,14 @@ def test_a_sign_that_begins_escapes_hides_no_key_behind_it(before: str) -> None:
             assert left.fullmatch(redact(f"x {before}{value} y").text)
 
 
+@pytest.mark.requirement("S22")
+@pytest.mark.parametrize("escape", ["\\n", "\\t", "%0A", "\\u000a", "\x1b[1m", "\x1b[31m"])
+@pytest.mark.parametrize("word", ["live_", "sk-", "token_"])
+def test_an_escape_hides_no_key_of_which_a_word_alone_says_so(escape: str, word: str) -> None:
+    value = word + draw(random.Random(word), ALNUM, 24)
+    assert redact(f"x{escape}{value} y").text == f"x{escape}{MARKER} y"
+
+
 @pytest.mark.requirement("P06")
 @pytest.mark.parametrize("kind", PROVIDERS)
 def test_a_provider_key_is_counted_under_its_kind(kind: str) -> None:

@@ -5,22 +5,14 @@ from functools import partial
 
 from ...text.expressions import expression
 from ...text.word_set import word_set
-from .key_format import EDGE, KeyFormat, KeyTable, Secret
+from .key_format import EDGE, KeyTable, Secret, key_format
 
 _WORDS = sorted(
     word_set("live prod test pat sk key secret token api apikey prv private auth access")
 )
-ANNOUNCED = KeyTable(
-    [
-        KeyFormat(
-            "prefixed_key",
-            tuple(word + joint for word in _WORDS for joint in "_-"),
-            r"(?<![A-Za-z0-9])[a-z]{2,7}[_-](?:v\d[_-])?"
-            r"(?P<body>(?=[A-Za-z]{0,60}\d)(?=\d{0,60}[A-Za-z])[A-Za-z0-9]{20,}+)",
-        )
-    ],
-    shortest=23,
-)
+_BEHIND = r"(?:v\d[_-])?(?P<body>(?=[A-Za-z]{0,60}\d)(?=\d{0,60}[A-Za-z])[A-Za-z0-9]{20,}+)"
+_PREFIXES = [word + joint for word in _WORDS for joint in "_-"]
+ANNOUNCED = KeyTable([key_format("prefixed_key", _PREFIXES, _BEHIND)], shortest=23)
 """Whatever begins with such a word."""
 _NAME_BEFORE = expression(rf"(?<!\\){EDGE}(?:[A-Za-z][A-Za-z0-9]{{0,11}}[_-]){{1,3}}\Z")
 

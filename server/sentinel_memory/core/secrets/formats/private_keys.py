@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...text.expressions import expression
-from .key_format import Secret
+from .key_format import EDGE, Secret
 
 _BLANK = r"(?: |\+|%20|_)"
 _BOUNDARY = expression(
@@ -28,7 +28,7 @@ _STANDS_ALONE = expression(r"""[ \t]*(?:\Z|[\\\n\r"'`<%&]|-----|\.\.\.)""")
 _OPENSSH_BODY = "b3BlbnNzaC1rZXktdjE"
 _ENCODED_BEGIN = "LS0tLS1CRUdJTi"
 _BARE = expression(
-    rf"(?<![A-Za-z0-9+/])(?:(?<=Private-Lines: \d\n)|(?<=Private-Lines: \d\d\n)|{_OPENSSH_BODY}"
+    rf"(?<![+/]){EDGE}(?:(?<=Private-Lines: \d\n)|(?<=Private-Lines: \d\d\n)|{_OPENSSH_BODY}"
     rf"|{_ENCODED_BEGIN}|MII[A-Za-z0-9+/]{{2,6}}IBADANBgkqhkiG9w0BAQEFAASC)",
     needs=(_OPENSSH_BODY, _ENCODED_BEGIN, "MII", "Private-Lines"),
 )

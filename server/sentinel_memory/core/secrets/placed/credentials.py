@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...text.expressions import expression
-from ..formats.key_format import Secret
+from ..formats.key_format import EDGE, Secret
 from ..shape import STRONG, is_filler, is_plain_name, is_reference, is_secret_shaped, strength
 from .accounts import find_account_passwords, find_command_passwords
 
@@ -50,8 +50,8 @@ _COOKIES = expression(
 )
 _PAIR = expression(r"(?<![\w.-])(?P<name>[\w.-]{1,64})=(?P<secret>[^\s;,\"'`\\]{16,})")
 _SESSION = expression(
-    r"(?<![A-Za-z0-9])(?:JSESSIONID|PHPSESSID|ASP\.NET_SessionId|ASPSESSIONID[A-Z]{8}|connect\.sid"
-    r"|laravel_session|_session_id|sessionid|csrftoken|XSRF-TOKEN)"
+    rf"(?=[AJPX_cls]){EDGE}(?:JSESSIONID|PHPSESSID|ASP\.NET_SessionId|ASPSESSIONID[A-Z]{{8}}"
+    r"|connect\.sid|laravel_session|_session_id|sessionid|csrftoken|XSRF-TOKEN)"
     r"(?:=|\\?[\"'][ ]?(?::|=>|,)[ ]?\\?[\"'])(?P<secret>[A-Za-z0-9_%.:~+/-]{16,}+)",
     needs=("SESSIONID", "SESSID", "SessionId", "_session", "sessionid", ".sid", "csrf", "XSRF"),
 )
