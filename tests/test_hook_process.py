@@ -147,15 +147,14 @@ def test_a_hook_reads_and_changes_nothing_in_the_project(repository: Agent) -> N
     assert tree(repository.project) == before
 
 
-@pytest.mark.requirement("S37", "S28")
-@pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit", "Stop"])
-def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
+def loaded(agent: Agent, event: str, prompt: str) -> tuple[bool, set[str]]:
+    """Runs a hook; returns whether it spoke, and the modules that it had at its end."""
     code = (
         "import runpy, sys; sys.argv = ['launch.py', *sys.argv[1:]]\n"
         "try: runpy.run_path(sys.argv.pop(1), run_name='__main__')\n"
         "finally: print(*sys.modules, file=sys.stderr)"
     )
-    value = {"session_id": "s", "cwd": str(agent.project), "prompt": PROMPT}
+    value = {"session_id": "s", "cwd": str(agent.project), "prompt": prompt}
     done = subprocess.run(
         [sys.executable, "-I", "-c", code, *COMMAND[2:], event],
         input=json.dumps(value),
@@ -164,11 +163,42 @@ def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
         check=True,
         encoding="utf-8",
     )
-    assert (json.loads(done.stdout) == NOTHING) == (event == "Stop")
+    return json.loads(done.stdout) != NOTHING, set(done.stderr.split())
+
+
+@pytest.mark.requirement("S37", "S28")
+@pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit", "Stop"])
+def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
+    spoke, modules = loaded(agent, event, PROMPT)
+    assert spoke == (event != "Stop")
     heavy = {"pygls", "lsprotocol", "filelock", "attrs", "argparse", "asyncio", "logging"}
-    modules = set(done.stderr.split())
     assert modules & {*heavy, "sentinel_memory.cli", "sentinel_memory.service.handlers"} == set()
     assert "sentinel_memory.hooks.moments" in modules
     assert ("sentinel_memory.core.secrets.detectors" in modules) == (
         event != "Stop"
     )  # it shows no record
+
+
+@pytest.mark.requirement("S37", "S28")
+@pytest.mark.parametrize("event", ["UserPromptSubmit", "Stop"])
+def test_a_hook_with_nothing_to_say_loads_nothing_that_shows_a_record(
+    agent: Agent, event: str
+) -> None:
+    spoke, modules = loaded(agent, event, "Rename the logo file and sort the imports")
+    assert not spoke
+    assert "sentinel_memory.core.log.document" in modules
+    rooms = ("checks", "planted", "secrets.detectors")
+    unwanted = (*(f"sentinel_memory.core.{room}" for room in rooms), "sentinel_memory.git")
+    assert [name for name in modules if name.startswith(unwanted)] == []
+    assert modules & {"sentinel_memory.sentences.say", "sentinel_memory.hooks.facts"} == set()
+
+
+@pytest.mark.requirement("S37", "S28")
+def test_a_hook_without_consent_ends_before_it_loads_the_log(agent: Agent) -> None:
+    LocalState(agent.project, agent.environment).forbid_hooks()
+    spoke, modules = loaded(agent, "SessionStart", PROMPT)
+    assert not spoke
+    ours = {name for name in modules if name.startswith("sentinel_memory.")}
+    assert {"sentinel_memory.machine.activity", "sentinel_memory.hooks.moments"} & ours == set()
+    assert "datetime" not in modules
+    assert len(ours) <= 26, sorted(ours)

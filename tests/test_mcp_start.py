@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import shutil
@@ -115,6 +116,47 @@ def test_all_that_calls_need_is_in_memory_before_an_update_removes_the_folder(
     assert all(one["isError"] for one in refused)
     assert [one["isError"] for one in answers] == [False, False, True, False]
     assert Store.of_project(project).count() == 1
+
+
+@pytest.mark.requirement("D01", "D04")
+def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
+    # The functions of other operations may come late: no agent calls them.
+    others = ("sentinel_memory.service.handlers", "sentinel_memory.service.project.arrivals")
+    code = """
+import pathlib, sys
+from sentinel_memory.mcp.loading import load_tools
+from sentinel_memory.mcp.roots import Roots
+load_tools(Roots(pathlib.Path.cwd()), None)
+print(*(name for name in sys.modules if name.startswith("sentinel_memory.")))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=server_environment(), capture_output=True, check=True
+    )
+    loaded = set(done.stdout.decode().split())
+    late = [
+        f"{module}.{function} -> {wanted}"
+        for module in sorted(loaded)
+        for function, wanted in imported_late(module)
+        if wanted not in loaded and not f"{module}.{function}".startswith(others)
+    ]
+    assert late == []
+
+
+def imported_late(module: str) -> Iterator[tuple[str, str]]:
+    """Yields the modules of ours that functions of a module import, each with its function."""
+    parts = module.split(".")
+    file = PACKAGE.joinpath(*parts[1:]).with_suffix(".py")
+    if not file.exists():
+        return
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for function in (node for node in ast.walk(tree) if isinstance(node, functions)):
+        for node in (n for n in ast.walk(function) if isinstance(n, ast.ImportFrom) and n.level):
+            base = ".".join([*parts[: -node.level], *filter(None, [node.module])])
+            for name in (base, *(f"{base}.{alias.name}" for alias in node.names)):
+                path = PACKAGE.joinpath(*name.split(".")[1:])
+                if path.with_suffix(".py").exists():
+                    yield function.name, name
 
 
 @pytest.mark.requirement("D01", "D05", "D06")

@@ -12,11 +12,11 @@ from ..core.errors import RecordError
 from ..core.log.document import Document
 from ..core.policy.policy import Policy, is_threshold
 from ..sentences.language import environment_language
-from ..sentences.say import Language, policy_sentence, say
 
 if TYPE_CHECKING:
     from ..contract.memory import Compaction, CompactionState
     from ..core.secrets.redaction import Protection
+    from ..sentences.say import Language
 
 DEFAULT_THRESHOLD = 50
 THRESHOLD_VARIABLE = "SENTINEL_MEMORY_COMPACT_THRESHOLD"
@@ -109,11 +109,15 @@ class Standing:
         """What is wrong with the threshold of the environment, for people."""
         if not self._given() or self._variable is not None:
             return ()
+        from ..sentences.say import say  # seldom is something wrong
+
         return (say(self.language, "threshold_variable", name=THRESHOLD_VARIABLE),)
 
     @property
     def problems(self) -> tuple[str, ...]:
         """Everything that is wrong with the settings, for people (S09, S34)."""
+        from ..sentences.say import policy_sentence  # as above
+
         findings = self.policy.findings
         wrong = (policy_sentence(finding, self.language) for finding in findings)
         return (*self.variable_problems, *wrong)
@@ -122,8 +126,12 @@ class Standing:
     def _problem(self) -> str | None:
         """The same in short, for answers about something else."""
         wrong = next((one for one in self.policy.findings if one.is_error), None)
-        told = [say(self.language, "policy_short", line=wrong.line)] if wrong else []
-        return " ".join((*self.variable_problems, *told)) or None
+        told = [*self.variable_problems]
+        if wrong:
+            from ..sentences.say import say  # as above
+
+            told.append(say(self.language, "policy_short", line=wrong.line))
+        return " ".join(told) or None
 
     @property
     def _variable(self) -> int | None:
