@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from .cli.call import Call
 
 
+_SELDOM = 50_000
+"""New objects after which one looks for garbage: what is imported is none, and stays."""
+
+
 def main() -> int:
     """Runs what others wait for on its short way, everything else on the command line.
 
@@ -19,12 +23,15 @@ def main() -> int:
         The exit status.
     """
     open_closed()
-    words = sys.argv[1:]
+    gc.set_threshold(_SELDOM)
+    status = _run(sys.argv[1:])
+    gc.freeze()  # the collection at the end of the interpreter would look at all of it
+    return status
+
+
+def _run(words: list[str]) -> int:
     if words[:1] == ["hook"] and len(words) > 1 and not words[1].startswith("-"):
-        gc.disable()  # a hook is over before a collection pays
-        answered = _answer_hook(words[1])
-        gc.freeze()  # nor does the one at its end
-        return answered
+        return _answer_hook(words[1])
     if words[:1] == ["mcp"]:
         from .mcp.program import start  # an agent waits
 

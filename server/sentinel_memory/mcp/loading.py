@@ -5,6 +5,7 @@ At once and not at the first call: an update may remove our folder while this pr
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Callable
 
@@ -46,6 +47,7 @@ class Loading:
         """Loads them; a fault is logged, and told to each call that waits."""
         try:
             self._tools = self._load()
+            gc.freeze()  # they stay: no collection needs to look at them
         except Exception as error:  # noqa: BLE001 - the client is told, and the log
             self._fault = error
             log_fault(__name__, "The tools could not be loaded")
