@@ -1,5 +1,6 @@
 """Keys whose shape alone proves them (S22, P06)."""
 
+import base64
 import random
 import re
 from collections.abc import Callable
@@ -103,6 +104,8 @@ def test_a_sign_that_begins_escapes_hides_no_key_behind_it(before: str) -> None:
 def test_an_escape_hides_no_key_of_which_a_word_alone_says_so(escape: str, word: str) -> None:
     value = word + draw(random.Random(word), ALNUM, 24)
     assert redact(f"x{escape}{value} y").text == f"x{escape}{MARKER} y"
+    wrapped = base64.b64encode(f"key {value}".encode()).decode()
+    assert redact(f"x{escape}{wrapped} y").text == f"x{escape}{MARKER} y"
 
 
 @pytest.mark.requirement("P06")

@@ -23,9 +23,11 @@ _VEIL = expression(
 )
 _NAMES = {"quot": '"', "apos": "'", "amp": "&", "lt": "<", "gt": ">"}
 
+# The letters of an escape are no part of it: the base64 of no text begins with them.
 _BASE64 = expression(
-    r"(?<![A-Za-z0-9+/_-])"
-    r"(?:[A-Za-z0-9+/_-]{40,}+={0,2}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{4,}+={0,2}(?=[\r\n\"'`]|\Z)"
+    r"(?<![A-Za-z0-9+/_-])(?=[A-Za-z0-9+/_-]{16})"
+    r"(?:(?<=\\)(?:[nrt]|u00[0-9A-Fa-f]{2})|(?<=%)[0-9A-F][0-9A-Fa-f]|(?<=\x1b\[)\d{1,2}m)?"
+    r"(?P<run>[A-Za-z0-9+/_-]{40,}+={0,2}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{4,}+={0,2}(?=[\r\n\"'`]|\Z)"
     r"|\r?\n[ \t]*(?=\S{0,60}[a-z0-9][A-Z])[A-Za-z0-9+/_-]{4,}+={0,2}(?=[ \t,;.)]))*+"
     r"|[A-Za-z0-9+/_-]{16,39}(?![A-Za-z0-9+/_-])={0,2})"
 )
@@ -81,14 +83,14 @@ def _lifted(veil: re.Match[str]) -> str:
 def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
     """Yields runs of base64 that hold a secret, whole; what is not text is not looked into."""
     for run in _BASE64.finditer(text):
-        inside = _decoded(run[0])
+        inside = _decoded(run["run"])
         if not inside:
             continue
         secret = next(iter(find(inside)), None)
         if secret is None and layers > 1:
             secret = next(find_wrapped(inside, find, layers - 1), None)
         if secret:
-            yield Secret(run.start(), run.end(), secret.kind)
+            yield Secret(run.start("run"), run.end(), secret.kind)
 
 
 def _decoded(run: str) -> str:
