@@ -36,6 +36,13 @@ PACKAGE = "@modelcontextprotocol/server-memory"
 VERSION = "2026.8.31"
 ROUNDS = 30
 RECORDS = 50
+STARTS = (
+    ("initialize", "mcp", "initialize_ms"),
+    ("first_answer", "mcp", "first_answer_ms"),
+    ("version", "version", "start_to_exit_ms"),
+    ("completion", "completion", "start_to_exit_ms"),
+)
+"""What is compared with the same Python that has nothing to do: title, row and figure."""
 CLIENT = {"name": "bench", "version": "1"}
 SHAKE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": CLIENT}
 
@@ -62,8 +69,8 @@ def compare(servers: Mapping[str, Server], environment: Mapping[str, str]) -> Js
     for _ in range(ROUNDS):
         for name, server in servers.items():
             rows[name].append(measure(server, environment))
-        rows["python alone"].append({"start_to_exit_ms": started([sys.executable, "-c", ""])})
-        rows["node alone"].append({"start_to_exit_ms": started([node(), "-e", ""])})
+        for name, command in alone().items():
+            rows[name].append({"start_to_exit_ms": started(command, environment)})
     found = {name: medians(measured) for name, measured in rows.items()}
     ratios = [
         {name: ours[name] / theirs[name] for name in ours if theirs[name]}
@@ -83,11 +90,33 @@ def compare(servers: Mapping[str, Server], environment: Mapping[str, str]) -> Js
             **tool_list(servers["reference"], environment),
         },
         "lsp": {"command": "python -m sentinel_memory lsp", **found["lsp"]},
+        "version": {"command": "python -m sentinel_memory --version", **found["version"]},
+        "completion": {"command": "one TAB behind a word", **found["completion"]},
+        "python_bare": {"command": "python -I -S -c ''", **found["python bare"]},
         "python_alone": found["python alone"],
         "node_alone": found["node alone"],
         "mcp_to_reference_by_round": {
             name: round(statistics.median(ratio[name] for ratio in ratios), 2) for name in ratios[0]
         },
+        "to_bare_python_by_round": {title: over(rows, *one) for title, *one in STARTS},
+    }
+
+
+def over(rows: Mapping[str, Sequence[Json]], name: str, key: str) -> float:
+    """Returns the median, over the rounds, of a figure to that of a Python with nothing to do."""
+    pairs = zip(rows[name], rows["python bare"], strict=True)
+    return round(statistics.median(one[key] / least["start_to_exit_ms"] for one, least in pairs), 1)
+
+
+def alone() -> dict[str, Sequence[str]]:
+    """Returns what starts, answers and ends, by name; three of them with nothing to do."""
+    ours = [sys.executable, "-m", "sentinel_memory"]
+    return {
+        "python bare": [sys.executable, "-I", "-S", "-c", ""],
+        "python alone": [sys.executable, "-c", ""],
+        "node alone": [node(), "-e", ""],
+        "version": [*ours, "--version"],
+        "completion": [*ours, "__complete", "=se"],
     }
 
 
@@ -172,10 +201,11 @@ def medians(rows: Sequence[Json]) -> Json:
     }
 
 
-def started(command: Sequence[str]) -> float:
+def started(command: Sequence[str], environment: Mapping[str, str]) -> float:
     """Returns the milliseconds from the start of a program to its end."""
+    nowhere = subprocess.DEVNULL
     began = time.perf_counter()
-    subprocess.run(command, stdin=subprocess.DEVNULL, check=True)
+    subprocess.run(command, stdin=nowhere, stdout=nowhere, check=True, env=environment)
     return (time.perf_counter() - began) * 1_000
 
 

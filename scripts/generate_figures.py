@@ -102,6 +102,16 @@ def servers(found: Json) -> str:
         lines.append(f"| {title} | {ours[key]:,} | {theirs[key]:,} | {ratio} | {of(editor, key)} |")
     python, other = (found[name]["start_to_exit_ms"] for name in ("python_alone", "node_alone"))
     lines.append(f"\nAn empty program takes {python} ms in Python and {other} ms in Node.\n")
+    least, starts = found["python_bare"]["start_to_exit_ms"], found["to_bare_python_by_round"]
+    version, word = (found[name]["start_to_exit_ms"] for name in ("version", "completion"))
+    lines.append(
+        paragraph(
+            f"A Python that looks for no packages (`python -I -S`) takes {least} ms. To that, by "
+            f"the median of each turn: the answer to `initialize` {starts['initialize']}, the "
+            f"first call {starts['first_answer']}, `--version` {starts['version']} ({version} ms), "
+            f"one TAB of completion {starts['completion']} ({word} ms).\n"
+        )
+    )
     return "\n".join(lines)
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .cli.call import Call
 
 
+_USUAL = gc.get_threshold()
 _SELDOM = 50_000
 """New objects after which one looks for garbage: what is imported is none, and stays."""
 
@@ -54,6 +55,7 @@ def _run(words: list[str]) -> int:
 
 
 def _serve_editor(_call: Call) -> int:
+    gc.set_threshold(*_USUAL)  # its libraries leave megabytes of garbage behind
     from .lsp.server import main as serve  # pygls takes half a second to import
 
     return serve()
