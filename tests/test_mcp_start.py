@@ -15,10 +15,8 @@ import pytest
 import sentinel_memory
 from mcp_schema import HANDSHAKES
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
-from sentinel_memory.store.store import Store
 
 PACKAGE = Path(sentinel_memory.__file__).parent
-TOKEN = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
 SHAKE = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
 REQUEST = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": SHAKE}
 HELLO = json.dumps(REQUEST).encode() + b"\n"
@@ -81,41 +79,6 @@ def test_initialize_is_answered_with_the_protocol_alone_in_memory(
     ours = {name for name in loaded if name.startswith("sentinel_memory.")}
     assert len(ours) <= (27 if named else 20), sorted(ours)
     assert loaded.isdisjoint({"pathlib", "typing"}) != named
-
-
-@pytest.mark.requirement("D01", "D04")
-def test_all_that_calls_need_is_in_memory_before_an_update_removes_the_folder(
-    project: Path, copy: Path
-) -> None:
-    with serving(project, copy) as wire:
-        wire.open()
-        assert wire.request("tools/list")["result"]["tools"]  # so the tools are there
-        shutil.rmtree(copy)
-        assert "rule" not in text_of(wire.call("search_memory", query="login", topic="nothing"))
-        refs = []
-        for number in range(2):
-            gap = f"{number} {TOKEN} hello@company.example 010-1234-5678"
-            saved = wire.call("log_memory", **LESSON | {"missing_context": gap})
-            assert TOKEN not in text_of(saved)
-            refs.append(saved["structuredContent"]["ref"])
-        refused = [
-            wire.call("search_memory"),
-            wire.call("search_memory", query="x", cursor="1"),
-            wire.call("log_memory", **LESSON, topics="x"),
-            wire.call("log_memory", **LESSON | {"topic": "a" * 65}),
-        ]
-        principle = {"type": "principle", "topic": "auth", "lesson": "Ask for the type"}
-        answers = [
-            wire.call("compact_memory", compact_threshold=1),
-            wire.call("log_memory", **principle, source_ids=refs),
-            wire.call("log_memory", **principle | {"lesson": "Ask"}, id=refs[0].split("@")[0]),
-            wire.call("search_memory", query="type"),
-        ]
-    internal = "Something went wrong inside Sentinel Memory"
-    assert not any(internal in text_of(one) for one in (*refused, *answers))
-    assert all(one["isError"] for one in refused)
-    assert [one["isError"] for one in answers] == [False, False, True, False]
-    assert Store.of_project(project).count() == 1
 
 
 @pytest.mark.requirement("D01", "D04")

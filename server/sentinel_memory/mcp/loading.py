@@ -31,6 +31,7 @@ def load_tools(roots: Roots, language: Language | None) -> Tools:
     from .tools import Tools
 
     load_for_agents()
+    gc.freeze()  # it stays: no collection needs to look at it
     return Tools(Projects(roots, language))
 
 
@@ -47,7 +48,6 @@ class Loading:
         """Loads them; a fault is logged, and told to each call that waits."""
         try:
             self._tools = self._load()
-            gc.freeze()  # they stay: no collection needs to look at them
         except Exception as error:  # noqa: BLE001 - the client is told, and the log
             self._fault = error
             log_fault(__name__, "The tools could not be loaded")
