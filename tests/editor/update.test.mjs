@@ -33,17 +33,21 @@ with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DE
         new.writestr(entry, data)
 `;
 
+/** Starts an editor with the same package under an older version, and a browser. */
+async function startWithOlder() {
+  fs.mkdirSync(OUTPUT, { recursive: true });
+  const olderVsix = path.join(OUTPUT, `older-${OLDER}.vsix`);
+  const { executable } = await findPython();
+  await run(executable, ["-c", REPACK, VSIX, olderVsix, OLDER], { label: "repacking the VSIX" });
+  return await Promise.all([EditorServer.start({ vsix: olderVsix }), openBrowser()]);
+}
+
 describe("a new version installed over an older one", { timeout: 180_000 }, () => {
   let server, browser, workbench, titles, project, older, records;
   keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
-    fs.mkdirSync(OUTPUT, { recursive: true });
-    const olderVsix = path.join(OUTPUT, `older-${OLDER}.vsix`);
-    const { executable } = await findPython();
-    await run(executable, ["-c", REPACK, VSIX, olderVsix, OLDER], { label: "repacking the VSIX" });
-    const editor = EditorServer.start({ vsix: olderVsix });
-    [server, browser] = await Promise.all([editor, openBrowser()]);
+    [server, browser] = await startWithOlder();
     older = server.extensionFolder(EXTENSION);
     titles = commandTitles(older);
     project = path.join(server.scratch, "corner-shop");
@@ -100,3 +104,39 @@ describe("a new version installed over an older one", { timeout: 180_000 }, () =
     await workbench.screenshot(OUTPUT, "updated");
   });
 });
+
+describe(
+  "a new version under a window that needed nothing of the older one",
+  { timeout: 120_000 },
+  () => {
+    let server, browser;
+    keepFailedWindows(OUTPUT, () => browser);
+
+    before(async () => {
+      [server, browser] = await startWithOlder();
+    });
+
+    after(async () => {
+      await browser?.close();
+      await server?.stop();
+    });
+
+    it("has to reload the window before a command works, and the window says so", async () => {
+      const older = server.extensionFolder(EXTENSION);
+      const titles = commandTitles(older);
+      const empty = path.join(server.scratch, "empty");
+      fs.mkdirSync(empty);
+      const workbench = new Workbench(await browser.newPage());
+      await workbench.open(server.address(empty));
+      // The extension runs from now on, and has loaded only what every window needs.
+      await workbench.command(titles["sentinelMemory.openWalkthrough"]);
+      await workbench.sees(workbench.walkthrough.getByText("Get Started").first());
+      await server.install(VSIX);
+      fs.rmSync(older, { recursive: true });
+      await workbench.command(titles["sentinelMemory.log"]);
+      const notice = await workbench.sees(workbench.notification("Reload the window"));
+      await workbench.screenshot(OUTPUT, "idle");
+      assert.match(await workbench.notificationText(notice), /\[Reload Window\]/);
+    });
+  },
+);
