@@ -11,7 +11,6 @@ TYPE_CHECKING = False  # without `typing`, which takes long to import
 if TYPE_CHECKING:
     from .cli.call import Call
 
-
 _USUAL = gc.get_threshold()
 _SELDOM = 50_000
 """New objects after which one looks for garbage: what is imported is none, and stays."""
@@ -32,6 +31,7 @@ def main() -> int:
 
 def _run(words: list[str]) -> int:
     if words[:1] == ["hook"] and len(words) > 1 and not words[1].startswith("-"):
+        gc.disable()  # a hook is over before a collection pays
         return _answer_hook(words[1])
     if words[:1] == ["mcp"]:
         from .mcp.program import start  # an agent waits
