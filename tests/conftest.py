@@ -50,8 +50,9 @@ def pytest_configure() -> None:
     """Gives what servers remember of a user another place than the home of who runs the tests."""
     scratch = tempfile.mkdtemp(prefix="sentinel-user-")
     atexit.register(shutil.rmtree, scratch, ignore_errors=True)
-    places = {"win32": "LOCALAPPDATA", "darwin": "HOME"}
-    os.environ[places.get(sys.platform, "XDG_DATA_HOME")] = scratch
+    places = {"win32": ("LOCALAPPDATA",), "darwin": ("HOME",)}
+    for name in places.get(sys.platform, ("XDG_DATA_HOME", "XDG_CACHE_HOME")):
+        os.environ[name] = scratch
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -21,7 +21,7 @@ from sentinel_memory.core.checks.cleaning import Cleaner
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.secrets.redaction import BUILT_IN
+from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts

@@ -38,7 +38,7 @@ def environment_of(home: Path, platform: str = "linux") -> dict[str, str]:
     common = {"HOME": str(home), "USERPROFILE": str(home), "LOCALAPPDATA": data}
     if platform == "win32":
         common["APPDATA"] = str(home / "AppData" / "Roaming")
-    return {**common, "XDG_DATA_HOME": data}
+    return {**common, "XDG_DATA_HOME": data, "XDG_CACHE_HOME": f"{data}-cache"}
 
 
 class User:

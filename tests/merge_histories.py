@@ -54,7 +54,7 @@ class History:
 
     def _now(self) -> str:
         self._ticks += 1
-        return timestamp(_START + timedelta(minutes=self._ticks))
+        return timestamp((_START + timedelta(minutes=self._ticks)).timestamp())
 
     def _save(self, document: Document) -> Document:
         topic, number = self._random.choice(_TOPICS), self._random.randrange(10**6)

@@ -107,7 +107,7 @@ M18 | done | Card and resident registration numbers: warned of, or masked by pol
 M19 | not built | A server for teams: access and tokens (later). |
 M20 | partly | What is optional degrades with one clear sentence. | Of the optional parts only git exists.
 M21 | not built | A server for teams: health and metrics (later). |
-K01 | not built | An index beside the log that can be deleted. |
+K01 | partly | A cache beside the log that can be deleted. | Tokens and postings of lines.
 K02 | partly | Logs become principles; sources stay reachable. | Export to Markdown and import from it.
 K04 | not built | One ranking over our own tokens and cues. |
 K05 | not built | Only what changed is indexed. |

@@ -12,6 +12,7 @@ import pytest
 from cli_process import COMMAND, LESSON, environment, run
 from host_homes import User
 from sentinel_memory.machine.local_state import LocalState
+from sentinel_memory.machine.user_data import cache_folder
 
 if sys.platform != "win32":
     from terminal_session import open_terminal
@@ -190,6 +191,10 @@ def test_everything_is_listed_and_removed_and_the_log_stays(
     configured = _connect_everything(user, command, project)
     log = project / ".context" / "memory_log.jsonl"
     lesson = log.read_bytes()
+    assert command("search", "x").returncode == 0
+    cache = cache_folder({**environment(), **user.environment})
+    assert cache is not None
+    assert cache.exists()
     shown = command("disconnect", "--all", "--dry-run").stdout.decode()
     for named in ("~/.claude.json", "~/.copilot/hooks/sentinel-memory.json", "AGENTS.md"):
         assert f"--- {named}" in shown or f"--- a/{named}" in shown
@@ -198,6 +203,8 @@ def test_everything_is_listed_and_removed_and_the_log_stays(
     assert "rebase.autoStash" not in shown
     data = user.home.parent / "data" / "sentinel-memory"
     assert f"Removes: {data.as_posix()} (launcher, backups, local state)\n" in shown
+    if sys.platform != "win32":  # there it is a part of the other folder
+        assert f"{cache.name} (cache)\n" in shown
     assert data.exists()
     assert command("disconnect", "--all").returncode == 2
     assert data.exists()
@@ -206,6 +213,7 @@ def test_everything_is_listed_and_removed_and_the_log_stays(
     assert "모두 없앴습니다. 기록 파일은 남아 있습니다." in done.stdout.decode()
     assert user.files() == before
     assert not data.exists()
+    assert not cache.exists()
     assert (project / "AGENTS.md").read_bytes() == b"# Ours\r\n\r\nUse tabs.\r\n"
     assert (project / "CLAUDE.md").read_bytes() == b"@AGENTS.md\n"
     assert (project / ".git" / "config").read_bytes() == configured

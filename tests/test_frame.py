@@ -18,7 +18,7 @@ from sentinel_memory.contract.prompts import PreflightParams
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.secrets.redaction import BUILT_IN
+from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.one_line import inline
 from sentinel_memory.hooks.facts import Facts
 from sentinel_memory.lsp.diagnostics import log_diagnostics

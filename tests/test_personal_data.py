@@ -12,9 +12,9 @@ from growth import BOUND, growth
 from hypothesis import given
 from hypothesis import strategies as st
 from personal_numbers import ISSUERS, NAMED_ISSUERS, card, printed, resident
+from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.core.secrets.redaction import (
     MARKER,
-    Protection,
     Secret,
     find_certain_keys,
     find_personal,

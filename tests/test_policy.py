@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from sentinel_memory.core.policy.policy import ALPHABETS, KEYS, MOST_BYTES, Policy, parse_policy
-from sentinel_memory.core.private.tags import FORMS, TagRules
+from sentinel_memory.core.private.rules import FORMS, TagRules
 from sentinel_memory.core.secrets.withholding import withhold
 
 TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}

@@ -8,7 +8,7 @@ import pytest
 from refusals import refused
 from sentinel_memory.cli.redact import redact_lines, redact_whole
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.secrets.redaction import BUILT_IN
+from sentinel_memory.core.secrets.protection import BUILT_IN
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 PRIVATE = "<private>customer-Hwang-8812</private>"

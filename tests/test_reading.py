@@ -26,7 +26,8 @@ from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.secrets.redaction import BUILT_IN, find_certain_keys, find_secrets
+from sentinel_memory.core.secrets.protection import BUILT_IN
+from sentinel_memory.core.secrets.redaction import find_certain_keys, find_secrets
 from sentinel_memory.core.text.answer_room import MAX_CHARACTERS, MAX_TOKENS, estimate_tokens
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.render.agent_answer import weight

@@ -18,7 +18,7 @@ from sentinel_memory.contract.memory import (
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.secrets.redaction import BUILT_IN
+from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.render.answers import render
 from sentinel_memory.render.record_text import record_lines
 from sentinel_memory.sentences import say as messages

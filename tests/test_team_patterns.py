@@ -7,7 +7,8 @@ import json
 import pytest
 from growth import BOUND, growth
 from sentinel_memory.core.policy.policy import parse_policy
-from sentinel_memory.core.secrets.redaction import Protection, Redaction, find_certain_keys, redact
+from sentinel_memory.core.secrets.protection import Protection
+from sentinel_memory.core.secrets.redaction import Redaction, find_certain_keys, redact
 
 TEAM = {"name": "acme_token", "starts_with": "acme-", "characters": "letters_digits", "least": 8}
 KEY = "acme-Zk93mQ2vLp7x"

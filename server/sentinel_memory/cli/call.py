@@ -63,6 +63,11 @@ class Call:
         self.language = project.language
         return project
 
+    def remember(self) -> None:
+        """Keeps what the command found out about lines (K01). Never raises."""
+        if "project" in vars(self):
+            self.project.remember()
+
     def run(self, operation: Operation[_Params, _Result], **values: object) -> _Result:
         """Runs an operation on the project with parameters as a program would send them.
 

@@ -12,7 +12,7 @@ from ..core.checks.flaws import Finding
 from ..core.errors import ProjectError
 from ..core.policy.rules import PolicyFinding
 from ..core.prompts.open_questions import PROMPT_LIMIT
-from ..core.secrets.redaction import BUILT_IN, Protection
+from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.limits import LIMITS
 from ..machine.standard_streams import write_out
 from ..sentences.command_line import say as text

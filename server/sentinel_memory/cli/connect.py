@@ -131,7 +131,7 @@ def _remove_all(call: Call, hosts: Hosts) -> int:
         call.answer_json(
             {
                 "changes": _changes(removal.changes),
-                "removes": list(filter(None, _removed(hosts, removal))),
+                "removes": _removed(hosts, removal),
                 "problems": problems,
                 "written": writes,
             }
@@ -147,17 +147,23 @@ def _removal_lines(call: Call, hosts: Hosts, removal: Removal) -> Iterator[Line]
     if removal.is_empty:
         yield Line(say(call.language, "disconnect_nothing"))
     yield from diff_lines(removal.changes)
-    *sections, data = _removed(hosts, removal)
-    if data:
-        sections.append(say(call.language, "disconnect_data", folder=data))
+    folders = {"disconnect_data": removal.data, "disconnect_cache": removal.cache}
+    sections = _settings(removal)
+    for key, folder in folders.items():
+        if folder is not None:
+            sections.append(say(call.language, key, folder=hosts.machine.shown(folder)))
     for what in sections:
         yield Line(say(call.language, "disconnect_removes", what=what))
 
 
 def _removed(hosts: Hosts, removal: Removal) -> list[str]:
-    """What goes as a whole, as people write it; last the data folder, "" where there is none."""
-    settings = [f"git config --local {name}" for name in removal.settings]
-    return [*settings, hosts.machine.shown(removal.data) if removal.data else ""]
+    """What goes as a whole, as people write it."""
+    folders = filter(None, (removal.data, removal.cache))
+    return [*_settings(removal), *map(hosts.machine.shown, folders)]
+
+
+def _settings(removal: Removal) -> list[str]:
+    return [f"git config --local {name}" for name in removal.settings]
 
 
 def _unsolved(call: Call, removal: Removal) -> list[str]:

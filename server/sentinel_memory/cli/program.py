@@ -69,7 +69,9 @@ def _run(words: list[str], servers: Mapping[str, Run], language: Language) -> in
         call = _call(command, [*before, *behind], language)
         from .commands import COMMANDS
 
-        return {**COMMANDS, **servers}[command.name](call)
+        status = {**COMMANDS, **servers}[command.name](call)
+        call.remember()
+        return status
     except (BrokenPipeError, OutputError):
         raise
     except Exception as error:  # noqa: BLE001 - the outermost frame: a sentence, no traceback

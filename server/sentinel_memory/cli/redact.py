@@ -9,7 +9,7 @@ from typing import BinaryIO
 from ..core.errors import InvalidParams, RecordError
 from ..core.log.record import check_input
 from ..core.private.tags import UnpairedTagError
-from ..core.secrets.redaction import Protection
+from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import withhold_all
 from ..core.text.limits import INPUT_LIMIT
 from ..sentences.say import Language, describe

@@ -48,6 +48,7 @@ class Hook:
                 text = self._prompt()
             case "stop":
                 text = self._stop()
+        self._project.remember()
         return self._call.answer(text) if text else NOTHING
 
     def _start(self) -> str:

@@ -11,7 +11,7 @@ from ..contract.operations import RESOLVE_CONFLICTS
 from ..core.checks.flaws import Finding
 from ..core.errors import InvalidParams, StoreError
 from ..core.policy.rules import PolicyFinding
-from ..core.secrets.redaction import BUILT_IN, Protection
+from ..core.secrets.protection import BUILT_IN, Protection
 from ..service.handlers import answer
 from ..service.memory_status import look
 from ..service.project import Project

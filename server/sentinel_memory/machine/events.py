@@ -62,9 +62,7 @@ def can_be_noted(identifier: str) -> bool:
     """
     if _DERIVED.fullmatch(identifier):
         return True
-    from ..core.secrets.redaction import (
-        redact_keys,  # hooks that meet none of these do not wait for it
-    )
+    from ..core.secrets.redaction import redact_keys  # few hooks meet an id of another form
 
     return len(identifier) <= _LONGEST_ID and redact_keys(identifier).text == identifier
 

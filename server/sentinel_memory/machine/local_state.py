@@ -6,14 +6,13 @@ Nothing here raises into an operation: a data folder that cannot be used is like
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
 
 from ..store import files
-from .user_data import data_folder
+from .user_data import data_folder, name_of, real_root
 
 TYPE_CHECKING = False  # without `typing`, which takes long to import
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ class LocalState:
         before = self._settings()
         if path is None or before.items() >= decided.items():
             return
-        value = {**before, "root": str(self._root()), **decided}
+        value = {**before, "root": str(real_root(self._given)), **decided}
         data = json.dumps(value, indent=2).encode() + b"\n"
         with contextlib.suppress(OSError):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -139,16 +138,7 @@ class LocalState:
 
     def _path(self, name: str) -> Path | None:
         data = data_folder(self._environment)
-        if data is None:
-            return None
-        named = os.path.normcase(self._root()).encode("utf-8", "surrogatepass")
-        return data / "projects" / hashlib.sha256(named).hexdigest()[:16] / name
-
-    def _root(self) -> Path:
-        try:
-            return files.real_path(self._given)
-        except (OSError, RuntimeError):  # a link that leads to itself
-            return self._given.absolute()
+        return data / "projects" / name_of(self._given) / name if data else None
 
 
 def _fold(path: Path) -> None:

@@ -1,11 +1,14 @@
-"""Where this user's own data lies, outside every project: launcher, connections, counters."""
+"""Where the data of this user lies, outside every project: launcher, counters, cache."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+
+from ..store import files
 
 _NAME = "sentinel-memory"
 
@@ -18,11 +21,43 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
     the XDG specification wants it: it would lie in whatever project is the working directory.
     """
     if sys.platform == "win32":
-        named, below = environment.get("LOCALAPPDATA"), ("AppData", "Local")
-    elif sys.platform == "darwin":
-        named, below = None, ("Library", "Application Support")
-    else:
-        named, below = environment.get("XDG_DATA_HOME"), (".local", "share")
+        return _folder(environment, "LOCALAPPDATA", "AppData", "Local")
+    if sys.platform == "darwin":
+        return _folder(environment, None, "Library", "Application Support")
+    return _folder(environment, "XDG_DATA_HOME", ".local", "share")
+
+
+def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Returns the folder for what can be made anew, which may not exist yet (K01).
+
+    `Cache` in the data folder on Windows, `~/Library/Caches` on macOS, `$XDG_CACHE_HOME` or
+    `~/.cache` elsewhere; None where there is no home.
+    """
+    if sys.platform == "win32":
+        data = data_folder(environment)
+        return data / "Cache" if data else None
+    if sys.platform == "darwin":
+        return _folder(environment, None, "Library", "Caches")
+    return _folder(environment, "XDG_CACHE_HOME", ".cache")
+
+
+def name_of(root: Path) -> str:
+    """Returns the name of the folder of a project in these, the same for each of its paths."""
+    named = os.path.normcase(real_root(root)).encode("utf-8", "surrogatepass")
+    return hashlib.sha256(named).hexdigest()[:16]
+
+
+def real_root(root: Path) -> Path:
+    """Returns the path of a project without links; the given one where they lead in a circle."""
+    try:
+        return files.real_path(root)
+    except (OSError, RuntimeError):
+        return root.absolute()
+
+
+def _folder(environment: Mapping[str, str], variable: str | None, *below: str) -> Path | None:
+    """Our folder in the one that a variable names, else in one of the home."""
+    named = environment.get(variable) if variable else None
     if named and Path(named).is_absolute():
         return Path(named) / _NAME
     home = environment.get("USERPROFILE" if sys.platform == "win32" else "HOME")

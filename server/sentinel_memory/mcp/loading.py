@@ -54,6 +54,11 @@ class Loading:
         finally:
             self._done.set()
 
+    def remember(self) -> None:
+        """Lets the tools keep what they found out, now that an answer is given."""
+        if self._tools is not None:
+            self._tools.remember()
+
     def wait(self) -> None:
         """Returns when they are there, or could not be loaded."""
         self._done.wait()

@@ -12,6 +12,7 @@ from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..render.agent_answer import agent_answer
 from ..sentences.say import Language, describe
 from ..service import handlers, unsaved
+from ..service.project import Project
 from .envelope import INVALID_PARAMS, Json, Refusal, failure
 from .projects import Projects, Root, read_roots
 from .versions import Caller
@@ -27,6 +28,8 @@ class Tools:
 
     def __init__(self, projects: Projects) -> None:
         self._projects = projects
+        self._used: set[Project] = set()
+        """The projects of calls since `remember`."""
 
     def listed(self, caller: Caller) -> Json:
         """Returns the result of `tools/list`."""
@@ -60,6 +63,7 @@ class Tools:
         try:
             decoded: Any = decode(operation.params, values, operation.name)
             project = self._projects.find(decoded.folder, roots)
+            self._used.add(project)
             result = handlers.answer(project, operation, decoded)
         except (InvalidParams, RecordError, ProjectError, StoreError) as error:
             if isinstance(error, StoreError):
@@ -71,6 +75,11 @@ class Tools:
         if caller.takes_structured:
             answer["structuredContent"] = data
         return caller.complete(answer)
+
+    def remember(self) -> None:
+        """Keeps what the calls found out about lines. Never raises."""
+        while self._used:
+            self._used.pop().remember()
 
 
 def _told(

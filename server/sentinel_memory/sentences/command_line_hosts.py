@@ -88,6 +88,10 @@ HOST_TEXTS: Mapping[str, tuple[str, str]] = {
         "{folder} (launcher, backups, local state)",
         "{folder} (실행기, 백업, 로컬 상태)",
     ),
+    "disconnect_cache": (
+        "{folder} (cache)",
+        "{folder} (캐시)",
+    ),
     "disconnect_removed": (
         "Everything of ours is removed for this user and this project; the log stays. Another "
         "clone keeps its merge driver, without which git merges lines: `git config "

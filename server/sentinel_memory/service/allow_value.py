@@ -16,7 +16,7 @@ from ..core.policy.policy import (
     Policy,
     parse_policy,
 )
-from ..core.secrets.redaction import Protection
+from ..core.secrets.protection import Protection
 from ..core.text.jsonc import JsoncError
 from ..core.text.jsonc_edit import append, is_blank
 from ..store import project_files

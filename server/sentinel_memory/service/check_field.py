@@ -9,7 +9,7 @@ from ..core.checks.flaws import names_instruction
 from ..core.errors import RecordError
 from ..core.log.record import check_text, clean_topic
 from ..core.planted.instructions import addresses_agent
-from ..core.secrets.redaction import BUILT_IN, Protection
+from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.limits import LIMITS
 from ..sentences.say import Language, describe, say
 from .intake import personal_hints, stored, topic_hints

@@ -12,7 +12,7 @@ from ..core.log.record import check_input
 from ..core.merge.difference import News, compare
 from ..core.private.markers import MARKER
 from ..core.private.tags import UnpairedTagError
-from ..core.secrets.redaction import Protection
+from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import withhold_all
 from ..core.text.one_line import inline, named
 from ..git import commit as git_commit

@@ -13,7 +13,8 @@ from ..core.checks.topics import topic_hint
 from ..core.errors import InvalidParams, RecordError
 from ..core.log.record import Record, check_input, check_not_blank, clean_topic
 from ..core.private.tags import UnpairedTagError
-from ..core.secrets.redaction import BUILT_IN, Protection, find_personal
+from ..core.secrets.protection import BUILT_IN, Protection
+from ..core.secrets.redaction import find_personal
 from ..core.secrets.withholding import REWRITTEN, hide, kept_keys, withhold
 from ..core.text.hidden_characters import hidden_characters
 from ..core.text.one_line import named, names

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..core.checks.showing import Reader, Show
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit
+    from ..machine.verdicts import Verdicts
     from ..sentences.say import Language
     from .arrivals import Arrivals
     from .views import Views
@@ -101,7 +102,13 @@ class Project:
     def _reader(self) -> Reader:
         from ..core.checks.showing import Reader  # a hook that has nothing to say shows nothing
 
-        return Reader()
+        return Reader(self._verdicts.clean_under)
+
+    @cached_property
+    def _verdicts(self) -> Verdicts:
+        from ..machine.verdicts import Verdicts  # as above
+
+        return Verdicts(self.root, self._settings().environment)
 
     def shows(self, document: Document, standing: Standing) -> Show:
         """Returns what shows the lines of a document without what may not be shown (D05)."""
@@ -116,6 +123,17 @@ class Project:
         from .views import Views  # a hook shows them in its own way
 
         return Views(document, self.shows(document, standing))
+
+    def remember(self) -> None:
+        """Keeps what was found out about lines, when the answer is given (K01). Never raises."""
+        reader: Reader | None = self.__dict__.get("_reader")
+        judged = reader.take_fresh() if reader else None
+        if judged is None:
+            return
+        protection, fresh = judged
+        log = [line.raw for line in self.store.latest.lines]
+        if fresh or self._verdicts.holds_other_than(log):
+            self._verdicts.keep(protection, fresh, log)
 
     def refuse_lost(self) -> None:
         """Does nothing where there is a log, or never was one.

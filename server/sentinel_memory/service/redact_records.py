@@ -14,7 +14,7 @@ from ..core.checks.flaws import WITHHELD
 from ..core.checks.publishing import cut, find_sensitive
 from ..core.checks.showing import Reader, Show
 from ..core.log.document import Document, Line
-from ..core.secrets.redaction import Protection
+from ..core.secrets.protection import Protection
 from ..git import history
 from ..git.tracking import LogInGit
 from .project import Project

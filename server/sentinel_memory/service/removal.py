@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ..contract.hosts import ConnectHostsParams
 from ..contract.project import FileChange
@@ -13,14 +13,14 @@ from ..core.errors import FileError
 from ..git import ask as git
 from ..hosts.connect import HostPlan, Hosts
 from ..hosts.rows import NAME, ROWS
+from ..machine.user_data import cache_folder
 from . import init_project as workflow
 from . import merge_driver as git_driver
 
 _SECTIONS = rf"^({NAME}|merge\.{NAME})\."
 
 
-@dataclass(frozen=True)
-class Removal:
+class Removal(NamedTuple):
     """What there is of ours."""
 
     plans: tuple[HostPlan, ...]
@@ -31,6 +31,8 @@ class Removal:
     """Of the configuration of the clone, a section as `name.*`."""
     data: Path | None
     """Our data folder: launcher, backups and local state; None where there is none."""
+    cache: Path | None
+    """Our cache folder, the same."""
 
     @property
     def changes(self) -> tuple[FileChange, ...]:
@@ -40,7 +42,7 @@ class Removal:
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing of ours."""
-        return not (self.changes or self.settings or self.data)
+        return not (self.changes or self.settings or self.data or self.cache)
 
 
 def plan_removal(hosts: Hosts) -> Removal:
@@ -58,6 +60,7 @@ def plan_removal(hosts: Hosts) -> Removal:
         workflow.plan_removal(root) if root else (),
         _settings(root) if root else (),
         hosts.data if hosts.data.exists() else None,
+        _cache(hosts),
     )
 
 
@@ -75,12 +78,25 @@ def remove(hosts: Hosts, removal: Removal) -> None:
             git_driver.unregister(hosts.root)
         for section in _sections(hosts.root):
             git.run(hosts.root, "config", "--local", "--remove-section", section)
+    if removal.cache is not None:
+        _remove_folder(hosts, removal.cache)
     # Entries that stay would fail at every prompt without the launcher.
     if removal.data is not None and not any(plan.problem for plan in removal.plans):
-        try:
-            shutil.rmtree(removal.data)
-        except OSError as error:
-            raise FileError("file_failed", hosts.machine.shown(removal.data), error) from error
+        _remove_folder(hosts, removal.data)
+
+
+def _cache(hosts: Hosts) -> Path | None:
+    """The cache folder, where it is not a part of the data folder, as on Windows."""
+    folder = cache_folder(hosts.machine.environment)
+    own = folder is not None and hosts.data not in folder.parents
+    return folder if folder is not None and own and folder.exists() else None
+
+
+def _remove_folder(hosts: Hosts, folder: Path) -> None:
+    try:
+        shutil.rmtree(folder)
+    except OSError as error:
+        raise FileError("file_failed", hosts.machine.shown(folder), error) from error
 
 
 def _settings(root: Path) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from ..core.errors import FileError
 from ..core.log.document import Document
 from ..core.merge.difference import authors, compare
 from ..core.private.markers import MARKER
-from ..core.secrets.redaction import Protection
+from ..core.secrets.protection import Protection
 from ..core.text.limits import LIMITS
 from ..git import ask as git
 from ..git.history import PLAIN

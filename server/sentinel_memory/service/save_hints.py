@@ -8,7 +8,7 @@ from ..core.checks.flaws import reads_as_instruction
 from ..core.checks.source_code import code_lines
 from ..core.log.document import Document
 from ..core.log.record import Record
-from ..core.secrets.redaction import Protection
+from ..core.secrets.protection import Protection
 from ..core.text.limits import LIMITS
 from ..sentences.say import Language, say
 from . import intake

@@ -15,7 +15,7 @@ from ..sentences.language import environment_language
 
 if TYPE_CHECKING:
     from ..contract.memory import Compaction, CompactionState
-    from ..core.secrets.redaction import Protection
+    from ..core.secrets.protection import Protection
     from ..sentences.say import Language
 
 DEFAULT_THRESHOLD = 50

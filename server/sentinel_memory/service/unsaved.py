@@ -8,7 +8,7 @@ from ..contract.memory import LogMemoryParams
 from ..core.changes.save import SourceRef
 from ..core.errors import StoreError
 from ..core.log.record import Record
-from ..core.secrets.redaction import Protection
+from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import hide
 from ..core.text.limits import LIMITS
 from ..core.text.one_line import json_line

@@ -28,6 +28,11 @@ class LogReader:
     def __init__(self) -> None:
         self._read = NOTHING
 
+    @property
+    def latest(self) -> Document:
+        """The log as it was read or written last; an empty one where it was not."""
+        return self._read.document
+
     def _load(self, path: Path, *, trust_stamps: bool = True) -> Read:
         """Reads the file unless it is the one read last; decodes only lines that are new."""
         known = self._read

@@ -7,31 +7,31 @@ import os
 import re
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from ..core.changes import corrections
-from ..core.changes import save as edits
-from ..core.changes.corrections import Redacting, Undoing
-from ..core.changes.save import Change, Saving
 from ..core.errors import StoreError
 from ..core.log.document import Document, Line
 from ..core.log.record import Record, parse_line
 from ..core.text.times import timestamp
-from . import files, journal
+from . import files
 from .files import FOLDER_NAME, LOG_NAME
-from .journal import JOURNAL_NAME
 from .log_reader import NOTHING, LogReader, Read
+
+if TYPE_CHECKING:
+    from ..core.changes.corrections import Redacting, Undoing
+    from ..core.changes.save import Change, Saving
 
 _ATTEMPTS = 5
 _BESIDE = r"\.removed\.jsonl|\.gitignore|\.gitattributes"
 """What else is written in the folder of a log."""
-_Change = TypeVar("_Change", bound=Change)
+_Change = TypeVar("_Change", bound="Change")
 
 
 class Store(LogReader):
     """A project's memory log. Reading takes no lock and creates nothing.
 
-    Any number of threads and processes may use the same log (S18).
+    Any number of threads and processes may use the same log (S18). What writing takes is imported
+    by the first change: a hook that only reads would wait for it.
     """
 
     def __init__(
@@ -106,7 +106,9 @@ class Store(LogReader):
         Raises:
             StoreError: nothing was written and the old file is intact.
         """
-        return self.update(lambda document, now: edits.save(document, record, now))
+        from ..core.changes import save
+
+        return self.update(lambda document, now: save.save(document, record, now))
 
     def delete_by_ids(self, ids: Iterable[str]) -> Change:
         """Removes the records with these ids, each `[type:]id[@rev]`; restorable (S14, S17).
@@ -115,8 +117,10 @@ class Store(LogReader):
             RecordError: two records share an id, and nothing says which one is meant (S06).
             StoreError: nothing was removed and the old file is intact.
         """
+        from ..core.changes import save
+
         wanted = tuple(ids)
-        return self.update(lambda document, _now: edits.delete(document, wanted))
+        return self.update(lambda document, _now: save.delete(document, wanted))
 
     def replaced_by(self, line: Line | None) -> list[Line]:
         """Returns what left the log when a line was written, as far as this machine kept it.
@@ -124,6 +128,8 @@ class Store(LogReader):
         Raises:
             OSError: the journal cannot be read.
         """
+        from . import journal
+
         if line is None:
             return []
         removals = journal.replaced_by(self._journal(self._resolve()), line.ref)
@@ -144,6 +150,9 @@ class Store(LogReader):
             RecordError: the latest change removed none of that; nothing was written.
             StoreError: nothing was written and the old file is intact.
         """
+        from ..core.changes import corrections
+        from . import journal
+
         path = self._journal(self._resolve())
         return self.update(
             lambda document, _now: corrections.take_back(document, journal.last_change(path), ids)
@@ -177,13 +186,15 @@ class Store(LogReader):
 
     def removed_holds(self, kept: Callable[[bytes], bytes | None]) -> bool:
         """Tells whether a line that left the log is other than it may be kept, or unreadable."""
+        from . import journal
+
         try:
             return journal.holds(self._journal(self._resolve()), kept)
         except OSError:
             return True
 
     def _change(self, edit: Callable[[Document, tuple[Line, ...], str], _Change]) -> _Change:
-        from . import locks  # most commands change nothing, and its library takes long to load
+        from . import locks
 
         path = self._resolve()
         try:
@@ -210,6 +221,8 @@ class Store(LogReader):
 
         Where nobody has taken the lock yet nobody writes. None: it must be made under the lock.
         """
+        from ..core.changes.corrections import Redacting, Undoing
+
         normal, superseded = self._load(path).document.normalised()
         change = edit(normal, superseded, self.clock())
         noted = isinstance(change, Undoing) and (change.undone or change.marked)
@@ -221,6 +234,9 @@ class Store(LogReader):
         self, path: Path, edit: Callable[[Document, tuple[Line, ...], str], _Change]
     ) -> _Change | None:
         """Makes the change once; None when the file changed under it."""
+        from ..core.changes.corrections import Redacting, Undoing
+        from . import journal
+
         old = self._load(path, trust_stamps=False)
         now = self.clock()
         normal, superseded = old.document.normalised()
@@ -247,6 +263,9 @@ class Store(LogReader):
         self, path: Path, old: Read, change: Change, superseded: Iterable[bytes], now: str
     ) -> bool:
         """Writes the changed log; False when the file changed under it."""
+        from ..core.changes import corrections
+        from . import journal
+
         removals = corrections.removals(change, superseded, now)
         kept = path
         if removals:
@@ -283,6 +302,8 @@ class Store(LogReader):
 
     def _journal(self, path: Path) -> Path:
         """The journal beside the log at `path`; one linked from outside is refused (D05)."""
+        from .journal import JOURNAL_NAME
+
         found = path.with_name(JOURNAL_NAME)
         try:
             files.resolve_inside(found, self.root)

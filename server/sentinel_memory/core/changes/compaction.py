@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ..log.document import Document
 from ..log.record import Record
 from ..private.tags import NOTHING, find_private
-from ..secrets.redaction import BUILT_IN, Protection
+from ..secrets.protection import BUILT_IN, Protection
 from ..secrets.withholding import hide_all, kept_keys
 from ..text.expressions import expression
 from ..text.limits import LIMITS

@@ -12,7 +12,8 @@ from ..log.conflicted import stands_in_conflict
 from ..log.document import Document, Line
 from ..log.record import SAVED_BY, SOURCES_KEPT, Record
 from ..log.topics import by_id
-from ..secrets.redaction import BUILT_IN, Protection, redact_keys
+from ..secrets.protection import BUILT_IN, Protection
+from ..secrets.redaction import redact_keys
 from ..text.expressions import expression
 from ..text.ids import revision
 from ..text.json_line import check_line

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
-from ..secrets.redaction import BUILT_IN, Protection, find_personal
+from ..secrets.protection import BUILT_IN, Protection
+from ..secrets.redaction import find_personal
 from ..secrets.withholding import hide_all
 from ..text.hidden_characters import hidden_characters
 from .flaws import names_instruction

@@ -11,7 +11,8 @@ from ..log.document import Line
 from ..log.record import Record, format_line, parse_line
 from ..private.markers import MARKER
 from ..private.tags import find_private
-from ..secrets.redaction import Protection, find_secrets
+from ..secrets.protection import Protection
+from ..secrets.redaction import find_secrets
 from ..secrets.withholding import hide, hide_all
 from ..text.ids import derive_id, is_id
 from ..text.limits import LIMITS

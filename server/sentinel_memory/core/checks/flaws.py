@@ -12,14 +12,8 @@ from ..log.record import Identity, Record
 from ..log.resurrection import returned
 from ..planted.instructions import addresses_agent
 from ..private.tags import find_private
-from ..secrets.redaction import (
-    BUILT_IN,
-    Protection,
-    Secret,
-    find_certain_keys,
-    find_personal,
-    find_secrets,
-)
+from ..secrets.protection import BUILT_IN, Protection
+from ..secrets.redaction import Secret, find_certain_keys, find_personal, find_secrets
 from ..secrets.withholding import REWRITTEN, hide
 from ..text.expressions import expression
 from ..text.hidden_characters import hidden_characters, hidden_places

@@ -10,7 +10,8 @@ from ..log.chunks import BOM
 from ..log.record import Record, parse_line
 from ..planted.instructions import addresses_agent
 from ..private.tags import find_private
-from ..secrets.redaction import BUILT_IN, Protection, Secret, find_personal, find_secrets
+from ..secrets.protection import BUILT_IN, Protection
+from ..secrets.redaction import Secret, find_personal, find_secrets
 from ..text.expressions import expression
 from ..text.ids import is_id
 from ..text.json_line import LARGEST_LINE

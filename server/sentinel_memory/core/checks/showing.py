@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..log.conflicted import conflicted
 from ..log.document import Document, Line
 from ..log.record import Record
-from ..secrets.redaction import BUILT_IN, Protection
-from ..secrets.withholding import hide
-from ..text.hidden_characters import escape_hidden
-from ..text.limits import LIMITS
-from .flaws import WITHHELD, Finding, check_log, flaws, reads_as_instruction
-from .publishing import find_unread
+from ..secrets.protection import BUILT_IN, Protection
+
+if TYPE_CHECKING:
+    from .flaws import Finding
 
 _SPARE = 1_000
 """Lines that are remembered beyond those of the log, so that not every change clears out."""
@@ -36,11 +34,15 @@ class Shown(NamedTuple):
 
 
 Show = Callable[[Line], Shown]
+CleanUnder = Callable[[Protection], Callable[[bytes], bool]]
 
 
 class _Seen(NamedTuple):
     protection: Protection
+    is_clean: Callable[[bytes], bool]
     lines: dict[bytes, Shown]
+    fresh: set[bytes]
+    """Lines that were judged clean here."""
 
 
 class _Checked(NamedTuple):
@@ -55,8 +57,14 @@ class Reader:
     Any number of threads may share it.
     """
 
-    def __init__(self) -> None:
-        self._seen = _Seen(BUILT_IN, {})
+    def __init__(self, clean_under: CleanUnder = lambda _: lambda _: False) -> None:
+        """Knows no line yet.
+
+        Args:
+            clean_under: gives what tells of the bytes of a line whether it is known to be clean.
+        """
+        self._clean_under = clean_under
+        self._seen: _Seen | None = None
         self._checked = _Checked(BUILT_IN, b"", [])
 
     def shows(self, document: Document, protection: Protection) -> Show:
@@ -69,62 +77,48 @@ class Reader:
         seen = self._seen_under(protection, document)
         checked = self._checked
         if checked.data != data or checked.protection != protection:
-            known = {line.raw: line.record for line in document.lines}
+            from .judging import judge_log  # all the rules, which showing may do without
 
             def flaws_of(raw: bytes, record: Record) -> tuple[Finding, ...]:
                 return _look(raw, record, seen).flaws
 
-            findings = check_log(data, known, flaws_of, protection)
-            findings += _beyond_texts(document, protection)
-            findings.sort(key=lambda finding: finding.line)
+            findings = judge_log(data, document, flaws_of, protection)
             checked = self._checked = _Checked(protection, data, findings)
         return checked.findings
 
+    def take_fresh(self) -> tuple[Protection, frozenset[bytes]] | None:
+        """Returns the lines that were judged clean since it was asked last, and under what."""
+        seen = self._seen
+        if seen is None:
+            return None
+        fresh = frozenset(seen.fresh)
+        seen.fresh.difference_update(fresh)
+        return seen.protection, fresh
+
     def _seen_under(self, protection: Protection, document: Document) -> _Seen:
         seen = self._seen
-        if protection != seen.protection:
-            seen = _Seen(protection, {})
+        if seen is None or protection != seen.protection:
+            seen = _Seen(protection, self._clean_under(protection), {}, set())
         elif len(seen.lines) > len(document.lines) + _SPARE:
             between = (one.line for one in conflicted(document))
             raws = (line.raw for line in (*document.lines, *between))
-            seen = _Seen(protection, {raw: seen.lines[raw] for raw in raws if raw in seen.lines})
+            kept = {raw: seen.lines[raw] for raw in raws if raw in seen.lines}
+            seen = seen._replace(lines=kept)
         self._seen = seen
         return seen
-
-
-def _beyond_texts(document: Document, protection: Protection) -> Iterator[Finding]:
-    """What is sensitive where no answer shows it: `check` alone says so before a commit (N07)."""
-    for line in document.lines:
-        number = document.number_of(line)
-        for one in find_unread(line.record, number, protection):
-            if one.code in WITHHELD or one.code == "personal-data":
-                yield Finding(one.code, number, number, detail=one.detail)
 
 
 def _look(raw: bytes, record: Record, seen: _Seen) -> Shown:
     shown = seen.lines.get(raw)
     if shown is None:
-        shown = seen.lines[raw] = _inspect(record, seen.protection)
+        clean = Shown(record, record.withheld, False, ())
+        if seen.is_clean(raw):
+            shown = clean
+        else:
+            from .judging import judge  # all the rules, which a known line does without
+
+            shown = judge(record, seen.protection)
+            if shown == clean:
+                seen.fresh.add(raw)
+        seen.lines[raw] = shown
     return shown
-
-
-def _inspect(record: Record, protection: Protection) -> Shown:
-    found = tuple(flaws(record, protection))
-    codes = {flaw.code for flaw in found}
-    clean: dict[str, str] = {}
-    for name in {flaw.field for flaw in found if flaw.code in WITHHELD and flaw.field}:
-        clean[name] = hide(name, getattr(record, name), protection).text
-    identifier = hide("id", record.id, protection).text
-    if identifier != record.id:
-        clean["id"] = identifier
-    withheld = bool(clean) or record.withheld
-    for name in ("id", *LIMITS):
-        text = clean.get(name, getattr(record, name) or "")
-        if (escaped := escape_hidden(text)) != text:
-            clean[name] = escaped
-    if not clean:
-        return Shown(record, withheld, "addresses-agent" in codes, found)
-    shown = record._replace(**clean)  # type: ignore[arg-type]  # texts only
-    # What was taken out of a text may leave an instruction in what is left of it.
-    told = "addresses-agent" in codes or reads_as_instruction(shown)
-    return Shown(shown, withheld, told, found)

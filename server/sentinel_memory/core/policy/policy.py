@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from ..frozen import Frozen
 from ..private.markers import MARKER, PRIVATE
-from ..private.tags import ALL_FORMS, FORMS, TagRules
+from ..private.rules import ALL_FORMS, FORMS, TagRules
 from ..secrets.formats.key_format import KeyFormat, key_format
 from ..text.answer_room import LEAST_TOKENS, MAX_TOKENS
 from ..text.expressions import expression
 from .rules import Choice, Described, Flag, Listing, PolicyFinding, Shape, Text, Whole, shown_key
 
 if TYPE_CHECKING:
-    from ..secrets.redaction import Protection
+    from ..secrets.protection import Protection
 
 POLICY_NAME = "config.json"
 MOST_BYTES = 262_144
@@ -134,7 +134,7 @@ class Policy(Frozen):
 
     @cached_property
     def _untrusted(self) -> Protection:
-        from ..secrets.redaction import Protection  # a hook that shows nothing does without it
+        from ..secrets.protection import Protection  # a hook that shows nothing does without it
 
         tags = self.tags._replace(forms=FORMS)
         masks = self.personal_data == "mask"

@@ -19,13 +19,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ..text.code_spans import find_code
 from .markers import PRIVATE
-
-Form = Literal["tag", "bracket", "comment"]
-FORMS: tuple[Form, ...] = ("tag", "bracket", "comment")
+from .rules import ALL_FORMS, FORMS, Form, TagRules
 
 _SPELLED = {
     "tag": ("<private>", "</private>"),
@@ -36,20 +34,6 @@ _LONGEST_TAG = 2_048
 _MOST_PASSES = 5
 # Halves of characters stand for pairs while a text is put together: no text that is stored has any.
 _FULL, _EMPTY = "\ud800", "\udfff"
-
-
-class TagRules(NamedTuple):
-    """What a project decides about private tags (P02, P05)."""
-
-    forms: tuple[Form, ...] = FORMS
-    """Those that hide; the others are text."""
-    marker: str = PRIVATE
-    """Stands in place of every pair that hid something."""
-    keep_lines: bool = False
-    """Whether as many line breaks stand behind the marker as the pair held."""
-
-
-ALL_FORMS = TagRules()
 
 
 class UnpairedTagError(ValueError):

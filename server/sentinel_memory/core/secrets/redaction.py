@@ -7,13 +7,11 @@ from functools import partial
 from typing import NamedTuple
 
 from ..private.markers import MARKER
-from ..private.tags import ALL_FORMS, TagRules
-from .formats.key_format import KeyFormat, KeyTable, Secret
+from .formats.key_format import KeyTable, Secret
+from .protection import BUILT_IN, Protection
 
 __all__ = [
-    "BUILT_IN",
     "MARKER",
-    "Protection",
     "Redaction",
     "Secret",
     "find_certain_keys",
@@ -40,31 +38,6 @@ class Redaction(NamedTuple):
     """The text with the marker in place of every secret."""
     kinds: Mapping[str, int]
     """How many were withheld, by kind (P06); empty when nothing was."""
-
-
-class Protection(NamedTuple):
-    """What a project adds to the rules that every project has, and takes from them (P12)."""
-
-    formats: tuple[KeyFormat, ...] = ()
-    """Keys of its own, as certain as those of providers."""
-    allowed: tuple[str, ...] = ()
-    """Texts that are never withheld, nor is a part of one."""
-    tags: TagRules = ALL_FORMS
-    """What is private, and what stands in its place."""
-    masks_personal_data: bool = False
-    """Whether numbers that name a person are secrets like the keys of providers (M18)."""
-
-    def allows(self, text: str, secret: Secret) -> bool:
-        """Tells whether a finding lies within an allowed text."""
-        # An allowed text that stands in this part of the text covers the finding.
-        return any(
-            allowed in text[max(0, secret.end - len(allowed)) : secret.start + len(allowed)]
-            for allowed in self.allowed
-        )
-
-
-BUILT_IN = Protection()
-"""The rules alone."""
 
 
 def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:

@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Callable
 
 from ..private.markers import MARKER
-from ..private.tags import NOTHING, TagRules, Withheld, find_private, hide_private, withhold_private
+from ..private.rules import TagRules
+from ..private.tags import NOTHING, Withheld, find_private, hide_private, withhold_private
 from ..text.expressions import expression
 from ..text.ids import is_id
-from .redaction import BUILT_IN, Protection, Redaction, find_certain_keys, redact, redact_keys
+from .protection import BUILT_IN, Protection
+from .redaction import Redaction, find_certain_keys, redact, redact_keys
 
 PRIVATE_SECTION = "private_section"
 """The kind under which private sections are counted beside those of secrets (P06)."""

@@ -1,0 +1,71 @@
+"""What a line looks like when it is shown, and what is wrong with a whole log (D05, S20). Pure.
+
+It brings all the rules along; a line that is known to be clean is shown without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..log.document import Document
+from ..log.record import Record
+from ..secrets.protection import Protection
+from ..secrets.withholding import hide
+from ..text.hidden_characters import escape_hidden
+from ..text.limits import LIMITS
+from .flaws import WITHHELD, Finding, check_log, flaws, reads_as_instruction
+from .publishing import find_unread
+from .showing import Shown
+
+
+def judge(record: Record, protection: Protection) -> Shown:
+    """Returns a record as it may be shown."""
+    found = tuple(flaws(record, protection))
+    codes = {flaw.code for flaw in found}
+    clean: dict[str, str] = {}
+    for name in {flaw.field for flaw in found if flaw.code in WITHHELD and flaw.field}:
+        clean[name] = hide(name, getattr(record, name), protection).text
+    identifier = hide("id", record.id, protection).text
+    if identifier != record.id:
+        clean["id"] = identifier
+    withheld = bool(clean) or record.withheld
+    for name in ("id", *LIMITS):
+        text = clean.get(name, getattr(record, name) or "")
+        if (escaped := escape_hidden(text)) != text:
+            clean[name] = escaped
+    if not clean:
+        return Shown(record, withheld, "addresses-agent" in codes, found)
+    shown = record._replace(**clean)  # type: ignore[arg-type]  # texts only
+    # What was taken out of a text may leave an instruction in what is left of it.
+    told = "addresses-agent" in codes or reads_as_instruction(shown)
+    return Shown(shown, withheld, told, found)
+
+
+def judge_log(
+    data: bytes,
+    document: Document,
+    flaws_of: Callable[[bytes, Record], tuple[Finding, ...]],
+    protection: Protection,
+) -> list[Finding]:
+    """Returns what is wrong with the bytes of a log, in the order of its lines (S20).
+
+    Args:
+        data: the log.
+        document: what they say.
+        flaws_of: gives what is wrong with a line, from its bytes and its record.
+        protection: what is withheld.
+    """
+    known = {line.raw: line.record for line in document.lines}
+    findings = check_log(data, known, flaws_of, protection)
+    findings += _beyond_texts(document, protection)
+    findings.sort(key=lambda finding: finding.line)
+    return findings
+
+
+def _beyond_texts(document: Document, protection: Protection) -> Iterator[Finding]:
+    """What is sensitive where no answer shows it: `check` alone says so before a commit (N07)."""
+    for line in document.lines:
+        number = document.number_of(line)
+        for one in find_unread(line.record, number, protection):
+            if one.code in WITHHELD or one.code == "personal-data":
+                yield Finding(one.code, number, number, detail=one.detail)
