@@ -1,5 +1,4 @@
-import { runCompaction } from "./compaction/compactFlow";
-import { CompactInputs } from "./compaction/compactPick";
+import { runCompaction } from "./compaction/compact";
 import type { MemoryCommand, RunCommand } from "./commandNames";
 import { chooseFolder } from "./editor/folders";
 import { Drafts } from "./forms/drafts";
@@ -109,9 +108,9 @@ export function memoryCommands(context: CommandContext): RunCommand {
       records.copy(target, rows, ({ lesson }) => lesson),
     "sentinelMemory.copyId": (target, rows) => records.copy(target, rows, ({ id }) => id),
     "sentinelMemory.compact": ({ folder }) =>
-      inFolder(folder, t("Compact the memory"), (uri) => compact(memory, uri)),
+      inFolder(folder, t("Compact the memory"), (uri) => runCompaction(memory, uri)),
     "sentinelMemory.compactTopic": ({ folder, topic }) =>
-      inFolder(folder, t("Compact the memory"), (uri) => compact(memory, uri, topic)),
+      inFolder(folder, t("Compact the memory"), (uri) => runCompaction(memory, uri, topic)),
     "sentinelMemory.initProject": ({ folder, agent }) =>
       inFolder(folder, t("Make agents use the memory"), (uri) => initProject(memory, uri, agent)),
     "sentinelMemory.connectAgents": ({ folder }) =>
@@ -141,10 +140,6 @@ async function search(forms: FormContext, folder: string): Promise<void> {
       ? editRecord(forms, folder, picked.record)
       : openInLog(folder, picked.record));
   }
-}
-
-function compact(memory: MemoryClient, folder: string, topic?: string): Promise<void> {
-  return runCompaction(memory, new CompactInputs(memory), folder, topic);
 }
 
 function connect(memory: MemoryClient, folder: string, isConnected: boolean): Promise<void> {

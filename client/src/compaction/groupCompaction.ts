@@ -1,55 +1,18 @@
 // One group on its way to a principle: its records, a topic where several merge, the sentence.
-import type { LogMemoryResult, RecordView } from "../memory/contracts";
+import { offerUndo } from "../changes/undo";
 import { t } from "../editor/l10n";
-import type { Answer } from "../forms/recordForm";
-import type { Memory } from "../memory/memoryClient";
+import { unawaited } from "../editor/messages";
 import { problemOf } from "../editor/problem";
-
-/** Topics that can become one principle: one topic, or several that are proposed as one. */
-export interface GroupChoice {
-  readonly topics: readonly string[];
-  readonly count: number;
-}
-
-/** How the choice of records ended. */
-export type RecordsAnswer =
-  | { readonly kind: "records"; readonly records: readonly RecordView[] }
-  | { readonly kind: "back" }
-  | { readonly kind: "cancelled" };
-
-/** A principle that is being written. */
-export interface PrincipleDraft {
-  readonly folder: string;
-  readonly topic: string;
-  readonly records: readonly RecordView[];
-  readonly value: string;
-  /** Why the server refused that text. */
-  readonly problem: string | undefined;
-  /** Number of steps of this group; writing is the last one. */
-  readonly total: number;
-}
-
-/** What one group needs from the editor. */
-export interface GroupUi {
-  /** Asks which of the records to replace; those in `chosen` are chosen already. */
-  pickRecords(
-    choice: GroupChoice,
-    records: readonly RecordView[],
-    chosen: readonly RecordView[],
-  ): Promise<RecordsAnswer>;
-  pickTopic(topics: readonly string[]): Promise<Answer>;
-  writePrinciple(draft: PrincipleDraft): Promise<Answer>;
-  /** Shows that a save is under way until it ends. */
-  saving(save: () => Promise<LogMemoryResult>): Promise<LogMemoryResult>;
-  saved(result: LogMemoryResult, topic: string, folder: string): void;
-}
+import { working } from "../editor/viewProgress";
+import type { LogMemoryResult, RecordView } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
+import { type GroupChoice, pickRecords, pickTopic, writePrinciple } from "./groupSteps";
 
 type Move = "next" | "stay" | "back" | "cancelled";
 
 /** One group on its way to a principle; going back keeps what was chosen and typed. */
 export class GroupCompaction {
   readonly #memory: Memory;
-  readonly #ui: GroupUi;
   readonly #folder: string;
   readonly #choice: GroupChoice;
   #records: readonly RecordView[];
@@ -57,15 +20,8 @@ export class GroupCompaction {
   #lesson = "";
   #problem: string | undefined;
 
-  constructor(
-    memory: Memory,
-    ui: GroupUi,
-    folder: string,
-    choice: GroupChoice,
-    records: readonly RecordView[],
-  ) {
+  constructor(memory: Memory, folder: string, choice: GroupChoice, records: readonly RecordView[]) {
     this.#memory = memory;
-    this.#ui = ui;
     this.#folder = folder;
     this.#choice = choice;
     this.#records = records;
@@ -91,7 +47,7 @@ export class GroupCompaction {
   }
 
   async #chooseRecords(all: readonly RecordView[]): Promise<Move> {
-    const answer = await this.#ui.pickRecords(this.#choice, all, this.#records);
+    const answer = await pickRecords(this.#choice, all, this.#records);
     if (answer.kind !== "records") {
       return answer.kind;
     }
@@ -100,7 +56,7 @@ export class GroupCompaction {
   }
 
   async #chooseTopic(): Promise<Move> {
-    const answer = await this.#ui.pickTopic(this.#choice.topics);
+    const answer = await pickTopic(this.#choice.topics);
     if (answer.kind !== "value") {
       return answer.kind;
     }
@@ -109,7 +65,7 @@ export class GroupCompaction {
   }
 
   async #writePrinciple(total: number): Promise<Move> {
-    const answer = await this.#ui.writePrinciple({
+    const answer = await writePrinciple(this.#memory, {
       folder: this.#folder,
       topic: this.#topic,
       records: this.#records,
@@ -125,7 +81,7 @@ export class GroupCompaction {
   /** Saves the principle in place of its sources; stays at the text when that is refused. */
   async #save(): Promise<Move> {
     try {
-      const result = await this.#ui.saving(() =>
+      const result = await working(() =>
         this.#memory.request("sentinel/log_memory", {
           type: "principle",
           topic: this.#topic,
@@ -134,17 +90,25 @@ export class GroupCompaction {
           folder: this.#folder,
         }),
       );
-      this.#ui.saved(result, this.#topic, this.#folder);
+      this.#tell(result);
       return "next";
     } catch (error) {
       this.#problem = problemOf(error).message;
       return "stay";
     }
   }
+
+  /** Says what was saved, with a button that brings back what it replaced. */
+  #tell(result: LogMemoryResult): void {
+    const sentence = compactedSentence(result, this.#topic);
+    const ids = result.sources_removed;
+    const changes = ids.length > 0 ? [{ folder: this.#folder, ids }] : [];
+    unawaited(offerUndo(this.#memory, sentence, changes));
+  }
 }
 
 /** Returns the sentence that says how many originals a principle replaced. */
-export function compactedSentence(result: LogMemoryResult, topic: string): string {
+function compactedSentence(result: LogMemoryResult, topic: string): string {
   const kept = result.sources_kept.length;
   const parts = [
     t("{0}: the principle is saved. Records replaced: {1}.", topic, result.sources_removed.length),

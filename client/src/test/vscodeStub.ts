@@ -1,6 +1,6 @@
 // Stands in for the editor where tests run in plain Node: what they look at is kept in `editor`,
 // everything else does nothing.
-import { Disposable, EventEmitter, Uri } from "./editorValues";
+import { Disposable, EventEmitter, QuickInputButtons, Uri } from "./editorValues";
 
 export * from "./editorValues";
 
@@ -31,6 +31,8 @@ export const editor = {
   hasTools: true,
   /** Answers of quick picks, in order; without one they are left. */
   picks: [] as Pick[],
+  /** Is told of each input that is shown. */
+  shown: undefined as ((input: Input) => void) | undefined,
   /** Answers a box for a text; without it the box is left. */
   input: undefined as ((options: InputOptions) => string | undefined) | undefined,
 };
@@ -95,7 +97,8 @@ export class Input {
   readonly onDidChangeValue = this.#changed.event;
   readonly onDidAccept = this.#accepted.event;
   readonly onDidHide = this.#hidden.event;
-  readonly onDidTriggerButton = new EventEmitter<object>().event;
+  readonly #triggered = new EventEmitter<object>();
+  readonly onDidTriggerButton = this.#triggered.event;
   readonly onDidTriggerItemButton = new EventEmitter<object>().event;
 
   type(value: string): void {
@@ -109,8 +112,14 @@ export class Input {
     this.#accepted.fire(undefined);
   }
 
+  /** Presses the button that leads to the step before. */
+  back(): void {
+    this.#triggered.fire(QuickInputButtons.Back);
+  }
+
   show(): void {
     inputs.push(this);
+    editor.shown?.(this);
   }
 
   hide(): void {

@@ -1,45 +1,33 @@
 // Compaction of group after group.
+import * as vscode from "vscode";
+import { askCommit, commitMemory } from "../changes/commit";
+import { t } from "../editor/l10n";
+import { forQuickPick } from "../editor/storedText";
 import type { Compaction, CompactMemoryResult, RecordView, TopicGroup } from "../memory/contracts";
-import { type GroupChoice, GroupCompaction, type GroupUi } from "./groupCompaction";
 import type { Memory } from "../memory/memoryClient";
-
-/** What the flow needs from the editor. */
-export interface CompactUi extends GroupUi {
-  pickGroup(
-    choices: readonly GroupChoice[],
-    compaction: Compaction,
-  ): Promise<GroupChoice | undefined>;
-  nothingLeft(compaction: Compaction): void;
-  /** Asks what to do where records are in no commit; undefined: leave. */
-  askCommit(count: number): Promise<"commit" | "compact" | undefined>;
-  /** Commits the memory, unless the user leaves that; whether it did. */
-  commit(folder: string): Promise<boolean>;
-}
+import { ratio } from "../view/treeModel";
+import { GroupCompaction } from "./groupCompaction";
+import { type GroupChoice, nameOf } from "./groupSteps";
 
 /** Compacts group after group until none is left or the user leaves; offers a commit before (K10). */
-export async function runCompaction(
-  memory: Memory,
-  ui: CompactUi,
-  folder: string,
-  topic: string | undefined,
-): Promise<void> {
+export async function runCompaction(memory: Memory, folder: string, topic?: string): Promise<void> {
   let wanted = topic;
   let isAsked = false;
   for (;;) {
     const overview = await memory.request("sentinel/compact_memory", { folder });
     const choices = groupChoices(overview);
     if (choices.length === 0) {
-      ui.nothingLeft(overview.compaction);
+      tellNothingLeft(overview.compaction);
       return;
     }
     if (!isAsked && overview.uncommitted > 0) {
       isAsked = true;
-      const answer = await ui.askCommit(overview.uncommitted);
+      const answer = await askCommit(overview.uncommitted);
       if (answer === undefined) {
         return;
       }
       if (answer === "commit") {
-        if (await ui.commit(folder)) {
+        if (await commitMemory(memory, folder)) {
           continue;
         }
         return;
@@ -47,16 +35,43 @@ export async function runCompaction(
     }
     const direct = choices.find(({ topics }) => topics.length === 1 && topics[0] === wanted);
     wanted = undefined;
-    const choice = direct ?? (await ui.pickGroup(choices, overview.compaction));
+    const choice = direct ?? (await pickGroup(choices, overview.compaction));
     if (choice === undefined) {
       return;
     }
     const records = await recordsOf(memory, folder, choice, overview);
-    const group = new GroupCompaction(memory, ui, folder, choice, records);
+    const group = new GroupCompaction(memory, folder, choice, records);
     if ((await group.run()) === "cancelled") {
       return;
     }
   }
+}
+
+async function pickGroup(
+  choices: readonly GroupChoice[],
+  compaction: Compaction,
+): Promise<GroupChoice | undefined> {
+  const items = choices.map((choice) => ({
+    label: `${choice.topics.length > 1 ? "$(git-merge)" : "$(tag)"} ${forQuickPick(nameOf(choice))}`,
+    description: t("{0} records", choice.count),
+    ...(choice.topics.length > 1 ? { detail: t("Similar topics: merge them into one") } : {}),
+    choice,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: `${t("Compact the memory")} (${ratio(compaction)})`,
+    placeHolder: t("Which group becomes one principle?"),
+    matchOnDetail: true,
+    ignoreFocusOut: true,
+  });
+  return picked?.choice;
+}
+
+function tellNothingLeft(compaction: Compaction): void {
+  const sentence =
+    compaction.state === "full"
+      ? t("No topic holds two records. Merge topics by hand or raise the threshold.")
+      : t("Nothing is left to compact: no topic holds two records.");
+  void vscode.window.showInformationMessage(sentence);
 }
 
 /** Returns what can be compacted: topics of two records or more, then merges, the largest first. */
