@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./memory/contracts";
 import { deleteNamed, deleteRows, type Shown } from "./changes/deletion";
-import { editRecord, type FormContext } from "./forms/editInputs";
+import { editRecord } from "./forms/editInputs";
+import type { FormContext } from "./forms/formContext";
 import { t } from "./editor/l10n";
 import type { MemoryClient } from "./memory/memoryClient";
 import type { Target } from "./targets";

@@ -10,15 +10,17 @@ import { t } from "../editor/l10n";
 import { refusalOf } from "../editor/problem";
 import { oneLine } from "../editor/storedText";
 import { isTyped, type KeptDraft } from "./drafts";
-import { type LogFormActions, savedSentence, withheldNotice } from "./logForm";
 import { type ClashUi, settle } from "./meanwhile";
-import { type Draft, type Notes, RecordForm } from "./recordForm";
+import { type Draft, type FormUi, type Notes, RecordForm } from "./recordForm";
+import { savedSentence, withheldNotice } from "./savedSentence";
 
 /** What the form needs from the editor and from the server. */
-export interface EditActions extends ClashUi, Omit<LogFormActions, "save"> {
+export interface EditActions extends ClashUi, FormUi {
   save(params: EditRecordParams): Promise<EditRecordResult>;
   /** Returns the record as it is now; undefined when it is gone. */
   current(record: RecordView): Promise<RecordView | undefined>;
+  /** Keeps what was typed and not saved. */
+  keep(draft: KeptDraft): void;
 }
 
 /** How an edit ended that was not left. */

@@ -3,22 +3,14 @@ import type { RecordView } from "../memory/contracts";
 import { offerUndo } from "../changes/undo";
 import { t } from "../editor/l10n";
 import { unawaited } from "../editor/messages";
-import type { MemoryClient } from "../memory/memoryClient";
 import { forMessage, forQuickPick } from "../editor/storedText";
-import type { TextDocuments } from "../editor/textDocuments";
 import { working } from "../editor/viewProgress";
 import { chooseDraft, tellKept } from "./draftPick";
-import type { Drafts, KeptDraft } from "./drafts";
+import type { KeptDraft } from "./drafts";
 import { type EditActions, editedSentence, runEditForm } from "./editForm";
 import { askField } from "./fieldSteps";
+import type { FormContext } from "./formContext";
 import type { Way } from "./meanwhile";
-
-/** What the forms of a window share. */
-export interface FormContext {
-  readonly memory: MemoryClient;
-  readonly drafts: Drafts;
-  readonly documents: TextDocuments;
-}
 
 /** Asks for the fields of a record, saves what changed and says so (S36). */
 export async function editRecord(

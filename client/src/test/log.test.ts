@@ -1,68 +1,28 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { LogMemoryParams, LogMemoryResult } from "../memory/contracts";
-import { runLogForm, savedSentence } from "../forms/logForm";
-import type { KeptDraft } from "../forms/drafts";
-import type { Answer, FormStep } from "../forms/recordForm";
+import { Drafts } from "../forms/drafts";
+import type { Answer } from "../forms/recordForm";
+import { savedSentence } from "../forms/savedSentence";
+import type { LogMemoryParams } from "../memory/contracts";
+import { back, cancelled, run, SAVED, value } from "./logRun";
 import { logResult, serverError } from "./samples";
 
-const value = (text: string): Answer => ({ kind: "value", value: text });
-const back: Answer = { kind: "back" };
-const cancelled: Answer = { kind: "cancelled" };
-
-/** Runs the form with prepared answers and notes what was asked and saved. */
-async function run(
-  answers: readonly Answer[],
-  save: (params: LogMemoryParams) => LogMemoryResult = () => logResult(),
-  options: { readonly topic?: string; readonly draft?: KeptDraft | undefined } = {},
-): Promise<{
-  steps: FormStep[];
-  saved: LogMemoryParams[];
-  kept: KeptDraft[];
-  result: LogMemoryResult | undefined;
-}> {
-  const steps: FormStep[] = [];
-  const saved: LogMemoryParams[] = [];
-  const kept: KeptDraft[] = [];
-  const queue = [...answers];
-  const result = await runLogForm(
-    {
-      ask: (step) => {
-        steps.push(step);
-        const answer = queue.shift();
-        assert.ok(answer, `no answer prepared for ${step.field}`);
-        return Promise.resolve(answer);
-      },
-      save: (params) => {
-        saved.push(params);
-        return new Promise((resolve) => {
-          resolve(save(params));
-        });
-      },
-      keep: (draft) => {
-        kept.push(draft);
-      },
-    },
-    "file:///shop",
-    options.topic,
-    options.draft,
-  );
-  assert.deepEqual(queue, [], "every prepared answer was used");
-  return { steps, saved, kept, result };
+function fieldsOf(params: unknown): Partial<LogMemoryParams> {
+  return params as Partial<LogMemoryParams>;
 }
 
 describe("the form for a lesson", () => {
   it("asks for four fields in order and saves them in the chosen folder (S01)", async () => {
-    const { steps, saved, result } = await run(
+    const { steps, saved, said } = await run(
       ["auth", "gap", "lesson", " Which tokens? "].map(value),
     );
     assert.deepEqual(
-      steps.map(({ field, number, total, optional }) => [field, number, total, optional]),
+      steps.map(({ field, number, total }) => [field, number, total]),
       [
-        ["topic", 1, 4, false],
-        ["missing_context", 2, 4, false],
-        ["lesson", 3, 4, false],
-        ["ask_next_time", 4, 4, true],
+        ["topic", 1, 4],
+        ["missing_context", 2, 4],
+        ["lesson", 3, 4],
+        ["ask_next_time", 4, 4],
       ],
     );
     assert.deepEqual(saved, [
@@ -74,19 +34,32 @@ describe("the form for a lesson", () => {
         folder: "file:///shop",
       },
     ]);
-    assert.deepEqual(result, logResult());
+    assert.deepEqual(said, [SAVED]);
+  });
+
+  it("takes an empty text for the question only", async () => {
+    for (const given of [0, 1, 2]) {
+      const answers = ["auth", "gap", "lesson"].slice(0, given).map(value);
+      const { steps, saved } = await run([...answers, value(" ")]);
+      assert.deepEqual([steps.length, saved], [given + 1, []]);
+    }
   });
 
   it("leaves out a question that was left empty, so that an older one is kept (S07)", async () => {
     const { saved } = await run(["auth", "gap", "lesson", "  "].map(value));
-    assert.deepEqual(Object.keys(saved[0] ?? {}), ["topic", "missing_context", "lesson", "folder"]);
+    assert.deepEqual(Object.keys((saved[0] as object | undefined) ?? {}), [
+      "topic",
+      "missing_context",
+      "lesson",
+      "folder",
+    ]);
   });
 
   it("saves nothing when it is left at any step", async () => {
     for (const typed of [0, 1, 2, 3]) {
       const answers = ["auth", "gap", "lesson"].slice(0, typed).map(value);
-      const { saved, result } = await run([...answers, cancelled]);
-      assert.deepEqual([saved, result], [[], undefined]);
+      const { saved, said } = await run([...answers, cancelled]);
+      assert.deepEqual([saved, said.includes(SAVED)], [[], false]);
     }
   });
 
@@ -110,7 +83,7 @@ describe("the form for a lesson", () => {
         ["ask_next_time", ""],
       ],
     );
-    assert.equal(saved[0]?.missing_context, "better gap");
+    assert.equal(fieldsOf(saved[0]).missing_context, "better gap");
   });
 
   it("keeps what stood in a later field when the user goes back (S04)", async () => {
@@ -124,12 +97,14 @@ describe("the form for a lesson", () => {
       value(""),
     ]);
     assert.equal(steps[4]?.value, "half a lesson");
-    assert.equal(saved[0]?.lesson, "half a lesson, and the rest");
+    assert.equal(fieldsOf(saved[0]).lesson, "half a lesson, and the rest");
   });
 
   it("keeps everything that was typed when it is left, and goes on where it was left", async () => {
     const leaving: Answer = { kind: "cancelled", value: "half a lesson" };
-    const left = await run([value("auth"), value("gap"), leaving]);
+    const drafts = new Drafts();
+    const left = await run([value("auth"), value("gap"), leaving], undefined, { drafts });
+    assert.deepEqual(left.said, ["What you typed is kept until this window closes."]);
     const fields = { topic: "auth", missing_context: "gap", lesson: "half a lesson" };
     assert.deepEqual(left.kept, [
       {
@@ -139,27 +114,18 @@ describe("the form for a lesson", () => {
         base: undefined,
       },
     ]);
-    const { steps, saved, kept } = await run([value("a lesson"), value("")], undefined, {
-      draft: left.kept[0],
-    });
+    const { steps, saved, kept } = await run([value("a lesson"), value("")], undefined, { drafts });
     assert.deepEqual([steps[0]?.field, steps[0]?.value], ["lesson", "half a lesson"]);
     assert.deepEqual(saved, [{ ...fields, lesson: "a lesson", folder: "file:///shop" }]);
     assert.deepEqual(kept, []);
   });
 
   it("keeps what was typed also when a step fails", async () => {
-    const kept: KeptDraft[] = [];
-    const ask = ({ field }: FormStep): Promise<Answer> =>
-      field === "lesson"
-        ? Promise.reject(new Error("the server stopped"))
-        : Promise.resolve(value(`a ${field}`));
-    const keep = (draft: KeptDraft): void => void kept.push(draft);
-    const save = (): Promise<LogMemoryResult> => Promise.resolve(logResult());
-    await assert.rejects(runLogForm({ ask, save, keep }, "file:///shop", undefined));
-    assert.deepEqual(
-      [kept[0]?.fields.missing_context, kept[0]?.at],
-      ["a missing_context", "lesson"],
-    );
+    // The topics are asked for anew, when the server has stopped.
+    const { kept, saved } = await run([value("auth"), value("gap"), back, back], undefined, {
+      stops: true,
+    });
+    assert.deepEqual([kept[0]?.fields.missing_context, kept[0]?.at, saved], ["gap", "topic", []]);
   });
 
   it("keeps no draft where nothing but a topic was chosen", async () => {
@@ -181,7 +147,7 @@ describe("the form for a lesson", () => {
   it("returns to the field that the server refuses, with its sentence (S04, S22)", async () => {
     let tries = 0;
     const sentence = "ask_next_time holds a secret; remove it.";
-    const { steps, saved, result } = await run(
+    const { steps, saved, said } = await run(
       [...["auth", "gap", "lesson", "sk-…"].map(value), value("Which key?")],
       () => {
         tries += 1;
@@ -196,13 +162,13 @@ describe("the form for a lesson", () => {
       [last?.field, last?.value, last?.problem],
       ["ask_next_time", "sk-…", sentence],
     );
-    assert.equal(saved[1]?.ask_next_time, "Which key?");
-    assert.deepEqual(result, logResult());
+    assert.equal(fieldsOf(saved[1]).ask_next_time, "Which key?");
+    assert.deepEqual(said, [SAVED]);
   });
 
   it("stays with all that was typed when the file cannot be written, and tries again (S19)", async () => {
     let tries = 0;
-    const { steps, saved, result } = await run(
+    const { steps, saved, said } = await run(
       [...["auth", "gap", "lesson", "Which?", "Which?"].map(value), back, value("rule"), value("")],
       () => {
         tries += 1;
@@ -222,7 +188,7 @@ describe("the form for a lesson", () => {
       ],
     );
     assert.equal(saved.length, 3);
-    assert.deepEqual(result, logResult());
+    assert.deepEqual(said, [SAVED]);
   });
 });
 

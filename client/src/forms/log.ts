@@ -1,0 +1,96 @@
+// The guided form for a new lesson.
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
+import { unawaited } from "../editor/messages";
+import { openInLog } from "../editor/openRecord";
+import { forMessage } from "../editor/storedText";
+import { working } from "../editor/viewProgress";
+import type { FieldName, LogMemoryResult } from "../memory/contracts";
+import type { InitOffer } from "../project/initOffer";
+import { chooseDraft, tellKept } from "./draftPick";
+import { isTyped, type KeptDraft, newFields } from "./drafts";
+import { askField } from "./fieldSteps";
+import type { FormContext } from "./formContext";
+import { type Draft, RecordForm } from "./recordForm";
+import { savedSentence } from "./savedSentence";
+
+type LogContext = Pick<FormContext, "memory" | "drafts">;
+
+const FIELDS: readonly FieldName[] = ["topic", "missing_context", "lesson", "ask_next_time"];
+
+/** Asks for a lesson step by step, saves it and says what was saved. */
+export async function logLesson(
+  context: LogContext,
+  offer: Pick<InitOffer, "isDue">,
+  folder: string,
+  topic?: string,
+): Promise<void> {
+  const beginning = await chooseDraft(context.drafts, t("Log a lesson"), folder, undefined);
+  if (beginning === undefined) {
+    return;
+  }
+  const empty = { topic: topic ?? "", missing_context: "", lesson: "", ask_next_time: "" };
+  const first = topic === undefined ? "topic" : "missing_context";
+  const draft = beginning.draft ?? { fields: empty, at: first };
+  const logged = await runForm(context, folder, draft);
+  if (logged !== undefined) {
+    await tellLogged(context, offer, folder, logged);
+  }
+}
+
+/** What was saved, and under which topic. */
+interface Logged {
+  readonly result: LogMemoryResult;
+  readonly topic: string;
+}
+
+/** Runs the form to its end; undefined when the user left it: nothing was saved, the draft is kept. */
+async function runForm(
+  { memory, drafts }: LogContext,
+  folder: string,
+  { fields, at }: Pick<KeptDraft, "fields" | "at">,
+): Promise<Logged | undefined> {
+  const subject = { title: t("Log a lesson"), folder, type: "log" } as const;
+  const form = new RecordForm({ ask: (step) => askField(memory, subject, step) }, FIELDS, fields);
+  const save = (typed: Draft): Promise<LogMemoryResult> => {
+    const params = { ...newFields(typed), folder };
+    return working(() => memory.request("sentinel/log_memory", params));
+  };
+  let result: LogMemoryResult | undefined;
+  try {
+    result = await form.run(save, at);
+    return result && { result, topic: form.draft.topic.trim() };
+  } finally {
+    if (result === undefined && isTyped(form.draft)) {
+      drafts.keep({ folder, fields: form.draft, at: form.at, base: undefined });
+      unawaited(
+        tellKept(async () => {
+          await vscode.commands.executeCommand("sentinelMemory.log", { folder });
+        }),
+      );
+    }
+  }
+}
+
+/** Says what was saved, with ways on. */
+async function tellLogged(
+  { memory }: LogContext,
+  offer: Pick<InitOffer, "isDue">,
+  folder: string,
+  { result, topic }: Logged,
+): Promise<void> {
+  const open = t("Open");
+  const init = t("Make Agents Use It");
+  const buttons = (await offer.isDue(folder)) ? [open, init] : [open];
+  const sentence = forMessage(savedSentence(result, topic));
+  const chosen = await vscode.window.showInformationMessage(sentence, ...buttons);
+  if (chosen === init) {
+    await vscode.commands.executeCommand("sentinelMemory.initProject", { folder });
+  } else if (chosen === open) {
+    const { records } = await memory.request("sentinel/list_records", { folder });
+    await openInLog(
+      folder,
+      records.find(({ id, type }) => id === result.id && type === "log"),
+    );
+  }
+}
