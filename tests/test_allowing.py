@@ -20,7 +20,7 @@ from sentinel_memory.core.errors import InvalidParams, RecordError, StoreError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.ids import revision
 from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.say import SENTENCES, Language
+from sentinel_memory.sentences.say import Language, say
 from sentinel_memory.service.allow_value import allow_value
 from sentinel_memory.service.memory_status import findings
 from sentinel_memory.service.project import Project
@@ -92,8 +92,8 @@ def test_personal_data_is_allowed_in_the_same_way(memory: Project, allow: Allow)
 def test_the_answer_says_that_everybody_reads_it_there(language: Language) -> None:
     for trusted in (True, False):
         result = AllowValueResult(folder="shop", allowed=3, in_force=trusted)
-        lines = [SENTENCES["allow_done"][language == "ko"].format(count=3)]
-        lines += [] if trusted else [SENTENCES["allow_untrusted"][language == "ko"]]
+        lines = [say(language, "allow_done", count=3)]
+        lines += [] if trusted else [say(language, "allow_untrusted")]
         assert render(result, language) == "\n".join(lines)
 
 

@@ -14,7 +14,7 @@ from sample_records import log, log_of, principle
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.merge.merge import merge
-from sentinel_memory.sentences.command_line import say
+from sentinel_memory.sentences.say import say
 
 pytestmark = pytest.mark.requirement("N02")
 

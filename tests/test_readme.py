@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 from mcp_wire import Wire
+from sentence_tables import SENTENCES
 from sentinel_memory.cli.commands import COMMANDS
-from sentinel_memory.sentences.say import SENTENCES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = {"en": "README.md", "ko": "README.ko.md"}

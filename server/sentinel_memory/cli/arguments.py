@@ -10,8 +10,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from ..sentences.command_line import say
-from ..sentences.say import Language
+from ..core.errors import Told
 
 HELP = ("-h", "--help")
 _SHOWN = 40
@@ -36,16 +35,8 @@ class Option(NamedTuple):
         return "--" + self.key.replace("_", "-")
 
 
-class UsageError(ValueError):
+class UsageError(Told, ValueError):
     """Words that name no command or fit none of its options; nothing was done."""
-
-    def __init__(self, code: str, **facts: object) -> None:
-        self.code, self._facts = code, facts
-        super().__init__(say("en", code, **facts))
-
-    def sentence(self, language: Language) -> str:
-        """Returns what is wrong, for people."""
-        return say(language, self.code, **self._facts)
 
 
 def read_words(options: Sequence[Option], words: Sequence[str]) -> dict[str, object]:

@@ -109,5 +109,5 @@ def _style(line: str, language: Language) -> Style:
     """Heads and notices begin a line; all stored text is indented, so it cannot be one (S11)."""
     if line.startswith(("#", "[", "==")):
         return "head"
-    notice = say(language, "required", count="", threshold="").split(":")[0]
+    notice = say(language, "compaction_required", count="", threshold="").split(":")[0]
     return "warning" if line.startswith(notice) else "plain"

@@ -15,7 +15,6 @@ from ..core.prompts.open_questions import PROMPT_LIMIT
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.limits import LIMITS
 from ..machine.standard_streams import write_out
-from ..sentences.command_line import say as text
 from ..sentences.say import say
 from .arguments import UsageError
 from .call import Call
@@ -87,7 +86,7 @@ def _init(call: Call) -> int:
         call.answer_json(encode(written))
     else:
         paths = ", ".join(change.path for change in written.changes)
-        call.answer([Line(text(call.language, "written", paths=paths))])
+        call.answer([Line(say(call.language, "written", paths=paths))])
     return DONE
 
 

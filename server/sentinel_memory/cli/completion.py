@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import ProjectError, StoreError
 from ..core.text.one_line import inline
-from ..sentences.command_line import say
-from ..sentences.say import Language
+from ..sentences.say import Language, say
 from .arguments import Option
 from .help import about
 from .table import BY_NAME, COMMANDS, COMMON, split

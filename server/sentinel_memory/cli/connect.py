@@ -13,8 +13,7 @@ from ..core.errors import ProjectError, StoreError
 from ..hosts.connect import Hosts, connect_hosts
 from ..hosts.rows import ROWS
 from ..machine.local_state import LocalState
-from ..sentences.command_line import say
-from ..sentences.say import describe
+from ..sentences.say import describe, say
 from ..service.removal import Removal, plan_removal, remove
 from .arguments import UsageError
 from .call import Call

@@ -13,9 +13,7 @@ from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..core.text.one_line import json_line, visible
 from ..machine.fault_log import log_faults, place
 from ..machine.standard_streams import OutputError, write_out
-from ..sentences.command_line import say
-from ..sentences.say import Language, describe
-from ..sentences.say import say as say_result
+from ..sentences.say import Language, describe, say
 from .arguments import UsageError
 from .exits import INTERRUPTED, PROBLEM, PROGRAM, REFUSED
 from .table import Command
@@ -73,7 +71,7 @@ def _judged(
     see = say(language, "see", command=f"{PROGRAM} {command.name}" if command else PROGRAM)
     match error:
         case UsageError():
-            return REFUSED, (f"{error.sentence(language)} {see}",)
+            return REFUSED, (f"{describe(error, language)} {see}",)
         case InvalidParams():
             return REFUSED, (f"{_sentence(error, command, language)} {see}",)
         case RecordError() | ProjectError():
@@ -86,7 +84,7 @@ def _judged(
         case _:
             log_faults()
             _logger.error("%s", place(error))
-            return PROBLEM, (say_result(language, "internal"),)
+            return PROBLEM, (say(language, "internal"),)
 
 
 def _facts(error: Exception, sentence: str) -> dict[str, object]:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
-from ..sentences.command_line import TEXTS, say
-from ..sentences.say import Language
+from ..sentences.say import Language, has_sentence, say
 from .arguments import Option
 from .exits import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED
 from .table import COMMANDS, COMMON, Command, Group
 from .terminal import Line, columns, pad
 
 _LOOP = (("search", "step_before"), ("log", "step_after"), ("compact", "step_full"))
-_VARIABLES = tuple(name for name in TEXTS if name.isupper())
+_VARIABLES = (
+    "SENTINEL_MEMORY_ROOT",
+    "SENTINEL_MEMORY_COMPACT_THRESHOLD",
+    "SENTINEL_MEMORY_TRUSTED",
+    "LC_ALL LC_MESSAGES LANG",
+    "NO_COLOR",
+)
 _GAP = 2
 
 
@@ -48,7 +53,7 @@ def command_help(command: Command, language: Language) -> Iterator[Line]:
     yield _usage(" ".join([command.name, *places, "[...]"]), language)
     yield Line("")
     yield Line(say(language, command.name), hang=0)
-    if f"more_{command.name}" in TEXTS:
+    if has_sentence(f"more_{command.name}"):
         yield Line(say(language, f"more_{command.name}"), hang=0)
     own = command.options[: -len(COMMON)]
     if own:
@@ -91,13 +96,13 @@ def _section(head: str, rows: Sequence[tuple[str, str]], language: Language) -> 
 def about(option: Option, command: str, language: Language) -> str:
     """Returns what an option of a command is for."""
     own = f"option_{command}_{option.key}"
-    return say(language, own if own in TEXTS else f"option_{option.key}")
+    return say(language, own if has_sentence(own) else f"option_{option.key}")
 
 
 def _row(option: Option, command: str, language: Language) -> tuple[str, str]:
     text = about(option, command, language)
     if option.required:
-        text = f"{text} {say(language, 'required')}"
+        text = f"{text} {say(language, 'option_required')}"
     if option.placed:
         return _placed(option), text
     return f"{option.flag}{_value(option)}", text

@@ -17,12 +17,15 @@ _WINDOWS = os.name == "nt"
 class Told(Exception):  # noqa: N818 - what its kinds are called ends with Error
     """Something that failed, for which there is a sentence in every language (S11)."""
 
-    code: str
-    """Selects the sentence."""
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__()
+        self.code = code
+        """Selects the sentence."""
+        self._facts = facts
 
     def facts(self) -> dict[str, object]:
         """Returns what the sentence names."""
-        return {}
+        return self._facts
 
     def __str__(self) -> str:
         """The code with its facts, for logs and traces."""
@@ -42,23 +45,13 @@ class RecordError(Told, ValueError):
         actual: int | None = None,
         detail: str = "",
     ) -> None:
-        super().__init__()
-        self.code = code
+        super().__init__(code, field=field, limit=limit, actual=actual, detail=detail)
         self.field = field
         self.limit = limit
         """UTF-8 bytes allowed, where the rule is a limit."""
         self.actual = actual
         """UTF-8 bytes found, where the rule is a limit."""
         self.detail = detail
-
-    def facts(self) -> dict[str, object]:
-        """Returns what a sentence about this error can name."""
-        return {
-            "field": self.field,
-            "limit": self.limit,
-            "actual": self.actual,
-            "detail": self.detail,
-        }
 
 
 class UnconfirmedError(OSError):
@@ -78,14 +71,11 @@ class StoreError(Told, OSError):
     unsaved: Mapping[str, object] | None = None
     """What was to be saved, as `log_memory` takes it again, where that is what failed."""
 
-    def __init__(self, code: str, *, detail: str = "") -> None:
-        super().__init__()
-        self.code = code
-        self.detail = detail
-
-    def facts(self) -> dict[str, object]:
-        """Returns what a sentence about this error can name."""
-        return {"detail": self.detail}
+    def __init__(
+        self, code: str, cause: OSError | None = None, *, detail: str = "", **facts: object
+    ) -> None:
+        self.detail = _reason(cause) if cause else detail
+        super().__init__(code, **facts, detail=self.detail)
 
     @classmethod
     def writing(cls, error: OSError) -> StoreError:
@@ -110,36 +100,22 @@ class FileError(StoreError):
     def __init__(
         self, code: str, file: str, cause: OSError | None = None, *, detail: str = ""
     ) -> None:
-        super().__init__(code, detail=_reason(cause) if cause else detail)
+        super().__init__(code, cause, detail=detail, file=file)
         self.file = file
         """Its path relative to the project; that of a host below the home folder, with `~`."""
-
-    def facts(self) -> dict[str, object]:
-        """Returns what a sentence about this error can name."""
-        return {"file": self.file, "detail": self.detail}
 
 
 class ProjectError(Told, ValueError):
     """A folder that cannot hold a memory; the sentence names where it was given, and no path."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__()
-        self.code = code
 
 
 class InvalidParams(Told, ValueError):  # noqa: N818 - named as in JSON-RPC
     """Parameters of the wrong shape, or that mean nothing here; nothing was done."""
 
     def __init__(self, code: str, **facts: object) -> None:
-        super().__init__()
-        self.code = code
+        super().__init__(code, **facts)
         self.field = facts.get("field")
         """The parameter that is wrong, None where it is the whole."""
-        self._facts = facts
-
-    def facts(self) -> dict[str, object]:
-        """Returns what a sentence about this error can name."""
-        return self._facts
 
 
 _WRITE_CODES: Mapping[int, str] = {

@@ -29,10 +29,6 @@ class GitError(StoreError):
         super().__init__("no_repository" if trouble == "no-repository" else f"git_{trouble}")
         self.trouble = trouble
 
-    def facts(self) -> dict[str, object]:
-        """Returns nothing: the sentence names no path, and not what git said."""
-        return {}
-
 
 class Answer(NamedTuple):
     """What came of a git command."""

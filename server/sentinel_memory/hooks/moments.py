@@ -137,7 +137,7 @@ class Hook:
 
         found = self._standing.compaction(document)
         counts = {"count": found.count, "threshold": found.threshold}
-        return say(self._standing.language, found.state, **counts)
+        return say(self._standing.language, f"compaction_{found.state}", **counts)
 
     def _facts(self, document: Document) -> Facts:
         from .facts import Facts  # as above

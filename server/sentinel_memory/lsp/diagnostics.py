@@ -78,7 +78,7 @@ def log_diagnostics(
         sentence = say(language, "compact_required", **counts)
         severity, code = DiagnosticSeverity.Warning, "compaction-required"
     else:
-        sentence = say(language, "full", **counts)
+        sentence = say(language, "compaction_full", **counts)
         severity, code = DiagnosticSeverity.Information, "memory-full"
     return [_diagnostic(lines.range(1), sentence, severity, code), *shown]
 

@@ -28,10 +28,6 @@ _SCRIPT = Path(__file__).with_name("launcher_script.py").read_bytes()
 class LauncherError(StoreError):
     """The launcher could not be written; nothing that ran before is broken."""
 
-    def __init__(self, code: str, cause: OSError | None = None) -> None:
-        # Never str(cause), which holds the whole path.
-        super().__init__(code, detail=(cause.strerror or type(cause).__name__) if cause else "")
-
 
 def install(environment: Mapping[str, str] = os.environ) -> None:
     """Writes the launcher, or renews it, and names this installation to it.

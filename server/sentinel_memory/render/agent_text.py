@@ -84,7 +84,7 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
     counts = {"count": result.compaction.count, "threshold": result.compaction.threshold}
     yield say(language, "compact_required" if result.required else "compact_optional", **counts)
     if result.compaction.state == "full":
-        yield say(language, "full", **counts)
+        yield say(language, "compaction_full", **counts)
     if result.compaction.problem:
         yield result.compaction.problem
     nothing = not any(group.records for group in result.groups)

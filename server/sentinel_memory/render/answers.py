@@ -35,7 +35,7 @@ def _edit(result: EditRecordResult, language: Language) -> Iterator[str]:
 
 
 def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
-    yield say(language, "deleted", ids=id_list(result.removed))
+    yield say(language, "records_deleted", ids=id_list(result.removed))
     if result.uncommitted:
         yield say(language, "uncommitted", ids=id_list(result.uncommitted))
     yield say(language, "deleted_undo")

@@ -72,7 +72,9 @@ def notice_lines(compaction: Compaction, language: Language) -> Iterator[str]:
         yield compaction.problem
     if compaction.state == "required":
         yield ""
-        yield say(language, "required", count=compaction.count, threshold=compaction.threshold)
+        yield say(
+            language, "compaction_required", count=compaction.count, threshold=compaction.threshold
+        )
 
 
 def _date(time: str | None) -> str:

@@ -47,7 +47,7 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
     if status.tracking in ("private", "ignored", "unknown"):
         lines.append(say(language, f"status_{status.tracking}"))
     if status.compaction.state != "ok":
-        lines.append(say(language, status.compaction.state, **counts))
+        lines.append(say(language, f"compaction_{status.compaction.state}", **counts))
     return [*lines, *status.policy_problems]
 
 

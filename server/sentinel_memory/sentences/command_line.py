@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..core.text.limits import INPUT_LIMIT, LIMITS
-from .command_line_git import GIT_TEXTS
-from .command_line_hosts import HOST_TEXTS
-from .command_line_redaction import REDACT_TEXTS
-from .say import Language
+from ..core.text.limits import LIMITS
 
-TEXTS: Mapping[str, tuple[str, str]] = {
-    **HOST_TEXTS,
-    **GIT_TEXTS,
-    **REDACT_TEXTS,
+SENTENCES: Mapping[str, tuple[str, str]] = {
     "about": (
         "The memory of a project: what its coding agents had to learn, in one plain-text file that "
         "git shares. No source code, no secrets, no network.",
@@ -156,8 +149,9 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     ),
     "option_query": ("What you are about to do, in a few words.", "하려는 일을 몇 마디로 씁니다."),
     "option_topic": (
-        "Module-sized subject such as auth or payment; reuse topics. At most {topic} bytes.",
-        "auth, 결제처럼 모듈 크기의 주제. 있는 topic을 다시 쓰세요. {topic}바이트까지.",
+        "Module-sized subject such as auth or payment; reuse topics. "
+        f"At most {LIMITS['topic']} bytes.",
+        f"auth, 결제처럼 모듈 크기의 주제. 있는 topic을 다시 쓰세요. {LIMITS['topic']}바이트까지.",
     ),
     "option_search_topic": (
         "Only the records of exactly this topic.",
@@ -168,21 +162,23 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "다 담지 못한 답변에 이어집니다. 그 답변이 보여 준 cursor를 씁니다.",
     ),
     "option_missing_context": (
-        "What the instruction lacked but needed; required for a log. At most {missing_context} "
-        "bytes.",
-        "지시에 필요했지만 빠져 있던 것. log에는 꼭 있어야 합니다. {missing_context}바이트까지.",
+        "What the instruction lacked but needed; required for a log. "
+        f"At most {LIMITS['missing_context']} bytes.",
+        "지시에 필요했지만 빠져 있던 것. log에는 꼭 있어야 합니다. "
+        f"{LIMITS['missing_context']}바이트까지.",
     ),
     "option_lesson": (
-        "The rule to apply next time, one sentence. At most {lesson} bytes.",
-        "다음부터 지킬 규칙 한 문장. {lesson}바이트까지.",
+        f"The rule to apply next time, one sentence. At most {LIMITS['lesson']} bytes.",
+        f"다음부터 지킬 규칙 한 문장. {LIMITS['lesson']}바이트까지.",
     ),
     "option_ask_next_time": (
-        "The question to ask before the next such task. At most {ask_next_time} bytes.",
-        "다음에 비슷한 작업을 하기 전에 물을 질문. {ask_next_time}바이트까지.",
+        f"The question to ask before the next such task. At most {LIMITS['ask_next_time']} bytes.",
+        f"다음에 비슷한 작업을 하기 전에 물을 질문. {LIMITS['ask_next_time']}바이트까지.",
     ),
     "option_edit_ask_next_time": (
-        "The question to ask next time, at most {ask_next_time} bytes; an empty text removes it.",
-        "다음에 물을 질문. {ask_next_time}바이트까지. 빈 글이면 지웁니다.",
+        f"The question to ask next time, at most {LIMITS['ask_next_time']} bytes; "
+        "an empty text removes it.",
+        f"다음에 물을 질문. {LIMITS['ask_next_time']}바이트까지. 빈 글이면 지웁니다.",
     ),
     "option_type": (
         "log for a new lesson (default), principle for the result of a compaction.",
@@ -222,7 +218,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "option_language": ("Language of the answer.", "답변의 언어."),
     "option_help": ("Explain the command.", "명령을 설명합니다."),
     "option_version": ("Show the version.", "버전을 보여 줍니다."),
-    "required": ("(required)", "(필수)"),
+    "option_required": ("(required)", "(필수)"),
     "see": ("See `{command} --help`.", "`{command} --help`를 보세요."),
     "option_unknown": ("There is no option {field} here.", "{field} 옵션은 없습니다."),
     "option_meant": (
@@ -261,9 +257,3 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     ),
     "interrupted": ("Interrupted.", "중단했습니다."),
 }
-
-
-def say(language: Language, key: str, **facts: object) -> str:
-    """Returns a text with its facts; the limits are in UTF-8 bytes."""
-    text = TEXTS[key][language == "ko"]
-    return text.format(**{**LIMITS, "input": INPUT_LIMIT, **facts})

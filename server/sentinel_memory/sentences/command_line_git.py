@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-GIT_TEXTS: Mapping[str, tuple[str, str]] = {
+SENTENCES: Mapping[str, tuple[str, str]] = {
     "private": (
         "Keep the memory out of git, or with --off let git follow it.",
         "기억을 git에서 제외합니다. --off면 git이 다시 추적합니다.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-HOST_TEXTS: Mapping[str, tuple[str, str]] = {
+SENTENCES: Mapping[str, tuple[str, str]] = {
     "connect": (
         "Give the programs that run agents our tools and hooks, for every project of this user. "
         "It shows the changes and asks first.",

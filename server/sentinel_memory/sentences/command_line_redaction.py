@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-REDACT_TEXTS: Mapping[str, tuple[str, str]] = {
+from ..core.text.limits import INPUT_LIMIT
+
+SENTENCES: Mapping[str, tuple[str, str]] = {
     "redact": (
         "Copy standard input with every secret and private section withheld.",
         "표준 입력에서 비밀 값과 비공개 부분을 가려 표준 출력으로 보냅니다.",
     ),
     "more_redact": (
-        "A text has at most {input} bytes. With --json it reads one "
+        f"A text has at most {INPUT_LIMIT} bytes. With --json it reads one "
         '{{"id", "text"}} object a line and answers each with {{"id", "text"}} or '
         '{{"id", "error"}}.',
-        "글 하나는 {input}바이트까지입니다. --json이면 한 줄에 하나씩 "
+        f"글 하나는 {INPUT_LIMIT}바이트까지입니다. --json이면 한 줄에 하나씩 "
         '{{"id", "text"}} 객체를 읽고 {{"id", "text"}} 또는 {{"id", "error"}}로 답합니다.',
     ),
     "redact-records": (

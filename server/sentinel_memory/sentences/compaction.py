@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
-    "required": (
+    "compaction_required": (
         "COMPACTION REQUIRED: {count} records, threshold {threshold}. "
         "Call compact_memory now and save one principle per topic.",
         "압축 필수: {count}건, 기준 {threshold}건. "
         "지금 compact_memory를 호출하고 topic마다 principle 하나를 저장하세요.",
     ),
-    "full": (
+    "compaction_full": (
         "The memory is full: {count} records, threshold {threshold}, and no topic holds two. "
         "Merge topics: log_memory with id and topic moves a record. Or raise compact_threshold in "
         ".context/config.json.",

@@ -9,7 +9,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Edited: {ref}.",
         "고쳤습니다: {ref}.",
     ),
-    "deleted": (
+    "records_deleted": (
         "Deleted: {ids}.",
         "지웠습니다: {ids}.",
     ),

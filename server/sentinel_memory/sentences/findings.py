@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from . import redaction as redaction_sentences
-
 SENTENCES: Mapping[str, tuple[str, str]] = {
-    **redaction_sentences.SENTENCES,
     "finding_unreadable-line": (
         "This line is not a record ({detail}); it is kept and skipped.",
         "기록이 아닌 줄입니다({detail}). 그대로 두고 건너뜁니다.",

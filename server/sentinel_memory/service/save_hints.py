@@ -49,7 +49,7 @@ def save_hints(
     if withheld and intake.withholds_less(params, policy.protection(trusted=True), protection):
         hints.append(say(language, "hint_untrusted"))
     if after.state == "full" and standing.compaction(before).state != "full":
-        hints.append(say(language, "full", count=after.count, threshold=after.threshold))
+        hints.append(say(language, "compaction_full", count=after.count, threshold=after.threshold))
     return tuple(hints)
 
 

@@ -1,0 +1,130 @@
+"""The sentences as one table: each key once, in both languages, and none that nobody says."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+
+import pytest
+import sentinel_memory
+from sentence_tables import SENTENCES, TABLES
+from sentinel_memory.contract.operations import OPERATIONS
+from sentinel_memory.sentences.say import has_sentence
+
+PACKAGE = Path(sentinel_memory.__file__).parent
+REFUSALS = {"StoreError", "FileError", "LauncherError", "RecordError", "ProjectError"}
+REFUSALS |= {"InvalidParams", "UsageError"}
+
+
+def sources() -> Iterator[ast.Module]:
+    for path in PACKAGE.rglob("*.py"):
+        if f"sentinel_memory.{path.parent.name}.{path.stem}" not in TABLES:
+            yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def keys_in(node: ast.expr, function: ast.AST) -> Iterator[str]:
+    """Yields what an expression may become, each a regular expression of keys."""
+    match node:
+        case ast.Constant(value=str(key)):
+            yield re.escape(key)
+        case ast.JoinedStr(values=parts):
+            yield "".join(
+                re.escape(part.value)
+                if isinstance(part, ast.Constant) and isinstance(part.value, str)
+                else ".+"
+                for part in parts
+            )
+        case ast.IfExp(body=first, orelse=other):
+            yield from keys_in(first, function)
+            yield from keys_in(other, function)
+        case ast.Name(id=name):
+            for one in ast.walk(function):
+                if isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) == name:
+                    yield from keys_in(one.value, function)
+
+
+def asked_of(tree: ast.Module) -> Iterator[str]:
+    """Yields which keys a module asks for, as far as its text shows it."""
+    functions = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
+    for function in functions or [tree]:
+        for call in (one for one in ast.walk(function) if isinstance(one, ast.Call)):
+            name = ast.unparse(call.func).rpartition(".")[2]
+            if name == "say" and len(call.args) == 2:
+                yield from keys_in(call.args[1], function)
+            elif name in REFUSALS and call.args:
+                yield from keys_in(call.args[0], function)
+
+
+def unknown_in(tree: ast.Module) -> list[str]:
+    """Returns the keys that a module asks for and no table holds."""
+    return [
+        asked for asked in asked_of(tree) if not any(re.fullmatch(asked, key) for key in SENTENCES)
+    ]
+
+
+@pytest.mark.requirement("S11")
+def test_no_key_stands_twice_and_every_table_is_one_that_is_asked() -> None:
+    counted = Counter(key for table in TABLES.values() for key in table)
+    assert [key for key, times in counted.items() if times > 1] == []
+    assert [key for key in counted if not has_sentence(key)] == []
+    assert len(TABLES) >= 17
+
+
+@pytest.mark.requirement("S11")
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_every_sentence_names_the_same_facts_in_both_languages(
+    table: Mapping[str, tuple[str, str]],
+) -> None:
+    for english, korean in table.values():
+        english_facts, korean_facts = (
+            {name for _, name, _, _ in Formatter().parse(text) if name}
+            for text in (english, korean)
+        )
+        assert english_facts == korean_facts
+        assert re.search("[가-힣]", korean)
+        assert english != korean
+
+
+@pytest.mark.requirement("S11")
+def test_every_sentence_that_the_code_asks_for_is_there() -> None:
+    assert [unknown for tree in sources() for unknown in unknown_in(tree)] == []
+
+
+@pytest.mark.requirement("S11")
+def test_every_sentence_is_one_that_the_code_asks_for() -> None:
+    named: set[str] = {row.name for row in OPERATIONS}
+    shapes: set[str] = set()
+    for tree in sources():
+        for node in ast.walk(tree):
+            match node:
+                case ast.Constant(value=str(text)):
+                    named.add(text)
+                case ast.JoinedStr():
+                    shapes |= {shape for shape in keys_in(node, tree) if re.search("[a-z]", shape)}
+    built = [re.compile(shape) for shape in shapes]
+    unasked = [
+        key
+        for key in SENTENCES
+        if key not in named and not any(shape.fullmatch(key) for shape in built)
+    ]
+    assert unasked == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'say(language, "no_such_key")',
+        'say(language, "count" if one else "no_such_key")',
+        'say(language, f"no_such_{key}")',
+        'key = "no_such_key"; say(language, key)',
+        'raise StoreError("no_such_key")',
+        'raise InvalidParams(f"no_such_{key}", field="topic")',
+    ],
+)
+def test_a_planted_key_is_found_in_a_function_too(code: str) -> None:
+    for text in (code, f"def told(language):\n    {code}"):
+        assert len(unknown_in(ast.parse(text))) == 1
