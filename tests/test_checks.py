@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from sample_records import BOM, CREATED, log, logs, pieces, principle, raw_line
-from sentinel_memory.core.checks.flaws import ERRORS, Finding, check_log
+from sentence_tables import SENTENCES
+from sentinel_memory.core.checks.findings import KINDS, Finding, FindingCode
+from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.core.text.limits import LIMITS
@@ -137,11 +141,21 @@ def test_findings_come_in_the_order_of_the_lines_and_all_of_a_line() -> None:
     ]
 
 
+@pytest.mark.requirement("S20", "S30")
+def test_every_code_of_a_finding_has_its_row_and_its_sentence() -> None:
+    codes = set(get_args(FindingCode))
+    assert codes == set(KINDS)
+    assert {f"finding_{code}" for code in codes} == {
+        key for key in SENTENCES if key.startswith("finding_")
+    }
+
+
 @pytest.mark.requirement("S20")
 def test_what_makes_check_fail_is_what_a_save_would_refuse_or_not_read() -> None:
     of_lines = {"unreadable-line", "oversized-line", "conflict-marker", "over-limit"}
     of_git = {"unmerged", "set-aside", "removed-in-git"}
-    assert of_lines | of_git | {"secret", "private-text", "unpaired-tag"} == ERRORS
+    errors = {code for code, kind in KINDS.items() if kind.severity == "error"}
+    assert of_lines | of_git | {"secret", "private-text", "unpaired-tag"} == errors
     assert Finding("secret", 1, 1).is_error
     assert not Finding("duplicate", 1, 1).is_error
 

@@ -15,7 +15,7 @@ from sample_records import CREATED, JSON_VALUES
 from secret_samples import PROVIDERS
 from sentinel_memory.contract.project import DeleteRecordsParams, ListRecordsParams, UndoParams
 from sentinel_memory.contract.redaction import RedactRecordsParams
-from sentinel_memory.core.checks.flaws import WITHHELD
+from sentinel_memory.core.checks.findings import WITHHELD
 from sentinel_memory.core.checks.publishing import find_sensitive
 from sentinel_memory.core.text.ids import derive_id
 from sentinel_memory.service.edit_records import delete_records, undo

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from ..contract import operations as of
 from ..contract.codec import encode, parameters
-from ..core.checks.flaws import Finding
+from ..core.checks.findings import Finding
 from ..core.errors import ProjectError
 from ..core.policy.rules import PolicyFinding
 from ..core.prompts.open_questions import PROMPT_LIMIT

@@ -9,7 +9,7 @@ from itertools import chain, islice
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
 
 from ..core.checks.field_places import field_places
-from ..core.checks.flaws import Finding, FindingCode
+from ..core.checks.findings import Finding, Severity
 from ..core.log.chunks import BOM
 from ..core.text.json_line import LARGEST_LINE
 from ..render.report import finding_sentence
@@ -24,30 +24,10 @@ PLANNED = "conflict-record"
 """What becomes of a record when the conflicts are resolved."""
 
 _REST_OF_LINE = 2**31 - 1
-_SEVERITIES: Mapping[FindingCode, DiagnosticSeverity] = {
-    "unreadable-line": DiagnosticSeverity.Error,
-    "oversized-line": DiagnosticSeverity.Error,
-    "conflict-marker": DiagnosticSeverity.Error,
-    "over-limit": DiagnosticSeverity.Error,
-    "blank": DiagnosticSeverity.Warning,
-    "secret": DiagnosticSeverity.Error,
-    "private-text": DiagnosticSeverity.Error,
-    "unpaired-tag": DiagnosticSeverity.Error,
-    "personal-data": DiagnosticSeverity.Warning,
-    "hidden-character": DiagnosticSeverity.Warning,
-    "addresses-agent": DiagnosticSeverity.Warning,
-    "wrong-id": DiagnosticSeverity.Warning,
-    "duplicate": DiagnosticSeverity.Warning,
-    "unsorted": DiagnosticSeverity.Information,
-    "odd-meta": DiagnosticSeverity.Information,
-    "resurrected": DiagnosticSeverity.Warning,
-    "recurring": DiagnosticSeverity.Information,
-    "unmerged": DiagnosticSeverity.Error,
-    "set-aside": DiagnosticSeverity.Error,
-    "git-silent": DiagnosticSeverity.Information,
-    "no-sync": DiagnosticSeverity.Information,
-    "no-locks": DiagnosticSeverity.Information,
-    "removed-in-git": DiagnosticSeverity.Error,
+_SEVERITIES: Mapping[Severity, DiagnosticSeverity] = {
+    "error": DiagnosticSeverity.Error,
+    "warning": DiagnosticSeverity.Warning,
+    "information": DiagnosticSeverity.Information,
 }
 _ENCODINGS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 
@@ -99,7 +79,7 @@ def policy_diagnostics(observation: Observation, language: Language) -> list[Dia
 
 def _found(finding: Finding, lines: _Lines, language: Language) -> Iterator[Diagnostic]:
     """A finding where it stands: at each of its places, else on its lines."""
-    sentence, severity = finding_sentence(finding, language), _SEVERITIES[finding.code]
+    sentence, severity = finding_sentence(finding, language), _SEVERITIES[finding.kind.severity]
     ranges = lines.ranges(finding)
     if not ranges:
         place = lines.range(finding.line, finding.last_line)

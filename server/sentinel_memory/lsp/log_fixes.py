@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from lsprotocol.types import CodeAction, CodeActionKind, Command, Diagnostic, Range
 
-from ..core.checks.flaws import FindingCode
+from ..core.checks.findings import FindingCode
 from ..core.log.document import Document, Line
 from ..core.log.resurrection import returned
 from ..sentences.say import Language, say

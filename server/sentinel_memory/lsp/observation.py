@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..contract.memory import Compaction
 from ..contract.merge import MergedRecord, ResolveConflictsParams
 from ..contract.operations import RESOLVE_CONFLICTS
-from ..core.checks.flaws import Finding
+from ..core.checks.findings import Finding
 from ..core.errors import InvalidParams, StoreError
 from ..core.policy.rules import PolicyFinding
 from ..core.secrets.protection import BUILT_IN, Protection

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from ..contract.news import DiffMemoryResult, NewsRecord
 from ..contract.review import ReviewMemoryResult, SensitiveFinding
-from ..core.checks.flaws import WITHHELD
+from ..core.checks.findings import WITHHELD
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
+from .report import finding_sentence
 
 
 def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:
@@ -58,8 +59,7 @@ def _changed(records: Iterable[NewsRecord], language: Language) -> Iterator[str]
 
 
 def _finding(found: SensitiveFinding, language: Language) -> str:
-    field = found.field or say(language, "review_no_field")
-    sentence = say(language, f"finding_{found.code}", field=field, detail=found.detail)
+    sentence = finding_sentence(found, language)
     key = "review_line" if found.commit else "review_line_uncommitted"
     if found.line is None:
         key = "review_commit"

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from ..contract.news import NewsCounts
 from ..contract.project import FolderStatus, Value
-from ..core.checks.flaws import WITHHELD, Finding
+from ..contract.review import SensitiveFinding
+from ..core.checks.findings import WITHHELD, Finding
 from ..core.frozen import values_of
 from ..core.log.record import Record
 from ..core.log.resurrection import returned
@@ -74,14 +75,16 @@ def check_report(
     return lines or [say(language, "check_clean", count=len(records))]
 
 
-def finding_sentence(finding: Finding, language: Language) -> str:
+def finding_sentence(finding: Finding | SensitiveFinding, language: Language) -> str:
     """Returns what is wrong, for people; it never holds the text itself."""
     field = finding.field or say(language, "review_no_field")
     detail = finding.detail
     if finding.code == "unreadable-line":
         detail = say(language, f"unreadable_{finding.detail}", field=field)
-    facts = {"field": field, "limit": finding.limit, "actual": finding.actual}
-    return say(language, f"finding_{finding.code}", detail=detail, **facts)
+    limits = {}
+    if isinstance(finding, Finding):
+        limits = {"limit": finding.limit, "actual": finding.actual}
+    return say(language, f"finding_{finding.code}", field=field, detail=detail, **limits)
 
 
 def _news(news: NewsCounts, language: Language) -> str:

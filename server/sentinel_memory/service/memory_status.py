@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..contract.memory import Compaction
 from ..contract.project import FolderStatus
-from ..core.checks.flaws import Finding
+from ..core.checks.findings import Finding
 from ..core.errors import StoreError
 from ..core.log.document import Document
 from ..git.ask import GitError

@@ -15,7 +15,7 @@ from ..store.store import Store
 from .standing import Settings, Standing
 
 if TYPE_CHECKING:
-    from ..core.checks.flaws import Finding
+    from ..core.checks.findings import Finding
     from ..core.checks.showing import Reader, Show
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit

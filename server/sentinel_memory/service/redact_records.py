@@ -10,7 +10,7 @@ from ..core.changes.corrections import Redacting, Redaction
 from ..core.changes.redact import redact
 from ..core.changes.save import SourceRef
 from ..core.checks.cleaning import Cleaner
-from ..core.checks.flaws import WITHHELD
+from ..core.checks.findings import WITHHELD
 from ..core.checks.publishing import cut, find_sensitive
 from ..core.checks.showing import Reader, Show
 from ..core.log.document import Document, Line

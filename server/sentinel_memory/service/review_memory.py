@@ -9,7 +9,8 @@ from typing import NamedTuple
 from ..contract.memory import RecordView
 from ..contract.news import NewsRecord
 from ..contract.review import ReviewMemoryParams, ReviewMemoryResult, SensitiveFinding
-from ..core.checks.publishing import Sensitive, added_lines, cut, find_sensitive
+from ..core.checks.findings import Finding
+from ..core.checks.publishing import added_lines, cut, find_sensitive
 from ..core.errors import FileError
 from ..core.log.document import Document
 from ..core.merge.difference import authors, compare
@@ -101,7 +102,7 @@ class _New(NamedTuple):
         return ((number, line) for number, line in numbered if line.strip() and line not in known)
 
 
-def _finding(found: Sensitive, line: int | None, commit: str | None) -> SensitiveFinding:
+def _finding(found: Finding, line: int | None, commit: str | None) -> SensitiveFinding:
     return SensitiveFinding(
         code=found.code, line=line, commit=commit, field=found.field, detail=found.detail
     )

@@ -17,7 +17,7 @@ from ..secrets.withholding import hide, hide_all
 from ..text.ids import derive_id, is_id
 from ..text.limits import LIMITS
 from .field_places import field_places
-from .flaws import WITHHELD, Finding
+from .findings import WITHHELD, Finding
 from .showing import Show
 
 _READ = ("id", "type", "meta", *LIMITS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
 
 from ..log.chunks import Chunk, scan
 from ..log.document import Line
@@ -20,76 +19,12 @@ from ..text.hidden_characters import hidden_characters, hidden_places
 from ..text.ids import derive_id
 from ..text.json_line import LARGEST_LINE
 from ..text.limits import LIMITS
-
-FindingCode = Literal[
-    "unreadable-line",
-    "oversized-line",
-    "conflict-marker",
-    "over-limit",
-    "blank",
-    "secret",
-    "private-text",
-    "unpaired-tag",
-    "personal-data",
-    "hidden-character",
-    "addresses-agent",
-    "wrong-id",
-    "duplicate",
-    "unsorted",
-    "odd-meta",
-    "resurrected",
-    "recurring",
-    "unmerged",
-    "set-aside",
-    "git-silent",
-    "no-sync",
-    "no-locks",
-    "removed-in-git",
-    "compaction-required",
-    "threshold-variable",
-]
-ERRORS: frozenset[FindingCode] = frozenset(
-    {
-        "unreadable-line",
-        "oversized-line",
-        "conflict-marker",
-        "over-limit",
-        "secret",
-        "private-text",
-        "unpaired-tag",
-        "unmerged",
-        "set-aside",
-        "removed-in-git",
-    }
-)
-"""What makes `check` fail; the rest is only reported."""
-WITHHELD: frozenset[FindingCode] = frozenset({"secret", "private-text", "unpaired-tag"})
-"""What is not shown where it stands (D05)."""
+from .findings import Finding, FindingCode
 
 _SENTENCE = expression(r"[.!?\u3002]\s+\S+\s+\S")
 
 MOST_PLACES = 500
 """Of one finding: as many as an editor is shown of a file."""
-
-
-class Finding(NamedTuple):
-    """One thing that is wrong; it never holds the text itself."""
-
-    code: FindingCode
-    line: int
-    """From 1."""
-    last_line: int
-    field: str | None = None
-    limit: int | None = None
-    actual: int | None = None
-    detail: str = ""
-    places: tuple[tuple[int, int], ...] = ()
-    """Where in the text of the field, in characters, the first of them; none: in all of it."""
-
-    @property
-    def is_error(self) -> bool:
-        """Whether it makes `check` fail."""
-        return self.code in ERRORS
 
 
 def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding]:

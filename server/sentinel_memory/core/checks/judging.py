@@ -13,7 +13,8 @@ from ..secrets.protection import Protection
 from ..secrets.withholding import hide
 from ..text.hidden_characters import escape_hidden
 from ..text.limits import LIMITS
-from .flaws import WITHHELD, Finding, check_log, flaws, reads_as_instruction
+from .findings import WITHHELD, Finding
+from .flaws import check_log, flaws, reads_as_instruction
 from .publishing import find_unread
 from .showing import Shown
 
@@ -67,5 +68,5 @@ def _beyond_texts(document: Document, protection: Protection) -> Iterator[Findin
     for line in document.lines:
         number = document.number_of(line)
         for one in find_unread(line.record, number, protection):
-            if one.code in WITHHELD or one.code == "personal-data":
-                yield Finding(one.code, number, number, detail=one.detail)
+            if one.code != "addresses-agent":  # no agent reads it there
+                yield one

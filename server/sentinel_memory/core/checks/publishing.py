@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..log.chunks import BOM
 from ..log.record import Record, parse_line
@@ -16,25 +16,10 @@ from ..text.expressions import expression
 from ..text.ids import is_id
 from ..text.json_line import LARGEST_LINE
 from ..text.times import seconds
-from .flaws import WITHHELD, FindingCode, flaws
+from .findings import Finding, FindingCode
+from .flaws import flaws
 
 _COMMIT = expression("[0-9a-f]{12}")
-_SENSITIVE: frozenset[FindingCode] = WITHHELD | {
-    "personal-data",
-    "hidden-character",
-    "addresses-agent",
-}
-
-
-class Sensitive(NamedTuple):
-    """One thing that looks sensitive; it never holds the text itself."""
-
-    code: FindingCode
-    line: int
-    field: str | None = None
-    """None: in the record, or in the line but in no field that agents read."""
-    detail: str = ""
-    """The kinds of secrets or numbers, the tag that has no partner, or what is hidden."""
 
 
 def cut(data: bytes) -> list[bytes]:
@@ -63,7 +48,7 @@ def added_lines(commits: bytes) -> Iterator[tuple[str, list[bytes]]]:
 
 def find_sensitive(
     lines: Iterable[tuple[int, bytes]], protection: Protection = BUILT_IN
-) -> Iterator[Sensitive]:
+) -> Iterator[Finding]:
     """Yields what looks sensitive, records as `check` looks at them, and beyond their fields.
 
     Lines that are no records are looked at together where they follow each other: a private key
@@ -79,7 +64,7 @@ def find_sensitive(
             yield from _in_others(others, protection)
             others = []
         if len(raw) > LARGEST_LINE:
-            yield Sensitive("oversized-line", number, detail=str(len(raw)))
+            yield Finding("oversized-line", number, number, detail=str(len(raw)))
             continue
         record = parse_line(raw)
         if record is None:
@@ -91,16 +76,16 @@ def find_sensitive(
     yield from _in_others(others, protection)
 
 
-def _in_record(record: Record, number: int, protection: Protection) -> Iterator[Sensitive]:
+def _in_record(record: Record, number: int, protection: Protection) -> Iterator[Finding]:
     for flaw in flaws(record, protection):
-        if flaw.code in _SENSITIVE:
-            yield Sensitive(flaw.code, number, flaw.field, flaw.detail)
+        if flaw.kind.is_sensitive:
+            yield flaw._replace(line=number, last_line=number)
     yield from find_unread(record, number, protection)
 
 
 def find_unread(
     record: Record, number: int, protection: Protection = BUILT_IN
-) -> Iterator[Sensitive]:
+) -> Iterator[Finding]:
     """Yields what looks sensitive in a record beyond its texts, as of a line."""
     unread: dict[str, Any] = {} if is_id(record.id) else {"id": record.id}
     meta = {name: value for name, value in record.meta.items() if not _is_ours(name, value)}
@@ -125,13 +110,13 @@ def _is_ours(name: str, value: object) -> bool:
     return name in ("occurrences", "source_count") and type(value) is int
 
 
-def _in_others(lines: list[tuple[int, bytes]], protection: Protection) -> Iterator[Sensitive]:
+def _in_others(lines: list[tuple[int, bytes]], protection: Protection) -> Iterator[Finding]:
     if lines:
         text = b"\n".join(raw for _, raw in lines).decode(errors="replace")
         yield from _in_text(text, [number for number, _ in lines], protection)
 
 
-def _in_text(text: str, numbers: list[int], protection: Protection) -> Iterator[Sensitive]:
+def _in_text(text: str, numbers: list[int], protection: Protection) -> Iterator[Finding]:
     def number(at: int) -> int:
         return numbers[min(text.count("\n", 0, at), len(numbers) - 1)]
 
@@ -144,12 +129,13 @@ def _in_text(text: str, numbers: list[int], protection: Protection) -> Iterator[
         for one in found:
             kinds.setdefault(number(one.start), set()).add(one.kind)
         for line, named in kinds.items():
-            yield Sensitive(code, line, detail=", ".join(sorted(named)))
+            yield Finding(code, line, line, detail=", ".join(sorted(named)))
     pairs, unpaired, place = find_private(text, protection.tags)
     if unpaired is not None:
-        yield Sensitive("unpaired-tag", number(place[0] if place else 0), detail=unpaired)
+        line = number(place[0] if place else 0)
+        yield Finding("unpaired-tag", line, line, detail=unpaired)
     else:
         hiding = {number(pair.start): None for pair in pairs if not pair.empty}
-        yield from (Sensitive("private-text", line) for line in hiding)
+        yield from (Finding("private-text", line, line) for line in hiding)
     if addresses_agent(text):
-        yield Sensitive("addresses-agent", numbers[0])
+        yield Finding("addresses-agent", numbers[0], numbers[0])

@@ -11,7 +11,7 @@ from ..log.record import Record
 from ..secrets.protection import BUILT_IN, Protection
 
 if TYPE_CHECKING:
-    from .flaws import Finding
+    from .findings import Finding
 
 _SPARE = 1_000
 """Lines that are remembered beyond those of the log, so that not every change clears out."""
