@@ -3,7 +3,8 @@
 Run with `python bench/store.py [--json FILE]`. A save is `Project.log_memory` with a text
 in English or Korean, redaction included; beside it, alternating in the same run, the raw cost of
 writing, fsyncing and renaming the same bytes. A search is the service's answer, not rendered:
-repeated, after another process wrote one record, and by a process that knows nothing yet.
+repeated, after another process wrote one record, and the first one of a process, with the cache
+that earlier processes left and without it.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ from published import ROOT, conditions, publish
 sys.path.insert(0, str(ROOT / "server"))
 
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
-from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.times import timestamp
+from sentinel_memory.service.intake import prepare
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
@@ -58,18 +60,9 @@ def params(number: int) -> LogMemoryParams:
 
 
 def line(number: int) -> bytes:
-    """The line of such a record as it is stored, without redaction."""
-    wanted = params(number)
-    return format_line(
-        Record.create(
-            type="log",
-            topic=wanted.topic,
-            missing_context=wanted.missing_context,
-            lesson=wanted.lesson,
-            ask_next_time=wanted.ask_next_time,
-            created=timestamp(),
-        )
-    )
+    """The line of such a record as a save stores it."""
+    record, _withheld = prepare(params(number), timestamp())
+    return format_line(record)
 
 
 def milliseconds(action: Callable[[], object]) -> float:
@@ -97,10 +90,13 @@ def measure(size: int, project: Path) -> dict[str, Any]:
     store = Store.of_project(project)
     store.path.parent.mkdir()
     store.path.write_bytes(b"".join(sorted(line(number) + b"\n" for number in range(size))))
-    memory = Project(store, folder="bench", settings=lambda: Settings(environment={}))
+    home = str(project / "home")
+    user = dict.fromkeys(("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME"), home)
+    memory = Project(store, folder="bench", settings=lambda: Settings(environment=user))
     query = SearchMemoryParams(query="billing")
     raw_path = project / "raw.jsonl"
-    saves, raws, after, repeated, cold = [], [], [], [], []
+    saves, raws, after, repeated = [], [], [], []
+    first: dict[str, list[float]] = {"search_cold_ms": [], "search_without_cache_ms": []}
     search_memory(memory, query)
     for number in range(size, size + ROUNDS):
         wanted = params(number)
@@ -110,11 +106,12 @@ def measure(size: int, project: Path) -> dict[str, Any]:
         store.delete_by_ids([store.read().lines[0].record.id])
         after.append(milliseconds(lambda: search_memory(memory, query)))
         repeated.append(milliseconds(lambda: search_memory(memory, query)))
+        memory.remember()
     for _ in range(COLD_ROUNDS):
-        fresh = Project(
-            Store.of_project(project), folder="bench", settings=lambda: Settings(environment={})
-        )
-        cold.append(milliseconds(lambda fresh=fresh: search_memory(fresh, query)))
+        for (_name, times), environment in zip(first.items(), (user, {}), strict=True):
+            settings = Settings(environment=environment)
+            fresh = Project.open(project, lambda settings=settings: settings)
+            times.append(milliseconds(lambda fresh=fresh: search_memory(fresh, query)))
     save, raw = statistics.median(saves), statistics.median(raws)
     return {
         "records": size,
@@ -126,7 +123,7 @@ def measure(size: int, project: Path) -> dict[str, Any]:
         "save_to_raw": round(save / raw, 2),
         "search_repeated_ms": round(statistics.median(repeated), 2),
         "search_after_a_write_ms": round(statistics.median(after), 2),
-        "search_cold_ms": round(statistics.median(cold), 2),
+        **{name: round(statistics.median(times), 2) for name, times in first.items()},
     }
 
 

@@ -21,6 +21,8 @@ _EXPECTED: Mapping[object, str] = {
     int: "a whole number",
     bool: "true or false",
 }
+_PLAIN = frozenset({str, int, bool, type(None)})
+"""Types that are JSON as they are."""
 _PARAMETERS: dict[type[Frozen], Mapping[str, tuple[Field, object]]] = {}
 """What `parameters` has found; the hints of a shape do not change."""
 
@@ -56,7 +58,10 @@ def decode(params: type[_Params], value: object, operation: str) -> _Params:
 
 def encode(message: Frozen) -> dict[str, object]:
     """Turns a message into a JSON object: nested ones to objects, tuples to arrays."""
-    return {name: _encode(value) for name, value in values_of(message).items()}
+    return {
+        name: value if type(value) in _PLAIN else _encode(value)
+        for name, value in values_of(message).items()
+    }
 
 
 def parameters(shape: type[Frozen]) -> Mapping[str, tuple[Field, object]]:
@@ -77,9 +82,9 @@ def bare(hint: object) -> object:
 def _encode(value: object) -> object:
     if isinstance(value, Frozen):
         return encode(value)
-    if isinstance(value, Mapping):
-        return {key: _encode(item) for key, item in value.items()}
-    return [_encode(item) for item in value] if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [_encode(item) for item in value]
+    return {key: _encode(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def _decode(hint: object, value: object, name: str) -> object:

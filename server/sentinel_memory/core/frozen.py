@@ -72,7 +72,8 @@ def fields_of(shape: type[Frozen]) -> Mapping[str, Field]:
 
 def values_of(value: Frozen) -> dict[str, object]:
     """Returns the values of all fields by name, in their order."""
-    return {name: getattr(value, name) for name in value._fields}
+    given = vars(value)
+    return {name: given.get(name, field.default) for name, field in value._fields.items()}
 
 
 def _field(shape: type[Frozen], name: str) -> Field:

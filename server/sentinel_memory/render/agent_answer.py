@@ -8,6 +8,7 @@ from typing import Any
 from ..contract.codec import encode
 from ..contract.memory import RecordView
 from ..core.frozen import Frozen
+from ..core.text.answer_room import Weight
 from ..sentences.say import Language
 from .answers import render
 from .record_text import record_lines
@@ -42,12 +43,13 @@ def weight(result: Frozen, language: Language) -> str:
     return text + _json(data)
 
 
-def record_weight(record: RecordView, language: Language, *, grouped: bool = False) -> str:
-    """Returns a text as long as what a record adds to an answer, in a group or not."""
+def record_weight(record: RecordView, language: Language, *, grouped: bool = False) -> Weight:
+    """Returns the weight of what a record adds to an answer, in a group or not."""
     data = encode(record)
     _shorten(data, *(_OF_GROUP if grouped else ()))
     lines = record_lines(record, _NUMBER, language, record.ref)
-    return "\n".join(("", *lines, "")) + _json(_lean(data)) + _DROPPED * grouped + ", "
+    text = "\n".join(("", *lines, "")) + _json(_lean(data)) + ", "
+    return Weight.of(text).with_blank(len(_DROPPED) * grouped)
 
 
 def part_weight(part: Frozen, *lines: str) -> str:
@@ -71,7 +73,11 @@ def _shorten(record: Data, *known: str) -> None:
 
 def _lean(data: Data) -> Data:
     """Leaves out what is null: many hosts show the model all of it."""
-    return {key: _lean_item(item) for key, item in data.items() if item is not None}
+    return {
+        key: _lean_item(item) if isinstance(item, (dict, list)) else item
+        for key, item in data.items()
+        if item is not None
+    }
 
 
 def _lean_item(item: object) -> object:

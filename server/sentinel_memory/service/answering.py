@@ -11,7 +11,7 @@ from ..contract.memory import RecordView
 from ..core.frozen import Frozen
 from ..core.log.document import Document, Line
 from ..core.text.answer_room import Room
-from ..render.agent_answer import record_weight, weight
+from ..render.agent_answer import weight
 from .cursor import CALL_BYTES, Cursor, digest, revision_of
 from .standing import Standing
 from .views import Views, cut
@@ -102,11 +102,10 @@ class Answering:
         """
         fitting: list[RecordView] = []
         for line in lines:
-            (view,) = self.views.records([line])
-            took = record_weight(view, self.language, grouped=grouped) + MARK * marked
-            if not room.take(took, 0):
+            weight = self.views.weight(line, self.language, grouped=grouped)
+            if not room.take(weight.with_blank(len(MARK) * marked), 0):
                 break
-            fitting.append(view)
+            fitting.append(self.views.record(line))
         return fitting
 
     def some(

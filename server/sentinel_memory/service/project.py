@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from ..machine.verdicts import Verdicts
     from ..sentences.say import Language
     from .arrivals import Arrivals
-    from .views import Views
+    from .views import Kept, Views
+
+_SPARE = 1_000
+"""Lines whose views are kept beyond those of the log."""
 
 
 class Project:
@@ -40,6 +43,8 @@ class Project:
         self.folder = folder
         self.local = LocalState(store.root)
         self._settings = settings
+        self._kept: dict[bytes, Kept] = {}
+        self._views: Views | None = None
         self._policy = PolicyFile(store.path.parent, store.root)
         store.explain_missing = self.refuse_lost
 
@@ -122,7 +127,14 @@ class Project:
         """Returns the records of a document as answers show them."""
         from .views import Views  # a hook shows them in its own way
 
-        return Views(document, self.shows(document, standing))
+        known = self._views
+        if known is not None and known.are_of(document, standing.protection):
+            return known
+        if len(self._kept) > 2 * len(document.lines) + _SPARE:
+            self._kept = {}
+        show = self.shows(document, standing)
+        self._views = Views(document, show, standing.protection, self._kept)
+        return self._views
 
     def remember(self) -> None:
         """Keeps what was found out about lines, when the answer is given (K01). Never raises."""

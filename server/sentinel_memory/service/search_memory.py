@@ -6,8 +6,6 @@ from ..contract.memory import SearchMemoryParams, SearchMemoryResult, TopicSumma
 from ..contract.project import ListRecordsParams, ListRecordsResult
 from ..core.checks.topics import nearest_topics
 from ..core.log.document import Line
-from ..render.agent_answer import part_weight
-from ..render.record_text import topic_line
 from ..sentences.say import gap_questions
 from . import usage
 from .answering import Answering, call_of
@@ -89,9 +87,9 @@ def _listed(
 ) -> tuple[TopicSummary, ...]:
     """The first topics that their share of an answer has room for."""
     share, found = answering.room(frame).share(_SHARE), list[TopicSummary]()
-    for topic, lines in topics.items():
-        (summary,) = answering.views.summaries({topic: lines})
-        if not share.take(part_weight(summary, topic_line(summary, answering.language)), 0):
+    for topic in topics:
+        summary, weight = answering.views.listed(topic, answering.language)
+        if not share.take(weight, 0):
             break
         found.append(summary)
     return tuple(found)

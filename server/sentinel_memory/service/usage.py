@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from ..contract.memory import RecordView, SearchMemoryParams
 from ..contract.project import Value
@@ -52,6 +53,7 @@ def tally(activity: Activity, records: Iterable[Record]) -> Value:
     )
 
 
+@lru_cache(maxsize=1_000)
 def _words(text: str) -> frozenset[str]:
     return frozenset(term for word in terms(text) for term in word)
 

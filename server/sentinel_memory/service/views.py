@@ -6,9 +6,10 @@ import contextlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from typing import NamedTuple
 
 from ..contract.memory import RecordView, TopicSummary
-from ..core.checks.showing import Show
+from ..core.checks.showing import Show, Shown
 from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
 from ..core.log.conflicted import Conflicted, conflicted
@@ -16,8 +17,13 @@ from ..core.log.document import Document, Line
 from ..core.log.record import clean_topic
 from ..core.log.topics import by_topic
 from ..core.private.markers import MARKERS
+from ..core.secrets.protection import BUILT_IN, Protection
+from ..core.text.answer_room import Weight
 from ..core.text.limits import LIMITS
 from ..core.text.times import seconds
+from ..render.agent_answer import part_weight, record_weight
+from ..render.record_text import topic_line
+from ..sentences.say import Language
 from .cursor import digest
 
 _ID = 16
@@ -26,18 +32,42 @@ _ID = 16
 Topics = Mapping[str, tuple[Line, ...]]
 
 
+class Kept(NamedTuple):
+    """What answers show of a line, which nobody needs to make twice."""
+
+    shown: Shown
+    view: RecordView
+    weights: dict[tuple[Language, bool], Weight]
+    """What it adds to an answer, by its language and by whether it stands in a group."""
+
+
 class Views:
     """The records of a log as answers show them."""
 
-    def __init__(self, document: Document, show: Show) -> None:
+    def __init__(
+        self,
+        document: Document,
+        show: Show,
+        protection: Protection = BUILT_IN,
+        kept: dict[bytes, Kept] | None = None,
+    ) -> None:
         """Shows a document.
 
         Args:
             document: the log.
             show: gives each of its lines without what may not be shown (D05).
+            protection: by which it does so.
+            kept: what earlier answers showed, by the bytes of the line; it grows.
         """
         self._document = document
-        self._show = show
+        self._show, self._protection = show, protection
+        self._kept: dict[bytes, Kept] = {} if kept is None else kept
+        self._keys: dict[int, bytes] = {}
+        self._listed: dict[tuple[str, Language], tuple[TopicSummary, Weight]] = {}
+
+    def are_of(self, document: Document, protection: Protection) -> bool:
+        """Tells whether they show this very document by the same rules."""
+        return document is self._document and protection == self._protection
 
     @cached_property
     def topics(self) -> Topics:
@@ -66,12 +96,17 @@ class Views:
 
         Of what is changed meanwhile the key stays; versions in a conflict have one each.
         """
+        known = self._keys.get(id(line))
+        if known is not None:
+            return known
         record = line.record
         versions: tuple[str, ...] = ()
         if id(line) in self._conflicted:
             versions = (record.lesson, record.ask_next_time or "")
         name = record.id.encode(errors="replace")[:_ID].ljust(_ID, b"\0")
-        return name + record.type[:1].encode() + digest(*record.identity, *versions)
+        key = name + record.type[:1].encode() + digest(*record.identity, *versions)
+        self._keys[id(line)] = key
+        return key
 
     def only(self, topics: Topics, asked: str) -> dict[str, tuple[Line, ...]]:
         """Returns the one topic that matches whole: as stored, as given, or as shown (S05, S10).
@@ -91,9 +126,43 @@ class Views:
         """Returns how many records each topic holds, in the given order."""
         return tuple(self._summary(topic, lines) for topic, lines in topics.items())
 
+    def listed(self, topic: str, language: Language) -> tuple[TopicSummary, Weight]:
+        """Returns how many records a topic holds, and what that adds to a list of topics."""
+        found = self._listed.get((topic, language))
+        if found is None:
+            summary = self._summary(topic, self.topics[topic])
+            weight = part_weight(summary, topic_line(summary, language))
+            found = self._listed[topic, language] = (summary, Weight.of(weight))
+        return found
+
     def records(self, lines: Iterable[Line]) -> tuple[RecordView, ...]:
         """Returns lines as answers show them."""
-        return tuple(self._view(line) for line in lines)
+        return tuple(map(self.record, lines))
+
+    def record(self, line: Line) -> RecordView:
+        """Returns a line as answers show it."""
+        if id(line) in self._conflicted:
+            return self._view(line)
+        return self._keep(line).view
+
+    def weight(self, line: Line, language: Language, *, grouped: bool) -> Weight:
+        """Returns what a line adds to an answer, in the group of its topic or not."""
+        if id(line) in self._conflicted:
+            return record_weight(self._view(line), language, grouped=grouped)
+        kept, key = self._keep(line), (language, grouped)
+        if key not in kept.weights:
+            kept.weights[key] = record_weight(kept.view, language, grouped=grouped)
+        return kept.weights[key]
+
+    def _keep(self, line: Line) -> Kept:
+        kept, shown = self._kept.get(line.raw), self._show(line)
+        number = self._document.number_of(line)
+        if kept is None or kept.shown is not shown:
+            kept = self._kept[line.raw] = Kept(shown, self._view(line), {})
+        elif kept.view.line != number:
+            view = kept.view._replace(line=number)
+            kept = self._kept[line.raw] = kept._replace(view=view)
+        return kept
 
     def _summary(self, topic: str, lines: Sequence[Line]) -> TopicSummary:
         counted = [line for line in lines if id(line) not in self._conflicted]

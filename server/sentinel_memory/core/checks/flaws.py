@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from ..log.chunks import Chunk, scan
 from ..log.document import Line
@@ -72,6 +73,7 @@ def reads_as_instruction(record: Record) -> bool:
     return addresses_agent("\n".join(getattr(record, name) or "" for name in LIMITS))
 
 
+@lru_cache(maxsize=1_000)
 def names_instruction(topic: str) -> bool:
     """Tells whether a topic speaks to an agent: a name holds no sentence of its own (K08)."""
     return bool(_SENTENCE.search(topic)) or addresses_agent(topic)

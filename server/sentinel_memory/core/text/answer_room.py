@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 MAX_TOKENS = 10_000
 MAX_CHARACTERS = 40_000
 LEAST_TOKENS = 1_000
 """The lowest ceiling that a project may set."""
 
 
+class Weight(NamedTuple):
+    """How much a text takes, in characters; weights add up."""
+
+    ascii: int
+    other: int
+
+    @classmethod
+    def of(cls, text: str) -> Weight:
+        """Returns the weight of a text."""
+        ascii_characters = len(text.encode("ascii", "ignore"))
+        return cls(ascii_characters, len(text) - ascii_characters)
+
+    @property
+    def characters(self) -> int:
+        """All of them."""
+        return self.ascii + self.other
+
+    @property
+    def tokens(self) -> int:
+        """Estimated from above: 3.5 ASCII characters make one, any other is one."""
+        return self.other + -(-self.ascii * 2 // 7)
+
+    def with_blank(self, characters: int) -> Weight:
+        """Returns the weight of the same text with so many ASCII characters more."""
+        return Weight(self.ascii + characters, self.other)
+
+
 def estimate_tokens(text: str) -> int:
-    """Estimates tokens from above: 3.5 ASCII characters make one, any other is one."""
-    ascii_characters = len(text.encode("ascii", "ignore"))
-    return len(text) - ascii_characters + -(-ascii_characters * 2 // 7)
+    """Estimates the tokens of a text from above."""
+    return Weight.of(text).tokens
 
 
 class Room:
@@ -21,13 +49,14 @@ class Room:
         self._tokens = tokens
         self._characters = characters
 
-    def take(self, text: str, overhead: int) -> bool:
+    def take(self, text: str | Weight, overhead: int) -> bool:
         """Takes room for a text and `overhead` characters of labels; False if it is too much.
 
         What does not fit takes nothing.
         """
-        tokens = self._tokens - estimate_tokens(text) - overhead // 3
-        characters = self._characters - len(text) - overhead
+        weight = Weight.of(text) if isinstance(text, str) else text
+        tokens = self._tokens - weight.tokens - overhead // 3
+        characters = self._characters - weight.characters - overhead
         if tokens < 0 or characters < 0:
             return False
         self._tokens, self._characters = tokens, characters

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from .expressions import expression
 from .hidden_characters import escape_hidden
@@ -21,6 +22,7 @@ def inline(text: str) -> str:
     return visible(_BREAKS.sub(" ", text))
 
 
+@lru_cache(maxsize=1_000)
 def named(text: str, longest: int = _LONGEST_NAME) -> str:
     """A name of others in a line of ours: as it is where it is one word, else in quotes.
 
