@@ -14,9 +14,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 from sample_records import log, principle
 from sentinel_memory.contract.merge import ResolveConflictsParams
 from sentinel_memory.core.changes import corrections
-from sentinel_memory.core.changes import save as edits
 from sentinel_memory.core.changes.redact import redact
-from sentinel_memory.core.changes.save import Change, SourceRef
+from sentinel_memory.core.changes.save import Change, SourceRef, compact, save
 from sentinel_memory.core.checks.cleaning import Cleaner
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.log.document import Document
@@ -69,15 +68,15 @@ def delete_one(store: Store) -> None:
     store.delete_by_ids([GAPS[0].id])
 
 
-def compact(store: Store) -> None:
+def compact_gaps(store: Store) -> None:
     """Replaces the first two gaps by a principle."""
     refs = [SourceRef("log", gap.id, revision(format_line(gap))) for gap in GAPS[:2]]
-    store.update(lambda document, now: edits.compact(document, RULE, refs, now))
+    store.update(lambda document, now: compact(document, RULE, refs, now))
 
 
 def compacted(folder: Path) -> None:
     """A log in which two gaps were replaced by a principle."""
-    compact(log_with_a_past(folder))
+    compact_gaps(log_with_a_past(folder))
 
 
 def edit(store: Store) -> None:
@@ -166,7 +165,7 @@ def save_meanwhile(store: Store) -> None:
     def edit(document: Document, now: str) -> Change:
         if next(looks) == 0:
             _replace(store.root / BY_HAND, store.path)
-        return edits.save(document, NEW, now)
+        return save(document, NEW, now)
 
     store.update(edit)
 
@@ -192,7 +191,7 @@ SCENARIOS = {
     "deletion, journal torn": Scenario(torn_journal, delete_one, removes=True),
     "save beside a leftover": Scenario(leftover, lambda store: store.upsert_log(NEW)),
     "save beside another program": Scenario(edited_meanwhile, save_meanwhile),
-    "compaction": Scenario(log_with_a_past, compact, removes=True),
+    "compaction": Scenario(log_with_a_past, compact_gaps, removes=True),
     "edit": Scenario(log_with_a_past, edit, removes=True),
     "undo": Scenario(compacted, lambda store: store.undo()),
     "resolution": Scenario(conflicted, resolve),

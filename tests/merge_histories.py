@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from sample_documents import ref
 from sample_records import log, principle
-from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import compact, save
 from sentinel_memory.core.log.document import Document, Line
 from sentinel_memory.core.text.times import timestamp
 
@@ -68,13 +68,13 @@ class History:
         again = old._replace(lesson=f"{old.lesson} 더", meta={"created": self._now()})
         if old.type == "principle":
             again = old._replace(ask_next_time="again?", meta={"created": self._now()})
-        return edits.save(document, again, self._now()).document
+        return save(document, again, self._now()).document
 
     def _compact(self, document: Document) -> Document:
         topic = self._random.choice(_TOPICS)
         lines = [line for line in document.lines if line.record.topic == topic][:5]
         rule = principle(f"rule {self._random.randrange(3)}", topic=topic, created=self._now())
-        return edits.compact(document, rule, [ref(line) for line in lines], self._now()).document
+        return compact(document, rule, [ref(line) for line in lines], self._now()).document
 
     def _delete(self, document: Document) -> Document:
         return document.without([self._line(document)]) if document.lines else document

@@ -6,8 +6,7 @@ import json
 from collections.abc import Sequence
 
 from hypothesis import strategies as st
-from sentinel_memory.core.changes import save as edits
-from sentinel_memory.core.changes.save import Saving, SourceRef
+from sentinel_memory.core.changes.save import Saving, SourceRef, compact
 from sentinel_memory.core.log.document import Document, Line
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.ids import revision
@@ -33,11 +32,11 @@ def ref(record: Record | bytes | Line, *, typed: bool = False) -> SourceRef:
     return SourceRef.parse(f"{prefix}{value['id']}@{revision(raw)}")
 
 
-def compact(
+def compacted(
     document: Document, record: Record, refs: Sequence[SourceRef], now: str = LATER
 ) -> Saving:
     """Replaces the named records by one, at this time."""
-    return edits.compact(document, record.with_meta(created=now), refs, now)
+    return compact(document, record.with_meta(created=now), refs, now)
 
 
 def some_of(document: Document) -> st.SearchStrategy[list[Line]]:

@@ -14,8 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
-from sentinel_memory.core.changes import save as edits
-from sentinel_memory.core.changes.save import Saving, SourceRef
+from sentinel_memory.core.changes.save import Saving, SourceRef, compact
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record
@@ -69,7 +68,7 @@ def write(root: Path, name: str, count: str, mode: str) -> None:
             def edit(
                 document: Document, now: str, made: Record = made, refs: list[SourceRef] = refs
             ) -> Saving:
-                return edits.compact(document, made, refs, now)
+                return compact(document, made, refs, now)
 
             store.update(edit)
             say(["compacted", f"{name} {number // GROUP}"])

@@ -25,7 +25,7 @@ from sentinel_memory.contract.project import (
     ListRecordsParams,
 )
 from sentinel_memory.contract.prompts import DismissQuestionParams, PreflightParams
-from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import delete
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.answer_room import MAX_TOKENS, estimate_tokens
 from sentinel_memory.core.text.ids import revision
@@ -177,7 +177,7 @@ def test_a_compaction_leaves_the_records_of_a_conflict_out_and_says_so(
 
 
 def test_deleting_passes_by_what_is_nowhere() -> None:
-    assert edits.delete(placed(OLD, *block((MINE,), ())), ["0" * 16]).removed == ()
+    assert delete(placed(OLD, *block((MINE,), ())), ["0" * 16]).removed == ()
 
 
 @pytest.mark.requirement("N09", "M11")

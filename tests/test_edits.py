@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sample_documents import LATER, LATEST, compact, document_of, ids, ref
+from sample_documents import LATER, LATEST, compacted, document_of, ids, ref
 from sample_records import (
     CREATED,
     KNOWN_FIELDS,
@@ -22,7 +22,7 @@ from sample_records import (
     to_line,
     unknown_fields,
 )
-from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import delete, save
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line, parse_line
@@ -31,7 +31,7 @@ from sentinel_memory.core.text.ids import derive_id
 
 @pytest.mark.requirement("S07")
 def test_a_first_save_stores_the_record_as_it_is() -> None:
-    change = edits.save(Document(), log(), LATER)
+    change = save(Document(), log(), LATER)
     assert (change.created, change.line.record, change.removed) == (True, log(), ())
     assert change.document.encode() == format_line(log()) + b"\n"
 
@@ -42,13 +42,13 @@ def test_saving_the_same_gap_again_updates_it() -> None:
         meta={"created": CREATED, "author": "kim"}, extra={"x": [1]}
     )
     document = document_of(stored)
-    change = edits.save(document, log(lesson="better", created=LATER), LATER)
+    change = save(document, log(lesson="better", created=LATER), LATER)
     assert not change.created
     assert change.line.record == stored._replace(
         lesson="better",
         meta={"created": CREATED, "author": "kim", "updated": LATER, "occurrences": 2},
     )
-    again = edits.save(change.document, log(question="which?", created=LATEST), LATEST)
+    again = save(change.document, log(question="which?", created=LATEST), LATEST)
     assert again.line.record == stored._replace(
         lesson="rule",
         ask_next_time="which?",
@@ -61,7 +61,7 @@ def test_saving_the_same_gap_again_updates_it() -> None:
 @pytest.mark.parametrize("odd", [None, "odd", [1], {"occurrences": "two", "created": 7}])
 def test_saving_again_repairs_what_is_odd(odd: object) -> None:
     line = raw_line(id="wrong", missing_context="gap", meta=odd)
-    change = edits.save(document_of(line), log(created=LATER), LATER)
+    change = save(document_of(line), log(created=LATER), LATER)
     assert change.line.record == log()._replace(
         meta={"created": LATER, "updated": LATER, "occurrences": 2}
     )
@@ -84,14 +84,14 @@ def test_unknown_fields_survive_any_sequence_of_operations(
     for step in steps:
         now = f"2026-02-01T00:00:{next(numbers):02}.000+00:00"
         if step == "again":
-            document = edits.save(document, record, now).document
+            document = save(document, record, now).document
         elif step == "other":
-            document = edits.save(document, log("source"), now).document
+            document = save(document, log("source"), now).document
         elif step == "compact":
             sources = [ref(line) for line in document.lines if line.record.text == "source"]
-            document = compact(document, principle("kept"), sources, now).document
+            document = compacted(document, principle("kept"), sources, now).document
         else:
-            document = edits.delete(document, [log("source").id]).document
+            document = delete(document, [log("source").id]).document
     line = Document.parse(document.encode()).find(record.identity)
     assert line is not None
     after = json.loads(line.raw)
@@ -102,7 +102,7 @@ def test_unknown_fields_survive_any_sequence_of_operations(
 @pytest.mark.requirement("S17")
 def test_records_are_deleted_by_id_and_others_stay() -> None:
     one, two = log("one"), log("two")
-    change = edits.delete(document_of(one, two, b"bad"), [one.id, "nowhere"])
+    change = delete(document_of(one, two, b"bad"), [one.id, "nowhere"])
     assert ids(change.document) == {two.id}
     assert [line.record for line in change.removed] == [one]
     assert b"bad" in change.document.encode()
@@ -111,18 +111,18 @@ def test_records_are_deleted_by_id_and_others_stay() -> None:
 @pytest.mark.requirement("S17")
 def test_deleting_what_is_not_there_changes_nothing() -> None:
     document = document_of(log("one"))
-    assert edits.delete(document, ["nowhere"]).document is document
+    assert delete(document, ["nowhere"]).document is document
 
 
 @pytest.mark.requirement("S06", "S17")
 def test_a_bare_id_that_two_records_share_is_not_deleted() -> None:
     document = document_of(log("same"), principle("same"))
     with pytest.raises(RecordError) as caught:
-        edits.delete(document, [log("same").id])
+        delete(document, [log("same").id])
     assert caught.value.code == "source_ambiguous"
     assert f"log:{log('same').id}" in caught.value.detail
     assert f"principle:{log('same').id}" in caught.value.detail
-    change = edits.delete(document, [f"principle:{log('same').id}"])
+    change = delete(document, [f"principle:{log('same').id}"])
     assert [r.type for r in change.document.records] == ["log"]
 
 
@@ -131,10 +131,10 @@ def test_of_two_lines_copied_with_one_id_the_revision_says_which_is_deleted() ->
     copied = raw_line(id=log("one").id, missing_context="copied")
     document = document_of(log("one"), copied)
     with pytest.raises(RecordError) as caught:
-        edits.delete(document, [f"log:{log('one').id}"])
+        delete(document, [f"log:{log('one').id}"])
     named = str(ref(copied, typed=True))
     assert named in caught.value.detail.split(" / ")
-    change = edits.delete(document, [named, named])
+    change = delete(document, [named, named])
     assert [line.raw for line in change.removed] == [copied]
     assert [r.text for r in change.document.records] == ["one"]
 
@@ -142,12 +142,12 @@ def test_of_two_lines_copied_with_one_id_the_revision_says_which_is_deleted() ->
 @pytest.mark.requirement("S06")
 def test_colliding_records_keep_both_through_saves_and_deletes() -> None:
     first, second = log("c", topic="ab"), log("bc", topic="a")
-    document = edits.save(edits.save(Document(), first, LATER).document, second, LATER).document
+    document = save(save(Document(), first, LATER).document, second, LATER).document
     separated = derive_id("a", "bc", 1)
     assert ids(document) == {first.id, separated}
-    document = edits.save(document, log("bc", topic="a", lesson="better"), LATEST).document
+    document = save(document, log("bc", topic="a", lesson="better"), LATEST).document
     assert ids(document) == {first.id, separated}
-    document = edits.delete(document, [first.id]).document
+    document = delete(document, [first.id]).document
     assert [r.topic for r in document.records] == ["a"]
 
 
@@ -156,8 +156,8 @@ def test_colliding_records_keep_both_through_saves_and_deletes() -> None:
 def test_records_are_sorted_by_id_and_type_after_every_edit(data: bytes, gaps: list[str]) -> None:
     document, _ = Document.parse(data).normalised()
     for gap in gaps:
-        document = edits.save(document, log(gap), LATER).document
-        document = edits.save(document, principle(gap), LATER).document
+        document = save(document, log(gap), LATER).document
+        document = save(document, principle(gap), LATER).document
         raws = [raw for kind, raw in pieces(document.encode()) if kind == "record"]
         keys = [(r.id, r.type) for raw in raws if (r := parse_line(raw))]
         assert keys == sorted(keys)

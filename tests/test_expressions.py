@@ -18,7 +18,7 @@ from hook_process import SERVER
 from hypothesis import given
 from hypothesis import strategies as st
 from secret_samples import CARRIERS, HIDDEN, PROVIDERS, STATED, private_key, weak_password
-from sentinel_memory.core.secrets.formats import key_format as secret_patterns
+from sentinel_memory.core.secrets.formats import key_format
 from sentinel_memory.core.secrets.redaction import Secret, find_certain_keys, find_secrets
 from sentinel_memory.core.text.expressions import Expression
 
@@ -33,7 +33,7 @@ Found = tuple[Secret, ...]
 def nothing_spared() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Expression, "finditer", lambda self, *text: self.compiled.finditer(*text))
-        patch.setattr(secret_patterns, "long_words", lambda text, _: text)
+        patch.setattr(key_format, "long_words", lambda text, _: text)
         yield
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from sample_records import log, logs
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.changes import corrections
-from sentinel_memory.core.changes import save as edits
 from sentinel_memory.core.changes.corrections import Removal
+from sentinel_memory.core.changes.save import save
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.errors import RecordError, StoreError
@@ -84,7 +84,7 @@ def read_and_save(data: bytes) -> None:
     kept = opaque(data)
     assert Counter(document.opaque) == kept
     normal, superseded = document.normalised()
-    saved = edits.save(normal, NEW, "2026-01-02T00:00:00.000+00:00").document.encode()
+    saved = save(normal, NEW, "2026-01-02T00:00:00.000+00:00").document.encode()
     assert opaque(saved) == kept
     lines = Counter(line.raw for line in document.lines)
     gone = Counter(line.raw for line in superseded)

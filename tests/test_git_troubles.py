@@ -14,7 +14,7 @@ from git_branches import LOG, write
 from git_repository import commit_all, git, isolate, repository
 from sample_records import log, log_of
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.git import ask as our_git
+from sentinel_memory.git.ask import ask_git, files_in_git, run_git
 
 pytestmark = [
     pytest.mark.requirement("S14", "S30", "S35", "K10"),
@@ -144,13 +144,13 @@ def test_without_a_git_and_without_a_repository_nothing_tells_to_begin_one(tmp_p
 
 
 def test_what_git_says_no_to_is_no_trouble(clone: Path, tmp_path: Path) -> None:
-    assert our_git.ask(clone, "config", "--get", "no.such") is None
-    assert our_git.run(clone, "config", "--get", "no.such").trouble is None
+    assert ask_git(clone, "config", "--get", "no.such") is None
+    assert run_git(clone, "config", "--get", "no.such").trouble is None
     plain = tmp_path / "plain"
     plain.mkdir()
-    assert our_git.ask(plain, "log") is None
-    assert our_git.run(plain, "log").trouble == "no-repository"
-    assert our_git.run(tmp_path / "nowhere", "log").trouble == "failed"
+    assert ask_git(plain, "log") is None
+    assert run_git(plain, "log").trouble == "no-repository"
+    assert run_git(tmp_path / "nowhere", "log").trouble == "failed"
     missing_ones = ["HEAD:./nope", "no-such-commit:./x", f"HEAD:./{LOG.as_posix()}"]
-    assert our_git.files(clone, missing_ones) == [None, None, LINES]
+    assert files_in_git(clone, missing_ones) == [None, None, LINES]
     assert git(clone, "status", "--porcelain") == ""

@@ -8,8 +8,7 @@ import pytest
 from project_logs import overwrite
 from sample_records import log, principle
 from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.core.changes import save as edits
-from sentinel_memory.core.changes.save import Change, SourceRef
+from sentinel_memory.core.changes.save import Change, SourceRef, compact, delete
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
@@ -30,7 +29,7 @@ def test_removed_and_superseded_lines_go_to_the_local_journal(store: Store) -> N
     one, two, newer = log("one"), log("둘"), log("one").with_meta(updated="2027-01-01T00:00:00Z")
     overwrite(store, b"\n".join(map(format_line, (newer, two, one))))
     ref = SourceRef.parse(f"{two.id}@{revision(format_line(two))}")
-    saved = store.update(lambda document, now: edits.compact(document, principle(), [ref], now))
+    saved = store.update(lambda document, now: compact(document, principle(), [ref], now))
     store.delete_by_ids([newer.id])
     lines = [(entry["line"], entry["replaced_by"]) for entry in journal(store)]
     assert lines == [
@@ -100,7 +99,7 @@ def test_only_removals_that_happened_are_in_the_journal(
         if len(calls) <= times:
             with store.path.open("ab") as file:
                 file.write(b"foreign\n")
-        return edits.delete(document, [log("one").id])
+        return delete(document, [log("one").id])
 
     if entries:
         store.update(edit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sample_documents import LATER, LATEST, compact, document_of, ref
+from sample_documents import LATER, LATEST, compacted, document_of, ref
 from sample_records import log, principle
 
 
@@ -17,7 +17,7 @@ def test_a_principle_without_a_question_gets_those_of_its_sources() -> None:
         log("same", question="old?"),
         log("none"),
     )
-    change = compact(document, principle(), [ref(line) for line in document.lines])
+    change = compacted(document, principle(), [ref(line) for line in document.lines])
     assert change.line.record.ask_next_time == "often? / new? / old?"
     assert change.questions_left_out == ()
 
@@ -25,7 +25,7 @@ def test_a_principle_without_a_question_gets_those_of_its_sources() -> None:
 @pytest.mark.requirement("S15")
 def test_a_question_that_is_given_wins_over_those_of_the_sources() -> None:
     source = log("one", question="old?")
-    change = compact(document_of(source), principle(question="mine?"), [ref(source)])
+    change = compacted(document_of(source), principle(question="mine?"), [ref(source)])
     assert change.line.record.ask_next_time == "mine?"
     assert change.questions_left_out == ()
 
@@ -38,7 +38,7 @@ def test_questions_that_do_not_fit_are_left_out_whole_and_listed() -> None:
         log("b", question=second).with_meta(occurrences=2),
         log("c", question=third),
     )
-    change = compact(document, principle(), [ref(line) for line in document.lines])
+    change = compacted(document, principle(), [ref(line) for line in document.lines])
     assert change.line.record.ask_next_time == f"{first} / {third}"
     assert change.questions_left_out == (second,)
 
@@ -47,6 +47,6 @@ def test_questions_that_do_not_fit_are_left_out_whole_and_listed() -> None:
 def test_more_questions_are_merged_with_those_the_principle_has() -> None:
     one, two = log("one", question="one?"), log("two", question="two?")
     document = document_of(one, two)
-    document = compact(document, principle(), [ref(one)]).document
-    change = compact(document, principle(), [ref(two)], LATEST)
+    document = compacted(document, principle(), [ref(one)]).document
+    change = compacted(document, principle(), [ref(two)], LATEST)
     assert set((change.line.record.ask_next_time or "").split(" / ")) == {"one?", "two?"}

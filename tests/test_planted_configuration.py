@@ -25,15 +25,15 @@ from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.contract.review import ReviewMemoryParams
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.git import ask as our_git
 from sentinel_memory.git import history
+from sentinel_memory.git.ask import GitError, run_git
 from sentinel_memory.hooks.changed_files import changed_since
-from sentinel_memory.service import merge_driver as git_driver
 from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.diff_memory import diff_memory
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.memory_status import findings, memory_status
+from sentinel_memory.service.merge_driver import may_be_offered
 from sentinel_memory.service.redact_records import redact_records
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
 from sentinel_memory.service.review_memory import review_memory
@@ -117,7 +117,7 @@ def look(clone: Path) -> None:
     with pytest.raises(InvalidParams):
         resolve_conflicts(memory, ResolveConflictsParams())
     history.holds(memory.git, [b"nothing"])
-    git_driver.may_be_offered(memory.git)
+    may_be_offered(memory.git)
     memory.arrivals.begin()
     memory.arrivals.count()
     assert changed_since(clone, 0.0)
@@ -184,9 +184,9 @@ def test_a_git_that_reads_checks_no_signature_and_runs_no_hook(
     clone: Path, program: str, mark: Path, command: tuple[str, ...], names: tuple[str, ...]
 ) -> None:
     plant(clone, program, *names)
-    our_git.run(clone, *command)
+    run_git(clone, *command)
     assert not mark.exists()
-    our_git.run(clone, *command, reads=False)
+    run_git(clone, *command, reads=False)
     assert mark.exists()
 
 
@@ -200,11 +200,11 @@ def test_a_repository_that_is_brought_as_files_is_none(
     git(project, "config", "core.bare", "false")
     git(project, "config", "core.worktree", ".")
     git(project, "config", "core.fsmonitor", program)
-    assert our_git.run(project, "status").trouble == "refused"
+    assert run_git(project, "status").trouble == "refused"
     memory = opened(project)
     memory_status(memory, "")
     findings(memory, memory.standing)
-    with pytest.raises(our_git.GitError):
+    with pytest.raises(GitError):
         review_memory(memory, ReviewMemoryParams())
     assert not mark.exists()
     git(project, "status")

@@ -12,7 +12,7 @@ from sample_documents import LATER, ref
 from sample_records import log, principle
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
 from sentinel_memory.contract.redaction import RedactRecordsParams, RedactRecordsResult
-from sentinel_memory.core.changes import save as edits
+from sentinel_memory.core.changes.save import compact
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
@@ -82,7 +82,7 @@ def test_a_compaction_whose_principle_was_redacted_is_undone_whole(
 ) -> None:
     put(memory, LEAK, OTHER)
     made, refs = principle(f"use {TOKEN}"), [ref(LEAK), ref(OTHER)]
-    memory.store.update(lambda document, now: edits.compact(document, made, refs, now))
+    memory.store.update(lambda document, now: compact(document, made, refs, now))
     redact(memory)
     assert holds_it(memory) == []
     assert texts(memory) == {"use [REDACTED]"}
@@ -97,7 +97,7 @@ def test_undoing_what_came_before_leaves_a_record_that_two_became(
     put(memory, OTHER)
     edited = f"use {TOKEN}"
     memory.store.update(
-        lambda document, now: edits.compact(document, principle(edited), [ref(OTHER)], now)
+        lambda document, now: compact(document, principle(edited), [ref(OTHER)], now)
     )
     (made,) = memory.store.read_all()
     put(memory, made, principle("use [REDACTED]", created=LATER))

@@ -7,10 +7,9 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sample_documents import LATER, LATEST, compact, document_of, ids, ref, some_of
+from sample_documents import LATER, LATEST, compacted, document_of, ids, ref, some_of
 from sample_records import CREATED, log, logs, pieces, principle, raw_line
-from sentinel_memory.core.changes import save as edits
-from sentinel_memory.core.changes.save import SourceRef
+from sentinel_memory.core.changes.save import SourceRef, save
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
@@ -47,7 +46,7 @@ def test_a_reference_reads_as_it_is_written(text: str) -> None:
 @pytest.mark.requirement("S14", "S16")
 def test_a_compaction_replaces_exactly_the_sources_it_names() -> None:
     one, two, other = log("one"), log("two"), log("other")
-    change = compact(document_of(one, two, other), principle(), [ref(two), ref(one, typed=True)])
+    change = compacted(document_of(one, two, other), principle(), [ref(two), ref(one, typed=True)])
     assert ids(change.document) == {other.id, principle().id}
     assert change.created
     assert change.sources_removed == (two.id, one.id)
@@ -64,13 +63,13 @@ def test_a_compaction_replaces_exactly_the_sources_it_names() -> None:
 @pytest.mark.requirement("S14")
 def test_changed_missing_unknown_and_own_sources_are_left_alone_with_the_reason() -> None:
     changed, gone = log("changed"), log("gone")
-    document = compact(document_of(changed, gone), principle("earlier"), [ref(gone)]).document
-    own = compact(document, principle("own"), []).document
+    document = compacted(document_of(changed, gone), principle("earlier"), [ref(gone)]).document
+    own = compacted(document, principle("own"), []).document
     itself = own.find(principle("own").identity)
     assert itself is not None
-    document = edits.save(own, log("changed", lesson="better"), LATER).document
+    document = save(own, log("changed", lesson="better"), LATER).document
     refs = [ref(changed), ref(gone), SourceRef(None, "f" * 16, "000000"), ref(itself)]
-    change = compact(document, principle("own", question="q?"), refs)
+    change = compacted(document, principle("own", question="q?"), refs)
     assert change.sources_removed == ()
     assert change.sources_kept == tuple(
         zip(refs, ("changed", "missing", "unknown", "self"), strict=True)
@@ -85,7 +84,7 @@ def test_changed_missing_unknown_and_own_sources_are_left_alone_with_the_reason(
 def test_of_a_log_and_a_principle_with_one_id_the_revision_names_the_one(typed: bool) -> None:
     document = document_of(log("same"), principle("same"))
     for one, other in ((log("same"), principle("same")), (principle("same"), log("same"))):
-        change = compact(document, principle(), [ref(one, typed=typed)])
+        change = compacted(document, principle(), [ref(one, typed=typed)])
         assert change.sources_removed == (one.id,)
         assert other in change.document.records
         assert one not in change.document.records
@@ -96,7 +95,7 @@ def test_a_revision_of_neither_record_with_that_id_is_one_of_a_changed_source() 
     document = document_of(log("same"), principle("same"))
     for saved in (principle(), principle("same")):
         stale = SourceRef(None, log("same").id, "000000")
-        change = compact(document, saved, [stale])
+        change = compacted(document, saved, [stale])
         assert change.sources_kept == ((stale, "changed"),)
         assert log("same") in change.document.records
 
@@ -105,7 +104,7 @@ def test_a_revision_of_neither_record_with_that_id_is_one_of_a_changed_source() 
 def test_of_two_lines_copied_with_one_id_the_revision_names_the_one() -> None:
     copied = raw_line(id=log("one").id, missing_context="copied")
     document = document_of(log("one"), copied)
-    change = compact(document, principle(), [ref(copied)])
+    change = compacted(document, principle(), [ref(copied)])
     assert {r.text for r in change.document.records} == {"one", "rule"}
 
 
@@ -114,7 +113,7 @@ def test_a_record_copied_with_the_id_of_the_principle_can_still_be_its_source() 
     own = principle()
     copied = raw_line(id=own.id, type="principle", lesson="copied", missing_context="")
     document = document_of(own, copied)
-    change = compact(document, own, [ref(copied), ref(own)])
+    change = compacted(document, own, [ref(copied), ref(own)])
     assert {r.text for r in change.document.records} == {"rule"}
     assert change.sources_kept == ((ref(own), "self"),)
 
@@ -122,7 +121,7 @@ def test_a_record_copied_with_the_id_of_the_principle_can_still_be_its_source() 
 @pytest.mark.requirement("S14")
 def test_an_id_that_a_person_made_up_can_be_named_as_a_source() -> None:
     odd = raw_line(id="my id@home")
-    change = compact(document_of(odd), principle(), [ref(odd)])
+    change = compacted(document_of(odd), principle(), [ref(odd)])
     assert ids(change.document) == {principle().id}
 
 
@@ -141,10 +140,10 @@ def test_a_compaction_sent_again_changes_nothing_and_answers_as_before(
     lines = [line for line in lines if shared[line.record.id] == 1]
     refs = [*(ref(line, typed=True) for line in lines), SourceRef(None, "nowhere", "000000")]
     try:
-        first = compact(document, made, refs)
+        first = compacted(document, made, refs)
     except RecordError:
         return
-    second = compact(first.document, made, refs, LATEST)
+    second = compacted(first.document, made, refs, LATEST)
     assert second.document.encode() == first.document.encode()
     assert second.removed == ()
     assert (second.created, second.sources_removed, second.sources_kept) == (
@@ -163,7 +162,7 @@ def test_a_compaction_removes_only_lines_named_in_their_present_state(
     lines = draw.draw(some_of(document))
     made = principle("셋", topic="결제")
     try:
-        change = compact(document, made, [ref(line, typed=True) for line in lines])
+        change = compacted(document, made, [ref(line, typed=True) for line in lines])
     except RecordError:
         return
     before = {raw for kind, raw in pieces(document.encode()) if kind == "record"}
@@ -177,8 +176,8 @@ def test_a_compaction_removes_only_lines_named_in_their_present_state(
 @pytest.mark.requirement("S14")
 def test_only_what_is_new_in_a_repeated_compaction_happens() -> None:
     one, two = log("one"), log("two")
-    first = compact(document_of(one, two), principle(), [ref(one)])
-    second = compact(first.document, principle(), [ref(one), ref(two)], LATEST)
+    first = compacted(document_of(one, two), principle(), [ref(one)])
+    second = compacted(first.document, principle(), [ref(one), ref(two)], LATEST)
     assert second.sources_removed == (one.id, two.id)
     assert not second.created
     assert second.line.record.sources == (one.id, two.id)
@@ -191,9 +190,11 @@ def test_only_what_is_new_in_a_repeated_compaction_happens() -> None:
 def test_a_principle_counts_as_its_own_sources_and_adds_to_what_was_there() -> None:
     logs_ = [log(str(number)) for number in range(6)]
     document = document_of(*logs_)
-    first = compact(document, principle("first"), [ref(r) for r in logs_[:3]])
-    second = compact(first.document, principle("second"), [ref(logs_[3])])
-    merged = compact(second.document, principle("second"), [ref(first.line), ref(logs_[4])], LATEST)
+    first = compacted(document, principle("first"), [ref(r) for r in logs_[:3]])
+    second = compacted(first.document, principle("second"), [ref(logs_[3])])
+    merged = compacted(
+        second.document, principle("second"), [ref(first.line), ref(logs_[4])], LATEST
+    )
     assert merged.line.record.source_count == 3 + 1 + 1
     assert merged.line.record.compacted_at == LATEST
     assert merged.line.record.sources == (
@@ -207,22 +208,22 @@ def test_a_principle_counts_as_its_own_sources_and_adds_to_what_was_there() -> N
 
 @pytest.mark.requirement("S16")
 def test_a_principle_that_was_never_compacted_counts_as_one_source() -> None:
-    change = compact(document_of(principle("plain")), principle(), [ref(principle("plain"))])
+    change = compacted(document_of(principle("plain")), principle(), [ref(principle("plain"))])
     assert change.line.record.source_count == 1
 
 
 @pytest.mark.requirement("S16")
 def test_a_principle_saved_without_sources_says_nothing_of_any() -> None:
-    change = edits.save(Document(), principle(), LATER)
+    change = save(Document(), principle(), LATER)
     assert change.line.record.meta == {"created": CREATED}
-    again = compact(change.document, principle(), [])
+    again = compacted(change.document, principle(), [])
     assert again.line.record.meta.keys() <= {"created", "updated", "occurrences"}
 
 
 @pytest.mark.requirement("S03", "S16")
 def test_a_principle_names_its_last_200_sources_and_counts_them_all() -> None:
     originals = [log(f"gap {number}") for number in range(250)]
-    change = compact(document_of(*originals), principle(), [ref(r) for r in originals])
+    change = compacted(document_of(*originals), principle(), [ref(r) for r in originals])
     assert change.line.record.source_count == 250
     assert change.line.record.sources == tuple(r.id for r in originals[50:])
     assert len(change.sources_removed) == 250

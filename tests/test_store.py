@@ -13,8 +13,7 @@ from refusals import said
 from sample_records import BOM, log, logs, pieces, principle, raw_line
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import ListRecordsParams
-from sentinel_memory.core.changes import save as edits
-from sentinel_memory.core.changes.save import Change
+from sentinel_memory.core.changes.save import Change, compact
 from sentinel_memory.core.errors import RecordError, StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
@@ -126,7 +125,7 @@ def test_a_write_that_has_nothing_to_change_leaves_even_a_messy_file(store: Stor
     overwrite(store, data)
     os.utime(store.path, (1_000_000_000, 1_000_000_000))
     assert store.delete_by_ids(["nowhere"]).removed == ()
-    answer = store.update(lambda document, now: edits.compact(document, principle("old"), [], now))
+    answer = store.update(lambda document, now: compact(document, principle("old"), [], now))
     assert not answer.removed
     assert store.path.read_bytes() == data
     assert store.path.stat().st_mtime == 1_000_000_000

@@ -22,8 +22,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from sample_records import identity, log, pieces, principle
-from sentinel_memory.core.changes import save as edits
-from sentinel_memory.core.changes.save import Saving, SourceRef
+from sentinel_memory.core.changes.save import Saving, SourceRef, compact
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.ids import revision
@@ -92,7 +91,7 @@ class StoreModel(RuleBasedStateMachine):
             refs = [SourceRef(ref.type, ref.id, "000000") for ref in refs]
 
         def edit(document: Document, now: str) -> Saving:
-            return edits.compact(document, made, refs, now)
+            return compact(document, made, refs, now)
 
         before = self.expected.get(made.identity)
         change = self.store.update(edit)

@@ -13,8 +13,7 @@ from filelock import FileLock
 from project_logs import POSIX, overwrite, tree
 from sample_records import log
 from sentinel_memory.contract.memory import SearchMemoryParams
-from sentinel_memory.core.changes import save as edits
-from sentinel_memory.core.changes.save import Saving
+from sentinel_memory.core.changes.save import Saving, save
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
@@ -35,7 +34,7 @@ def test_a_save_by_a_program_without_the_lock_is_read_and_redone(store: Store, t
         if len(seen) <= times:
             with store.path.open("ab") as file:
                 file.write(format_line(log(f"foreign {len(seen)}")) + b"\n")
-        return edits.save(document, log("ours"), now)
+        return save(document, log("ours"), now)
 
     assert store.update(edit).created
     assert seen == list(range(1, times + 2))
@@ -52,7 +51,7 @@ def test_a_log_that_is_always_rewritten_is_left_to_the_other_program(store: Stor
     def edit(document: Document, now: str) -> Saving:
         calls.append(format_line(log(f"foreign {len(calls)}")) + b"\n")
         store.path.write_bytes(calls[-1])
-        return edits.save(document, log("ours"), now)
+        return save(document, log("ours"), now)
 
     with pytest.raises(StoreError) as caught:
         store.update(edit)
@@ -75,7 +74,7 @@ def test_a_log_that_comes_or_goes_during_a_save_is_noticed(store: Store, how: st
             store.path.unlink()
         elif len(calls) == 1:
             store.path.write_bytes(format_line(log("first")) + b"\n")
-        return edits.save(document, log("ours"), now)
+        return save(document, log("ours"), now)
 
     store.update(edit)
     assert calls == ([1, 0] if how == "deleted" else [0, 1])
@@ -113,7 +112,7 @@ def test_a_rewrite_of_the_same_size_and_time_during_a_save_is_redone(store: Stor
         calls.append(document.records[0].text)
         if len(calls) == 1:
             rewrite_unseen(store.path, format_line(log("two")) + b"\n")
-        return edits.save(document, log("ours"), now)
+        return save(document, log("ours"), now)
 
     store.update(edit)
     assert calls == ["one", "two"]
@@ -252,7 +251,7 @@ def test_the_time_of_an_update_is_that_of_the_attempt_that_wrote(
         times.append(now)
         if len(times) == 1:
             store.path.write_bytes(b"")
-        return edits.save(document, log().with_meta(created=now), now)
+        return save(document, log().with_meta(created=now), now)
 
     assert store.update(edit).line.record.created == times[-1]
     assert times[0] < times[-1]

@@ -12,7 +12,7 @@ from git_repository import choose, git, isolate, repository, tracked, written
 from project_logs import POSIX
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
-from sentinel_memory.git import ask as our_git
+from sentinel_memory.git.ask import GitError, ask_git
 from sentinel_memory.git.tracking import Followed, LogInGit
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.log_memory import log_memory
@@ -227,8 +227,8 @@ def test_a_git_that_does_not_answer_is_given_up(
     write(tmp_path / "bin" / "git", "#!/bin/sh\nexec sleep 60\n")
     (tmp_path / "bin" / "git").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
-    with pytest.raises(our_git.GitError) as caught:
-        our_git.ask(project, "status", seconds=0.1)
+    with pytest.raises(GitError) as caught:
+        ask_git(project, "status", seconds=0.1)
     assert caught.value.trouble == "late"
 
 
@@ -246,8 +246,8 @@ def test_a_repository_inside_a_clone_starts_no_program(project: Path, tmp_path: 
         f'sshCommand="touch {started}; false"\n[extensions]\npartialclone=origin\n'
         '[remote "origin"]\nurl=ssh://x/y\npromisor=true\n',
     )
-    with pytest.raises(our_git.GitError) as caught:
-        our_git.ask(inner, "show", "HEAD:./memory_log.jsonl")
+    with pytest.raises(GitError) as caught:
+        ask_git(inner, "show", "HEAD:./memory_log.jsonl")
     assert caught.value.trouble == "refused"
     assert not started.exists()
 

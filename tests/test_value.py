@@ -15,7 +15,7 @@ from sentinel_memory.core.log.record import Record
 from sentinel_memory.machine.activity import Activity
 from sentinel_memory.machine.events import Event
 from sentinel_memory.render.report import worth_line
-from sentinel_memory.service import usage as value
+from sentinel_memory.service import usage
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
@@ -77,9 +77,9 @@ def test_a_lesson_is_never_used_when_a_later_task_did_not_match_it() -> None:
         Event(kind="given", count=3, tokens=9, at=LATER),
     ]
     records = (old, matched, raised, new)
-    counted = value.tally(Activity.fold(event.encode() for event in events), records)
+    counted = usage.tally(Activity.fold(event.encode() for event in events), records)
     assert (counted.asked, counted.never_used, counted.given) == (1, 1, 3)
-    assert value.tally(Activity(), records).never_used == 0
+    assert usage.tally(Activity(), records).never_used == 0
 
 
 @pytest.mark.requirement("S37", "S11")

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
 
-from ..contract import operations as of
+from ..contract import operations
 from ..contract.codec import encode, parameters
 from ..core.checks.findings import Finding
 from ..core.errors import ProjectError
@@ -24,7 +24,7 @@ from .terminal import Line, Style
 
 
 def _operation(call: Call) -> int:
-    (row,) = (row for row in of.OPERATIONS if row.name == call.command.operation)
+    (row,) = (row for row in operations.OPERATIONS if row.name == call.command.operation)
     values = {key: call.values[key] for key in parameters(row.params) if key in call.values}
     if row.name == "search_memory":
         values.setdefault("query", "")
@@ -54,23 +54,23 @@ def _status(call: Call) -> int:
 
 def _check(call: Call) -> int:
     from ..render.report import check_report
-    from ..service.memory_status import findings as find
+    from ..service.memory_status import findings
 
     standing = call.project.standing
-    of_log, of_policy = find(call.project, standing), standing.policy.findings
-    findings: list[Finding | PolicyFinding] = [*of_log, *of_policy]
+    of_log, of_policy = findings(call.project, standing), standing.policy.findings
+    found: list[Finding | PolicyFinding] = [*of_log, *of_policy]
     if call.json:
-        call.answer_json([{**f._asdict(), "is_error": f.is_error} for f in findings])
+        call.answer_json([{**f._asdict(), "is_error": f.is_error} for f in found])
     else:
         lines = check_report(of_log, of_policy, call.project.store.read().records, call.language)
-        styles: list[Style] = ["error" if f.is_error else "warning" for f in findings]
+        styles: list[Style] = ["error" if f.is_error else "warning" for f in found]
         call.answer(Line(line, style or "plain") for line, style in zip_longest(lines, styles))
-    return PROBLEM if any(finding.is_error for finding in findings) else DONE
+    return PROBLEM if any(finding.is_error for finding in found) else DONE
 
 
 def _init(call: Call) -> int:
     agent = {key: call.values[key] for key in ("agent",) if key in call.values}
-    planned = call.run(of.INIT_PROJECT, **agent)
+    planned = call.run(operations.INIT_PROJECT, **agent)
     if not call.json:
         nothing = [Line(say(call.language, "init_nothing"))]
         call.answer(diff_lines(planned.changes) if planned.changes else nothing)
@@ -81,7 +81,7 @@ def _init(call: Call) -> int:
     # A program is not asked, and a person has not seen the changes where the answer is JSON.
     if not call.values.get("yes") and (call.json or not agrees(say(call.language, "init_ask"))):
         raise UsageError("not_written")
-    written = call.run(of.INIT_PROJECT, **agent, write=True, digest=planned.digest)
+    written = call.run(operations.INIT_PROJECT, **agent, write=True, digest=planned.digest)
     if call.json:
         call.answer_json(encode(written))
     else:
@@ -91,13 +91,13 @@ def _init(call: Call) -> int:
 
 
 def _private(call: Call) -> int:
-    call.show(call.run(of.SET_PRIVATE, private=not call.values.get("off")))
+    call.show(call.run(operations.SET_PRIVATE, private=not call.values.get("off")))
     return DONE
 
 
 def _resolve(call: Call) -> int:
     write = not call.values.get("dry_run")
-    result = call.run(of.RESOLVE_CONFLICTS, write=write, digest=call.given("digest"))
+    result = call.run(operations.RESOLVE_CONFLICTS, write=write, digest=call.given("digest"))
     call.show(result)
     return DONE if result.written or not write else REFUSED
 
@@ -110,7 +110,7 @@ def _merge_driver(call: Call) -> int:
         if len(words) != 4:
             raise UsageError("files_count")
         return merge(words)
-    call.show(call.run(of.MERGE_DRIVER, register=not call.values.get("off")))
+    call.show(call.run(operations.MERGE_DRIVER, register=not call.values.get("off")))
     return DONE
 
 
@@ -142,7 +142,7 @@ def _redact(call: Call) -> int:
 
 def _redact_records(call: Call) -> int:
     values = {key: call.values[key] for key in ("refs", "dry_run") if key in call.values}
-    result = call.run(of.REDACT_RECORDS, **values)
+    result = call.run(operations.REDACT_RECORDS, **values)
     call.show(result)
     return PROBLEM if result.left_lines else DONE
 
@@ -159,13 +159,13 @@ def _protection(call: Call) -> Protection:
 
 def _preflight(call: Call) -> int:
     prompt = sys.stdin.buffer.read(PROMPT_LIMIT).decode(errors="replace")
-    result = call.run(of.PREFLIGHT, prompt=prompt)
+    result = call.run(operations.PREFLIGHT, prompt=prompt)
     call.show(result)
     return PROBLEM if result.open else DONE
 
 
 def _review(call: Call) -> int:
-    result = call.run(of.REVIEW_MEMORY, rev=call.given("rev"))
+    result = call.run(operations.REVIEW_MEMORY, rev=call.given("rev"))
     call.show(result)
     return PROBLEM if result.findings else DONE
 

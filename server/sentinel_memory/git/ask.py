@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from ..core.errors import StoreError
-from . import process as git_process
+from .process import end_git, start_git
 
 Trouble = Literal["missing", "no-repository", "refused", "failed", "late"]
 """Why git did not answer. `missing`: there is no git program. `refused`: it does not trust the
@@ -38,7 +38,9 @@ class Answer(NamedTuple):
     trouble: Trouble | None = None
 
 
-def ask(folder: Path, *arguments: str, given: bytes = b"", seconds: float = 5.0) -> bytes | None:
+def ask_git(
+    folder: Path, *arguments: str, given: bytes = b"", seconds: float = 5.0
+) -> bytes | None:
     """Returns what a git command prints, run in a folder.
 
     None where git says no, and in a folder that is in no repository: there it says no to all.
@@ -52,7 +54,7 @@ def ask(folder: Path, *arguments: str, given: bytes = b"", seconds: float = 5.0)
     Raises:
         GitError: git cannot tell.
     """
-    answer = run(folder, *arguments, given=given, seconds=seconds)
+    answer = run_git(folder, *arguments, given=given, seconds=seconds)
     if answer.trouble is None or answer.trouble == "no-repository":
         return answer.output
     if answer.trouble == "missing" and not has_repository(folder):
@@ -60,7 +62,7 @@ def ask(folder: Path, *arguments: str, given: bytes = b"", seconds: float = 5.0)
     raise GitError(answer.trouble)
 
 
-def files(folder: Path, revisions: Sequence[str]) -> list[bytes | None]:
+def files_in_git(folder: Path, revisions: Sequence[str]) -> list[bytes | None]:
     """Returns files as commits have them, None for each that is not there.
 
     Args:
@@ -71,7 +73,7 @@ def files(folder: Path, revisions: Sequence[str]) -> list[bytes | None]:
         GitError: git cannot tell.
     """
     given = "".join(f"{revision}\n" for revision in revisions).encode(errors="surrogateescape")
-    left = ask(folder, "cat-file", "--batch", given=given) or b""
+    left = ask_git(folder, "cat-file", "--batch", given=given) or b""
     found: list[bytes | None] = []
     for _ in revisions:
         head, _newline, left = left.partition(b"\n")
@@ -84,7 +86,7 @@ def files(folder: Path, revisions: Sequence[str]) -> list[bytes | None]:
     return found
 
 
-def run(
+def run_git(
     folder: Path,
     *arguments: str,
     given: bytes = b"",
@@ -92,7 +94,7 @@ def run(
     reads: bool = True,
     index: Path | None = None,
 ) -> Answer:
-    """Runs a git command in a folder; never raises. The rest is as for `ask`.
+    """Runs a git command in a folder; never raises. The rest is as for `ask_git`.
 
     Args:
         folder: where it runs.
@@ -104,11 +106,11 @@ def run(
     """
     import subprocess  # slow to import, and most commands ask git nothing
 
-    program = find()
+    program = find_git()
     if program is None:
         return Answer(None, "missing")
     try:
-        process = git_process.start(program, folder, *arguments, reads=reads, index=index)
+        process = start_git(program, folder, *arguments, reads=reads, index=index)
     except OSError:
         return Answer(None, "failed")
     try:
@@ -117,7 +119,7 @@ def run(
         return Answer(None, "late")
     finally:
         if process.poll() is None:
-            git_process.end(process)
+            end_git(process)
         for stream in (process.stdin, process.stdout, process.stderr):
             if stream:
                 with contextlib.suppress(OSError):
@@ -127,7 +129,7 @@ def run(
     return Answer(None, None if process.returncode == _NO else _trouble(said))
 
 
-def find() -> str | None:
+def find_git() -> str | None:
     """Returns the path of git, None where there is none."""
     import shutil  # slow to import as well
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..core.errors import FileError
-from . import ask as git
-from . import process as git_process
+from .ask import GitError, ask_git, find_git, run_git
+from .process import end_git, start_git
 
 SECONDS = 120.0
 """How long a commit may take: the hooks of the project run in it."""
@@ -41,8 +41,8 @@ def is_busy(root: Path) -> bool:
         GitError: git does not tell.
     """
     names = (("rev-parse", "--verify", "--quiet", name) for name in _MIDDLE_OF)
-    return bool(git.ask(root, "ls-files", "-u", "-z", "--", ":/")) or any(
-        git.ask(root, *name) for name in names
+    return bool(ask_git(root, "ls-files", "-u", "-z", "--", ":/")) or any(
+        ask_git(root, *name) for name in names
     )
 
 
@@ -64,7 +64,7 @@ class Commit(NamedTuple):
         Raises:
             GitError: git does not tell what it has.
         """
-        listed = git.ask(root, "--literal-pathspecs", "ls-files", "-z", "--", *names) or b""
+        listed = ask_git(root, "--literal-pathspecs", "ls-files", "-z", "--", *names) or b""
         known = {os.fsdecode(name) for name in listed.split(b"\0")}
         unknown = tuple(name for name in names if name not in known)
         return cls(root, names, unknown, _head(root))
@@ -81,7 +81,7 @@ class Commit(NamedTuple):
         compared = ("diff", "--quiet", "--no-ext-diff", "--no-textconv", "HEAD", "--", *self.names)
         # git answers "no" where there is a difference.
         settings = ("-c", "diff.autoRefreshIndex=false", "--literal-pathspecs")
-        return git.ask(self.root, *settings, *compared) is None
+        return ask_git(self.root, *settings, *compared) is None
 
     def make(self, message: bytes, seconds: float = SECONDS) -> str:
         """Makes the commit and returns its short name.
@@ -102,13 +102,13 @@ class Commit(NamedTuple):
             with self._index() as index:
                 self._commit(message, seconds, index)
                 self._tell_index()
-        short = git.run(self.root, "rev-parse", "--short", "HEAD").output or b""
+        short = run_git(self.root, "rev-parse", "--short", "HEAD").output or b""
         return short.decode().strip()
 
     def _try(self) -> None:
         """Raises FileError where git would not take the files as they are."""
         command = ("--literal-pathspecs", "add", "--dry-run", "--force", "--", *self.names)
-        tried = git.run(self.root, *command, seconds=_ADD_SECONDS)
+        tried = run_git(self.root, *command, seconds=_ADD_SECONDS)
         if tried.output is None and tried.trouble is None:
             # It says no to what a sparse checkout leaves out, and the file there may be half of it.
             folder = shlex.quote(os.path.dirname(self.names[0]))  # noqa: PTH120 - a name of git
@@ -128,7 +128,7 @@ class Commit(NamedTuple):
                 shutil.copyfile(place, index)
             command = ("--literal-pathspecs", "add", "--intent-to-add", "--force", "--")
             words = (*command, *self.unknown)
-            added = git.run(self.root, *words, seconds=_ADD_SECONDS, reads=False, index=index)
+            added = run_git(self.root, *words, seconds=_ADD_SECONDS, reads=False, index=index)
             if added.output is None:
                 raise self._refused("commit_failed")
             yield index
@@ -137,7 +137,7 @@ class Commit(NamedTuple):
         """Gives the index the new files as they were committed, when no other git holds it."""
         command = ("--literal-pathspecs", "reset", "--quiet", "--", *self.names)
         end = time.monotonic() + _INDEX_SECONDS
-        while git.run(self.root, *command, seconds=_ADD_SECONDS, reads=False).output is None:
+        while run_git(self.root, *command, seconds=_ADD_SECONDS, reads=False).output is None:
             if time.monotonic() > end:
                 raise FileError("commit_unindexed", shlex.join(["git", *command]))
             time.sleep(0.1)
@@ -145,15 +145,15 @@ class Commit(NamedTuple):
     def _commit(self, message: bytes, seconds: float, index: Path | None) -> None:
         options = ("--quiet", "--only", "--file=-", "--cleanup=whitespace")
         command = ("--literal-pathspecs", "commit", *options, "--", *self.names)
-        program = git.find()
+        program = find_git()
         if program is None:
-            raise git.GitError("missing")
+            raise GitError("missing")
         # Files, not pipes: what a hook leaves running would keep a pipe open.
         with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as said:
             given.write(message)
             given.seek(0)
             try:
-                process = git_process.start(
+                process = start_git(
                     program,
                     self.root,
                     *command,
@@ -164,14 +164,14 @@ class Commit(NamedTuple):
                     stderr=said,
                 )
             except OSError:
-                raise git.GitError("failed") from None
+                raise GitError("failed") from None
             try:
                 status = process.wait(seconds)
             except subprocess.TimeoutExpired:
                 status = None
             finally:
                 if process.poll() is None:
-                    git_process.end(process)
+                    end_git(process)
                     self._unlock(process.pid)
             if status == 0 or _head(self.root) != self.before:
                 return  # a hook that runs after the commit may fail, or go on for ever
@@ -209,9 +209,9 @@ class Commit(NamedTuple):
 
     def _place(self, name: str) -> Path:
         """Where git has a file of its own; its hooks may be elsewhere by configuration."""
-        told = git.run(self.root, "rev-parse", "--git-path", name, reads=False).output
+        told = run_git(self.root, "rev-parse", "--git-path", name, reads=False).output
         return self.root / os.fsdecode((told or b".git/" + name.encode()).removesuffix(b"\n"))
 
 
 def _head(root: Path) -> bytes | None:
-    return git.ask(root, "rev-parse", "--verify", "--quiet", "HEAD")
+    return ask_git(root, "rev-parse", "--verify", "--quiet", "HEAD")

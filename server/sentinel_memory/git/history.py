@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ..core.log.document import Line
-from . import ask as git
+from .ask import GitError, files_in_git, run_git
 from .tracking import LogInGit
 
 PLAIN = ("--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames")
@@ -22,14 +22,14 @@ def uncommitted(log: Path, lines: Iterable[bytes]) -> frozenset[bytes]:
     All of them where there is no commit, and where git does not tell.
     """
     wanted = frozenset(lines)
-    with contextlib.suppress(git.GitError):
+    with contextlib.suppress(GitError):
         return wanted - _committed(log) if wanted else wanted
     return wanted
 
 
 def _committed(log: Path) -> frozenset[bytes]:
     """The lines of the log in the last commit; raises GitError where git does not tell."""
-    (committed,) = git.files(log.parent, [f"HEAD:./{log.name}"])
+    (committed,) = files_in_git(log.parent, [f"HEAD:./{log.name}"])
     return frozenset((committed or b"").split(b"\n"))
 
 
@@ -45,10 +45,10 @@ def holds(log: LogInGit, texts: Iterable[bytes]) -> bool | None:
     settings = ("-c", "log.diffMerges=separate", "-c", "log.follow=false", "-c", "log.showRoot=1")
     shown = ("--format=", "--no-show-signature", "--patch", *PLAIN)
     command = (*settings, "--literal-pathspecs", "log", "--all", "--full-history", "-m", *shown)
-    told = git.run(path.parent, *command, "--", path.name, seconds=_SECONDS).output
+    told = run_git(path.parent, *command, "--", path.name, seconds=_SECONDS).output
     if told is not None and any(text in told for text in texts):
         return True
-    shallow = git.run(path.parent, "rev-parse", "--is-shallow-repository").output
+    shallow = run_git(path.parent, "rev-parse", "--is-shallow-repository").output
     return False if told is not None and shallow == b"false\n" else None
 
 
@@ -60,5 +60,5 @@ def not_yet_committed(log: LogInGit, topics: Iterable[Iterable[Line]]) -> int:
     wanted = frozenset(line.raw for lines in topics for line in lines)
     try:
         return len(wanted - _committed(log.path())) if wanted else 0
-    except git.GitError:
+    except GitError:
         return 0

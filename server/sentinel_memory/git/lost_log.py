@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..core.errors import StoreError
 from ..store.project_root import work_tree
-from . import ask as git
+from .ask import run_git
 
 _LITERAL = "--literal-pathspecs"
 
@@ -29,14 +29,14 @@ def refuse_lost(log: Path, root: Path) -> None:
         return
     name = log.relative_to(root).as_posix()
     command = ("ls-files", "-s", "-t", "-z", "--full-name", "--", name)
-    listed = git.run(root, _LITERAL, *command).output
+    listed = run_git(root, _LITERAL, *command).output
     staged = [os.fsdecode(entry) for entry in (listed or b"").split(b"\0") if entry]
     lost: StoreError | None
     if staged:
         lost = _of_index(staged)
     else:
         words = ("ls-tree", "-z", "--full-name", "HEAD", "--", name)
-        kept = git.run(root, _LITERAL, *words).output
+        kept = run_git(root, _LITERAL, *words).output
         path = os.fsdecode((kept or b"").rstrip(b"\0")).partition("\t")[2]
         lost = StoreError("deleted", detail=_words("HEAD", path)) if path else None
     # A checkout that was at work meanwhile may have brought it.

@@ -22,7 +22,7 @@ _GRACE_SECONDS = 2.0
 """How long git may take to remove its locks when it is ended."""
 
 
-def start(
+def start_git(
     program: str,
     folder: Path,
     *arguments: str,
@@ -66,7 +66,7 @@ def start(
     )
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
+def end_git(process: subprocess.Popen[bytes]) -> None:
     """Ends git and what it started, with time to remove its locks first."""
     import subprocess
 

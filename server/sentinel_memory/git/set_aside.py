@@ -19,7 +19,7 @@ from ..core.merge.merge import merge
 from ..core.text.expressions import expression
 from ..store.files import real_path
 from ..store.store import Store
-from . import ask as git
+from .ask import ask_git, files_in_git, run_git
 from .head import git_folders
 from .history import PLAIN
 from .tracking import LogInGit
@@ -94,7 +94,7 @@ class SetAside:
         except (StoreError, OSError):
             return 0
         for name in names:
-            git.run(self._log.root, "config", "--local", "--add", _DONE, self._note(name))
+            run_git(self._log.root, "config", "--local", "--add", _DONE, self._note(name))
         return count
 
     def _conflicts(self, document: Document) -> bool:
@@ -103,7 +103,7 @@ class SetAside:
     def _open(self, names: Iterable[str]) -> tuple[str, ...]:
         """Those that were not brought back yet."""
         command = ("config", "--local", "-z", "--get-all", _DONE)
-        done = (git.ask(self._log.root, *command) or b"").split(b"\0")
+        done = (ask_git(self._log.root, *command) or b"").split(b"\0")
         return tuple(name for name in names if os.fsencode(self._note(name)) not in done)
 
     def _note(self, name: str) -> str:
@@ -114,13 +114,13 @@ class SetAside:
     def _fetch(self, names: Sequence[str]) -> list[_Stash]:
         root, log = real_path(self._log.root), self._log.name()
         wanted = [text for name in names for text in (name, f"{name}^1:./{log}", f"{name}:./{log}")]
-        found = git.files(root, wanted) if wanted else []
+        found = files_in_git(root, wanted) if wanted else []
         stashes = []
         for number, name in enumerate(names):
             commit, base, data = found[3 * number : 3 * number + 3]
             if data is not None and data != base and _was_here(root, commit or b""):
                 command = ("log", "--format=", "--patch", *PLAIN, "HEAD", f"^{name}^1", "--", log)
-                later = git.ask(root, "--literal-pathspecs", *command) or b""
+                later = ask_git(root, "--literal-pathspecs", *command) or b""
                 added = (line[1:] for line in later.split(b"\n") if line.startswith(b"+"))
                 gone = frozenset((*added, *self._removed()))
                 stashes.append(_Stash(base or b"", data, gone))

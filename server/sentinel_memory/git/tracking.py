@@ -11,8 +11,8 @@ from ..contract.project import Tracking
 from ..core.errors import StoreError
 from ..store import files
 from ..store.journal import JOURNAL_NAME
-from . import ask as git
 from . import ignore_file
+from .ask import GitError, Trouble, ask_git, has_repository, run_git
 
 _TOLD = "sentinel-memory.told"
 _ADD_SECONDS = 60.0
@@ -29,13 +29,13 @@ class Followed(NamedTuple):
     """Whether git holds several versions of it that a merge could not join (N02)."""
     exposes_removed: bool = False
     """Whether git has the removed lines of this machine, or would take them with the rest (S02)."""
-    trouble: git.Trouble | None = None
+    trouble: Trouble | None = None
     """Why git does not tell; also where there is neither a repository nor a git."""
 
     def demand_answer(self) -> None:
         """Raises GitError where git did not tell what it does with the log."""
         if self.trouble is not None:
-            raise git.GitError(self.trouble)
+            raise GitError(self.trouble)
 
 
 class LogInGit:
@@ -88,26 +88,26 @@ class LogInGit:
         root = files.real_path(self.root)
         name = removed.relative_to(root).as_posix()
         command = ("--literal-pathspecs", "ls-files", "--cached", "-z", "--", name)
-        return os.path.lexists(removed) and bool(git.run(root, *command).output)
+        return os.path.lexists(removed) and bool(run_git(root, *command).output)
 
     def add(self) -> bool:
         """Makes git follow the log and our files beside it, whatever its rules say."""
         command = ("--literal-pathspecs", "add", "--force", "--", *self.names())
-        answer = git.run(files.real_path(self.root), *command, seconds=_ADD_SECONDS, reads=False)
+        answer = run_git(files.real_path(self.root), *command, seconds=_ADD_SECONDS, reads=False)
         return answer.output is not None
 
     def was_told(self) -> bool:
         """Tells whether a person has waved the question about this log aside."""
-        told = git.run(self.root, "config", "--local", "-z", "--get-all", _TOLD).output or b""
+        told = run_git(self.root, "config", "--local", "-z", "--get-all", _TOLD).output or b""
         return os.fsencode(self._key()) in told.split(b"\0")
 
     def remember_told(self) -> None:
         """Notes that, in the configuration of the clone: on this machine, in no commit."""
-        git.run(self.root, "config", "--local", "--add", _TOLD, self._key())
+        run_git(self.root, "config", "--local", "--add", _TOLD, self._key())
 
     def _key(self) -> str:
         """The log as the whole repository names it."""
-        prefix = git.run(files.real_path(self.root), "rev-parse", "--show-prefix").output or b""
+        prefix = run_git(files.real_path(self.root), "rev-parse", "--show-prefix").output or b""
         return os.fsdecode(prefix.removesuffix(b"\n")) + self.name()
 
     def _ask(self) -> tuple[_Stamps, Followed]:
@@ -117,7 +117,7 @@ class LogInGit:
         except StoreError:  # nobody follows a link that leaves the project
             return _Stamps({}), Followed("no-git")
         wanted = [("--git-path", path) for path in ("index", "info/exclude", "config")]
-        places = git.run(
+        places = run_git(
             root, "rev-parse", "--show-toplevel", *(o for pair in wanted for o in pair)
         )
         if places.output is None:
@@ -133,7 +133,7 @@ class LogInGit:
         try:
             followed = _followed(log, root)
             return stamps, followed._replace(exposes_removed=_exposes_removed(log, root))
-        except git.GitError as error:
+        except GitError as error:
             return _Stamps({}), Followed("unknown", trouble=error.trouble)
 
 
@@ -162,21 +162,21 @@ def _identify(path: Path) -> files.FileIdentity | None:
         return None
 
 
-def _without_answer(root: Path, trouble: git.Trouble) -> Followed:
+def _without_answer(root: Path, trouble: Trouble) -> Followed:
     """What is known where git names no repository: without one, nobody needs its answer."""
-    if trouble == "refused" or git.has_repository(root):
+    if trouble == "refused" or has_repository(root):
         return Followed("unknown", trouble="failed" if trouble == "no-repository" else trouble)
     return Followed("no-git", trouble="missing" if trouble == "missing" else None)
 
 
 def _followed(log: Path, root: Path) -> Followed:
     name = log.relative_to(root).as_posix()
-    entries = git.ask(root, "--literal-pathspecs", "ls-files", "--stage", "-z", "--", name)
+    entries = ask_git(root, "--literal-pathspecs", "ls-files", "--stage", "-z", "--", name)
     if entries:
         # One entry, of stage 0, for each file that is merged.
         return Followed("tracked", unmerged=b" 0\t" not in entries)
     given = os.fsencode(name) + b"\0"
-    answer = git.ask(root, "check-ignore", "--verbose", "-z", "--stdin", given=given)
+    answer = ask_git(root, "check-ignore", "--verbose", "-z", "--stdin", given=given)
     source, line, pattern, *_ = (answer or b"\0\0").split(b"\0")
     if not source or pattern.startswith(b"!"):
         return Followed("untracked")
@@ -188,7 +188,7 @@ def _exposes_removed(log: Path, root: Path) -> bool:
     removed = log.with_name(JOURNAL_NAME)
     name = removed.relative_to(root).as_posix()
     command = ("ls-files", "--cached", "--others", "--exclude-standard", "-z", "--", name)
-    return removed.exists() and bool(git.ask(root, "--literal-pathspecs", *command))
+    return removed.exists() and bool(ask_git(root, "--literal-pathspecs", *command))
 
 
 def _is_chosen(path: Path) -> bool:
@@ -200,7 +200,7 @@ def _is_chosen(path: Path) -> bool:
 
 def _excludes(root: Path) -> Path:
     """The ignore file that a user has for all repositories."""
-    named = git.run(root, "config", "--type=path", "--get", "core.excludesFile").output
+    named = run_git(root, "config", "--type=path", "--get", "core.excludesFile").output
     if named:
         return root / os.fsdecode(named.removesuffix(b"\n"))
     configuration = os.environ.get("XDG_CONFIG_HOME") or "~/.config"

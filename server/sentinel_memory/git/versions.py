@@ -10,7 +10,7 @@ from ..core.log.document import Document
 from ..core.log.record import Identity
 from ..core.merge.difference import authors
 from ..store.files import real_path
-from . import ask as git
+from .ask import GitError, ask_git, files_in_git, run_git
 from .history import PLAIN
 from .tracking import LogInGit
 
@@ -24,7 +24,7 @@ def named(log: LogInGit, name: str, field: str) -> str:
     """Returns the whole name of a commit; InvalidParams names the field where there is none."""
     try:
         commit = find(log, name)
-    except git.GitError as error:
+    except GitError as error:
         if error.trouble != "failed":  # so git ends for some names that lead nowhere
             raise
         commit = None
@@ -40,7 +40,7 @@ def find(log: LogInGit, name: str) -> str | None:
         GitError: git does not tell.
     """
     options = ("--verify", "--quiet", "--end-of-options")
-    found = git.ask(log.root, "rev-parse", *options, f"{name}^{{commit}}")
+    found = ask_git(log.root, "rev-parse", *options, f"{name}^{{commit}}")
     return found.decode().strip() if found else None
 
 
@@ -51,8 +51,8 @@ def head_of(log: LogInGit) -> str | None:
         GitError: git does not tell, or has lost it.
     """
     commit = find(log, "HEAD")
-    if commit is None and git.ask(log.root, "rev-parse", "--verify", "--quiet", "HEAD"):
-        raise git.GitError("failed")
+    if commit is None and ask_git(log.root, "rev-parse", "--verify", "--quiet", "HEAD"):
+        raise GitError("failed")
     return commit
 
 
@@ -69,7 +69,7 @@ def stored(log: LogInGit, commit: str | None) -> bytes:
     """
     if commit is None:
         return b""
-    (found,) = git.files(real_path(log.root), [f"{commit}:./{log.name()}"])
+    (found,) = files_in_git(real_path(log.root), [f"{commit}:./{log.name()}"])
     return found or b""
 
 
@@ -91,9 +91,9 @@ def of_others(
     """
     root = real_path(log.root)
     # Without an address of the user, git ends with an error.
-    ident = _OWN.search(git.run(root, "var", "GIT_AUTHOR_IDENT").output or b"")
+    ident = _OWN.search(run_git(root, "var", "GIT_AUTHOR_IDENT").output or b"")
     own = ident[1].decode(errors="replace") if ident else None
     commits = [until] if since is None else [until, f"^{since}"]
     shown = ("--format=%x00%ae%x00%an", "--no-show-signature", "--patch", *PLAIN)
     command = ("--literal-pathspecs", "log", *shown, *commits, "--", log.name())
-    return authors(git.ask(root, *command, seconds=seconds) or b"", own)
+    return authors(ask_git(root, *command, seconds=seconds) or b"", own)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from ..git import ask as git
+from ..git.ask import run_git
 from ..store.files import FOLDER_NAME
 
 _GIT_SECONDS = 1.0
@@ -48,7 +48,7 @@ def _changed(root: Path, top: Path) -> Iterator[Path]:
     `git status` would run programs that the configuration of a clone names, to compare contents.
     """
     for command in _LISTS:
-        listed = git.run(root, *command, "-z", "--", ".", seconds=_GIT_SECONDS).output or b""
+        listed = run_git(root, *command, "-z", "--", ".", seconds=_GIT_SECONDS).output or b""
         for name in filter(None, listed.split(b"\0")):
             if FOLDER_NAME.encode() not in name.split(b"/"):
                 yield top / os.fsdecode(name)
@@ -59,7 +59,7 @@ def _committed(root: Path, moment: float) -> bool:
     since = f"--since=@{int(moment)}"
     names = (".", f":(exclude){FOLDER_NAME}")
     command = ("rev-list", "-1", since, "HEAD", "--", *names)
-    found = git.run(root, *command, seconds=_GIT_SECONDS).output
+    found = run_git(root, *command, seconds=_GIT_SECONDS).output
     return bool(found and found.strip())
 
 

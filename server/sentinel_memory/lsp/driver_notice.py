@@ -10,8 +10,8 @@ from ..contract.operations import MERGE_DRIVER
 from ..contract.project import Tracking
 from ..core.errors import InvalidParams, StoreError
 from ..sentences.say import describe, say
-from ..service import merge_driver as git_driver
 from ..service.handlers import answer
+from ..service.merge_driver import may_be_offered, remember_declined
 from .folder import Folder
 from .memory_server import MemoryServer
 from .question import ask
@@ -42,7 +42,7 @@ class DriverNotice:
 
     async def _ask(self, folder: Folder) -> None:
         server, log = self._server, folder.project.git
-        if not await server.read(git_driver.may_be_offered, log):
+        if not await server.read(may_be_offered, log):
             return
         if server.is_asking or folder not in server.folders:
             self._done.discard(folder.uri)
@@ -53,7 +53,7 @@ class DriverNotice:
         except JsonRpcException:  # the client cannot ask
             return
         if chosen != _REGISTER:
-            await server.write(git_driver.remember_declined, log)
+            await server.write(remember_declined, log)
         elif folder in server.folders:
             await self._register(folder)
 

@@ -10,7 +10,7 @@ from ..contract.memory import Compaction, CompactionState
 from ..contract.project import OpenCompaction
 from ..core.errors import StoreError
 from ..sentences.say import describe, say
-from ..service.memory_status import compaction as compaction_of
+from ..service.memory_status import compaction_of
 from .folder import Folder
 from .memory_server import MemoryServer
 from .question import ask

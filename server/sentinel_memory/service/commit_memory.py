@@ -15,7 +15,7 @@ from ..core.private.tags import UnpairedTagError
 from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import withhold_all
 from ..core.text.one_line import inline, named
-from ..git import commit as git_commit
+from ..git.commit import SECONDS, Commit, is_busy
 from ..git.versions import head_of, version
 from ..sentences.say import Language, say
 from ..store.files import real_path
@@ -26,7 +26,7 @@ _COLUMNS = 72
 
 
 def commit_memory(
-    project: Project, params: CommitMemoryParams, seconds: float = git_commit.SECONDS
+    project: Project, params: CommitMemoryParams, seconds: float = SECONDS
 ) -> CommitMemoryResult:
     """Commits the log and what git needs to know about it; nothing else that is staged goes in.
 
@@ -58,10 +58,10 @@ def commit_memory(
     root, names = real_path(log.root), log.shared_names()
     if not names:
         return nothing
-    if git_commit.is_busy(root):
+    if is_busy(root):
         raise InvalidParams("commit_busy", field="message")
     news = compare(version(log, head_of(log)), now)
-    commit = git_commit.Commit.of(root, names)
+    commit = Commit.of(root, names)
     if not commit.changes:
         return nothing
     message = given or _message(news, project.shows(now, standing), standing.language)

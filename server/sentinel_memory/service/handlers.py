@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract import operations as of
+from ..contract import operations
 from ..contract.operations import Operation
 from ..core.frozen import Frozen
 
@@ -210,28 +210,28 @@ def _row(
 
 HANDLERS: Mapping[str, Handler] = dict(
     (
-        _row(of.SEARCH_MEMORY, _search_memory),
-        _row(of.LOG_MEMORY, _log_memory),
-        _row(of.COMPACT_MEMORY, _compact_memory),
-        _row(of.LIST_RECORDS, _list_records),
-        _row(of.EDIT_RECORD, _edit_record),
-        _row(of.DELETE_RECORDS, _delete_records),
-        _row(of.UNDO, _undo),
-        _row(of.REDACT_RECORDS, _redact_records),
-        _row(of.ALLOW_VALUE, _allow_value),
-        _row(of.INIT_PROJECT, _init_project),
-        _row(of.SET_PRIVATE, _set_private),
-        _row(of.SET_THRESHOLD, _set_threshold),
-        _row(of.DIFF_MEMORY, _diff_memory),
-        _row(of.REVIEW_MEMORY, _review_memory),
-        _row(of.COMMIT_MEMORY, _commit_memory),
-        _row(of.MERGE_DRIVER, _merge_driver),
-        _row(of.RESOLVE_CONFLICTS, _resolve_conflicts),
-        _row(of.CHECK_FIELD, _check_field),
-        _row(of.SERVER_COMMAND, _server_command),
-        _row(of.PREFLIGHT, _preflight),
-        _row(of.DISMISS_QUESTION, _dismiss_question),
-        _row(of.CONNECT_HOSTS, _connect_hosts),
+        _row(operations.SEARCH_MEMORY, _search_memory),
+        _row(operations.LOG_MEMORY, _log_memory),
+        _row(operations.COMPACT_MEMORY, _compact_memory),
+        _row(operations.LIST_RECORDS, _list_records),
+        _row(operations.EDIT_RECORD, _edit_record),
+        _row(operations.DELETE_RECORDS, _delete_records),
+        _row(operations.UNDO, _undo),
+        _row(operations.REDACT_RECORDS, _redact_records),
+        _row(operations.ALLOW_VALUE, _allow_value),
+        _row(operations.INIT_PROJECT, _init_project),
+        _row(operations.SET_PRIVATE, _set_private),
+        _row(operations.SET_THRESHOLD, _set_threshold),
+        _row(operations.DIFF_MEMORY, _diff_memory),
+        _row(operations.REVIEW_MEMORY, _review_memory),
+        _row(operations.COMMIT_MEMORY, _commit_memory),
+        _row(operations.MERGE_DRIVER, _merge_driver),
+        _row(operations.RESOLVE_CONFLICTS, _resolve_conflicts),
+        _row(operations.CHECK_FIELD, _check_field),
+        _row(operations.SERVER_COMMAND, _server_command),
+        _row(operations.PREFLIGHT, _preflight),
+        _row(operations.DISMISS_QUESTION, _dismiss_question),
+        _row(operations.CONNECT_HOSTS, _connect_hosts),
     )
 )
 """By the name of the operation. `memory_status` is about all projects that a face has open."""

@@ -50,7 +50,7 @@ def plan(root: Path, agent: Agent) -> tuple[FileChange, ...]:
     return tuple(_changes(root, edits))
 
 
-def plan_removal(root: Path) -> tuple[FileChange, ...]:
+def plan_rule_removal(root: Path) -> tuple[FileChange, ...]:
     """Returns what takes all of it out again, for every agent.
 
     The import in CLAUDE.md goes where it stands as we write it and what it imports goes too.
@@ -100,13 +100,13 @@ def init_project(project: Project, params: InitProjectParams) -> InitProjectResu
     if params.write:
         if params.digest not in (None, digest):
             raise InvalidParams("plan_changed", field="digest")
-        apply(root, changes)
+        write_files(root, changes)
     return InitProjectResult(
         folder=project.folder, changes=changes, digest=digest, written=params.write
     )
 
 
-def apply(root: Path, changes: tuple[FileChange, ...]) -> None:
+def write_files(root: Path, changes: tuple[FileChange, ...]) -> None:
     """Writes the changes, each file in one step; stops at the first that is another meanwhile.
 
     Raises:

@@ -61,7 +61,7 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
     )
 
 
-def compaction(project: Project) -> Compaction:
+def compaction_of(project: Project) -> Compaction:
     """Returns where the log stands against the threshold (S09)."""
     return project.standing.compaction(project.store.read())
 

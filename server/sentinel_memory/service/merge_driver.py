@@ -8,7 +8,7 @@ from pathlib import Path, PureWindowsPath
 
 from ..contract.merge import MergeDriverParams, MergeDriverResult
 from ..core.errors import FileError, InvalidParams, StoreError
-from ..git import ask as git
+from ..git.ask import GitError, ask_git, run_git
 from ..git.tracking import LogInGit
 from ..machine import launcher
 from ..sentences.say import say
@@ -44,16 +44,16 @@ def merge_driver(project: Project, params: MergeDriverParams) -> MergeDriverResu
     root, path = files.real_path(log.root), log.path()
     if path.parent != root / FOLDER_NAME:
         raise InvalidParams("driver_elsewhere", field="register")
-    trouble = git.run(root, "rev-parse", "--git-dir").trouble
+    trouble = run_git(root, "rev-parse", "--git-dir").trouble
     if trouble == "no-repository":
         raise InvalidParams("no_repository", field="register")
     if trouble is not None:
-        raise git.GitError(trouble)
+        raise GitError(trouble)
     if params.register:
         launcher.install()
         _register(root)
         _write_attribute(root)
-        git.run(root, "config", "--local", "--unset-all", _DECLINED)
+        run_git(root, "config", "--local", "--unset-all", _DECLINED)
     else:
         unregister(root)
         remember_declined(log)
@@ -73,7 +73,7 @@ def may_be_offered(log: LogInGit) -> bool:
     root = files.real_path(log.root)
     try:
         here = log.path().parent == root / FOLDER_NAME
-        registered = git.ask(root, "config", "--get", f"{_SECTION}.driver")
+        registered = ask_git(root, "config", "--get", f"{_SECTION}.driver")
     except StoreError:
         return False
     return here and not registered and not _setting(root, _DECLINED)
@@ -84,7 +84,7 @@ def remember_declined(log: LogInGit) -> None:
 
     That is on this machine and in no commit; nothing offers the driver again then.
     """
-    git.run(log.root, "config", "--local", _DECLINED, "true")
+    run_git(log.root, "config", "--local", _DECLINED, "true")
 
 
 def driver(command: tuple[str, ...]) -> str:
@@ -114,7 +114,7 @@ def _register(root: Path) -> None:
 
 def _configure(root: Path, settings: Mapping[str, str]) -> None:
     for name, value in settings.items():
-        if git.run(root, "config", "--local", name, value).output is None:
+        if run_git(root, "config", "--local", name, value).output is None:
             raise _refused()
 
 
@@ -132,7 +132,7 @@ def own_stashes(root: Path) -> tuple[str, ...]:
 
 def _setting(root: Path, name: str, *where: str) -> bytes:
     """A setting of git; nothing where there is none, or git does not tell."""
-    return (git.run(root, "config", *where, "--get", name).output or b"").removesuffix(b"\n")
+    return (run_git(root, "config", *where, "--get", name).output or b"").removesuffix(b"\n")
 
 
 def unregister(root: Path) -> None:
@@ -142,8 +142,8 @@ def unregister(root: Path) -> None:
         FileError: git refused.
     """
     for name in (*own_stashes(root), _STASHES):
-        git.run(root, "config", "--local", "--unset-all", name)
-    git.run(root, "config", "--local", "--remove-section", _SECTION)
+        run_git(root, "config", "--local", "--unset-all", name)
+    run_git(root, "config", "--local", "--remove-section", _SECTION)
     if is_registered(root):
         raise _refused()
 
@@ -155,7 +155,7 @@ def _write_attribute(root: Path) -> None:
     except OSError as error:
         raise FileError("file_failed", FOLDER_NAME, error) from error
     name = f"{FOLDER_NAME}/{LOG_NAME}"
-    said = git.run(root, "check-attr", "-z", "merge", "--", name).output or b""
+    said = run_git(root, "check-attr", "-z", "merge", "--", name).output or b""
     if said.split(b"\0")[2:3] == [_ATTRIBUTE]:
         return
     before = project_files.read(root, _ATTRIBUTES_FILE) or b""

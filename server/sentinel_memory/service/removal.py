@@ -10,12 +10,12 @@ from typing import NamedTuple
 from ..contract.hosts import ConnectHostsParams
 from ..contract.project import FileChange
 from ..core.errors import FileError
-from ..git import ask as git
+from ..git.ask import run_git
 from ..hosts.connect import HostPlan, Hosts
 from ..hosts.rows import NAME, ROWS
 from ..machine.user_data import cache_folder
-from . import init_project as workflow
-from . import merge_driver as git_driver
+from .init_project import plan_rule_removal, write_files
+from .merge_driver import own_stashes, unregister
 
 _SECTIONS = rf"^({NAME}|merge\.{NAME})\."
 
@@ -57,7 +57,7 @@ def plan_removal(hosts: Hosts) -> Removal:
     root = hosts.root
     return Removal(
         hosts.plan(params),
-        workflow.plan_removal(root) if root else (),
+        plan_rule_removal(root) if root else (),
         _settings(root) if root else (),
         hosts.data if hosts.data.exists() else None,
         _cache(hosts),
@@ -73,11 +73,11 @@ def remove(hosts: Hosts, removal: Removal) -> None:
     for plan in removal.plans:
         hosts.write(plan, connect=False)
     if hosts.root:
-        workflow.apply(hosts.root, removal.rules)
+        write_files(hosts.root, removal.rules)
         if removal.settings:
-            git_driver.unregister(hosts.root)
+            unregister(hosts.root)
         for section in _sections(hosts.root):
-            git.run(hosts.root, "config", "--local", "--remove-section", section)
+            run_git(hosts.root, "config", "--local", "--remove-section", section)
     if removal.cache is not None:
         _remove_folder(hosts, removal.cache)
     # Entries that stay would fail at every prompt without the launcher.
@@ -100,12 +100,12 @@ def _remove_folder(hosts: Hosts, folder: Path) -> None:
 
 
 def _settings(root: Path) -> tuple[str, ...]:
-    return (*git_driver.own_stashes(root), *(f"{section}.*" for section in _sections(root)))
+    return (*own_stashes(root), *(f"{section}.*" for section in _sections(root)))
 
 
 def _sections(root: Path) -> tuple[str, ...]:
     """Our sections of the clone's configuration, by our name: a merge driver, what was told."""
     command = ("config", "--local", "-z", "--name-only", "--get-regexp", _SECTIONS)
-    found = git.run(root, *command).output or b""
+    found = run_git(root, *command).output or b""
     names = (os.fsdecode(name) for name in found.split(b"\0") if name)
     return tuple(sorted({name.rpartition(".")[0] for name in names}))

@@ -16,7 +16,7 @@ from ..core.merge.conflicts import Stages, resolve
 from ..core.merge.merge import Decision, Merge, Side
 from ..core.secrets.withholding import hide
 from ..core.text.one_line import named
-from ..git import ask as git
+from ..git.ask import GitError, ask_git, run_git
 from ..sentences.say import say
 from ..store.files import real_path
 from .project import Project
@@ -41,7 +41,7 @@ def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> Resol
     stages, unasked = None, False
     try:
         stages = stages_of(root, name)
-    except git.GitError:
+    except GitError:
         if not store.read().conflicts:
             raise
         unasked = True  # the markers in the file are enough
@@ -56,7 +56,7 @@ def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> Resol
         merged = _resolved(store.read().normalised()[0], stages)
     command: str | None = None
     if written and (unasked or stages is not None):
-        added = git.run(root, "--literal-pathspecs", "add", "--force", "--", name, reads=False)
+        added = run_git(root, "--literal-pathspecs", "add", "--force", "--", name, reads=False)
         command = None if added.output is not None else f"git add --force {shlex.quote(name)}"
     commits = _commits(root)
     return ResolveConflictsResult(
@@ -79,11 +79,11 @@ def stages_of(root: Path, name: str) -> Stages | None:
     Raises:
         StoreError: git does not tell, or does not give one of them out.
     """
-    listed = git.ask(root, "--literal-pathspecs", "ls-files", "-u", "-z", "--", name) or b""
+    listed = ask_git(root, "--literal-pathspecs", "ls-files", "-u", "-z", "--", name) or b""
     blobs: dict[bytes, bytes] = {}
     for entry in filter(None, listed.split(b"\0")):
         _mode, blob, stage = entry.partition(b"\t")[0].split(b" ")
-        data = git.run(root, "cat-file", "blob", os.fsdecode(blob)).output
+        data = run_git(root, "cat-file", "blob", os.fsdecode(blob)).output
         if data is None:
             # As an empty version it would delete every record of the other side.
             raise FileError("file_unreadable", name, detail="git cat-file")
@@ -135,7 +135,7 @@ def _resolved(document: Document, stages: Stages | None) -> Merge:
 def _commits(root: Path) -> Mapping[Side | None, str | None]:
     """The sides by the short names of their commits; without one where git has ended the merge."""
     heads = (
-        git.run(root, "rev-parse", "--verify", "--quiet", "--short", head).output
+        run_git(root, "rev-parse", "--verify", "--quiet", "--short", head).output
         for head in ("HEAD", *_OTHERS)
     )
     here = next(heads)

@@ -17,7 +17,7 @@ from ..core.merge.difference import authors, compare
 from ..core.private.markers import MARKER
 from ..core.secrets.protection import Protection
 from ..core.text.limits import LIMITS
-from ..git import ask as git
+from ..git.ask import GitError, ask_git
 from ..git.history import PLAIN
 from ..git.tracking import LogInGit
 from ..git.versions import SHORT, find, head_of, named, stored
@@ -134,7 +134,7 @@ def _refs(log: LogInGit, form: str, pattern: str) -> list[str]:
 
 
 def _lines(log: LogInGit, *command: str) -> list[str]:
-    told = (git.ask(log.root, *command) or b"").decode(errors="surrogateescape")
+    told = (ask_git(log.root, *command) or b"").decode(errors="surrogateescape")
     return [line for line in told.split("\n") if line]
 
 
@@ -146,7 +146,7 @@ def _base(log: LogInGit, head: str | None, tip: str | None) -> str | None:
     """The commit in which both meet; where they never did, the other one."""
     if head is None or tip is None:
         return tip
-    found = git.ask(log.root, "merge-base", head, tip)
+    found = ask_git(log.root, "merge-base", head, tip)
     return found.decode().strip() if found else tip
 
 
@@ -161,7 +161,7 @@ def _commits(log: LogInGit, head: str | None, tip: str | None) -> bytes:
     wanted = (head,) if tip is None else (head, f"^{tip}")
     command = (*settings, "log", *order, *shown, *wanted, "--", log.name())
     try:
-        return git.ask(real_path(log.root), *command, seconds=_SECONDS) or b""
-    except git.GitError:
+        return ask_git(real_path(log.root), *command, seconds=_SECONDS) or b""
+    except GitError:
         named = shlex.join(["git", "log", *wanted, "--", log.name()])
         raise FileError("review_failed", named) from None

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ..contract.project import SetPrivateParams, SetPrivateResult, Tracking
 from ..core.errors import FileError, InvalidParams
-from ..git import ask as git
 from ..git import ignore_file
+from ..git.ask import GitError
 from ..git.tracking import LogInGit
 from ..sentences.say import describe, say
 from ..store import files, project_files
@@ -29,7 +29,7 @@ def set_private(project: Project, params: SetPrivateParams) -> SetPrivateResult:
     log, language = project.git, project.language
     outcome = _keep_private(log) if params.private else _follow(log)
     trouble = log.look().trouble
-    reason = describe(git.GitError(trouble), language) if trouble else ""
+    reason = describe(GitError(trouble), language) if trouble else ""
     facts = {"rule": outcome.rule, "command": outcome.command, "reason": reason}
     return SetPrivateResult(
         folder=project.folder,
