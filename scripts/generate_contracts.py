@@ -22,7 +22,7 @@ from editor_tools import with_tools  # noqa: E402 - the package is found through
 from sentinel_memory.contract import operations  # noqa: E402 - as above
 from sentinel_memory.core.frozen import Frozen, fields_of  # noqa: E402 - as above
 from sentinel_memory.core.log.record import LIMITS  # noqa: E402 - as above
-from sentinel_memory.core.policy.policy import KEYS  # noqa: E402 - as above
+from sentinel_memory.core.policy.reading import KEYS  # noqa: E402 - as above
 from sentinel_memory.service.standing import DEFAULT_THRESHOLD  # noqa: E402 - as above
 
 MODULES = [

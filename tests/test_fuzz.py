@@ -27,7 +27,8 @@ from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line, parse_line
 from sentinel_memory.core.merge.conflicts import Stages, resolve
 from sentinel_memory.core.merge.merge import merge
-from sentinel_memory.core.policy.policy import Policy, parse_policy
+from sentinel_memory.core.policy.policy import Policy
+from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.core.secrets.protection import BUILT_IN
 from sentinel_memory.core.text.times import seconds
 from sentinel_memory.git.merge_program import main as driver

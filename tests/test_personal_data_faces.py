@@ -22,7 +22,7 @@ from sentinel_memory.contract.project import CheckFieldParams, ListRecordsParams
 from sentinel_memory.core.checks.publishing import find_sensitive
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.core.policy.policy import parse_policy
+from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.sentences.say import say
 from sentinel_memory.service.check_field import check_field
 from sentinel_memory.service.log_memory import log_memory

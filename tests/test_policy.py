@@ -9,7 +9,8 @@ from growth import BOUND, growth
 from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
-from sentinel_memory.core.policy.policy import ALPHABETS, KEYS, MOST_BYTES, Policy, parse_policy
+from sentinel_memory.core.policy.policy import MOST_BYTES, Policy
+from sentinel_memory.core.policy.reading import ALPHABETS, KEYS, parse_policy
 from sentinel_memory.core.private.rules import FORMS, TagRules
 from sentinel_memory.core.secrets.withholding import withhold
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from growth import BOUND, growth
-from sentinel_memory.core.policy.policy import parse_policy
+from sentinel_memory.core.policy.reading import parse_policy
 from sentinel_memory.core.secrets.protection import Protection
 from sentinel_memory.core.secrets.redaction import Redaction, find_certain_keys, redact
 

@@ -8,14 +8,8 @@ from ..core.changes.save import SourceRef
 from ..core.checks.flaws import flaws
 from ..core.errors import FileError, InvalidParams, RecordError
 from ..core.log.record import Record
-from ..core.policy.policy import (
-    LONGEST_ALLOWED,
-    MOST_ALLOWED,
-    MOST_BYTES,
-    POLICY_NAME,
-    Policy,
-    parse_policy,
-)
+from ..core.policy.policy import MOST_BYTES, POLICY_NAME, Policy
+from ..core.policy.reading import LONGEST_ALLOWED, MOST_ALLOWED, parse_policy
 from ..core.secrets.protection import Protection
 from ..core.text.jsonc import JsoncError
 from ..core.text.jsonc_edit import append, is_blank

@@ -251,6 +251,7 @@ def answer(project: Project, operation: Operation[_Params, _Result], params: _Pa
 def load_for_agents() -> None:
     """Imports what the tools of agents need, late parts too: an update may remove our folder."""
     from ..core.checks import agent_name, judging  # noqa: F401 - with all below: imported late
+    from ..core.policy import reading  # noqa: F401
     from ..core.secrets import detectors  # noqa: F401
     from ..core.secrets.personal import numbers  # noqa: F401
     from ..git import lost_log, set_aside, tracking  # noqa: F401

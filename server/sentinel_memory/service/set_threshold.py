@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..contract.project import SetThresholdParams, SetThresholdResult
 from ..core.errors import FileError, RecordError
-from ..core.policy.policy import MOST_BYTES, POLICY_NAME, is_threshold, parse_policy
+from ..core.policy.policy import MOST_BYTES, POLICY_NAME, is_threshold
+from ..core.policy.reading import parse_policy
 from ..core.text.jsonc import JsoncError
 from ..core.text.jsonc_edit import remove, set_value
 from ..store import files, project_files

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..core.errors import StoreError
-from ..core.policy.policy import MOST_BYTES, POLICY_NAME, Policy, parse_policy, unusable
-from ..core.policy.rules import PolicyFinding
+from ..core.policy.policy import MOST_BYTES, POLICY_NAME, Policy, unusable
 from .files import FileIdentity, identify, resolve_inside
 
 
@@ -40,7 +39,11 @@ class PolicyFile:
         except FileNotFoundError:
             return Policy()
         except (OSError, StoreError):
+            from ..core.policy.rules import PolicyFinding
+
             return unusable(PolicyFinding("unreadable"))
+        from ..core.policy.reading import parse_policy  # few projects have such a file
+
         policy = known.policy if known and known.data == data else parse_policy(data)
         self._known = _Read(identity, data, policy)
         return policy

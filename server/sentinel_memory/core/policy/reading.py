@@ -1,0 +1,158 @@
+"""Reads `.context/config.json`: every key, its rule and what is wrong with it (S34). Pure."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
+
+from ..private.markers import MARKER, PRIVATE
+from ..private.rules import FORMS, TagRules
+from ..secrets.formats.key_format import KeyFormat, key_format
+from ..text.answer_room import LEAST_TOKENS, MAX_TOKENS
+from ..text.expressions import expression
+from .policy import MOST_BYTES, Policy, unusable
+from .rules import Choice, Described, Flag, Listing, PolicyFinding, Shape, Text, Whole, shown_key
+
+LONGEST_ALLOWED, MOST_ALLOWED = 256, 100
+"""Characters of an allowed value, and how many values there may be."""
+
+ALPHABETS: Mapping[str, str] = {
+    "digits": "0-9",
+    "hex": "0-9A-Fa-f",
+    "upper_digits": "0-9A-Z",
+    "letters_digits": "0-9A-Za-z",
+    "base64": "0-9A-Za-z+/=",
+    "base64url": "0-9A-Za-z_-",
+}
+"""What the part of a key behind its beginning may be made of, by the name that the policy uses."""
+
+# Data and not regular expressions: a cloned repository could hang every agent with one of those.
+_PATTERN = Shape(
+    {
+        "name": Described(
+            Text(1, 40, "word"), "What was withheld, in answers: acme_token. a-z, 0-9 and _."
+        ),
+        "starts_with": Described(
+            Text(2, 32, "visible"), "How every such secret begins, in visible ASCII characters."
+        ),
+        "characters": Described(
+            Choice(tuple(ALPHABETS)), "What the rest of the secret is made of."
+        ),
+        "least": Described(
+            Whole(4, 64), "The fewest characters of the rest; a longer one is withheld whole."
+        ),
+    },
+    code="pattern",
+    whole=True,
+)
+KEYS = Shape(
+    {
+        "compact_threshold": Described(
+            Whole(1), "Records above which compaction is required; without it 50."
+        ),
+        "answer_tokens": Described(
+            Whole(LEAST_TOKENS, MAX_TOKENS),
+            "Estimated tokens of one whole answer to an agent, text and data; without it "
+            f"{MAX_TOKENS:,}.",
+        ),
+        "language": Described(
+            Choice(("en", "ko")), "The language of answers to agents and of the command line."
+        ),
+        "hooks": Described(
+            Flag(), "false: the hooks of agents say nothing in this project, whoever has them."
+        ),
+        "extra_patterns": Described(
+            Listing(_PATTERN, 20), "Formats of your own secrets, withheld besides the known ones."
+        ),
+        "personal_data": Described(
+            Choice(("warn", "mask")),
+            "Numbers of payment cards and Korean resident registration numbers: warned of, which "
+            "is the default, or withheld like secrets.",
+        ),
+        "allowed_values": Described(
+            Listing(Text(1, LONGEST_ALLOWED), MOST_ALLOWED),
+            "Texts that are never withheld: examples, public keys. They hold only where the user "
+            "trusts the project.",
+        ),
+        "private_forms": Described(
+            Listing(Choice(FORMS), len(FORMS)),
+            "Which private tags hide: tag is <private>, bracket [private], comment "
+            "<!-- private -->; without it all. Fewer hold only where the user trusts the project.",
+        ),
+        "private_marker": Described(
+            Choice((PRIVATE, MARKER, "")), "What is stored in place of private text."
+        ),
+        "private_lines": Described(
+            Flag(), "true: as many line breaks are stored as private text had."
+        ),
+    },
+    code="not_an_object",
+)
+"""Every key of the file."""
+
+
+def parse_policy(data: bytes) -> Policy:
+    """Reads the bytes of the file; a broken one, or key, gives findings and never raises.
+
+    Whatever protects holds all the same. What weakens does not, until the file is right.
+    """
+    if len(data) > MOST_BYTES:
+        return unusable(PolicyFinding("too_large", facts={"most": MOST_BYTES}))
+    try:
+        text = data.decode("utf-8-sig")
+        value = json.loads(text, parse_constant=_refuse)
+    except json.JSONDecodeError as error:
+        return unusable(PolicyFinding("not_json", line=error.lineno))
+    except (ValueError, RecursionError):
+        return unusable(PolicyFinding("not_json"))
+    findings: list[PolicyFinding] = []
+    read: dict[str, Any] = KEYS.read(value, "", findings) or {}
+    if any(finding.is_error for finding in findings):
+        read["allowed_values"], read["private_forms"] = (), FORMS
+        read["personal_data"] = "mask"
+    unclear = any(finding.key in ("", "hooks") for finding in findings)
+    return Policy(
+        compact_threshold=read.get("compact_threshold"),
+        answer_tokens=read.get("answer_tokens", MAX_TOKENS),
+        language=read.get("language"),
+        hooks=read.get("hooks", not unclear),
+        formats=tuple(_format(**pattern) for pattern in read.get("extra_patterns", ())),
+        allowed_values=tuple(read.get("allowed_values", ())),
+        tags=TagRules(
+            forms=tuple(read.get("private_forms", FORMS)),
+            marker=read.get("private_marker", PRIVATE),
+            keep_lines=read.get("private_lines", False),
+        ),
+        personal_data=read.get("personal_data", "warn"),
+        findings=tuple(_placed(findings, text)),
+    )
+
+
+def _format(name: str, starts_with: str, characters: str, least: int) -> KeyFormat:
+    return key_format(name, (starts_with,), f"[{ALPHABETS[characters]}]{{{least},}}+")
+
+
+# Every string, not only those that are keys: skipping some takes quadratic time.
+_STRING = expression(r'"((?:[^"\\]|\\.)*+)"(\s*+:)?')
+
+
+def _placed(findings: Sequence[PolicyFinding], text: str) -> list[PolicyFinding]:
+    """Puts each finding on the line where the key of the file that it is in stands first."""
+    lines: dict[str, int] = {}
+    line, reached = 1, 0
+    for found in _STRING.finditer(text) if findings else ():
+        if found[2]:
+            line += text.count("\n", reached, found.start())
+            reached = found.start()
+            lines.setdefault(shown_key(json.loads(f'"{found[1]}"')), line)
+    placed = []
+    for finding in findings:
+        key = re.split(r"[.\[]", finding.key, maxsplit=1)[0]
+        placed.append(finding._replace(line=lines.get(finding.key) or lines.get(key) or 1))
+    return sorted(placed, key=lambda finding: finding.line)
+
+
+def _refuse(token: str) -> NoReturn:
+    raise ValueError(token)
