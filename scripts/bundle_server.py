@@ -48,9 +48,10 @@ def main() -> int:
         0 when `bundled/libs` may be shipped, 1 with a sentence for each reason why not.
     """
     wanted = hashlib.sha256(LOCK.read_bytes() + Path(__file__).read_bytes()).hexdigest()
-    fresh = STAMP.is_file() and STAMP.read_text(encoding="utf-8") == wanted
-    if not fresh or problems(LIBS):
-        install()
+    bundled = STAMP.is_file() and STAMP.read_text(encoding="utf-8") == wanted
+    if bundled and not problems(LIBS):
+        return 0
+    install()
     found = problems(LIBS)
     for problem in found:
         print(problem, file=sys.stderr)

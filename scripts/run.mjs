@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import os from "node:os";
 
 import { OWN_GROUP, endTree, remember } from "./ending.mjs";
 
@@ -9,7 +10,10 @@ const STARTED = Date.now();
 const STILL_RUNNING_MS = 15_000;
 const TAIL_LINES = 25;
 const LAST_SHOWN = 80;
-/** The programs that were started inside of `within`, and whether its time is over. */
+/** How much nicer than ours a patient program is to others, and how nice it can be at most. */
+const PATIENCE = 10;
+const LAST = 19;
+/** The programs that were started inside of `within`, whether they are patient and whether its time is over. */
 const scopes = new AsyncLocalStorage();
 
 /** A step that did not work; the message is for people, `output` is the end of what the program said. */
@@ -45,6 +49,7 @@ export async function run(command, args, { label, cwd, env, input, check = true,
     ...OWN_GROUP,
   });
   remember(child);
+  if (scope?.patient) beLast(child);
   const began = Date.now();
   const chunks = [];
   const stdout = [];
@@ -96,9 +101,10 @@ export async function run(command, args, { label, cwd, env, input, check = true,
  * Returns what `work` returns; after `limitMs` it throws an error that names `label`.
  *
  * Every program that `work` runs is ended then, with all that it started, and it can run no other.
+ * Those that are `patient` run while nothing else wants to.
  */
-export async function within(limitMs, label, work) {
-  const scope = { programs: new Set(), over: false };
+export async function within(limitMs, label, work, { patient = false } = {}) {
+  const scope = { programs: new Set(), over: false, patient };
   let timer;
   const limit = new Promise((_, reject) => {
     timer = setTimeout(async () => {
@@ -113,6 +119,15 @@ export async function within(limitMs, label, work) {
     return await Promise.race([scopes.run(scope, work), limit]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** What the program starts from now on is as patient as it is. */
+function beLast(child) {
+  try {
+    os.setPriority(child.pid, Math.min(os.getPriority() + PATIENCE, LAST));
+  } catch {
+    // It could not be started, or has ended, or the system has no priorities: it runs as it is.
   }
 }
 

@@ -36,26 +36,39 @@ async function built() {
   return counts((await buildPackage()) ? 1 : 0);
 }
 
-/** Checks and pytest beside the suites that mostly wait for a window; two cores carry both. */
+/**
+ * The suites with an editor go one after the other, and beside them what needs none, in two lanes.
+ *
+ * Two cores carry that because those two are patient: a window is served before them, and they take
+ * what is left while it waits.
+ */
 async function runLanes(suites, names) {
   const rows = [];
-  const lane = async (wanted) => {
-    for (const name of wanted) rows.push(await measured(name, suites[name]));
+  const lane = async (wanted, options) => {
+    for (const name of wanted) rows.push(await measured(name, suites[name], options));
   };
+  const others = names.filter((name) => !EDITOR_SUITES.includes(name));
   await Promise.all([
-    lane(names.filter((name) => !EDITOR_SUITES.includes(name))),
     lane(names.filter((name) => EDITOR_SUITES.includes(name))),
+    lane(
+      others.filter((name) => name === "pytest"),
+      { patient: true },
+    ),
+    lane(
+      others.filter((name) => name !== "pytest"),
+      { patient: true },
+    ),
   ]);
   const order = Object.keys(suites);
   return rows.sort((a, b) => order.indexOf(a.suite) - order.indexOf(b.suite));
 }
 
 /** A suite that throws or does not end has failed as a whole; the others still run. */
-async function measured(suite, work) {
+async function measured(suite, work, options) {
   const began = Date.now();
   let result;
   try {
-    result = await within(limitOf(suite), suite, work);
+    result = await within(limitOf(suite), suite, work, options);
   } catch (error) {
     const said = error.output ?? error.stack;
     process.stderr.write(`${said}\n${error.message}\n`);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -135,6 +136,31 @@ def test_a_suite_that_hangs_is_named_and_ended_with_all_it_started(tmp_path: Pat
     assert (name, message) == ("StepError", "the suite did not end within 3 s and was ended.")
     assert output == "test_that_hangs"
     assert not is_alive(int(pid.read_text(encoding="utf-8")))
+
+
+PATIENT = f"""
+import {{ run, within }} from "{(ROOT / "scripts" / "run.mjs").as_uri()}";
+const [patient, program, ...words] = process.argv.slice(1);
+const work = () => run(program, words, {{ input: "go" }});
+const {{ stdout }} = await within(60_000, "the suite", work, {{ patient: patient === "true" }});
+process.stdout.write(stdout);
+"""
+# It starts another program, as a suite does, once it is told that it runs.
+NICENESS = """
+import subprocess, sys
+sys.stdin.read()
+print(subprocess.check_output(["nice"], text=True).strip())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no nice")
+def test_what_a_patient_suite_starts_runs_after_everything_else() -> None:
+    own = os.nice(0)
+    for patient, more in (("false", 0), ("true", 10)):
+        command = ["node", "--input-type=module", "-e", PATIENT, patient]
+        command += [sys.executable, "-c", NICENESS]
+        ended = subprocess.run(command, capture_output=True, timeout=60, check=True)
+        assert int(ended.stdout) == min(own + more, 19)
 
 
 def test_a_test_that_hangs_in_pytest_fails_and_the_others_run(tmp_path: Path) -> None:
