@@ -8,7 +8,7 @@ import os
 import random
 import subprocess
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -20,39 +20,44 @@ from mcp_session import server
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
 from project_logs import open_store
 
+NO_REQUESTS = [
+    (b"garbage", -32700),
+    (b'{"jsonrpc":"2.0","id":1,"method":"pi', -32700),
+    (b"\xff\xfe{}", -32700),
+    (b"[" * 100_000, -32700),
+    (b"9" * 10_000, -32700),
+    (b"null", -32600),
+    (b"[]", -32600),
+    (b'[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600),
+    (b'{"id":1,"method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":1}', -32600),
+    (b'{"jsonrpc":"2.0","id":true,"method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":"\\ud800","method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}', -32602),
+    (b'{"jsonrpc":"2.0","id":1,"method":"\\ud800"}', -32601),
+]
+
+
+@pytest.fixture(scope="module", params=["2025-06-18", "2025-11-25"])
+def wire(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Wire]:
+    """A server that gets one line after another that is no request."""
+    with Wire(tmp_path_factory.mktemp("project")) as wire:
+        wire.open(request.param)
+        yield wire
+
 
 @pytest.mark.requirement("D01")
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        (b"garbage", -32700),
-        (b'{"jsonrpc":"2.0","id":1,"method":"pi', -32700),
-        (b"\xff\xfe{}", -32700),
-        (b"[" * 100_000, -32700),
-        (b"9" * 10_000, -32700),
-        (b"null", -32600),
-        (b"[]", -32600),
-        (b'[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600),
-        (b'{"id":1,"method":"ping"}', -32600),
-        (b'{"jsonrpc":"2.0","id":1}', -32600),
-        (b'{"jsonrpc":"2.0","id":true,"method":"ping"}', -32600),
-        (b'{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600),
-        (b'{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600),
-        (b'{"jsonrpc":"2.0","id":"\\ud800","method":"ping"}', -32600),
-        (b'{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}', -32602),
-        (b'{"jsonrpc":"2.0","id":1,"method":"\\ud800"}', -32601),
-    ],
-)
-@pytest.mark.parametrize("version", ["2025-06-18", "2025-11-25"])
+@pytest.mark.parametrize(("line", "code"), NO_REQUESTS)
 def test_what_is_no_request_is_an_error_and_the_server_goes_on(
-    project: Path, version: str, line: bytes, code: int
+    wire: Wire, line: bytes, code: int
 ) -> None:
-    with Wire(project) as wire:
-        wire.open(version)
-        wire.write(b"\n \r\n" + line + b"\n")
-        assert wire.receive()["error"]["code"] == code
-        assert wire.request("ping")["result"] == {}
-        wire.write(line[: len(line) // 2])
+    wire.write(b"\n \r\n" + line + b"\n")
+    assert wire.receive()["error"]["code"] == code
+    assert wire.request("ping")["result"] == {}
 
 
 @pytest.mark.requirement("D01")
@@ -149,6 +154,13 @@ def served(project: Path, data: bytes, cuts: list[int]) -> list[Json]:
         serving.join(BOUND)
         assert not serving.is_alive()
     return [json.loads(said) for said in output.getvalue().splitlines()]
+
+
+@pytest.mark.requirement("D01")
+@pytest.mark.parametrize("last", [line[: len(line) // 2] for line, _ in NO_REQUESTS])
+def test_half_a_line_at_the_end_of_the_input_ends_the_server(project: Path, last: bytes) -> None:
+    first, *_ = served(project, line("initialize", 1, **CLIENT) + b"\n" + last, [])
+    assert first["id"] == 1
 
 
 @pytest.mark.requirement("D01")

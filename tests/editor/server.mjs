@@ -27,6 +27,8 @@ const CLEAN_WINDOW = {
   "window.commandCenter": false,
   "editor.minimap.enabled": false,
   "editor.wordWrap": "on",
+  // It would fetch packages with types for every file of JavaScript that is opened.
+  "typescript.disableAutomaticTypeAcquisition": true,
   "editor.fontFamily": "NanumGothicCoding, monospace",
 };
 
