@@ -20,7 +20,6 @@ await runMain(async () => {
   fs.rmSync(OUTPUT, { recursive: true, force: true });
   fs.mkdirSync(OUTPUT, { recursive: true });
   const rows = [
-    ...(editor ? [await measured("package", built)] : []),
     ...(await runLanes(createSuites(python), names)),
     await measured("bare machine", () => judge(shadow.calls())),
   ];
@@ -37,29 +36,23 @@ async function built() {
 }
 
 /**
- * The suites with an editor go one after the other, and beside them what needs none, in two lanes.
+ * The suites with an editor go one after the other, and beside them in two lanes what needs none.
  *
  * Two cores carry that because those two are patient: a window is served before them, and they take
- * what is left while it waits.
+ * what is left while it waits. Checks of the sources do not wait for the package.
  */
 async function runLanes(suites, names) {
   const rows = [];
   const lane = async (wanted, options) => {
     for (const name of wanted) rows.push(await measured(name, suites[name], options));
   };
-  const others = names.filter((name) => !EDITOR_SUITES.includes(name));
-  await Promise.all([
-    lane(names.filter((name) => EDITOR_SUITES.includes(name))),
-    lane(
-      others.filter((name) => name === "pytest"),
-      { patient: true },
-    ),
-    lane(
-      others.filter((name) => name !== "pytest"),
-      { patient: true },
-    ),
-  ]);
-  const order = Object.keys(suites);
+  const windows = names.filter((name) => EDITOR_SUITES.includes(name));
+  const tests = names.filter((name) => name === "pytest");
+  const checks = names.filter((name) => ![...windows, ...tests].includes(name));
+  const checking = lane(checks, { patient: true });
+  if (windows.length > 0) rows.push(await measured("package", built));
+  await Promise.all([lane(windows), lane(tests, { patient: true }), checking]);
+  const order = ["package", ...Object.keys(suites)];
   return rows.sort((a, b) => order.indexOf(a.suite) - order.indexOf(b.suite));
 }
 
