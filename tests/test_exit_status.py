@@ -131,7 +131,8 @@ def test_a_failure_inside_is_one_sentence_and_its_place_but_nothing_that_it_read
 ) -> None:
     log(project, 1)
     broken = (
-        "import sys; from sentinel_memory.cli import call, main\n"
+        "import sys; from sentinel_memory.cli import call\n"
+        "from sentinel_memory.cli.program import main\n"
         "def fail(*_): raise KeyError('the text of a memory')\n"
         "call.render = fail\n"
         "sys.exit(main({}, ['search']))"

@@ -49,6 +49,10 @@ MAY_IMPORT = {
 """By folder, or by module where one stands alone: what its modules may import beside each other."""
 
 
+MOST_AT_THE_TOP, MOST_IN_CORE, LONGEST = 15, 12, 300
+"""Modules and folders at the top of the package, folders in core, lines of a module."""
+
+
 def room_of(module: tuple[str, ...]) -> str:
     """Returns the folder that a module stands in, as the table names it."""
     return ".".join(module[:2]) if module[0] == "core" else module[0]
@@ -109,6 +113,81 @@ def test_a_planted_import_is_found_in_every_folder(tmp_path: Path, room: str, la
     (folder / "planted.py").write_text(code, encoding="utf-8")
     place = "/".join((*room.split("."), "deeper", "planted.py"))
     assert wrong_imports(tmp_path) == [f"{room} -> __main__: {place}"]
+
+
+def passes_on(path: Path) -> bool:
+    """Tells whether a module does nothing but call or name what it imports."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.level]
+    known = {alias.asname or alias.name for node in imports for alias in node.names}
+
+    def is_call_of_another(function: ast.stmt) -> bool:
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            return False
+        late = {a.name for n in function.body if isinstance(n, ast.ImportFrom) for a in n.names}
+        rest = [node for node in function.body if not is_prelude(node)]
+        value = getattr(rest[0], "value", None) if len(rest) == 1 else None
+        call = value.value if isinstance(value, ast.Await) else value
+        if not isinstance(call, ast.Call):
+            return False
+        return ast.unparse(call.func).partition(".")[0] in known | late
+
+    rest = [node for node in tree.body if not is_prelude(node)]
+    return bool(imports) and all(map(is_call_of_another, rest))
+
+
+def is_prelude(node: ast.stmt) -> bool:
+    """Tells whether a statement only imports, is a docstring or lists what a module offers."""
+    if isinstance(node, ast.Assign):
+        return ast.unparse(node.targets[0]) == "__all__"
+    is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return is_text or isinstance(node, ast.Import | ast.ImportFrom)
+
+
+def too_much(package: Path) -> list[str]:
+    """Returns what makes a package hard to find one's way in, each with its number."""
+    named = [path for path in package.iterdir() if path.suffix == ".py" or path.is_dir()]
+    top = [path for path in named if not path.name.startswith(("__init__", "__pycache__"))]
+    rooms = [path for path in (package / "core").iterdir() if path.is_dir() and path.suffix == ""]
+    rooms = [path for path in rooms if path.name != "__pycache__"]
+    found = [f"{len(top)} at the top"] if len(top) > MOST_AT_THE_TOP else []
+    found += [f"{len(rooms)} folders in core"] if len(rooms) > MOST_IN_CORE else []
+    for path in sorted(package.rglob("*.py")):
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        name = path.relative_to(package).as_posix()
+        found += [f"{name} has {lines} lines"] if lines > LONGEST else []
+        found += [f"{name} passes on"] if passes_on(path) else []
+    return found
+
+
+@pytest.mark.requirement("S28")
+def test_a_stranger_finds_the_way_in_the_package() -> None:
+    assert too_much(PACKAGE) == []
+
+
+@pytest.mark.requirement("S28")
+def test_a_crowded_package_is_told(tmp_path: Path) -> None:
+    for number in range(MOST_AT_THE_TOP):
+        (tmp_path / f"module_{number}.py").write_text("VALUE = 1\n", encoding="utf-8")
+    for number in range(MOST_IN_CORE + 1):
+        (tmp_path / "core" / f"room_{number}").mkdir(parents=True)
+    texts = {
+        "long": "VALUE = 1\n" * (LONGEST + 1),
+        "named": "from .other import one, two\n",
+        "called": 'from .a import b\n\n\ndef c() -> int:\n    """Three."""\n    return b()\n',
+        "late": "from . import a\n\n\ndef b() -> int:\n    from .c import d\n\n    return d()\n",
+        "works": "from .other import one\n\n\ndef two() -> int:\n    return one() + 1\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / "core" / f"{name}.py").write_text(text, encoding="utf-8")
+    assert too_much(tmp_path) == [
+        f"{MOST_AT_THE_TOP + 1} at the top",
+        f"{MOST_IN_CORE + 1} folders in core",
+        "core/called.py passes on",
+        "core/late.py passes on",
+        f"core/long.py has {LONGEST + 1} lines",
+        "core/named.py passes on",
+    ]
 
 
 @pytest.mark.requirement("S28")

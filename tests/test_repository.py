@@ -37,7 +37,7 @@ def fresh_modules(module: str) -> set[str]:
             [*FOREIGN, "filelock", "sentinel_memory.core.log.record"],
         ),
         ("sentinel_memory.service.handlers", FOREIGN),
-        ("sentinel_memory.cli", FOREIGN),
+        ("sentinel_memory.cli.program", FOREIGN),
     ],
 )
 def test_a_layer_loads_nothing_from_outside_its_own(module: str, absent: list[str]) -> None:

@@ -43,7 +43,7 @@ def _run(words: list[str]) -> int:
         from .git.merge_program import main as merge  # git waits, for each commit of a rebase
 
         return merge(words[1:])
-    from .cli import main as run_command
+    from .cli.program import main as run_command
 
     return run_command(
         {

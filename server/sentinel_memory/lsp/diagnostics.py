@@ -12,7 +12,7 @@ from ..core.checks.field_places import field_places
 from ..core.checks.findings import Finding, Severity
 from ..core.log.chunks import BOM
 from ..core.text.json_line import LARGEST_LINE
-from ..render.report import finding_sentence
+from ..render.findings import finding_sentence
 from ..sentences.say import Language, describe, policy_sentence, say
 from .observation import CONFLICTS, Observation
 

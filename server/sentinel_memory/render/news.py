@@ -9,7 +9,7 @@ from ..contract.review import ReviewMemoryResult, SensitiveFinding
 from ..core.checks.findings import WITHHELD
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
-from .report import finding_sentence
+from .findings import finding_sentence
 
 
 def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from ..contract.news import NewsCounts
 from ..contract.project import FolderStatus, Value
-from ..contract.review import SensitiveFinding
 from ..core.checks.findings import WITHHELD, Finding
 from ..core.frozen import values_of
 from ..core.log.record import Record
@@ -14,6 +13,7 @@ from ..core.log.resurrection import returned
 from ..core.policy.rules import PolicyFinding
 from ..core.text.ids import is_id
 from ..sentences.say import Language, policy_sentence, say
+from .findings import finding_sentence
 from .record_text import topic_line
 
 
@@ -73,18 +73,6 @@ def check_report(
     if ids:
         lines.append(say(language, "check_resurrected", ids=" ".join(ids)))
     return lines or [say(language, "check_clean", count=len(records))]
-
-
-def finding_sentence(finding: Finding | SensitiveFinding, language: Language) -> str:
-    """Returns what is wrong, for people; it never holds the text itself."""
-    field = finding.field or say(language, "review_no_field")
-    detail = finding.detail
-    if finding.code == "unreadable-line":
-        detail = say(language, f"unreadable_{finding.detail}", field=field)
-    limits = {}
-    if isinstance(finding, Finding):
-        limits = {"limit": finding.limit, "actual": finding.actual}
-    return say(language, f"finding_{finding.code}", field=field, detail=detail, **limits)
 
 
 def _news(news: NewsCounts, language: Language) -> str:

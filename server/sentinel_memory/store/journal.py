@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from ..core.changes.corrections import Removal
+from ..core.errors import StoreError
 from ..core.text.times import after, seconds
 from . import files
 
@@ -21,6 +22,20 @@ SPARE = 200
 """Lines beyond those that are there for a while: writing it anew takes longer than most changes."""
 _TIME = re.compile(rb'\{"removed_at": "([^"\\]*)", "replaced_by": ')
 """How a line begins that was written here, so that not all of it is read for its time."""
+
+
+def beside(log: Path, root: Path) -> Path:
+    """Returns the journal beside the log of a project.
+
+    Raises:
+        StoreError: it is a link that leaves the project (D05).
+    """
+    path = log.with_name(JOURNAL_NAME)
+    try:
+        files.resolve_inside(path, root)
+    except StoreError:
+        raise StoreError("journal_outside") from None
+    return path
 
 
 def append(path: Path, removals: Iterable[Removal]) -> int | None:

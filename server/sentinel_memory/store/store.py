@@ -25,6 +25,8 @@ _ATTEMPTS = 5
 _BESIDE = r"\.removed\.jsonl|\.gitignore|\.gitattributes"
 """What else is written in the folder of a log."""
 _Change = TypeVar("_Change", bound="Change")
+_Edit = Callable[[Document, tuple[Line, ...], str], _Change]
+"""Gets the document, what normalising it left out, and the time."""
 
 
 class Store(LogReader):
@@ -132,7 +134,7 @@ class Store(LogReader):
 
         if line is None:
             return []
-        removals = journal.replaced_by(self._journal(self._resolve()), line.ref)
+        removals = journal.replaced_by(journal.beside(self._resolve(), self.root), line.ref)
         records = [(removal.line, parse_line(removal.line)) for removal in removals]
         return [Line(raw, record) for raw, record in records if record]
 
@@ -153,7 +155,7 @@ class Store(LogReader):
         from ..core.changes import corrections
         from . import journal
 
-        path = self._journal(self._resolve())
+        path = journal.beside(self._resolve(), self.root)
         return self.update(
             lambda document, _now: corrections.take_back(document, journal.last_change(path), ids)
         )
@@ -189,11 +191,11 @@ class Store(LogReader):
         from . import journal
 
         try:
-            return journal.holds(self._journal(self._resolve()), kept)
+            return journal.holds(journal.beside(self._resolve(), self.root), kept)
         except OSError:
             return True
 
-    def _change(self, edit: Callable[[Document, tuple[Line, ...], str], _Change]) -> _Change:
+    def _change(self, edit: _Edit[_Change]) -> _Change:
         from . import locks
 
         path = self._resolve()
@@ -214,9 +216,7 @@ class Store(LogReader):
             raise StoreError.writing(error) from error
         raise StoreError("changed")
 
-    def _foreseen(
-        self, path: Path, edit: Callable[[Document, tuple[Line, ...], str], _Change]
-    ) -> _Change | None:
+    def _foreseen(self, path: Path, edit: _Edit[_Change]) -> _Change | None:
         """Returns a change that changes nothing, for which nothing need be created (S21).
 
         Where nobody has taken the lock yet nobody writes. None: it must be made under the lock.
@@ -230,9 +230,7 @@ class Store(LogReader):
             return None
         return change
 
-    def _attempt(
-        self, path: Path, edit: Callable[[Document, tuple[Line, ...], str], _Change]
-    ) -> _Change | None:
+    def _attempt(self, path: Path, edit: _Edit[_Change]) -> _Change | None:
         """Makes the change once; None when the file changed under it."""
         from ..core.changes.corrections import Redacting, Undoing
         from . import journal
@@ -246,17 +244,17 @@ class Store(LogReader):
         if isinstance(change, Redacting):
             changed, gone = changed or change.rewrites, change.superseded
             with contextlib.suppress(OSError):
-                journal.rewrite(self._journal(path), change.kept, {})
+                journal.rewrite(journal.beside(path, self.root), change.kept, {})
         if changed and not self._replace(path, old, change, gone, now):
             return None
         if isinstance(change, Redacting) and change.renamed:
             # Only now: while the log is as before, these are the names of its lines.
             with contextlib.suppress(OSError):
-                journal.rewrite(self._journal(path), change.kept, change.renamed)
+                journal.rewrite(journal.beside(path, self.root), change.kept, change.renamed)
         if isinstance(change, Undoing) and (change.undone or change.marked):
             # It is done; what cannot be noted makes the next undoing one of nothing.
             with contextlib.suppress(OSError):
-                journal.settle(self._journal(path), change.undone, change.marked)
+                journal.settle(journal.beside(path, self.root), change.undone, change.marked)
         return change
 
     def _replace(
@@ -269,7 +267,7 @@ class Store(LogReader):
         removals = corrections.removals(change, superseded, now)
         kept = path
         if removals:
-            kept = self._journal(path)
+            kept = journal.beside(path, self.root)
             at = journal.moment(kept, now)
             removals = [removal._replace(removed_at=at) for removal in removals]
         replaced, told = False, False
@@ -299,14 +297,3 @@ class Store(LogReader):
         if os.path.lexists(path.parent) and not os.path.isdir(path.parent):  # noqa: PTH112 - never raises
             raise StoreError("no_folder_there")
         return path
-
-    def _journal(self, path: Path) -> Path:
-        """The journal beside the log at `path`; one linked from outside is refused (D05)."""
-        from .journal import JOURNAL_NAME
-
-        found = path.with_name(JOURNAL_NAME)
-        try:
-            files.resolve_inside(found, self.root)
-        except StoreError:
-            raise StoreError("journal_outside") from None
-        return found
