@@ -189,6 +189,12 @@ async def client(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MemoryClient]
 
 
 @pytest.fixture
+def prompt(project: Path) -> str:
+    """A prompt of the project, in a folder with spaces and Korean, that need not be on the disk."""
+    return (project / "my 작업" / "add.prompt.md").as_uri()
+
+
+@pytest.fixture
 def agent(tmp_path: Path) -> Agent:
     """An agent in a project with a lesson, where the user allowed hooks."""
     agent = Agent(tmp_path / "결제 프로젝트 [x]", tmp_path / "사용자 집")

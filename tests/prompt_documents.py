@@ -43,6 +43,17 @@ def open_document(client: MemoryClient, uri: str, text: str) -> None:
     client.text_document_did_open(types.DidOpenTextDocumentParams(item))
 
 
+async def raise_question(
+    client: MemoryClient, project: Path, uri: str, text: str = TASK
+) -> types.Diagnostic:
+    """Opens a prompt in a project that remembers its gap; returns the question that is raised."""
+    remember(project, GAP)
+    await client.open(project)
+    open_document(client, uri, text)
+    (question,) = await shown(client, uri)
+    return question
+
+
 def type_text(client: MemoryClient, uri: str, text: str, version: int) -> None:
     """Replaces the text of an open document."""
     change = types.TextDocumentContentChangeWholeDocument(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from git_repository import commit_all, git, isolate, repository
+from git_repository import commit_all, git
 from lsp_client import ASK, MemoryClient, connected
 from lsprotocol import types
 from project_logs import LESSON, open_store, record_lines, write_log
@@ -19,15 +19,13 @@ SHOWN = types.WINDOW_SHOW_MESSAGE
 
 
 @pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def clone(clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A clone with a committed memory and no driver."""
-    isolate(monkeypatch, tmp_path / "home")
     for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "data"))
-    folder = repository(tmp_path)
-    write_log(folder, record_lines(1))
-    commit_all(folder)
-    return folder
+    write_log(clone, record_lines(1))
+    commit_all(clone)
+    return clone
 
 
 def write_crowded_log(clone: Path) -> None:

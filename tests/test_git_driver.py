@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cli_process import run
 from git_branches import ATTRIBUTES, LOG, attempt, logged
-from git_repository import commit_all, git, isolate, opened, repository, written
+from git_repository import commit_all, git, opened, written
 from project_logs import POSIX
 from refusals import refused
 from sentinel_memory.contract.merge import MergeDriverParams, MergeDriverResult
@@ -20,11 +20,10 @@ pytestmark = pytest.mark.requirement("N02")
 
 
 @pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    isolate(monkeypatch, tmp_path / "home")
+def clone(clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "100% 데이터"))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "100% 데이터"))
-    return repository(tmp_path)
+    return clone
 
 
 def register(project: Path, on: bool = True) -> MergeDriverResult:

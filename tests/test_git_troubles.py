@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from cli_process import TOKEN, run
 from git_branches import LOG, write
-from git_repository import commit_all, git, isolate, repository
+from git_repository import commit_all, git
 from sample_records import log, log_of
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.git.ask import ask_git, files_in_git, run_git
@@ -27,11 +27,9 @@ LEAK = format_line(log("leak", lesson=f"Use {TOKEN}.")) + b"\n"
 
 
 @pytest.fixture
-def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def clone(clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A clone with a commit that holds a secret, and a later one that took it away."""
-    isolate(monkeypatch, tmp_path / "home")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    clone = repository(tmp_path)
     for data in (LINES + LEAK, LINES):
         write(clone, data)
         commit_all(clone)

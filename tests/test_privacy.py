@@ -10,9 +10,7 @@ from git_repository import (
     commit_all,
     git,
     ignores,
-    isolate,
     opened,
-    repository,
     tracked,
     written,
 )
@@ -29,14 +27,9 @@ LOG = ".context/memory_log.jsonl"
 OURS = {LOG, ".context/.gitignore", ".context/.gitattributes"}
 
 
-@pytest.fixture(autouse=True)
-def git_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    isolate(monkeypatch, tmp_path / "home")
-
-
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
-    return repository(tmp_path)
+def project(clone: Path) -> Path:
+    return clone
 
 
 @pytest.mark.requirement("S35")

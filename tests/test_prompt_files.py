@@ -19,6 +19,7 @@ from prompt_documents import (
     nothing,
     open_document,
     position,
+    raise_question,
     remember,
     shown,
     type_text,
@@ -28,20 +29,14 @@ from sentinel_memory.lsp.memory_server import _READERS
 from sentinel_memory.lsp.server import create_server
 
 
-@pytest.fixture
-def uri(project: Path) -> str:
-    """A prompt of the project, in a folder with spaces and Korean, that need not be on the disk."""
-    return (project / "my 작업" / "add.prompt.md").as_uri()
-
-
 @pytest.mark.requirement("N09")
 async def test_an_open_question_is_shown_at_the_words_that_it_is_raised_for(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
     remember(project, GAP.with_meta(occurrences=3), KOREAN)
     await client.open(project)
-    open_document(client, uri, TASK)
-    (diagnostic,) = await shown(client, uri)
+    open_document(client, prompt, TASK)
+    (diagnostic,) = await shown(client, prompt)
     assert diagnostic == types.Diagnostic(
         # In UTF-16, in which the picture at the beginning of the line counts two.
         range=types.Range(position(2, 10), position(2, 27)),
@@ -55,31 +50,28 @@ async def test_an_open_question_is_shown_at_the_words_that_it_is_raised_for(
 
 @pytest.mark.requirement("N09")
 async def test_a_question_goes_when_the_text_answers_it_and_when_the_document_is_closed(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
-    remember(project, GAP)
-    await client.open(project)
-    open_document(client, uri, TASK)
-    assert len(await shown(client, uri)) == 1
-    type_text(client, uri, f"{TASK}\nFive times with growing pauses, then give up.\n", 2)
-    assert await shown(client, uri) == []
-    type_text(client, uri, TASK, 3)
-    assert len(await shown(client, uri)) == 1
-    identifier = types.TextDocumentIdentifier(uri)
+    await raise_question(client, project, prompt)
+    type_text(client, prompt, f"{TASK}\nFive times with growing pauses, then give up.\n", 2)
+    assert await shown(client, prompt) == []
+    type_text(client, prompt, TASK, 3)
+    assert len(await shown(client, prompt)) == 1
+    identifier = types.TextDocumentIdentifier(prompt)
     client.text_document_did_close(types.DidCloseTextDocumentParams(identifier))
-    assert await shown(client, uri) == []
+    assert await shown(client, prompt) == []
 
 
 @pytest.mark.requirement("N09")
-async def test_questions_follow_the_log(client: MemoryClient, project: Path, uri: str) -> None:
+async def test_questions_follow_the_log(client: MemoryClient, project: Path, prompt: str) -> None:
     await client.open(project)
-    open_document(client, uri, TASK)
+    open_document(client, prompt, TASK)
     remember(project, GAP)
     client.files_changed(log_uri(project))
-    assert len(await shown(client, uri)) == 1
+    assert len(await shown(client, prompt)) == 1
     remember(project, KOREAN)
     client.files_changed(log_uri(project))
-    assert await shown(client, uri) == []
+    assert await shown(client, prompt) == []
 
 
 @pytest.mark.requirement("N09")
@@ -108,43 +100,43 @@ async def test_only_prompts_of_open_folders_that_are_not_too_long_are_checked(
 
 @pytest.mark.requirement("N09", "S11")
 async def test_a_korean_editor_and_a_korean_question_speak_korean(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
     remember(project, KOREAN)
     await client.open(project, locale="ko")
-    open_document(client, uri, "창고 출고 기능을 만들어줘")
-    (diagnostic,) = await shown(client, uri)
+    open_document(client, prompt, "창고 출고 기능을 만들어줘")
+    (diagnostic,) = await shown(client, prompt)
     assert diagnostic.message.endswith("(창고: 1번 누락, 2026-03-04)")
-    insert, dismiss = await fixes(client, uri, 0)
+    insert, dismiss = await fixes(client, prompt, 0)
     question = KOREAN.ask_next_time
     assert insert["title"] == f"질문 넣기: {question}"
     assert dismiss["title"] == f"질문 넘기기: {question}"
-    (edit,) = insert["edit"]["changes"][uri]
+    (edit,) = insert["edit"]["changes"][prompt]
     assert edit["newText"] == f"\n\n- 확인할 질문 (창고): {KOREAN.ask_next_time}\n"
 
 
 @pytest.mark.requirement("N09", "D05")
 async def test_a_secret_in_a_foreign_line_is_not_shown(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
     token = "ghp_" + "a1B2c3D4e5F6" * 3
     line = format_line(GAP).replace(b"give up?", b"give up " + token.encode() + b"?")
     write_log(project, [line])
     await client.open(project)
-    open_document(client, uri, TASK)
-    (diagnostic,) = await shown(client, uri)
+    open_document(client, prompt, TASK)
+    (diagnostic,) = await shown(client, prompt)
     assert token not in diagnostic.message
     assert "[REDACTED]" in diagnostic.message
 
 
 @pytest.mark.requirement("N09")
 async def test_a_question_stands_on_the_line_with_most_of_its_words(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
     remember(project, GAP)
     await client.open(project)
-    open_document(client, uri, "# Webhook\n\nRetry the webhook when the receiver is down.\n")
-    (diagnostic,) = await shown(client, uri)
+    open_document(client, prompt, "# Webhook\n\nRetry the webhook when the receiver is down.\n")
+    (diagnostic,) = await shown(client, prompt)
     assert diagnostic.range == types.Range(position(2, 0), position(2, 17))
 
 
@@ -158,50 +150,47 @@ async def test_a_question_stands_on_the_line_with_most_of_its_words(
     ],
 )
 async def test_a_text_of_odd_characters_is_checked_too(
-    client: MemoryClient, project: Path, uri: str, text: str, end: int
+    client: MemoryClient, project: Path, prompt: str, text: str, end: int
 ) -> None:
     remember(project, GAP)
     await client.open(project)
-    open_document(client, uri, text)
-    (diagnostic,) = await shown(client, uri)
+    open_document(client, prompt, text)
+    (diagnostic,) = await shown(client, prompt)
     assert diagnostic.range.end.character == end
 
 
 @pytest.mark.requirement("N09", "S11")
 async def test_a_question_of_several_lines_takes_one(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
     question = "How often is a webhook retried?\n\n- And when does it\x1b give up?"
     line = "How often is a webhook retried? - And when does it\u241b give up?"
     remember(project, GAP._replace(ask_next_time=question))
     await client.open(project)
-    open_document(client, uri, TASK)
-    (diagnostic,) = await shown(client, uri)
+    open_document(client, prompt, TASK)
+    (diagnostic,) = await shown(client, prompt)
     assert diagnostic.message.startswith(f"{line} (webhook: ")
-    insert, _dismiss = await fixes(client, uri, 2)
-    (edit,) = insert["edit"]["changes"][uri]
+    insert, _dismiss = await fixes(client, prompt, 2)
+    (edit,) = insert["edit"]["changes"][prompt]
     assert edit["newText"] == f"\n- Open question (webhook): {line}\n"
 
 
 @pytest.mark.requirement("N09")
 async def test_a_log_that_cannot_be_read_raises_nothing(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
-    remember(project, GAP)
-    await client.open(project)
-    open_document(client, uri, TASK)
-    assert len(await shown(client, uri)) == 1
+    await raise_question(client, project, prompt)
     written = project / ".context" / "memory_log.jsonl"
     written.unlink()
     written.mkdir()
     client.files_changed(log_uri(project))
-    assert await shown(client, uri) == []
+    assert await shown(client, prompt) == []
 
 
 @pytest.mark.requirement("N09")
 @pytest.mark.parametrize("ended", ["closed", "typed on"])
 async def test_a_look_that_comes_too_late_shows_nothing(
-    project: Path, uri: str, ended: str
+    project: Path, prompt: str, ended: str
 ) -> None:
     remember(project, GAP)
     first, others = threading.Event(), threading.Event()
@@ -212,16 +201,16 @@ async def test_a_look_that_comes_too_late_shows_nothing(
         # One thread is left to read, in the order of the looks.
         waits = [first.wait, *(others.wait for _ in range(_READERS - 1))]
         busy = [asyncio.create_task(server.read(wait, 5)) for wait in waits]
-        open_document(client, uri, TASK)
-        await client.protocol.send_request_async(types.TEXT_DOCUMENT_CODE_ACTION, nothing(uri))
+        open_document(client, prompt, TASK)
+        await client.protocol.send_request_async(types.TEXT_DOCUMENT_CODE_ACTION, nothing(prompt))
         if ended == "closed":
-            identifier = types.TextDocumentIdentifier(uri)
+            identifier = types.TextDocumentIdentifier(prompt)
             client.text_document_did_close(types.DidCloseTextDocumentParams(identifier))
         else:
-            type_text(client, uri, "Later.\n", 2)
+            type_text(client, prompt, "Later.\n", 2)
         later = (project / "TASK.md").as_uri()
         open_document(client, later, TASK)
-        await client.protocol.send_request_async(types.TEXT_DOCUMENT_CODE_ACTION, nothing(uri))
+        await client.protocol.send_request_async(types.TEXT_DOCUMENT_CODE_ACTION, nothing(prompt))
         first.set()
         assert (await client.next(PUBLISH)).uri == later
         others.set()

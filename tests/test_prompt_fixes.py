@@ -14,6 +14,7 @@ from prompt_documents import (
     carry_out,
     fixes,
     open_document,
+    raise_question,
     remember,
     shown,
     type_text,
@@ -33,12 +34,6 @@ OTHER_GAP = log(
 )
 
 
-@pytest.fixture
-def uri(project: Path) -> str:
-    """A prompt of the project, in a folder with spaces and Korean, that need not be on the disk."""
-    return (project / "my 작업" / "add.prompt.md").as_uri()
-
-
 @pytest.mark.requirement("N09", "M11")
 @pytest.mark.parametrize(
     ("text", "inserted"),
@@ -51,97 +46,85 @@ def uri(project: Path) -> str:
     ],
 )
 async def test_insert_question_appends_one_list_item_and_counts_as_answered(
-    client: MemoryClient, project: Path, uri: str, text: str, inserted: str
+    client: MemoryClient, project: Path, prompt: str, text: str, inserted: str
 ) -> None:
-    remember(project, GAP)
-    await client.open(project)
-    open_document(client, uri, text)
-    assert len(await shown(client, uri)) == 1
-    insert, _dismiss = await fixes(client, uri, 2)
+    await raise_question(client, project, prompt, text)
+    insert, _dismiss = await fixes(client, prompt, 2)
     assert (insert["title"], insert["kind"]) == (
         f"Insert question: {GAP.ask_next_time}",
         "quickfix",
     )
-    assert (insert["isPreferred"], await fixes(client, uri, 0)) == (True, [])
-    (edit,) = insert["edit"]["changes"][uri]
+    assert (insert["isPreferred"], await fixes(client, prompt, 0)) == (True, [])
+    (edit,) = insert["edit"]["changes"][prompt]
     *before, last = text.split("\n")
     end = {"line": len(before), "character": len(last.encode("utf-16-le")) // 2}
     assert edit["range"] == {"start": end, "end": end}
     item = f"- Open question (webhook): {GAP.ask_next_time}"
     assert text + edit["newText"] == inserted.format(item=item)
-    type_text(client, uri, text + edit["newText"], 2)
-    assert await shown(client, uri) == []
+    type_text(client, prompt, text + edit["newText"], 2)
+    assert await shown(client, prompt) == []
     await carry_out(client, insert)
     assert LocalState(project).activity().answered == {GAP.id: 1}
 
 
 @pytest.mark.requirement("N09", "M11")
 async def test_a_question_inserted_below_what_is_looked_at_is_not_raised_again(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
-    remember(project, GAP)
-    await client.open(project)
     text = f"{TASK}{'x ' * 10_000}\n"
-    open_document(client, uri, text)
-    assert len(await shown(client, uri)) == 1
-    insert, _dismiss = await fixes(client, uri, 2)
-    (edit,) = insert["edit"]["changes"][uri]
-    type_text(client, uri, text + edit["newText"], 2)
+    await raise_question(client, project, prompt, text)
+    insert, _dismiss = await fixes(client, prompt, 2)
+    (edit,) = insert["edit"]["changes"][prompt]
+    type_text(client, prompt, text + edit["newText"], 2)
     await carry_out(client, insert)
-    assert await shown(client, uri) == []
+    assert await shown(client, prompt) == []
 
 
 @pytest.mark.requirement("N09")
 async def test_undoing_an_insertion_raises_the_question_again(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
-    remember(project, GAP)
-    await client.open(project)
-    open_document(client, uri, TASK)
-    assert len(await shown(client, uri)) == 1
-    insert, _dismiss = await fixes(client, uri, 2)
-    (edit,) = insert["edit"]["changes"][uri]
-    type_text(client, uri, TASK + edit["newText"], 2)
+    await raise_question(client, project, prompt)
+    insert, _dismiss = await fixes(client, prompt, 2)
+    (edit,) = insert["edit"]["changes"][prompt]
+    type_text(client, prompt, TASK + edit["newText"], 2)
     await carry_out(client, insert)
-    assert await shown(client, uri) == []
-    type_text(client, uri, TASK, 3)
-    assert len(await shown(client, uri)) == 1
-    type_text(client, uri, f"{TASK}\nSoon.\n", 4)
-    _insert, dismiss = await fixes(client, uri, 2)
+    assert await shown(client, prompt) == []
+    type_text(client, prompt, TASK, 3)
+    assert len(await shown(client, prompt)) == 1
+    type_text(client, prompt, f"{TASK}\nSoon.\n", 4)
+    _insert, dismiss = await fixes(client, prompt, 2)
     await carry_out(client, dismiss)
-    assert await shown(client, uri) == []
+    assert await shown(client, prompt) == []
 
 
 @pytest.mark.requirement("N09", "M11")
 async def test_a_dismissed_question_leaves_the_document_and_is_remembered_outside_the_project(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
-    remember(project, GAP)
-    await client.open(project)
-    open_document(client, uri, TASK)
-    assert len(await shown(client, uri)) == 1
-    _insert, dismiss = await fixes(client, uri, 2)
+    await raise_question(client, project, prompt)
+    _insert, dismiss = await fixes(client, prompt, 2)
     assert (dismiss["title"], "edit" in dismiss) == (
         f"Dismiss question: {GAP.ask_next_time}",
         False,
     )
     await carry_out(client, dismiss)
-    assert await shown(client, uri) == []
-    assert await fixes(client, uri, 2) == []
+    assert await shown(client, prompt) == []
+    assert await fixes(client, prompt, 2) == []
     assert LocalState(project).activity().dismissed == {GAP.id: 1}
     assert [path.name for path in (project / ".context").iterdir()] == ["memory_log.jsonl"]
 
 
 async def test_commands_about_what_is_not_shown_change_nothing(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
     remember(project, GAP, KOREAN)
     await client.open(project)
-    open_document(client, uri, TASK)
-    assert len(await shown(client, uri)) == 1
+    open_document(client, prompt, TASK)
+    assert len(await shown(client, prompt)) == 1
     for command in ("questionInserted", "dismissQuestion"):
         await client.workspace_execute_command_async(
-            types.ExecuteCommandParams(f"sentinelMemory.{command}", [uri, KOREAN.id])
+            types.ExecuteCommandParams(f"sentinelMemory.{command}", [prompt, KOREAN.id])
         )
     activity = LocalState(project).activity()
     assert (activity.answered, activity.dismissed) == ({}, {})
@@ -149,28 +132,28 @@ async def test_commands_about_what_is_not_shown_change_nothing(
 
 @pytest.mark.requirement("N09", "M11")
 async def test_fixes_of_two_questions_at_one_place_are_told_apart_and_inserted_together(
-    client: MemoryClient, project: Path, uri: str
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
     remember(project, GAP, OTHER_GAP)
     await client.open(project)
-    open_document(client, uri, TASK)
-    assert len(await shown(client, uri)) == 2
-    offered = await fixes(client, uri, 2)
+    open_document(client, prompt, TASK)
+    assert len(await shown(client, prompt)) == 2
+    offered = await fixes(client, prompt, 2)
     titles = [action["title"] for action in offered]
     assert len(titles) == len(set(titles)) == 5
     for question in (GAP.ask_next_time, OTHER_GAP.ask_next_time):
         assert f"Insert question: {question}" in titles
         assert f"Dismiss question: {question}" in titles
     (every,) = [action for action in offered if action["title"] == "Insert all 2 questions"]
-    (edit,) = every["edit"]["changes"][uri]
+    (edit,) = every["edit"]["changes"][prompt]
     assert sorted(edit["newText"].splitlines()) == [
         "",
         f"- Open question (webhook): {GAP.ask_next_time}",
         f"- Open question (webhook): {OTHER_GAP.ask_next_time}",
     ]
-    type_text(client, uri, TASK + edit["newText"], 2)
+    type_text(client, prompt, TASK + edit["newText"], 2)
     await carry_out(client, every)
-    assert await shown(client, uri) == []
+    assert await shown(client, prompt) == []
     assert LocalState(project).activity().answered == {GAP.id: 1, OTHER_GAP.id: 1}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
-from git_repository import choose, git, isolate, repository, tracked, written
+from git_repository import choose, git, tracked, written
 from project_logs import POSIX
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
@@ -22,14 +22,9 @@ from sentinel_memory.store import files
 LOG = ".context/memory_log.jsonl"
 
 
-@pytest.fixture(autouse=True)
-def git_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    isolate(monkeypatch, tmp_path / "home")
-
-
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
-    return repository(tmp_path)
+def project(clone: Path) -> Path:
+    return clone
 
 
 def look(project: Path) -> Followed:

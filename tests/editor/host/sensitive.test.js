@@ -2,28 +2,16 @@
 const assert = require("node:assert/strict");
 const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
-const path = require("node:path");
 const vscode = require("vscode");
 
+const { extension, project, folder, context, log, shown } = require("./project.js");
 const { until, quickFixes } = require("./waiting.js");
 
-const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
-const project = vscode.workspace.workspaceFolders[0].uri;
-const folder = project.toString();
-const context = path.join(project.fsPath, ".context");
-const log = vscode.Uri.joinPath(project, ".context", "memory_log.jsonl");
 const KEYS = ["a1B2c3D4e5F6", "f6E5d4C3b2A1"].map((text) => `ghp_${text.repeat(3)}`);
 
 const git = (...args) =>
   execFileSync("git", args, { cwd: project.fsPath, encoding: "utf8", stdio: "pipe" });
 const closeAll = () => vscode.commands.executeCommand("workbench.action.closeAllEditors");
-
-/** The problems of a kind in the log, in its order. */
-const shown = (code) =>
-  vscode.languages
-    .getDiagnostics(log)
-    .filter((problem) => (problem.code?.value ?? problem.code) === code)
-    .sort((one, other) => one.range.start.compareTo(other.range.start));
 
 /** The quick fixes of ours at a place, once they are offered. */
 const fixesAt = (range) =>

@@ -2,16 +2,10 @@
 const assert = require("node:assert/strict");
 const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
-const path = require("node:path");
 const vscode = require("vscode");
 
+const { extension, project, folder, context, log, shown } = require("./project.js");
 const { until, quickFixes, acceptUntilDone, leaveUntilDone } = require("./waiting.js");
-
-const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
-const project = vscode.workspace.workspaceFolders[0].uri;
-const folder = project.toString();
-const context = path.join(project.fsPath, ".context");
-const log = vscode.Uri.joinPath(project, ".context", "memory_log.jsonl");
 
 const git = (...args) =>
   execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.invalid", ...args], {
@@ -19,11 +13,6 @@ const git = (...args) =>
     encoding: "utf8",
     stdio: "pipe",
   });
-
-const shown = (code) =>
-  vscode.languages
-    .getDiagnostics(log)
-    .filter((diagnostic) => (diagnostic.code?.value ?? diagnostic.code) === code);
 
 /** Returns the quick fix for the first problem of a kind, once it is offered. */
 const quickFix = (code) =>
