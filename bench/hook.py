@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from labelled_prompts import read, records
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.prompts.open_questions import preflight
+from sentinel_memory.core.prompts.open_questions import find_open
 from sentinel_memory.core.text.times import timestamp
 from sentinel_memory.machine import launcher
 from sentinel_memory.machine.events import Event, session_key
@@ -84,7 +84,7 @@ def user(folder: Path) -> dict[str, str]:
 def cases(folder: Path, environment: Mapping[str, str]) -> Iterator[Case]:
     """Yields what is measured, each in a project that has the log it needs."""
     known = records()
-    open_one = next(p.prompt for p in read("dev") if preflight(p.prompt, known, dismissed={}).open)
+    open_one = next(p.prompt for p in read("dev") if find_open(p.prompt, known, dismissed={}).open)
     for size in SIZES:
         place = project(folder / str(size), grown(known, size), environment)
         for name, event, prompt in (

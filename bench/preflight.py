@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from labelled_prompts import HALVES, KINDS, LANGUAGES, LabelledPrompt, judge, read, records
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.prompts import words
-from sentinel_memory.core.prompts.open_questions import preflight
+from sentinel_memory.core.prompts.open_questions import find_open
 
 LARGE = 1_000
 
@@ -33,7 +33,7 @@ LARGE = 1_000
 def scored(prompts: Sequence[LabelledPrompt], log: Sequence[Record]) -> dict[str, Any]:
     """Returns the counts and shares of some prompts."""
     score = judge(
-        prompts, lambda prompt: [one.id for one in preflight(prompt, log, dismissed={}).open]
+        prompts, lambda prompt: [one.id for one in find_open(prompt, log, dismissed={}).open]
     )
     return {
         **asdict(score),
@@ -66,7 +66,7 @@ def times(prompts: Sequence[LabelledPrompt], log: Sequence[Record]) -> dict[str,
     for one in prompts:
         forget()
         start = time.perf_counter()
-        preflight(one.prompt, log, dismissed={})
+        find_open(one.prompt, log, dismissed={})
         spent.append((time.perf_counter() - start) * 1_000)
     return {
         "records": len(log),

@@ -19,11 +19,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 from hook_process import PROMPT
 from mcp_session import session
 from sentinel_memory.cli.program import main as command_line
-from sentinel_memory.hooks import moments as _answers  # noqa: F401 - as above
+from sentinel_memory.hooks import moments as _moments  # noqa: F401 - as above
 from sentinel_memory.hooks.program import answer_hook
 from sentinel_memory.mcp.envelope import Request
 from sentinel_memory.mcp.session import Session
-from sentinel_memory.service import diff_memory as news  # noqa: F401 - as above
+from sentinel_memory.service import diff_memory as _diff_memory  # noqa: F401 - as above
 from sentinel_memory.store import locks as _locks  # noqa: F401 - as above
 from store_process import drop_rights
 

@@ -46,7 +46,9 @@ def test_what_a_session_begins_with_takes_at_most_800_tokens(
     records: list[Record], language: Language, required: bool, many: int
 ) -> None:
     more = [log(f"gap {n}", question=f"{n} " + "질문 " * (n * 7 % 60)) for n in range(many)]
-    notice = say(language, "compaction_required", count=999_999, threshold=999_998) if required else ""
+    notice = (
+        say(language, "compaction_required", count=999_999, threshold=999_998) if required else ""
+    )
     text, told = facts(*records, *more, language=language).at_start(notice, {})
     assert estimate_tokens(text) <= MOST_TOKENS
     left = len({record.identity for record in (*records, *more)}) - len(told)

@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 from sample_records import log, principle
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.core.prompts.open_questions import PROMPT_LIMIT, Preflight, preflight
+from sentinel_memory.core.prompts.open_questions import PROMPT_LIMIT, Preflight, find_open
 
 RETRIES = log(
     "How often a failed webhook is retried",
@@ -28,18 +28,18 @@ TASK = "Retry the webhook when the receiver is down"
 
 def check(prompt: str, *records: Record, dismissed: dict[str, int] | None = None) -> list[str]:
     """The questions that are raised, in their order."""
-    found = preflight(prompt, records or LOG, dismissed=dismissed or {})
+    found = find_open(prompt, records or LOG, dismissed=dismissed or {})
     return [gap.question for gap in found.open]
 
 
 @pytest.mark.requirement("N09")
 def test_a_task_that_leaves_a_past_question_open_gets_it_with_its_facts() -> None:
     again = RETRIES.with_meta(occurrences=3, updated="2026-03-04T00:00:00.000+00:00")
-    (gap,) = preflight(TASK, [again, WAREHOUSE], dismissed={}).open
+    (gap,) = find_open(TASK, [again, WAREHOUSE], dismissed={}).open
     assert (gap.id, gap.topic, gap.question) == (again.id, "webhook", again.ask_next_time)
     assert (gap.times, gap.last) == (3, "2026-03-04T00:00:00.000+00:00")
     assert [TASK[start:end] for start, end in gap.places] == ["Retry", "webhook"]
-    (gap,) = preflight(f"Growing: {TASK}", [again, WAREHOUSE], dismissed={}).open
+    (gap,) = find_open(f"Growing: {TASK}", [again, WAREHOUSE], dismissed={}).open
     assert [start for start, _ in gap.places] == [9, 19]
 
 
@@ -75,7 +75,7 @@ def test_what_two_languages_call_differently_is_the_same_word() -> None:
     ],
 )
 def test_a_task_about_something_else_and_a_chore_are_left_in_peace(prompt: str) -> None:
-    assert preflight(prompt, LOG, dismissed={}) == Preflight()
+    assert find_open(prompt, LOG, dismissed={}) == Preflight()
 
 
 @pytest.mark.requirement("N09")
@@ -88,7 +88,7 @@ def test_a_task_about_something_else_and_a_chore_are_left_in_peace(prompt: str) 
     ],
 )
 def test_a_question_that_the_prompt_answers_or_asks_itself_is_not_raised(prompt: str) -> None:
-    assert preflight(prompt, LOG, dismissed={}) == Preflight((), (RETRIES.id,))
+    assert find_open(prompt, LOG, dismissed={}) == Preflight((), (RETRIES.id,))
 
 
 @pytest.mark.requirement("N09")
@@ -107,7 +107,7 @@ def test_a_prompt_answers_by_the_words_of_question_and_lesson_together() -> None
     )
 
     def answered(task: str) -> tuple[str, ...]:
-        return preflight(task, [parcels], dismissed={}).answered
+        return find_open(task, [parcels], dismissed={}).answered
 
     task = "Pack a parcel by weight and tint"
     assert check(task, parcels) == [parcels.ask_next_time]
@@ -128,7 +128,7 @@ def test_the_words_of_the_question_alone_do_not_answer_it() -> None:
     crate = log("Crates", topic="crate", lesson="Oak.", question="Lids, hinges, straps or lamps?")
     task = "Put lids, hinges and straps on a crate"
     assert check(task, crate) == [crate.ask_next_time]
-    assert preflight(task, [crate], dismissed={}).answered == ()
+    assert find_open(task, [crate], dismissed={}).answered == ()
 
 
 @pytest.mark.requirement("N09")
@@ -138,7 +138,7 @@ def test_a_task_that_answers_one_question_was_written_by_somebody_who_knows_the_
     )
     assert check("Retry the webhook for both receivers", RETRIES, pauses) != []
     task = "Retry the webhook for both receivers, five times with growing pauses"
-    assert preflight(task, (RETRIES, pauses), dismissed={}) == Preflight((), (RETRIES.id,))
+    assert find_open(task, (RETRIES, pauses), dismissed={}) == Preflight((), (RETRIES.id,))
 
 
 @pytest.mark.requirement("N09")
@@ -264,7 +264,7 @@ def test_at_most_three_are_raised_and_what_recurs_and_is_newer_comes_first() -> 
 
     old, new = "2025-01-01T00:00:00.000+00:00", "2026-01-01T00:00:00.000+00:00"
     log_of_five = [gap(1, 1, old), gap(2, 1, new), gap(3, 4, old), gap(4, 2, old), gap(5, 1, old)]
-    found = preflight("Retry the webhook at this pace", log_of_five, dismissed={})
+    found = find_open("Retry the webhook at this pace", log_of_five, dismissed={})
     expected = [log_of_five[2].id, log_of_five[3].id, log_of_five[1].id]
     assert [found_gap.id for found_gap in found.open] == expected
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_records import ANY_TEXT, GAPS, LESSONS, QUESTIONS, TOPICS, log
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.core.prompts.open_questions import MOST_OPEN, preflight
+from sentinel_memory.core.prompts.open_questions import MOST_OPEN, find_open
 from sentinel_memory.core.prompts.words import nfc
 
 RECORDS = st.lists(
@@ -30,8 +30,8 @@ def test_any_prompt_gets_the_same_few_questions_every_time(
     prompt: str, records: list[Record], times: int
 ) -> None:
     dismissed = {record.id: times for record in records[:1]}
-    found = preflight(prompt, records, dismissed=dismissed)
-    assert found == preflight(prompt, records, dismissed=dismissed)
+    found = find_open(prompt, records, dismissed=dismissed)
+    assert found == find_open(prompt, records, dismissed=dismissed)
     assert len(found.open) <= MOST_OPEN
     known = {record.id for record in records}
     assert {gap.id for gap in found.open} | set(found.answered) <= known
@@ -48,7 +48,7 @@ def test_a_thousand_records_take_twenty_times_as_long_as_fifty_and_not_their_squ
 
     def seconds(size: int) -> float:
         began = time.process_time()
-        preflight("Bill the zone of the customer", records[:size], dismissed={})
+        find_open("Bill the zone of the customer", records[:size], dismissed={})
         return time.process_time() - began
 
     small = min(seconds(50) for _ in range(5))

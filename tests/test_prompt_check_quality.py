@@ -10,14 +10,14 @@ import labelled_prompts
 import pytest
 from labelled_prompts import HALVES, Score
 from sample_records import log
-from sentinel_memory.core.prompts.open_questions import preflight
+from sentinel_memory.core.prompts.open_questions import find_open
 
 
 def score(half: str) -> Score:
     log = labelled_prompts.records()
     return labelled_prompts.judge(
         labelled_prompts.read(half),
-        lambda prompt: [one.id for one in preflight(prompt, log, dismissed={}).open],
+        lambda prompt: [one.id for one in find_open(prompt, log, dismissed={}).open],
     )
 
 
@@ -69,7 +69,7 @@ def raised_about_refunds(count: int) -> list[str]:
         log(f"Which {topic} the page has", topic=topic, question=f"Which {topic}?")
         for topic in ("colours", "mail", "images", "search", "cache", "menus")
     ]
-    return [gap.question for gap in preflight(REFUND, [*gaps, *others], dismissed={}).open]
+    return [gap.question for gap in find_open(REFUND, [*gaps, *others], dismissed={}).open]
 
 
 @pytest.mark.requirement("N09")

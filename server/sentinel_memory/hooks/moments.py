@@ -77,14 +77,14 @@ class Hook:
     def _prompt(self) -> str:
         """The gaps that the prompt leaves open, each once a session."""
         from ..core.prompts.open_questions import (
-            preflight,  # the other moments do not compare words
+            find_open,  # the other moments do not compare words
         )
 
         document = self._project.store.read()
         activity = self._state.activity()
         told = activity.session(self._key)
         records = (*document.records, *(one.line.record for one in latest(document)))
-        found = preflight(self._call.prompt, records, dismissed=activity.dismissed)
+        found = find_open(self._call.prompt, records, dismissed=activity.dismissed)
         answered = told.raised.intersection(found.answered) - told.answered
         matched = (*(gap.id for gap in found.open), *found.answered)
         events = [Event(kind="task", at=timestamp(), session=self._key, ids=matched)]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from ..contract.agreement import agreed_digest
 from ..contract.hosts import ConnectHostsParams, ConnectHostsResult, HostStatus
 from ..contract.project import FileChange
-from ..core.errors import FileError, InvalidParams
+from ..core.errors import FileError
 from ..machine import launcher
 from ..machine.local_state import LocalState
 from ..machine.user_data import data_folder
@@ -169,11 +168,9 @@ def connect_hosts(
         LauncherError: there is no launcher, and none can be written; nothing else was either.
     """
     plans = hosts.plan(params)
-    digest = _digest(plans)
+    digest = agreed_digest(_changes(plans), params)
     now = plans
     if params.write:
-        if params.digest not in (None, digest):
-            raise InvalidParams("plan_changed", field="digest")
         if params.connect and (params.tools or params.hooks):
             launcher.install(hosts.machine.environment)
         for plan in plans:
@@ -186,11 +183,15 @@ def connect_hosts(
         hosts=tuple(
             _status(hosts, plan, seen, language) for plan, seen in zip(plans, now, strict=True)
         ),
-        changes=tuple(change for plan in plans for change in plan.changes),
+        changes=tuple(_changes(plans)),
         digest=digest,
         written=params.write,
         backups=tuple(map(hosts.machine.shown, _backups(hosts, plans, params))),
     )
+
+
+def _changes(plans: Iterable[HostPlan]) -> Iterator[FileChange]:
+    return (change for plan in plans for change in plan.changes)
 
 
 def _status(hosts: Hosts, plan: HostPlan, now: HostPlan, language: Language) -> HostStatus:
@@ -214,9 +215,3 @@ def _backups(hosts: Hosts, plans: Iterable[HostPlan], params: ConnectHostsParams
             backup = hosts.connections.backup(step.file.path)
             if step.changes and backup.exists():
                 yield backup
-
-
-def _digest(plans: Iterable[HostPlan]) -> str:
-    changes = (change for plan in plans for change in plan.changes)
-    plain = [(change.path, change.before, change.after) for change in changes]
-    return hashlib.sha256(json.dumps(plain).encode()).hexdigest()

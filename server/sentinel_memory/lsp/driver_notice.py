@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from lsprotocol.types import MessageType, ShowMessageParams
+from lsprotocol.types import MessageType
 from pygls.exceptions import JsonRpcException
 
 from ..contract.merge import MergeDriverParams
 from ..contract.operations import MERGE_DRIVER
 from ..contract.project import Tracking
-from ..core.errors import InvalidParams, StoreError
-from ..sentences.say import describe, say
-from ..service.handlers import answer
+from ..sentences.say import say
 from ..service.merge_driver import may_be_offered, remember_declined
 from .folder import Folder
 from .memory_server import MemoryServer
-from .question import ask
+from .question import act, ask
 
 _REGISTER, _NOT_NOW = "action_register", "action_not_now"
 
@@ -55,14 +53,4 @@ class DriverNotice:
         if chosen != _REGISTER:
             await server.write(remember_declined, log)
         elif folder in server.folders:
-            await self._register(folder)
-
-    async def _register(self, folder: Folder) -> None:
-        server = self._server
-        try:
-            result = await server.write(answer, folder.project, MERGE_DRIVER, MergeDriverParams())
-        except (InvalidParams, StoreError) as error:
-            kind, sentence = MessageType.Error, describe(error, server.language)
-        else:
-            kind, sentence = MessageType.Info, result.message
-        server.window_show_message(ShowMessageParams(kind, f"Sentinel Memory: {sentence}"))
+            await act(server, folder, MERGE_DRIVER, MergeDriverParams())

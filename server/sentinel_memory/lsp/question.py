@@ -1,13 +1,29 @@
-"""Asks the user with buttons, in the language of the editor."""
+"""Asks the user with buttons, does what was chosen and says what came of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
-from lsprotocol.types import MessageActionItem, MessageType, ShowMessageRequestParams
+from lsprotocol.types import (
+    MessageActionItem,
+    MessageType,
+    ShowMessageParams,
+    ShowMessageRequestParams,
+)
 
-from ..sentences.say import say
+from ..contract.merge import MergeDriverResult
+from ..contract.operations import Operation
+from ..contract.project import SetPrivateResult
+from ..core.errors import InvalidParams, StoreError
+from ..core.frozen import Frozen
+from ..sentences.say import describe, say
+from ..service.handlers import answer
+from .folder import Folder
 from .memory_server import MemoryServer
+
+_Params = TypeVar("_Params", bound=Frozen)
+_Result = TypeVar("_Result", MergeDriverResult, SetPrivateResult)
 
 
 async def ask(
@@ -28,5 +44,18 @@ async def ask(
     actions = [MessageActionItem(title=title) for title in titles]
     params = ShowMessageRequestParams(type=kind, message=sentence, actions=actions)
     with server.asking():
-        answer = await server.window_show_message_request_async(params)
-    return titles.get(answer.title) if answer is not None else None
+        chosen = await server.window_show_message_request_async(params)
+    return titles.get(chosen.title) if chosen is not None else None
+
+
+async def act(
+    server: MemoryServer, folder: Folder, operation: Operation[_Params, _Result], params: _Params
+) -> None:
+    """Runs the operation that was chosen, and shows its message or why it failed."""
+    try:
+        result = await server.write(answer, folder.project, operation, params)
+    except (InvalidParams, StoreError) as error:
+        kind, sentence = MessageType.Error, describe(error, server.language)
+    else:
+        kind, sentence = MessageType.Info, result.message
+    server.window_show_message(ShowMessageParams(kind, f"Sentinel Memory: {sentence}"))

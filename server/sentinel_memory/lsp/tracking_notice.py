@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lsprotocol.types import MessageType, ShowMessageParams
+from lsprotocol.types import MessageType
 from pygls.exceptions import JsonRpcException
 
 from ..contract.operations import SET_PRIVATE
 from ..contract.project import SetPrivateParams, Tracking
-from ..core.errors import InvalidParams, StoreError
-from ..sentences.say import describe, say
-from ..service.handlers import answer
+from ..sentences.say import say
 from .folder import Folder
 from .memory_server import MemoryServer
-from .question import ask
+from .question import act, ask
 
 _TRACK, _PRIVATE = "action_track", "action_private"
 
@@ -51,15 +49,6 @@ class TrackingNotice:
         if chosen is None:
             await server.write(git.remember_told)
         elif folder in server.folders:
-            await self._act(folder, chosen)
-
-    async def _act(self, folder: Folder, chosen: str) -> None:
-        server, params = self._server, SetPrivateParams(private=chosen == _PRIVATE)
-        try:
-            result = await server.write(answer, folder.project, SET_PRIVATE, params)
-        except (InvalidParams, StoreError) as error:
-            kind, sentence = MessageType.Error, describe(error, server.language)
-        else:
-            kind, sentence = MessageType.Info, result.message
-        server.window_show_message(ShowMessageParams(kind, f"Sentinel Memory: {sentence}"))
-        self._changed()
+            params = SetPrivateParams(private=chosen == _PRIVATE)
+            await act(server, folder, SET_PRIVATE, params)
+            self._changed()

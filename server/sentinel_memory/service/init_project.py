@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import get_args
 
+from ..contract.agreement import agreed_digest
 from ..contract.project import Agent, FileChange, InitProjectParams, InitProjectResult
-from ..core.errors import FileError, InvalidParams
+from ..core.errors import FileError
 from ..core.text.marked_text import has_block, in_lines_of, with_block, without_block
 from ..sentences.workflow import CURSOR_TEXT, FRONT_MATTER, SHARED_TEXT, is_released_rule
 from ..store import project_files
@@ -96,10 +95,8 @@ def init_project(project: Project, params: InitProjectParams) -> InitProjectResu
     """
     root = project.root
     changes = plan(root, params.agent)
-    digest = _digest(changes)
+    digest = agreed_digest(changes, params)
     if params.write:
-        if params.digest not in (None, digest):
-            raise InvalidParams("plan_changed", field="digest")
         write_files(root, changes)
     return InitProjectResult(
         folder=project.folder, changes=changes, digest=digest, written=params.write
@@ -114,11 +111,6 @@ def write_files(root: Path, changes: tuple[FileChange, ...]) -> None:
     """
     for change in changes:
         project_files.replace(root, change.path, _encode(change.before), _encode(change.after))
-
-
-def _digest(changes: tuple[FileChange, ...]) -> str:
-    plain = [(change.path, change.before, change.after) for change in changes]
-    return hashlib.sha256(json.dumps(plain).encode()).hexdigest()
 
 
 def _changes(

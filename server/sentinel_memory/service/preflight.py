@@ -15,8 +15,7 @@ from ..core.changes import corrections
 from ..core.changes.save import SourceRef, named
 from ..core.errors import StoreError
 from ..core.log.conflicted import latest
-from ..core.prompts.open_questions import Gap, Preflight
-from ..core.prompts.open_questions import preflight as find_open
+from ..core.prompts.open_questions import Gap, Preflight, find_open
 from ..core.text.times import timestamp
 from ..machine.events import Event
 from .project import Project

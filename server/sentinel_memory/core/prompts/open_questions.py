@@ -50,7 +50,7 @@ class Preflight(NamedTuple):
     """Ids of the records whose question the prompt asks itself or answers."""
 
 
-def preflight(prompt: str, records: Iterable[Record], *, dismissed: Mapping[str, int]) -> Preflight:
+def find_open(prompt: str, records: Iterable[Record], *, dismissed: Mapping[str, int]) -> Preflight:
     """Returns the recorded questions that a task leaves open, at most three.
 
     A task that answers one question was written by somebody who knows the log: it gets none, nor
