@@ -15,15 +15,15 @@ from sentinel_memory.service.init_project import (
     AGENTS,
     RULE,
     Agent,
-    apply,
     diff,
     plan,
-    plan_removal,
+    plan_rule_removal,
+    write_files,
 )
 
 
 def run(project: Path, agent: Agent) -> None:
-    apply(project, plan(project, agent))
+    write_files(project, plan(project, agent))
 
 
 @pytest.mark.requirement("S25")
@@ -79,7 +79,7 @@ def test_text_of_the_team_keeps_every_byte_beside_the_block(
     more = f"{after}{ending}Below.{ending}"
     (project / name).write_bytes(more.encode())
     assert plan(project, agent) == ()
-    apply(project, plan_removal(project))
+    write_files(project, plan_rule_removal(project))
     kept = text if text.endswith("\n") else f"{text}\n"
     assert texts(project)[name] == f"{kept}{ending}Below.{ending}"
 
@@ -96,7 +96,7 @@ def test_a_rule_of_the_team_under_our_name_is_never_deleted_or_overwritten(
     assert texts(project)[RULE].startswith(text)
     for other in AGENTS:
         run(project, other)
-    apply(project, plan_removal(project))
+    write_files(project, plan_rule_removal(project))
     assert texts(project)[RULE] == text
 
 
@@ -117,7 +117,7 @@ def test_a_rule_that_an_earlier_version_wrote_whole_becomes_one_between_marks_or
     assert after.count("## Project memory") == after.count("<!-- sentinel-memory: begin -->") == 1
     assert after.startswith(f"---{ending}description: ")
     assert after.count("\n") == after.count(ending)
-    apply(project, plan_removal(project))
+    write_files(project, plan_rule_removal(project))
     assert RULE not in texts(project)
     write()
     run(project, "agents")
@@ -182,7 +182,7 @@ def test_a_file_that_changed_since_the_diff_is_left_alone(project: Path) -> None
     changes = plan(project, "agents")
     (project / "AGENTS.md").write_text("Mine.\n", encoding="utf-8")
     with pytest.raises(FileError):
-        apply(project, changes)
+        write_files(project, changes)
     assert texts(project) == {"AGENTS.md": "Mine.\n"}
 
 
@@ -191,7 +191,7 @@ def test_a_project_that_was_deleted_stays_deleted(project: Path) -> None:
     changes = plan(project, "cursor")
     project.rmdir()
     with pytest.raises(FileError):
-        apply(project, changes)
+        write_files(project, changes)
     assert not project.exists()
 
 
@@ -226,8 +226,8 @@ def test_what_init_wrote_is_taken_out_again_and_nothing_else(
     found = texts(project)
     run(project, agent)
     assert texts(project) != found
-    apply(project, plan_removal(project))
+    write_files(project, plan_rule_removal(project))
     import_of_ours = {"CLAUDE.md": f"@AGENTS.md{ending * 2}Be brief.{ending}"}
     kept = import_of_ours if agent == "agents" else {}
     assert texts(project) == {**found, **kept}
-    assert plan_removal(project) == ()
+    assert plan_rule_removal(project) == ()
