@@ -5,8 +5,10 @@ For shapes of the contract and for values that inherit; elsewhere a `NamedTuple`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, NamedTuple, Self, dataclass_transform
+from collections.abc import Callable, Mapping
+from typing import ClassVar, NamedTuple, Self, TypeVar, dataclass_transform
+
+_Made = TypeVar("_Made")
 
 
 class Field(NamedTuple):
@@ -48,6 +50,18 @@ class Frozen:
     def _replace(self, **changes: object) -> Self:
         """Returns a copy with other values in some fields; named as in a `NamedTuple`."""
         return type(self)(**{**values_of(self), **changes})
+
+    def derived(self, name: object, make: Callable[[Self], _Made]) -> _Made:
+        """Returns what `make` gives of the value, made once: the value does not change.
+
+        Args:
+            name: under which it is kept; another function has another one.
+            make: gives what must not be changed either.
+        """
+        made: dict[object, _Made] = vars(self).setdefault("_derived", {})
+        if name not in made:
+            made[name] = make(self)
+        return made[name]
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__}.{name} cannot be changed")

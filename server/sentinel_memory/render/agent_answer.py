@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
-from ..contract.codec import encode
-from ..contract.memory import RecordView
-from ..core.frozen import Frozen
+from ..contract.memory import RecordView, TopicGroup
+from ..core.frozen import Frozen, values_of
 from ..core.text.answer_room import Weight
 from ..sentences.say import Language
 from .answers import render
@@ -28,13 +28,7 @@ Data = dict[str, Any]
 def agent_answer(result: Frozen, language: Language) -> tuple[str, Data]:
     """Returns the text of a result and its data, without what an agent has no use for."""
     text = render(result, language) or ""
-    data = encode(result)
-    for record in _listed(data, "records"):
-        _shorten(record)
-    for group in _listed(data, "groups"):
-        for record in _listed(group, "records"):
-            _shorten(record, *_OF_GROUP)
-    return text, _lean({**data, "guidance": _guidance(text)})
+    return text, {**_lean(result), "guidance": _guidance(text)}
 
 
 def weight(result: Frozen, language: Language) -> str:
@@ -45,45 +39,51 @@ def weight(result: Frozen, language: Language) -> str:
 
 def record_weight(record: RecordView, language: Language, *, grouped: bool = False) -> Weight:
     """Returns the weight of what a record adds to an answer, in a group or not."""
-    data = encode(record)
-    _shorten(data, *(_OF_GROUP if grouped else ()))
     lines = record_lines(record, _NUMBER, language, record.ref)
-    text = "\n".join(("", *lines, "")) + _json(_lean(data)) + ", "
+    text = "\n".join(("", *lines, "")) + _json(_of_record(record, grouped=grouped)) + ", "
     return Weight.of(text).with_blank(len(_DROPPED) * grouped)
 
 
 def part_weight(part: Frozen, *lines: str) -> str:
     """Returns a text as long as what a part of an answer adds, given its lines."""
-    return "\n".join((*lines, "")) + _json(_lean(encode(part))) + ", "
+    return "\n".join((*lines, "")) + _json(_lean(part)) + ", "
 
 
-def _listed(data: Data, name: str) -> list[Data]:
-    listed: list[Data] = data.get(name, [])
-    return listed
-
-
-def _shorten(record: Data, *known: str) -> None:
-    """Takes out of the data of a record what tells an agent nothing."""
-    for name in (*known, "line"):
-        record.pop(name, None)
-    for name, usual in (("occurrences", 1), ("withheld", False)):
-        if record.get(name) == usual:
-            del record[name]
-
-
-def _lean(data: Data) -> Data:
-    """Leaves out what is null: many hosts show the model all of it."""
+def _lean(part: Frozen) -> Data:
+    """Returns a result, or a part of one, as data without nulls: hosts show a model all of it."""
+    grouped = isinstance(part, TopicGroup)
     return {
-        key: _lean_item(item) if isinstance(item, (dict, list)) else item
-        for key, item in data.items()
+        name: _lean_item(item, grouped)
+        for name, item in values_of(part).items()
         if item is not None
     }
 
 
-def _lean_item(item: object) -> object:
-    if isinstance(item, list):
-        return [_lean_item(one) for one in item]
-    return _lean(item) if isinstance(item, dict) else item
+def _lean_item(item: object, grouped: bool) -> object:
+    if isinstance(item, RecordView):
+        return _of_record(item, grouped=grouped)
+    if isinstance(item, Frozen):
+        return _lean(item)
+    return [_lean_item(one, grouped) for one in item] if isinstance(item, tuple) else item
+
+
+def _of_record(record: RecordView, *, grouped: bool) -> Data:
+    """Returns the data of a record, in a group or not; the same object at every call."""
+    return record.derived(("data", grouped), _GROUPED if grouped else _ALONE)
+
+
+def _shortened(record: RecordView, left_out: frozenset[str]) -> Data:
+    """Returns a record as data without what tells an agent nothing."""
+    usual = (("occurrences", 1), ("withheld", False))
+    return {
+        name: item
+        for name, item in values_of(record).items()
+        if item is not None and name not in left_out and (name, item) not in usual
+    }
+
+
+_ALONE = partial(_shortened, left_out=frozenset({"line"}))
+_GROUPED = partial(_shortened, left_out=frozenset({"line", *_OF_GROUP}))
 
 
 def _guidance(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from ..contract.memory import Compaction, RecordView, TopicSummary
 from ..core.checks.flaws import names_instruction
@@ -17,7 +18,18 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
 
     No stored text can imitate a head line, whatever line breaks it holds, or a part of one.
     """
-    parts = [f"#{number} {named(name)}", f"type={record.type}", f"topic={named(record.topic)}"]
+    head, *texts = record.derived(("lines", language), partial(_lines, language=language))
+    yield f"#{number} {named(name)} | {head}"
+    yield from texts
+
+
+def _lines(record: RecordView, language: Language) -> tuple[str, ...]:
+    """The same without the number and the name in front of it."""
+    return (_head(record, language), *_texts(record))
+
+
+def _head(record: RecordView, language: Language) -> str:
+    parts = [f"type={record.type}", f"topic={named(record.topic)}"]
     if record.compacted_at or record.source_count:
         date, count = _date(record.compacted_at), record.source_count or 1
         parts.append(say(language, "compacted", date=date, count=count))
@@ -31,7 +43,10 @@ def record_lines(record: RecordView, number: int, language: Language, name: str)
         parts.append(say(language, "conflict_mark", sides=named(record.conflict)))
     if record.addresses_agent:
         parts.append(say(language, "planted"))
-    yield " | ".join(parts)
+    return " | ".join(parts)
+
+
+def _texts(record: RecordView) -> Iterator[str]:
     for field in _FIELDS:
         text: str | None = getattr(record, field)
         if text and text.strip():
