@@ -9,6 +9,7 @@ import contextlib
 import json
 import os
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 
 from ..store import files
@@ -137,8 +138,12 @@ class LocalState:
         return value if isinstance(value, dict) else {}
 
     def _path(self, name: str) -> Path | None:
+        return self._folder / name if self._folder else None
+
+    @cached_property
+    def _folder(self) -> Path | None:
         data = data_folder(self._environment)
-        return data / "projects" / name_of(self._given) / name if data else None
+        return data / "projects" / name_of(self._given) if data else None
 
 
 def _fold(path: Path) -> None:

@@ -6,7 +6,7 @@ import json
 from functools import partial
 from typing import Any
 
-from ..contract.memory import RecordView, TopicGroup
+from ..contract.memory import RecordView, TopicGroup, TopicSummary
 from ..core.frozen import Frozen, values_of
 from ..core.text.answer_room import Weight
 from ..sentences.say import Language
@@ -62,6 +62,8 @@ def _lean(part: Frozen) -> Data:
 def _lean_item(item: object, grouped: bool) -> object:
     if isinstance(item, RecordView):
         return _of_record(item, grouped=grouped)
+    if isinstance(item, TopicSummary):
+        return item.derived("data", _lean)
     if isinstance(item, Frozen):
         return _lean(item)
     return [_lean_item(one, grouped) for one in item] if isinstance(item, tuple) else item
