@@ -79,3 +79,10 @@ def test_any_text_can_be_given(lesson: str, ids: list[str]) -> None:
 
 def test_a_word_behind_two_dashes_is_never_an_option(project: Path) -> None:
     assert b"Ask the user" in run(project, "search", "--", "--help").stdout
+
+
+@pytest.mark.requirement("S11")
+def test_a_wrong_word_stays_in_the_line_of_its_sentence() -> None:
+    with pytest.raises(UsageError) as raised:
+        read_words([], ["two\nlines\u202e"])
+    assert describe(raised.value, "en").startswith("two lines\\u202e is one word too many")

@@ -11,7 +11,7 @@ from sample_records import log, principle
 from sentinel_memory.contract.redaction import RedactRecordsParams, RedactRecordsResult
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.redaction import SENTENCES
+from sentinel_memory.sentences.corrections import SENTENCES
 from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.redact_records import redact_records
 

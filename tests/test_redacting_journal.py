@@ -16,7 +16,7 @@ from sentinel_memory.core.changes.save import compact
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.render.answers import render
-from sentinel_memory.sentences.redaction import SENTENCES
+from sentinel_memory.sentences.corrections import SENTENCES
 from sentinel_memory.service.edit_records import delete_records, edit_record, undo
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.redact_records import redact_records

@@ -21,7 +21,6 @@ from . import (
     policy,
     project,
     prompts,
-    redaction,
     requests,
 )
 
@@ -42,7 +41,6 @@ _SUBJECTS = (
     policy,
     project,
     prompts,
-    redaction,
     requests,
 )
 _SENTENCES: Mapping[str, tuple[str, str]] = {
