@@ -29,13 +29,17 @@ export class Workbench {
     await this.#page.setViewportSize(size);
   }
 
-  /** Runs a command by its title in the palette; an extension that still starts is waited for. */
+  /**
+   * Runs a command by its title in the palette; an extension that still starts is waited for.
+   *
+   * A form that is still closing may take the palette along, which is opened again then.
+   */
   async command(title) {
     const row = this.#page.locator(`.quick-input-list ${ROW}`, { hasText: title }).first();
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await this.#page.keyboard.press("F1");
-      await this.input.fill(`>${title}`);
-      if (await isSeen(row, TRY_MS)) {
+      const typed = this.input.fill(`>${title}`, { timeout: TRY_MS });
+      if ((await isDone(typed)) && (await isSeen(row, TRY_MS))) {
         await row.click();
         return;
       }
@@ -280,8 +284,12 @@ export class Workbench {
 }
 
 async function isSeen(locator, timeout) {
+  return await isDone(locator.waitFor({ timeout }));
+}
+
+async function isDone(waiting) {
   try {
-    await locator.waitFor({ timeout });
+    await waiting;
     return true;
   } catch {
     return false;
