@@ -2,23 +2,26 @@
 
 A cache: the log is the truth, deleting the file loses nothing, and where it cannot be used every
 line is judged. It holds digests of clean lines and no text. They count under the rules that judged
-them only: those of this version, of these very files, with what the project adds and allows.
+them only: those of this version, of these very files, read by this version of Python, with what
+the project adds and allows.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+import stat
+import sys
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from .. import __version__
 from ..core.secrets.protection import Protection
-from ..store import files
-from .user_data import cache_folder, name_of
+from .user_data import cache_folder, name_of, real_root
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -51,11 +54,13 @@ class Verdicts:
         self._root, self._environment = root, environment
         self._digests: dict[bytes, bytes] = {}
         """Of the lines that were looked up or kept."""
+        self._unmatched: set[bytes] = set()
+        """Digests in the cache of which no line of the log is known yet."""
 
     def clean_under(self, protection: Protection) -> Callable[[bytes], bool]:
         """Returns what tells of the bytes of a line whether it was judged clean. Never raises."""
         rules = _rules(protection)
-        known = self._known(rules) if rules else None
+        known = self._known(rules) if rules else frozenset()
         return (lambda raw: self._digest(raw) in known) if known else (lambda _: False)
 
     def keep(
@@ -71,21 +76,26 @@ class Verdicts:
         rules = _rules(protection)
         if rules is None:
             return
-        held = {self._digest(raw) for raw in log}
-        self._digests = {raw: self._digests[raw] for raw in log}
-        rows = [(rules, line) for line in map(self._digest, clean) if line in held]
-        self._run(lambda database: _keep(database, rules, rows, held), create=bool(rows))
+        # Local: another thread may keep others meanwhile.
+        digests = {raw: self._digest(raw) for raw in log}
+        held = set(digests.values())
+        left = self._unmatched.union(self._digests.copy().values()) - held
+        rows = [(rules, digests[raw]) for raw in clean if raw in digests]
+        self._digests = digests
+        done = self._run(lambda database: _keep(database, rules, rows, held), create=bool(rows))
+        self._unmatched = set() if done else left
 
-    def holds_other_than(self, log: Iterable[bytes]) -> bool:
-        """Tells whether a line that was looked up or kept here has left the log."""
-        return not self._digests.keys() <= set(log)
+    def holds_other_than(self, log: Collection[bytes]) -> bool:
+        """Tells whether a line that is in the cache, or was looked up here, has left the log."""
+        if self._unmatched:
+            self._unmatched = self._unmatched.difference(map(self._digest, log))
+        return bool(self._unmatched) or not set(self._digests) <= set(log)
 
     def _known(self, rules: bytes) -> frozenset[bytes]:
-        def look(database: Connection) -> frozenset[bytes]:
-            found = database.execute("SELECT line FROM clean WHERE rules = ?", (rules,))
-            return frozenset(line for (line,) in found)
-
-        return self._run(look) or frozenset()
+        """Looks up what is known under some rules, and notes what is there at all."""
+        rows = self._run(lambda database: database.execute("SELECT * FROM clean").fetchall())
+        self._unmatched.update(line for _, line in rows or ())
+        return frozenset(line for under, line in rows or () if under == rules)
 
     def _run(self, work: Callable[[Connection], _Done], *, create: bool = False) -> _Done | None:
         """Returns what is done with the database; None where there is none, or it fails."""
@@ -122,13 +132,16 @@ class Verdicts:
         return digest
 
     def _path(self) -> Path | None:
+        """The file; None without a home, or where it would lie in the project."""
         folder = cache_folder(self._environment)
-        return folder / "projects" / name_of(self._root) / FILE_NAME if folder else None
+        if folder is None or real_root(folder).is_relative_to(real_root(self._root)):
+            return None
+        return folder / "projects" / name_of(self._root) / FILE_NAME
 
 
 def _keep(
     database: Connection, rules: bytes, rows: list[tuple[bytes, bytes]], held: set[bytes]
-) -> None:
+) -> bool:
     """Writes rows in one transaction, without those of lines that are not held any more."""
     database.execute("BEGIN IMMEDIATE")
     database.execute(_SCHEMA)
@@ -141,11 +154,17 @@ def _keep(
         database.execute("DELETE FROM clean WHERE rules <> ?", (rules,))
     database.executemany("INSERT OR IGNORE INTO clean VALUES (?, ?)", rows)
     database.execute("COMMIT")
+    return True
 
 
 def _prepare(path: Path, *, create: bool) -> bool:
-    """Tells whether there is a file to open, which is made for this user alone where it may be."""
-    if files.identify(path) is not None:  # raises for a pipe, which would be waited for
+    """Tells whether there is a file to open, which is made for this user alone where it may be.
+
+    Raises:
+        OSError: it cannot be made, or is not ours.
+    """
+    _is_there(path.with_name(f"{path.name}-journal"))
+    if _is_there(path):
         return True
     if create:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -153,10 +172,27 @@ def _prepare(path: Path, *, create: bool) -> bool:
     return create
 
 
+def _is_there(path: Path) -> bool:
+    """Tells whether there is a file that only this user can write.
+
+    Raises:
+        OSError: it is a link, something that would be waited for, or open to another user.
+    """
+    try:
+        found = path.lstat()
+    except FileNotFoundError:
+        return False
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "not a file")
+    if sys.platform != "win32" and (found.st_uid != os.geteuid() or found.st_mode & 0o022):
+        raise OSError(errno.EPERM, "not ours alone")
+    return True
+
+
 def _rules(protection: Protection) -> bytes | None:
     """Names what lines are judged by; None where an update has removed our folder."""
     try:
-        named = repr((__version__, _code(), protection)).encode(errors="replace")
+        named = repr((__version__, sys.hexversion, _code(), protection)).encode(errors="replace")
     except OSError:
         return None
     return hashlib.blake2b(named, digest_size=_RULES).digest()

@@ -50,5 +50,6 @@ class Calls:
             self._loading.wait()
             with self._running:
                 work()
+                self._loading.remember()  # here: the reader waits for no file
         finally:
             self._taken.release()

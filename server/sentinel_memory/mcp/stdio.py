@@ -117,7 +117,6 @@ class StdioServer:
                     answers.append(answer)
         for message in [answers] if batched and answers else answers:
             self._send(message)
-        self._loading.remember()
 
     def _close(self, number: Id) -> bool:
         """Tells whether a request was open until now: answer and cancellation cannot both win."""

@@ -77,9 +77,13 @@ class Tools:
         return caller.complete(answer)
 
     def remember(self) -> None:
-        """Keeps what the calls found out about lines. Never raises."""
+        """Keeps what the calls found out about lines; calls beside it may do the same."""
         while self._used:
-            self._used.pop().remember()
+            try:
+                project = self._used.pop()
+            except KeyError:  # another thread has just taken it
+                return
+            project.remember()
 
 
 def _told(

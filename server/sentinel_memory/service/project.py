@@ -138,6 +138,8 @@ class Project:
 
     def remember(self) -> None:
         """Keeps what was found out about lines, when the answer is given (K01). Never raises."""
+        if self.store.has_written:
+            self.shows(self.store.latest, self.standing)  # what has left may be in the cache
         reader: Reader | None = self.__dict__.get("_reader")
         judged = reader.take_fresh() if reader else None
         if judged is None:

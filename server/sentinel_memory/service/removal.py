@@ -59,7 +59,7 @@ def plan_removal(hosts: Hosts) -> Removal:
         hosts.plan(params),
         plan_rule_removal(root) if root else (),
         _settings(root) if root else (),
-        hosts.data if hosts.data.exists() else None,
+        hosts.data if os.path.lexists(hosts.data) else None,
         _cache(hosts),
     )
 
@@ -86,15 +86,18 @@ def remove(hosts: Hosts, removal: Removal) -> None:
 
 
 def _cache(hosts: Hosts) -> Path | None:
-    """The cache folder, where it is not a part of the data folder, as on Windows."""
+    """The cache folder, where the data folder does not hold it, as on Windows."""
     folder = cache_folder(hosts.machine.environment)
-    own = folder is not None and hosts.data not in folder.parents
-    return folder if folder is not None and own and folder.exists() else None
+    own = folder is not None and not folder.is_relative_to(hosts.data)
+    return folder if folder is not None and own and os.path.lexists(folder) else None
 
 
 def _remove_folder(hosts: Hosts, folder: Path) -> None:
     try:
-        shutil.rmtree(folder)
+        if folder.is_symlink():
+            folder.unlink()  # what it points to is none of ours
+        else:
+            shutil.rmtree(folder)
     except OSError as error:
         raise FileError("file_failed", hosts.machine.shown(folder), error) from error
 

@@ -27,6 +27,8 @@ class LogReader:
 
     def __init__(self) -> None:
         self._read = NOTHING
+        self.has_written = False
+        """Whether the log was ever changed here, and not read alone."""
 
     @property
     def latest(self) -> Document:

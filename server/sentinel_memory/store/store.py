@@ -289,6 +289,7 @@ class Store(LogReader):
         files.remove_leftovers(path, rf"{re.escape(path.name)}|{_BESIDE}")
         # Without an identity: whatever stands there at the next read may be of another program.
         self._read = Read(None, change.document)
+        self.has_written = True
         return True
 
     def _resolve(self) -> Path:

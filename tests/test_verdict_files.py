@@ -1,0 +1,200 @@
+"""Where the cache of verdicts lies, who may have written it, and what leaves it (K01, D04)."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from cli_process import LESSON, run
+from project_logs import write_log
+from sample_records import log
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.secrets.protection import BUILT_IN
+from sentinel_memory.machine.verdicts import FILE_NAME, Verdicts
+from sentinel_memory.mcp.projects import Projects
+from sentinel_memory.mcp.roots import Roots
+from sentinel_memory.mcp.tools import Tools
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.standing import Settings
+
+pytestmark = pytest.mark.requirement("K01")
+needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a right on Windows")
+
+RECORDS = [log(f"gap {number}", lesson=f"Ask for rule {number}.") for number in range(4)]
+LINES = sorted(format_line(record) for record in RECORDS)
+
+
+class User:
+    """A user with an empty home, and one project."""
+
+    def __init__(self, home: Path, project: Path) -> None:
+        home.mkdir()
+        self.home, self.project = home, project
+        names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME")
+        self.environment = dict.fromkeys(names, str(home)) | {"XDG_DATA_HOME": str(home / "data")}
+
+    def run(self, *words: str, **more: str) -> subprocess.CompletedProcess[bytes]:
+        """Runs a command of this user in the project."""
+        return run(self.project, *words, **{**self.environment, **more})
+
+    @property
+    def file(self) -> Path:
+        """The cache of the project."""
+        (found,) = self.home.rglob(FILE_NAME)
+        return found
+
+    def known(self) -> int:
+        """How many verdicts it holds."""
+        with closing(sqlite3.connect(self.file)) as database:
+            (number,) = database.execute("SELECT count(*) FROM clean").fetchone()
+        return int(number)
+
+
+@pytest.fixture
+def user(tmp_path: Path, project: Path) -> User:
+    """Somebody whose cache knows all lines of a log."""
+    found = User(tmp_path / "home", project)
+    write_log(project, LINES)
+    assert found.run("search").returncode == 0
+    assert found.known() == len(LINES)
+    return found
+
+
+@pytest.mark.parametrize(
+    "words", [["delete", RECORDS[0].id], ["edit", RECORDS[0].id, "--lesson", "New."]]
+)
+def test_a_line_that_a_command_takes_out_of_the_log_leaves_the_cache(
+    user: User, words: list[str]
+) -> None:
+    (line,) = {line for line in LINES if RECORDS[0].id.encode() in line}
+    assert Verdicts(user.project, user.environment).clean_under(BUILT_IN)(line)
+    assert user.run(*words).returncode == 0
+    assert not Verdicts(user.project, user.environment).clean_under(BUILT_IN)(line)
+
+
+@pytest.mark.parametrize("words", [["search", "rule 3"], ["check"]])
+def test_a_line_that_another_program_took_out_leaves_the_cache_with_the_next_answer(
+    user: User, words: list[str]
+) -> None:
+    write_log(user.project, LINES[1:])
+    assert user.run(*words).returncode == 0
+    assert user.known() == len(LINES) - 1
+
+
+def test_what_a_trusted_process_kept_leaves_with_an_answer_of_one_without_trust(
+    user: User,
+) -> None:
+    config = user.project / ".context" / "config.json"
+    config.write_text(json.dumps({"allowed_values": ["Ask for rule"]}), encoding="utf-8")
+    assert user.run("search", SENTINEL_MEMORY_TRUSTED="1").returncode == 0
+    assert user.known() == 2 * len(LINES)
+    assert user.run("delete", RECORDS[0].id).returncode == 0
+    assert user.known() == 2 * (len(LINES) - 1)
+
+
+def test_a_cache_folder_in_the_project_is_not_used(user: User) -> None:
+    cache = user.project / ".cache"
+    assert user.run("search", XDG_CACHE_HOME=str(cache), LOCALAPPDATA=str(cache)).returncode == 0
+    assert not cache.exists()
+
+
+def empty(target: Path) -> None:
+    target.write_bytes(b"")
+
+
+def of_another_program(target: Path) -> None:
+    with closing(sqlite3.connect(target)) as database:
+        database.execute("CREATE TABLE theirs (a)")
+
+
+@needs_links
+@pytest.mark.parametrize("fill", [empty, of_another_program])
+def test_nothing_is_written_where_a_link_points_to(
+    user: User, tmp_path: Path, fill: Callable[[Path], None]
+) -> None:
+    target = tmp_path / "theirs"
+    fill(target)
+    before = target.read_bytes()
+    file = user.file
+    file.unlink()
+    file.symlink_to(target)
+    assert user.run(*LESSON).returncode == 0
+    assert user.run("search").stderr == b""
+    assert target.read_bytes() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
+def test_a_pipe_in_place_of_the_journal_is_not_waited_for(user: User) -> None:
+    os.mkfifo(user.file.with_name(f"{FILE_NAME}-journal"))
+    assert user.run("search").returncode == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
+def test_verdicts_that_another_user_could_write_count_for_nothing(user: User) -> None:
+    verdicts = Verdicts(user.project, user.environment)
+    assert verdicts.clean_under(BUILT_IN)(LINES[0])
+    user.file.chmod(0o666)
+    assert not verdicts.clean_under(BUILT_IN)(LINES[0])
+
+
+@needs_links
+@pytest.mark.requirement("D04")
+def test_a_linked_cache_folder_is_taken_away_and_what_it_points_to_stays(
+    user: User, tmp_path: Path
+) -> None:
+    folder = user.home / "sentinel-memory"
+    target = tmp_path / "elsewhere"
+    folder.rename(target)
+    (target / "theirs").write_bytes(b"precious")
+    folder.symlink_to(target)
+    done = user.run("disconnect", "--all", "--yes")
+    assert (done.returncode, done.stderr.decode()) == (0, "")
+    assert not os.path.lexists(folder)
+    assert (target / "theirs").read_bytes() == b"precious"
+    again = user.run("disconnect", "--all", "--json")
+    assert json.loads(again.stdout)["removes"] == []
+
+
+@pytest.mark.requirement("D04")
+def test_data_and_cache_in_one_folder_are_taken_away_together(user: User) -> None:
+    user.environment["XDG_DATA_HOME"] = user.environment["XDG_CACHE_HOME"]
+    done = user.run("disconnect", "--all", "--yes")
+    assert (done.returncode, done.stderr.decode()) == (0, "")
+    assert not list(user.home.rglob(FILE_NAME))
+
+
+def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
+    verdicts = Verdicts(user.project, {})  # without a home, so that they meet more often
+    tools = Tools(Projects(Roots(user.project), None, user.environment))
+    project = Project.open(user.project, lambda: Settings(environment=user.environment))
+    lines = [b"%d" % number for number in range(1_000)]
+    faults: list[threading.ExceptHookArgs] = []
+    before, threading.excepthook = threading.excepthook, faults.append
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+
+    def work(number: int) -> None:
+        for turn in range(200):
+            log = lines[: 1 + 400 * ((number + turn) % 3)]
+            verdicts.keep(BUILT_IN, lines, log)
+            tools._used.add(project)
+            tools.remember()
+
+    try:
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+        threading.excepthook = before
+    assert faults == []
