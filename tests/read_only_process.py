@@ -50,7 +50,7 @@ def run(*words: str) -> tuple[int, str]:
 def call(agent: Session, tool: str, **arguments: object) -> object:
     """Calls a tool of the MCP server."""
     params: dict[str, object] = {"name": tool, "arguments": arguments}
-    return agent.answer(Request(2, "tools/call", params))["result"]
+    return agent.answer(Request(2, "tools/call", params), agent.client)["result"]
 
 
 def main(root: str, home: str, *who: str) -> None:
@@ -62,7 +62,8 @@ def main(root: str, home: str, *who: str) -> None:
     os.chdir(root)
     answers: dict[str, object] = {" ".join(words[:2]): run(*words) for words in COMMANDS}
     agent = session(Path(root))
-    agent.answer(Request(1, "initialize", {"protocolVersion": "2025-06-18", "capabilities": {}}))
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}}
+    agent.answer(Request(1, "initialize", hello), None)
     answers["mcp search"] = call(agent, "search_memory", query="refund")
     saved = call(agent, "log_memory", topic="auth", missing_context="x", lesson="y")
     answers["mcp log"] = saved

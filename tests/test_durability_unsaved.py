@@ -106,11 +106,11 @@ def test_sources_of_a_principle_come_back_as_far_as_they_are_few(locked: Project
 def test_an_agent_reads_it_in_the_result(project: Path) -> None:
     agent = session(project, open_store)
     hello = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
-    agent.answer(Request(1, "initialize", hello))
+    agent.answer(Request(1, "initialize", hello), None)
     arguments = {"topic": "auth", "missing_context": RAW, "lesson": "Ask."}
     with held_lock(project):
         answer = agent.answer(
-            Request(2, "tools/call", {"name": "log_memory", "arguments": arguments})
+            Request(2, "tools/call", {"name": "log_memory", "arguments": arguments}), agent.client
         )
     result = answer["result"]
     assert isinstance(result, dict)

@@ -202,9 +202,9 @@ def test_a_fault_of_ours_is_a_result_without_any_detail(
 
     agent = session(project, broken_store, language)
     hello = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
-    agent.answer(Request(1, "initialize", hello))
+    agent.answer(Request(1, "initialize", hello), None)
     call = Request(2, "tools/call", {"name": "log_memory", "arguments": LESSON})
-    answer = agent.answer(call)
+    answer = agent.answer(call, agent.client)
     check(answer, HANDSHAKES[-1], {2: "tools/call"})
     assert (
         sentence_of(answer["result"])

@@ -154,18 +154,40 @@ def test_tools_that_cannot_be_loaded_are_told_to_each_call_and_in_the_log(
     assert not (project / ".context").exists()
 
 
-@pytest.mark.requirement("D01")
-@pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
-def test_pings_and_cancellations_are_heard_while_the_tools_are_loaded(
-    project: Path, copy: Path, tmp_path: Path
-) -> None:
+def held_up(copy: Path, tmp_path: Path) -> Path:
+    """Lets the tools be imported only when somebody opens the returned pipe."""
     gate = tmp_path / "gate"
     os.mkfifo(gate)
     tools = copy / "sentinel_memory" / "mcp" / "tools.py"
     text = tools.read_text(encoding="utf-8")
     assert "\nimport logging\n" in text
-    held = f"\nimport logging\nopen({str(gate)!r}).read()\n"  # until somebody opens the other end
+    held = f"\nimport logging\nopen({str(gate)!r}).read()\n"
     tools.write_text(text.replace("\nimport logging\n", held), encoding="utf-8")
+    return gate
+
+
+@pytest.mark.requirement("D01")
+@pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
+@pytest.mark.parametrize("method", ["tools/list", "tools/call"])
+def test_a_request_before_the_handshake_is_refused_though_the_handshake_comes_while_it_waits(
+    project: Path, copy: Path, tmp_path: Path, method: str
+) -> None:
+    gate = held_up(copy, tmp_path)
+    with serving(project, copy) as wire:
+        early = wire.begin(method, name="log_memory", arguments=LESSON)
+        wire.open()
+        gate.write_bytes(b"")
+        answer = wire.receive()
+        assert (answer["id"], answer["error"]["code"]) == (early, -32602)
+    assert not (project / ".context").exists()
+
+
+@pytest.mark.requirement("D01")
+@pytest.mark.skipif(os.name == "nt", reason="pipes with a name")
+def test_pings_and_cancellations_are_heard_while_the_tools_are_loaded(
+    project: Path, copy: Path, tmp_path: Path
+) -> None:
+    gate = held_up(copy, tmp_path)
     with serving(project, copy) as wire:
         wire.open()
         listing = wire.begin("tools/list")

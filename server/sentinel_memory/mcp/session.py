@@ -64,18 +64,23 @@ class Session:
         self._asked = 0
         """How often the roots were asked for; only the last answer counts."""
 
-    def answer(self, request: Request) -> Json:
-        """Returns the response to a request."""
+    def answer(self, request: Request, client: Caller | None) -> Json:
+        """Returns the response to a request.
+
+        Args:
+            request: the request.
+            client: who had shaken hands when it came.
+        """
         try:
-            result = self._result(request.method, request.params)
+            result = self._result(request.method, request.params, client)
         except Refusal as refusal:
-            return error_message(refusal.error, request.number, self.client)
+            return error_message(refusal.error, request.number, client)
         except Exception:  # noqa: BLE001 - the outermost frame: no text of a fault reaches a client
             log_fault(__name__, "A request failed")
             if request.method != "tools/call":
                 error = Refusal(INTERNAL_ERROR, self._internal).error
-                return error_message(error, request.number, self.client)
-            result = identify(request.params, self.client).complete(failure(self._internal))
+                return error_message(error, request.number, client)
+            result = identify(request.params, client).complete(failure(self._internal))
         return {"jsonrpc": "2.0", "id": request.number, "result": result}
 
     def hear(self, message: Notice | Reply) -> None:
@@ -96,7 +101,7 @@ class Session:
             self._asked += 1
             self._send({"jsonrpc": "2.0", "id": self._roots_id, "method": "roots/list"})
 
-    def _result(self, method: str, params: Json) -> Json:
+    def _result(self, method: str, params: Json, client: Caller | None) -> Json:
         if method == "initialize":
             self.client = shake_hands(params)
             if self.client.has_roots:
@@ -105,7 +110,7 @@ class Session:
             return {"protocolVersion": version, "serverInfo": server_info(), **_INTRODUCTION}
         if method == "ping" and not is_stateless(params):
             return {}
-        caller = identify(params, self.client)
+        caller = identify(params, client)
         if method == "server/discover" and caller.stateless:
             found: Json = {"supportedVersions": [STATELESS], **_INTRODUCTION}
             return caller.complete(found, cacheable=True)

@@ -22,7 +22,7 @@ from .envelope import (
 from .loading import Loading
 from .roots import Roots
 from .session import Session
-from .versions import BATCHED, error_message
+from .versions import BATCHED, Caller, error_message
 
 TYPE_CHECKING = False  # without `typing`, which takes long to import
 if TYPE_CHECKING:
@@ -85,8 +85,10 @@ class StdioServer:
         requests = [request for request in map(self._take, messages) if request]
         called = any(request.method == "tools/call" for request in requests)
         if not called and not any(request.method == "tools/list" for request in requests):
-            self._answer(requests, batched)
-        elif not self._calls.begin(lambda: self._answer(requests, batched), in_project=called):
+            self._answer(requests, client, batched)
+        elif not self._calls.begin(
+            lambda: self._answer(requests, client, batched), in_project=called
+        ):
             for request in filter(lambda one: self._close(one.number), requests):
                 sentence = "Too many calls wait for the roots."
                 self._refuse(Refusal(INTERNAL_ERROR, sentence, number=request.number))
@@ -108,11 +110,11 @@ class StdioServer:
             self._session.hear(message)
         return None
 
-    def _answer(self, requests: list[Request], batched: bool) -> None:
+    def _answer(self, requests: list[Request], client: Caller | None, batched: bool) -> None:
         answers = []
         for request in requests:
             if request.number in self._open:  # not cancelled before it began
-                answer = self._session.answer(request)
+                answer = self._session.answer(request, client)
                 if self._close(request.number):
                     answers.append(answer)
         for message in [answers] if batched and answers else answers:
