@@ -26,6 +26,7 @@ POLICIES = (
     '{"answer_tokens": 3000, "language": "ko"}',
     '{"extra_patterns": [{"name": "acme", "starts_with": "acme_",'
     ' "characters": "letters_digits", "least": 8}]}',
+    '{"compact_threshold": 10}',
 )
 CONFLICT = b"<<<<<<< ours\n%s\n=======\n%s\n>>>>>>> theirs\n"
 
@@ -66,6 +67,7 @@ def answers(memory: Project) -> list[object]:
 @given(changes=st.lists(CHANGE, max_size=5))
 @example(changes=[(policy, 3)])
 @example(changes=[(policy, 3), (policy, 0)])
+@example(changes=[(policy, 4), (policy, 1), (policy, 2)])
 def test_a_process_that_has_answered_before_answers_as_a_new_one(
     quick_folder: Path, changes: list[tuple[object, int]]
 ) -> None:

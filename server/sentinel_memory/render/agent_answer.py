@@ -26,7 +26,14 @@ Data = dict[str, Any]
 
 
 def agent_answer(result: Frozen, language: Language) -> tuple[str, Data]:
-    """Returns the text of a result and its data, without what an agent has no use for."""
+    """Returns the text of a result and its data, without what an agent has no use for.
+
+    They are made once for each result and must not be changed.
+    """
+    return result.derived(("answer", language), partial(_answer, language=language))
+
+
+def _answer(result: Frozen, language: Language) -> tuple[str, Data]:
     text = render(result, language) or ""
     return text, {**_lean(result), "guidance": _guidance(text)}
 

@@ -27,9 +27,15 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
     """
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
-    call = call_of("search_memory", project.root, params.topic)
-    answering = Answering(views, document, standing, call, params.cursor)
-    found = search(project.folder, answering, params)
+    compaction, tokens = standing.compaction(document), standing.policy.answer_tokens
+    asked = (project.folder, params.topic, params.cursor, standing.language, tokens, compaction)
+
+    def answer() -> SearchMemoryResult:
+        call = call_of("search_memory", project.root, params.topic)
+        answering = Answering(views, document, standing, call, params.cursor)
+        return search(project.folder, answering, params)
+
+    found = views.answered(asked, answer)
     usage.count_search(project.local, params, found.records)
     return found
 

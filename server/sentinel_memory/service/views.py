@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from ..contract.memory import RecordView, TopicSummary
+from ..contract.memory import RecordView, SearchMemoryResult, TopicSummary
 from ..core.checks.showing import Show, Shown
 from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
@@ -28,6 +28,9 @@ from .cursor import digest
 
 _ID = 16
 """Bytes of an id in a key; those of records that we saved have no more."""
+
+_MOST_ANSWERS = 16
+"""Answers that are kept of one state of the log."""
 
 Topics = Mapping[str, tuple[Line, ...]]
 
@@ -62,8 +65,25 @@ class Views:
         self._document = document
         self._show, self._protection = show, protection
         self._kept: dict[bytes, Kept] = {} if kept is None else kept
+        self._answers: dict[Hashable, SearchMemoryResult] = {}
         self._keys: dict[int, bytes] = {}
         self._listed: dict[tuple[str, Language], tuple[TopicSummary, Weight]] = {}
+
+    def answered(
+        self, asked: Hashable, answer: Callable[[], SearchMemoryResult]
+    ) -> SearchMemoryResult:
+        """Returns what a search answers, the same object as before where all is as it was.
+
+        Args:
+            asked: all that the answer depends on, beside the log and the rules of showing.
+            answer: gives it anew; what it raises passes through.
+        """
+        found = self._answers.get(asked)
+        if found is None:
+            if len(self._answers) >= _MOST_ANSWERS:
+                self._answers = {}
+            found = self._answers[asked] = answer()
+        return found
 
     def are_of(self, document: Document, protection: Protection) -> bool:
         """Tells whether they show this very document by the same rules."""
