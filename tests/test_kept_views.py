@@ -63,6 +63,7 @@ def answers(memory: Project) -> list[object]:
     return [*shown, list_records(memory, ListRecordsParams())]
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.requirement("S11", "D05", "K01")
 @given(changes=st.lists(CHANGE, max_size=5))
 @example(changes=[(policy, 3)])
