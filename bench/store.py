@@ -90,7 +90,7 @@ def measure(size: int, project: Path) -> dict[str, Any]:
     store = Store.of_project(project)
     store.path.parent.mkdir()
     store.path.write_bytes(b"".join(sorted(line(number) + b"\n" for number in range(size))))
-    home = str(project / "home")
+    home = str(project.parent / "home")  # a cache in the project would not be used
     user = dict.fromkeys(("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME"), home)
     memory = Project(store, folder="bench", settings=lambda: Settings(environment=user))
     query = SearchMemoryParams(query="billing")
@@ -136,7 +136,9 @@ def main() -> None:
     began, figures = conditions(), []
     for size in SIZES:
         with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
-            figures.append(measure(size, Path(folder)))
+            project = Path(folder) / "project"
+            project.mkdir()
+            figures.append(measure(size, project))
     publish({**began, "rounds": ROUNDS, "figures": figures}, arguments.json)
 
 

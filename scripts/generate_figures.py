@@ -139,13 +139,13 @@ def pace(found: Json) -> str:
     bare, *rows = found["rows"]
     client = found["client"]
     lines = [
-        "## How long one waits\n",
+        "## How long people and agents wait\n",
         paragraph(
             f"Medians of {found['rounds']} rounds, each of which takes every row once beside a "
             f"Python that has nothing to do (`python -I -S`, {bare['ms']} ms). Saves and searches "
-            "are calls of an MCP server. The aims are those for a machine on which that Python "
-            "takes 12 ms, so the column before them is to be compared: milliseconds over that "
-            f"Python, or over the raw write of the same bytes. {conditions(found)}"
+            "are calls of an MCP server. The aims are set for a machine on which that Python takes "
+            "12 ms. On another one compare the multiples: of the empty Python, or of the raw write "
+            f"of the same bytes. {conditions(found)}"
         ),
         "| | records | ms | over the empty Python, or the raw write | aim |",
         "|---|---|---|---|---|",

@@ -57,7 +57,7 @@ class PromptFiles:
         self._opened: dict[str, _Opened] = {}
 
     def open(self, uri: str, text: str, version: int) -> None:
-        """Takes over a document that was opened; one that is no prompt is none of our business."""
+        """Takes over a document that was opened, if it is a prompt."""
         path = path_of(uri)
         if path is not None and (path.name == "TASK.md" or path.name.endswith(".prompt.md")):
             self._opened[uri] = _Opened(text, version)

@@ -58,7 +58,7 @@ class Verdicts:
         """Digests in the cache of which no line of the log is known yet."""
 
     def clean_under(self, protection: Protection) -> Callable[[bytes], bool]:
-        """Returns what tells of the bytes of a line whether it was judged clean. Never raises."""
+        """Returns a test for the bytes of a line: whether it was judged clean. Never raises."""
         rules = _rules(protection)
         known = self._known(rules) if rules else frozenset()
         return (lambda raw: self._digest(raw) in known) if known else (lambda _: False)

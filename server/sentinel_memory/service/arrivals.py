@@ -33,7 +33,7 @@ class Arrivals:
     def begin(self) -> None:
         """Counts from the present commit on where nobody has looked yet. Never raises.
 
-        So it does where the history was rewritten, and the commit of that look is gone.
+        It begins anew where the history was rewritten and the commit of the last look is gone.
         """
         looked = self._project.local.looked
         with contextlib.suppress(GitError):

@@ -261,7 +261,7 @@ def load_for_agents() -> None:
 
 
 def load() -> None:
-    """Imports what any operation needs, for an editor's server, under the same worry."""
+    """Imports what any operation needs, for the server of an editor, for the same reason."""
     load_for_agents()
     from ..hosts import connect  # noqa: F401 - as above
     from . import (  # noqa: F401

@@ -61,7 +61,7 @@ def amended(params: EditRecordParams | LogMemoryParams, old: Record) -> LogMemor
 
 
 def withholds_less(params: LogMemoryParams, one: Protection, other: Protection) -> bool:
-    """Tells whether less of what would be saved is withheld with one than with another."""
+    """Tells whether one set of rules withholds less of a save than another one."""
     if one == other:
         return False
     found = [

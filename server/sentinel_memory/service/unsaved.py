@@ -15,7 +15,7 @@ from ..core.text.one_line import json_line
 from ..sentences.say import Language, say
 
 _SOURCES_BYTES = 4_096
-"""Of the sources; the rest is left out, and stays in the log as no save names it."""
+"""Most bytes of the sources that are named. The others stay in the log: no save names them."""
 
 
 def parameters(

@@ -252,7 +252,7 @@ class Store(LogReader):
             with contextlib.suppress(OSError):
                 journal.rewrite(journal.beside(path, self.root), change.kept, change.renamed)
         if isinstance(change, Undoing) and (change.undone or change.marked):
-            # It is done; what cannot be noted makes the next undoing one of nothing.
+            # The log is changed. If this cannot be noted, the next undo finds nothing to do.
             with contextlib.suppress(OSError):
                 journal.settle(journal.beside(path, self.root), change.undone, change.marked)
         return change

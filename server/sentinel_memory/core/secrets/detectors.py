@@ -35,4 +35,4 @@ DISGUISES = (find_veiled, find_wrapped)
 """Through which the others look."""
 
 whole = whole_over_breaks
-"""What else of a finding stands on the lines below it."""
+"""Extends a finding to the part of the secret that stands on the lines below it."""
