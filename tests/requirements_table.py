@@ -109,8 +109,8 @@ M20 | partly | What is optional degrades with one clear sentence. | Of the optio
 M21 | not built | A server for teams: health and metrics (later). |
 K01 | partly | A cache beside the log that can be deleted. | Tokens and postings of lines.
 K02 | partly | Logs become principles; sources stay reachable. | Export to Markdown and import from it.
-K04 | not built | One ranking over our own tokens and cues. |
-K05 | not built | Only what changed is indexed. |
+K04 | partly | One ranking over our own tokens and cues. | Searches, prompts, hooks and lists do not use it yet.
+K05 | partly | Only what changed is indexed. | The index on disk.
 K06 | partly | Answers carry file and line. | The name of the file, and both in the text.
 K07 | done | A compaction first asks for what must not be lost. |
 K08 | done | Records are framed as data; what speaks to the agent or hides is flagged, or refused. |
@@ -126,8 +126,8 @@ N06 | not built | Lessons at the place of an edit. |
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
 N08 | done | What was learned between two commits or since the last look, and by which others. |
 N09 | partly | A prompt is checked for questions that earlier tasks left open. | The floors of its precision and recall, one ranking with cues, and the list in the editor.
-N10 | not built | Cues by which a future task is recognised. |
-N11 | not built | Globs that say where a lesson holds. |
+N10 | partly | Cues by which a future task is recognised. | Saving, editing, merging and reporting them.
+N11 | partly | Globs that say where a lesson holds. | Saving them, and the files at hand where one asks.
 N12 | not built | One list of what is new, from agents and teammates. |
 N13 | not built | The history of a record. |
 N14 | not built | A reminder when the user corrects the agent. |

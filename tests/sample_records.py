@@ -51,6 +51,11 @@ def principle(
     )
 
 
+def with_cues(record: Record, **lists: tuple[str, ...]) -> Record:
+    """The record with cues, words that settle it, or globs of its files."""
+    return type("Cued", (Record,), lists)(*record)
+
+
 def log_of(*records: Record) -> bytes:
     """The bytes of a log with these records, in the order of their ids."""
     lines = (format_line(record) + b"\n" for record in sorted(records, key=lambda one: one.id))

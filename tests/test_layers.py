@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "server" / "sentinel_memory"
 
 CORE = (
     "core.errors core.frozen core.text core.private core.log core.secrets core.planted core.policy"
-    " core.checks core.merge core.prompts core.changes"
+    " core.checks core.merge core.prompts core.ranking core.changes"
 )
 MAY_IMPORT = {
     "core.errors": "",
@@ -26,9 +26,10 @@ MAY_IMPORT = {
     "core.policy": "core.frozen core.private core.secrets core.text",
     "core.checks": "core.log core.planted core.private core.secrets core.text",
     "core.merge": "core.log core.text",
-    "core.prompts": "core.log core.text",
+    "core.ranking": "core.log core.text",
+    "core.prompts": "core.log core.ranking core.text",
     "core.changes": "core.checks core.errors core.frozen core.log core.merge core.private"
-    " core.secrets core.text",
+    " core.ranking core.secrets core.text",
     "store": "core.changes core.errors core.log core.policy core.text",
     "contract": "core.errors core.frozen core.policy",
     "sentences": "core.errors core.policy core.text",
@@ -40,8 +41,8 @@ MAY_IMPORT = {
     "hosts": "contract core.errors core.text machine sentences store",
     "service": f"{CORE} contract git hosts machine render sentences store",
     "cli": f"{CORE} contract git hosts machine render sentences service store",
-    "hooks": "contract core.checks core.errors core.log core.prompts core.text git machine"
-    " sentences service store",
+    "hooks": "contract core.checks core.errors core.log core.prompts core.ranking core.text git"
+    " machine sentences service store",
     "mcp": "contract core.checks core.errors core.text machine render sentences service store",
     "lsp": f"{CORE} contract hosts machine render sentences service store",
     "__main__": "cli git hooks lsp machine mcp",

@@ -1,0 +1,1 @@
+"""Which memories fit a text: one ranking for searches, prompts, files and lists (K04)."""

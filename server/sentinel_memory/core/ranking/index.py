@@ -1,0 +1,92 @@
+"""The postings of memories, kept as they come and go (K04, K05). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from .terms import Terms, terms_of
+
+if TYPE_CHECKING:
+    from ..log.record import Record
+
+
+class Postings(Protocol):
+    """What the ranking asks of whoever keeps the terms of memories, in memory or in a file."""
+
+    @property
+    def size(self) -> int:
+        """How many records there are."""
+
+    @property
+    def total(self) -> int:
+        """The sum of the lengths of all records (`Terms.length`)."""
+
+    def having(self, term: str) -> Mapping[str, int]:
+        """Returns the records that have a term, by key, and its weight in each."""
+
+    @property
+    def lengths(self) -> Mapping[str, int]:
+        """The lengths of at least those records that `having` has named."""
+
+    def records(self, keys: Iterable[str]) -> Mapping[str, Record]:
+        """Returns the records with these keys, which `having` has named."""
+
+
+_NONE: Mapping[str, int] = {}
+
+
+class Index:
+    """Postings in memory; equal to one that is built anew, however it came to be."""
+
+    def __init__(self, records: Iterable[tuple[str, Record]] = ()) -> None:
+        """Takes records with their keys, of which each stands for one record."""
+        self._postings: dict[str, dict[str, int]] = {}
+        self._records: dict[str, Record] = {}
+        self._terms: dict[str, Terms] = {}
+        self.lengths: dict[str, int] = {}
+        self.total = 0
+        for key, record in records:
+            self.add(key, record)
+
+    @property
+    def size(self) -> int:
+        """How many records there are."""
+        return len(self._records)
+
+    def add(self, key: str, record: Record, terms: Terms | None = None) -> None:
+        """Puts a record in, in the place of one with the same key.
+
+        Args:
+            key: by which hits name it and by which it is taken out again.
+            record: the memory, as it may be shown.
+            terms: those of the record where they are known already.
+        """
+        self.remove(key)
+        terms = terms_of(record) if terms is None else terms
+        self._records[key], self._terms[key] = record, terms
+        self.lengths[key] = terms.length
+        self.total += terms.length
+        for term, weight in terms.weights.items():
+            self._postings.setdefault(term, {})[key] = weight
+
+    def remove(self, key: str) -> None:
+        """Takes a record out; nothing happens where there is none."""
+        terms = self._terms.pop(key, None)
+        if terms is None:
+            return
+        del self._records[key], self.lengths[key]
+        self.total -= terms.length
+        for term in terms.weights:
+            having = self._postings[term]
+            del having[key]
+            if not having:
+                del self._postings[term]
+
+    def having(self, term: str) -> Mapping[str, int]:
+        """Returns the records that have a term, by key, and its weight in each."""
+        return self._postings.get(term, _NONE)
+
+    def records(self, keys: Iterable[str]) -> Mapping[str, Record]:
+        """Returns the records with these keys."""
+        return {key: self._records[key] for key in keys}

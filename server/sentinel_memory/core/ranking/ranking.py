@@ -1,0 +1,118 @@
+"""The order in which memories fit a text: the same wherever one asks (K04). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from math import log2
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..text.globs import matches
+from .bm25 import scores
+from .letters import share_of
+from .terms import applies_to_of, text_of
+from .tokens import nfc, tokens
+
+if TYPE_CHECKING:
+    from ..log.record import Record
+    from .index import Postings
+
+_LOOKED_AT = 100
+"""How many of the best are looked at more closely."""
+_LETTERS = 0.15
+"""What a record gains whose letters are those of the text."""
+_PRINCIPLE, _AGAIN, _MOST_AGAIN, _NEW = 0.02, 0.01, 4.0, 0.02
+"""What principles, recurring gaps and new ones gain: enough to part near-equals, no more."""
+_HALF_LIFE = 90 * 86_400.0
+"""Seconds after which half of what a new record gains is left."""
+_FILE = 0.25
+"""What a record gains that holds for the file at hand."""
+
+
+class Hit(NamedTuple):
+    """A memory that fits a text."""
+
+    key: str
+    """By which the postings name it."""
+    record: Record
+    score: float
+    """Above 0; to be compared with those of the same text in the same log."""
+    terms: tuple[str, ...]
+    """The terms of the text that it has, in their order there."""
+
+
+def rank(
+    postings: Postings, text: str, *, path: str | None = None, limit: int | None = None
+) -> list[Hit]:
+    """Returns the memories that share a term with a text, best first; newer first among equals.
+
+    Args:
+        postings: an `Index`, or what reads one from a file.
+        text: a question, a task or a few words, in any language.
+        path: the file at hand, relative to the project with `/`; what holds for it gains (N11).
+        limit: how many to return at most; None: all. A small number spares reading the rest.
+    """
+    terms = list(dict.fromkeys(tokens(text)))
+    having = {term: held for term in terms if (held := postings.having(term))}
+    found = scores(having.values(), postings.lengths, postings.size, postings.total)
+    if not found:
+        return []
+    best, rest = _parted(found, _LOOKED_AT)
+    records = postings.records(best)
+    gains = _gains(records, text, path)
+    order = _ordered({key: found[key] * (1 + gains[key]) for key in best}, records)
+    if rest and (limit is None or limit > len(best)):
+        records = {**records, **postings.records(rest)}
+        order += _ordered({key: found[key] for key in rest}, records)
+    return [
+        Hit(key, records[key], score, tuple(term for term, held in having.items() if key in held))
+        for key, score in order[:limit]
+    ]
+
+
+def _parted(found: Mapping[str, float], number: int) -> tuple[list[str], list[str]]:
+    """Parts the best from the rest, with all that are as good as the last of the best."""
+    if len(found) <= number:
+        return list(found), []
+    least = sorted(found.values(), reverse=True)[number - 1]
+    best = [key for key, score in found.items() if score >= least]
+    return best, [key for key, score in found.items() if score < least]
+
+
+def _ordered(found: Mapping[str, float], records: Mapping[str, Record]) -> list[tuple[str, float]]:
+    """Returns keys with their scores, best first; newer first among equals, then by id and key."""
+
+    def place(key: str) -> tuple[float, str, str]:
+        return (-records[key].newest, records[key].id, key)
+
+    order: list[tuple[str, float]] = []
+    for score, equals in groupby(
+        sorted(found, key=found.__getitem__, reverse=True), found.__getitem__
+    ):
+        keys = list(equals)
+        if len(keys) > 1:  # a time is slow to read
+            keys.sort(key=place)
+        order += ((key, score) for key in keys)
+    return order
+
+
+def _gains(records: Mapping[str, Record], text: str, path: str | None) -> dict[str, float]:
+    """Returns what is added to the score of each record, as a share of it."""
+    shares = share_of(text, {key: text_of(record) for key, record in records.items()})
+    latest = max(record.newest for record in records.values())
+    file = None if path is None else nfc(path)
+    gains = {}
+    for key, record in records.items():
+        gain = _LETTERS * shares[key]
+        gain += _PRINCIPLE if record.type == "principle" else 0.0
+        gain += _AGAIN * min(log2(record.occurrences), _MOST_AGAIN)
+        gain += _NEW * 0.5 ** ((latest - record.newest) / _HALF_LIFE)
+        if file is not None and holds_for(applies_to_of(record), file):
+            gain += _FILE
+        gains[key] = gain
+    return gains
+
+
+def holds_for(globs: Iterable[str], path: str) -> bool:
+    """Tells whether one of these globs matches a path in NFC, relative to the project (N11)."""
+    return any(matches(glob, path) for glob in globs)

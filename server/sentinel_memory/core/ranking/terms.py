@@ -1,0 +1,83 @@
+"""What a memory is found by: its terms with their weights, as a cache keeps them (K01). Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from .tokens import tokens
+
+if TYPE_CHECKING:
+    from ..log.record import Record
+
+_CUE, _TEXT = 2, 1
+"""How much a word of a cue counts beside one of the text. Whole numbers, so that the sums of an
+index are exact: one that was changed equals one that was built anew."""
+
+
+class Terms(NamedTuple):
+    """The terms of a memory."""
+
+    weights: Mapping[str, int]
+    """How much of the memory is this term: how often it has it, cues counted twice."""
+    length: int
+    """The sum of the weights."""
+
+    def pack(self) -> str:
+        """Returns them as one text for a cache: the terms of each weight, rarest weights last."""
+        by_weight: dict[int, list[str]] = {}
+        for term, weight in self.weights.items():
+            by_weight.setdefault(weight, []).append(term)
+        return "\n".join(f"{weight} {' '.join(by_weight[weight])}" for weight in sorted(by_weight))
+
+    @classmethod
+    def unpack(cls, packed: str) -> Terms:
+        """Returns what was packed; raises ValueError where a text was not made by `pack`."""
+        weights: dict[str, int] = {}
+        for line in packed.splitlines():
+            weight, *terms = line.split(" ")
+            weights.update(dict.fromkeys(terms, int(weight)))
+        return cls(weights, sum(weights.values()))
+
+
+def terms_of(record: Record) -> Terms:
+    """Returns the terms of a memory: of its topic, texts, question and usable cues (N10).
+
+    What `settled_by` says is not among them: it names what a task has said already.
+    """
+    weights: Counter[str] = Counter()
+    for weight, text in _fields(record):
+        for token in tokens(text):
+            weights[token] += weight
+    return Terms(dict(weights), sum(weights.values()))
+
+
+def text_of(record: Record) -> str:
+    """Returns the texts of a memory without its cues: what its letters are compared by."""
+    return "\n".join(text for weight, text in _fields(record) if weight == _TEXT)
+
+
+def cues_of(record: Record) -> tuple[str, ...]:
+    """Returns the cues of a memory that readers use (N10)."""
+    return tuple(getattr(record, "cues", ()))
+
+
+def settled_by_of(record: Record) -> tuple[str, ...]:
+    """Returns the words by which a task shows that it settles a memory (N10)."""
+    return tuple(getattr(record, "settled_by", ()))
+
+
+def applies_to_of(record: Record) -> tuple[str, ...]:
+    """Returns the globs of the files for which a memory holds (N11)."""
+    return tuple(getattr(record, "applies_to", ()))
+
+
+def _fields(record: Record) -> Iterator[tuple[int, str]]:
+    yield _TEXT, record.topic
+    yield _TEXT, record.missing_context
+    yield _TEXT, record.lesson
+    if record.ask_next_time:
+        yield _TEXT, record.ask_next_time
+    for cue in cues_of(record):
+        yield _CUE, cue

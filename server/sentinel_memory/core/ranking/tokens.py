@@ -1,0 +1,108 @@
+"""Texts as tokens that can be compared: the same for a memory and for a question (K04). Pure.
+
+A name is kept whole and in its parts: `src/pay/refundOrder.ts` is found by `refund`, too. Korean,
+Chinese and Japanese words are pairs of syllables that overlap: `환불을` and `환불은` share `환불`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from ..text.expressions import expression
+from ..text.word_set import word_set
+from .stems import stem
+
+_SYLLABLES = "가-힣぀-ヿ㐀-䶿一-鿿々豈-﫿"
+"""Hangul, Kana and Han: one sign is a syllable or a word."""
+_PIECE = rf"[^\W_{_SYLLABLES}]+"
+_CHUNK = expression(rf"[{_SYLLABLES}]+|{_PIECE}(?:(?:[._/-]|::){_PIECE})*")
+"""A word, or a name whose parts are joined: `total_cents`, `src/pay/refund.ts`, `20.11`."""
+_JOINTS = expression("[._/:-]+")
+_HUMPS = expression(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_CAPITALS = expression("[A-Z0-9]+s?")
+"""An abbreviation or the code of an error, which is one word: `ECONNRESET`, `E0308`, `URLs`."""
+LONGEST = 64
+"""Characters of a token; what is longer is no word that anybody asks for."""
+_REMEMBERED = 20_000
+_EMPTY = word_set("""
+    a an and are as at be by for from i in is it of on or s t that the this to we with you
+""")
+"""Words that say nothing of what a text is about."""
+
+
+class Word(NamedTuple):
+    """A word or name of a text."""
+
+    start: int
+    end: int
+    """Where it stands: characters of the text in NFC."""
+    tokens: tuple[str, ...]
+
+
+def tokens(text: str) -> list[str]:
+    """Returns what a text is compared by, in its order; without words that say nothing."""
+    return [token for token in every_token(text) if token not in _EMPTY]
+
+
+def every_token(text: str) -> list[str]:
+    """Returns the tokens of a text with the words that say nothing alone, as `not` or `by`."""
+    return list(chain.from_iterable(map(_of_chunk, _CHUNK.findall(nfc(text)))))
+
+
+def words(text: str) -> Iterator[Word]:
+    """Yields the words of a text that have tokens, in their order."""
+    for match in _CHUNK.finditer(nfc(text)):
+        found = tuple(token for token in _of_chunk(match[0]) if token not in _EMPTY)
+        if found:
+            yield Word(*match.span(), found)
+
+
+def nfc(text: str) -> str:
+    """Returns a text in the form in which its tokens are looked for (S05)."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def _of_chunk(chunk: str) -> tuple[str, ...]:
+    return _kept(chunk) if len(chunk) <= LONGEST else _split(chunk)
+
+
+def _split(chunk: str) -> tuple[str, ...]:
+    """Returns the tokens of a word or a name, each once: the whole, its last part, its parts."""
+    if chunk[0] >= "぀" and _is_syllable(chunk[0]):
+        return _pairs(chunk)
+    parts = _JOINTS.split(chunk)
+    if len(parts) == 1:
+        return _of_word(chunk)
+    found = [chunk.casefold()]
+    if "/" in chunk:
+        found.append(found[0].rpartition("/")[2])
+    for part in parts:
+        found += _of_word(part)
+    return tuple(token for token in dict.fromkeys(found) if len(token) <= LONGEST)
+
+
+def _of_word(word: str) -> tuple[str, ...]:
+    if len(word) > LONGEST:
+        return ()
+    whole = word.casefold()
+    found = [stem(whole)]
+    if whole != word and not _CAPITALS.fullmatch(word) and len(humps := _HUMPS.split(word)) > 1:
+        found += [stem(hump.casefold()) for hump in humps if len(hump) > 1]
+    return tuple(dict.fromkeys(found))
+
+
+def _pairs(word: str) -> tuple[str, ...]:
+    if len(word) == 1:
+        return (word,)
+    return tuple(dict.fromkeys(word[at : at + 2] for at in range(len(word) - 1)))
+
+
+def _is_syllable(sign: str) -> bool:
+    return "가" <= sign <= "힣" or "぀" <= sign <= "ヿ" or "㐀" <= sign <= "鿿" or sign >= "豈"
+
+
+_kept = lru_cache(maxsize=_REMEMBERED)(_split)

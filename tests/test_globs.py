@@ -1,0 +1,144 @@
+"""For which files a memory holds: globs that are followed step by step (N11)."""
+
+from __future__ import annotations
+
+import re
+import sys
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sentinel_memory.core.text.globs import flaw, matches
+
+pytestmark = pytest.mark.requirement("N11")
+
+
+@pytest.mark.parametrize(
+    ("glob", "path", "expected"),
+    [
+        ("src/pay/refund.ts", "src/pay/refund.ts", True),
+        ("src/pay/refund.ts", "src/pay/refund.tsx", False),
+        ("src/*.ts", "src/a.ts", True),
+        ("src/*.ts", "src/b/a.ts", False),
+        ("src/**", "src/b/a.ts", True),
+        ("src/**", "src", False),
+        ("src/**", "source/a.ts", False),
+        ("**", "any/file", True),
+        ("**/*.ts", "a.ts", True),
+        ("**/*.ts", "b/c/a.ts", True),
+        ("**/a", "xa", False),
+        ("src/**/test/*.py", "src/test/a.py", True),
+        ("src/**/test/*.py", "src/x/y/test/a.py", True),
+        ("src/**/test/*.py", "src/xtest/a.py", False),
+        ("a**/b", "ax/y/b", True),
+        ("a**/b", "ab", False),
+        ("?.ts", "a.ts", True),
+        ("?.ts", "ab.ts", False),
+        ("a?b", "a/b", False),
+        ("*.{ts,tsx}", "a.tsx", True),
+        ("*.{ts,tsx}", "a.js", False),
+        ("{src,lib}/**/x?", "lib/x1", True),
+        ("{**/a,b}/c", "q/a/c", True),
+        ("{**/a,b}/c", "qa/c", False),
+        ("{a,}b", "b", True),
+        ("x{a,b}**/c", "xa1/c", True),
+        ("x{a,b}**/c", "xac", False),
+        ("a,b", "a,b", True),
+        ("Src/*", "src/a", False),
+        ("문서/*.md", "문서/결제.md", True),
+        (unicodedata.normalize("NFD", "문서/*.md"), "문서/결제.md", True),
+        ("a.ts", "a\n.ts", False),
+        ("a*", "a\nb", True),
+    ],
+)
+def test_a_glob_matches_the_whole_of_a_path(glob: str, path: str, expected: bool) -> None:
+    assert flaw(glob) is None
+    assert matches(glob, path) is expected
+
+
+@pytest.mark.parametrize(
+    ("glob", "code"),
+    [
+        ("", "glob_empty"),
+        ("/etc/passwd", "glob_absolute"),
+        ("~/x", "glob_absolute"),
+        ("C:/x", "glob_absolute"),
+        ("../x", "glob_parent"),
+        ("src/../x", "glob_parent"),
+        ("src/..", "glob_parent"),
+        ("src/{a,..}/x", "glob_parent"),
+        ("src\\a", "glob_sign"),
+        ("[ab].ts", "glob_sign"),
+        ("!src/**", "glob_sign"),
+        ("{a,{b,c}}", "glob_braces"),
+        ("{a,b", "glob_braces"),
+        ("a}", "glob_braces"),
+    ],
+)
+def test_what_no_glob_may_be_is_refused_and_matches_nothing(glob: str, code: str) -> None:
+    assert flaw(glob) == code
+    assert not matches(glob, glob)
+
+
+@pytest.mark.parametrize("glob", ["a..b", "...", "src/..a"])
+def test_two_dots_within_a_name_are_no_parent(glob: str) -> None:
+    assert flaw(glob) is None
+    assert matches(glob, glob)
+
+
+def as_expression(glob: str) -> str:
+    """The same glob as a regular expression, written in another way."""
+    text = re.sub(
+        r"(?P<folders>(?:(?<=^)|(?<=/))\*\*/)|(?P<all>\*\*+)|(?P<some>\*)|(?P<one>\?)|(?P<sign>.)",
+        lambda found: {
+            "folders": "(?:.*/)?",
+            "all": ".*",
+            "some": "[^/]*",
+            "one": "[^/]",
+        }.get(str(found.lastgroup), re.escape(found[0])),
+        glob,
+    )
+    return text.replace("\\{", "(?:").replace("\\}", ")").replace(",", "|")
+
+
+@given(
+    st.lists(st.sampled_from(["a", "b", "/", "*", "**", "**/", "?", "{a,b}", "{,a/}"]), max_size=7),
+    st.text("ab/", max_size=8),
+)
+def test_a_glob_matches_what_an_expression_of_the_same_meaning_does(
+    parts: list[str], path: str
+) -> None:
+    glob = "".join(parts)
+    if flaw(glob) is None:
+        expected = re.fullmatch(as_expression(glob), path, re.DOTALL) is not None
+        assert matches(glob, path) is expected
+
+
+@pytest.mark.parametrize(
+    "glob",
+    ["**/" * 42 + "a", "*a" * 64, "{a,*}" * 25, "**a" * 42, "?*" * 64, "{**/a,**/b}" * 11],
+)
+def test_a_hostile_glob_takes_no_more_steps_than_its_length_times_that_of_the_path(
+    glob: str,
+) -> None:
+    def steps(path: str) -> int:
+        """Lines that run while it matches."""
+        count = 0
+
+        def trace(*_: object) -> object:
+            nonlocal count
+            count += 1
+            return trace
+
+        before = sys.gettrace()
+        sys.settrace(trace)  # type: ignore[arg-type]  # a function that returns itself
+        try:
+            matches(glob, path)
+        finally:
+            sys.settrace(before)
+        return count
+
+    matches(glob, "a")  # its steps are kept from now on
+    path = "a/a" * 40 + "c"
+    assert steps(path) <= 20 * len(glob) * len(path)

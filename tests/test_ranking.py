@@ -1,0 +1,226 @@
+"""One ranking for searches, prompts, files and lists (K04, S10, N10, N11)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sample_records import log, principle, with_cues
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.ranking.bm25 import rarity, scores
+from sentinel_memory.core.ranking.index import Index
+from sentinel_memory.core.ranking.ranking import Hit, rank
+from sentinel_memory.core.ranking.terms import Terms, terms_of
+from sentinel_memory.core.ranking.why import why
+
+pytestmark = pytest.mark.requirement("K04")
+
+OLD, NEW = "2026-01-01T00:00:00.000+00:00", "2026-06-01T00:00:00.000+00:00"
+WORDS = (
+    "refund",
+    "approve",
+    "stock",
+    "cache",
+    "환불 승인",
+    "재고",
+    "charge",
+    "返金",
+    "src/pay/a.ts",
+)
+TEXTS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=6).map(" ".join)
+RECORDS = st.builds(lambda gap, lesson: log(gap, lesson=lesson), TEXTS, TEXTS)
+
+
+def index_of(*records: Record) -> Index:
+    return Index((str(number), record) for number, record in enumerate(records))
+
+
+def keys(hits: list[Hit]) -> list[str]:
+    return [hit.key for hit in hits]
+
+
+@pytest.mark.requirement("S10")
+def test_what_fits_better_comes_first_and_what_shares_no_term_not_at_all() -> None:
+    index = index_of(
+        log("Who approves refunds", lesson="The team lead approves"),
+        log("Where stock is kept", lesson="In the warehouse; refunds put it back"),
+        log("Which cache", lesson="Redis"),
+    )
+    hits = rank(index, "who has to approve a refund?")
+    assert keys(hits) == ["0", "1"]
+    assert hits[0].score > hits[1].score > 0
+    assert hits[0].terms == ("who", "approv", "refund")
+    assert hits[1].terms == ("refund",)
+
+
+@pytest.mark.parametrize("text", ["", "the of", "...", "unheard"])
+def test_a_text_without_a_known_term_fits_nothing(text: str) -> None:
+    assert rank(index_of(log("Who approves refunds")), text) == []
+    assert rank(Index(), "refunds") == []
+
+
+@pytest.mark.requirement("N10")
+def test_a_memory_is_found_by_its_cues_in_words_that_it_does_not_say() -> None:
+    silent = log("결제 재시도", lesson="멱등 키를 보낸다")
+    index = index_of(silent, with_cues(silent, cues=("charged twice", "ECONNRESET")))
+    assert keys(rank(index, "customer was charged twice")) == ["1"]
+    assert keys(rank(index, "Error: read ECONNRESET")) == ["1"]
+
+
+@pytest.mark.requirement("N10")
+def test_a_cue_counts_twice_what_a_word_of_the_text_does() -> None:
+    terms = terms_of(with_cues(log("refund", lesson="ok"), cues=("refund", "cash")))
+    assert terms.weights == {"auth": 1, "refund": 3, "ok": 1, "cash": 2}
+    assert terms.length == 7
+
+
+@pytest.mark.requirement("N10")
+def test_what_settles_a_memory_does_not_find_it() -> None:
+    index = index_of(with_cues(log("refund"), settled_by=("team lead",)))
+    assert rank(index, "team lead") == []
+
+
+def test_equals_come_newer_first_and_then_by_id() -> None:
+    one, two = (
+        log("refund", topic="alpha", created=OLD),
+        log("refund", topic="bravo", created=OLD),
+    )
+    newer = log("refund", topic="gamma", created=NEW)
+    first, second = sorted((one, two), key=lambda record: record.id)
+    index = Index({"b": second, "a": first, "c": newer}.items())
+    assert keys(rank(index, "refund")) == ["c", "a", "b"]
+    assert keys(rank(index, "refund", limit=2)) == ["c", "a"]
+
+
+def test_principles_and_recurring_gaps_part_near_equals_only() -> None:
+    once, often = log("refund alpha"), log("refund bravo").with_meta(occurrences=9)
+    rule = principle("refund rule", topic="refund")
+    assert keys(rank(index_of(once, often), "refund")) == ["1", "0"]
+    better = log("refund approval", lesson="approval")
+    often = often.with_meta(occurrences=10**9)
+    assert keys(rank(index_of(often, rule, better), "refund approval"))[0] == "2"
+
+
+def test_letters_bring_forms_of_a_word_before_others() -> None:
+    index = index_of(
+        log("deploy", lesson="The reconciler runs nightly"),
+        log("deploy", lesson="The warehouses are synced nightly"),
+    )
+    assert keys(rank(index, "deploy reconciliation"))[0] == "0"
+    assert keys(rank(index, "deploy warehousing"))[0] == "1"
+
+
+@pytest.mark.requirement("N11")
+def test_a_memory_of_the_file_at_hand_comes_before_its_equals() -> None:
+    here = with_cues(log("refund", created=OLD), applies_to=("src/pay/**",))
+    index = index_of(log("refund", topic="auth", created=NEW), here)
+    assert keys(rank(index, "refund")) == ["0", "1"]
+    assert keys(rank(index, "refund", path="src/pay/refund.ts")) == ["1", "0"]
+    assert keys(rank(index, "refund", path="src/stock.ts")) == ["0", "1"]
+
+
+def test_more_than_a_hundred_hits_are_all_there_and_a_limit_gives_their_beginning() -> None:
+    records = [log(f"refund {'x ' * (number % 7)}{number}") for number in range(250)]
+    index = index_of(*records)
+    every = rank(index, "refund 17")
+    assert len(every) == 250
+    assert every[0].key == "17"
+    assert every[0].score > every[-1].score
+    assert [hit.score for hit in every] == sorted((hit.score for hit in every), reverse=True)
+    for limit in (0, 1, 99, 100, 101, 249, 250, 999):
+        assert rank(index, "refund 17", limit=limit) == every[:limit]
+
+
+@given(st.lists(RECORDS, max_size=12), st.data())
+@pytest.mark.requirement("K05")
+def test_an_index_that_was_changed_equals_one_that_was_built_anew(
+    records: list[Record], data: st.DataObject
+) -> None:
+    kept = {str(number): record for number, record in enumerate(records)}
+    index = Index(kept.items())
+    for key in data.draw(st.lists(st.sampled_from(["0", "1", "2", "3", "new", "none"]))):
+        if data.draw(st.booleans()):
+            kept[key] = data.draw(RECORDS)
+            index.add(key, kept[key])
+        else:
+            kept.pop(key, None)
+            index.remove(key)
+    order = list(kept.items())
+    random.Random(1).shuffle(order)
+    anew = Index(order)
+    assert (index.size, index.total) == (anew.size, anew.total)
+    text = data.draw(TEXTS)
+    assert rank(index, text) == rank(anew, text)
+    assert all(index.having(word) == anew.having(word) for word in WORDS)
+
+
+class Slow:
+    """Postings as a file gives them: nothing but what was asked for."""
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+        self.size, self.total = index.size, index.total
+        self.lengths: dict[str, int] = {}
+        self.read: list[str] = []
+
+    def having(self, term: str) -> dict[str, int]:
+        """Returns the postings of one term."""
+        found = dict(self._index.having(term))
+        self.lengths |= {key: self._index.lengths[key] for key in found}
+        return found
+
+    def records(self, keys: Iterable[str]) -> dict[str, Record]:
+        """Returns records, and notes which were asked for."""
+        wanted = list(keys)
+        self.read += wanted
+        return dict(self._index.records(wanted))
+
+
+@pytest.mark.requirement("K01")
+def test_postings_of_the_terms_of_a_text_are_all_that_the_ranking_reads() -> None:
+    index = index_of(*(log(f"refund {number}") for number in range(300)), log("stock"))
+    slow = Slow(index)
+    hits = rank(slow, "refund 17", limit=5)
+    assert hits == rank(index, "refund 17", limit=5)
+    assert "300" not in slow.lengths
+    assert 5 <= len(slow.read) <= 300
+    assert rank(slow, "refund 17") == rank(index, "refund 17")
+
+
+def test_a_rare_term_tells_more_and_even_a_common_one_tells_something() -> None:
+    assert rarity(100, 1) > rarity(100, 50) > rarity(100, 100) > 0
+
+
+def test_a_longer_memory_with_the_same_words_fits_less() -> None:
+    found = scores([{"a": 1, "b": 1}], {"a": 5, "b": 50}, 10, 100)
+    assert found["a"] > found["b"] > 0
+
+
+@given(RECORDS)
+@pytest.mark.requirement("K01")
+def test_terms_are_packed_for_a_cache_and_come_back(record: Record) -> None:
+    terms = terms_of(with_cues(record, cues=("환불 승인", "total_cents")))
+    assert Terms.unpack(terms.pack()) == terms
+    assert Terms.unpack(Terms({}, 0).pack()) == Terms({}, 0)
+
+
+@pytest.mark.parametrize("packed", ["x", "1.5 a", " a"])
+@pytest.mark.requirement("K01")
+def test_what_was_not_packed_is_refused(packed: str) -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        Terms.unpack(packed)
+
+
+@pytest.mark.requirement("N09")
+def test_why_names_the_words_of_the_text_and_the_cues_that_matched() -> None:
+    record = with_cues(
+        log("Who approves refunds", lesson="The lead"),
+        cues=("환불 승인", "cash back", "charge twice today"),
+    )
+    found = why("Refunding: 환불을 승인 who? Refunding twice", record)
+    assert found.words == ("Refunding", "환불을", "승인", "who", "twice")
+    assert found.cues == ("환불 승인",)
+    assert why("nothing else", record) == ((), ())
