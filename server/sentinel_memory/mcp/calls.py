@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from queue import SimpleQueue
 
 from .loading import Loading
 from .roots import Roots
@@ -19,6 +20,9 @@ class Calls:
 
     def __init__(self, roots: Roots, loading: Loading) -> None:
         self._roots, self._loading = roots, loading
+        self._waiting: SimpleQueue[tuple[Callable[[], None], bool]] = SimpleQueue()
+        self._idle = threading.Semaphore(0)
+        """Threads that wait for a call: to start one takes longer than to wake it."""
         self._running, self._taken = threading.Semaphore(_RUNNING), threading.Semaphore(_TAKEN)
 
     def begin(self, work: Callable[[], None], *, in_project: bool) -> bool:
@@ -34,7 +38,9 @@ class Calls:
         """
         if not self._taken.acquire(blocking=self._roots.known):
             return False
-        threading.Thread(target=self._run, args=(work, in_project), daemon=True).start()
+        self._waiting.put((work, in_project))
+        if not self._idle.acquire(blocking=False):
+            threading.Thread(target=self._serve, daemon=True).start()
         return True
 
     def finish(self) -> None:
@@ -42,6 +48,11 @@ class Calls:
         self._roots.give_up()
         for _ in range(_TAKEN):
             self._taken.acquire()
+
+    def _serve(self) -> None:
+        while True:
+            self._run(*self._waiting.get())
+            self._idle.release()
 
     def _run(self, work: Callable[[], None], in_project: bool) -> None:
         try:
