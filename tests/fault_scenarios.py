@@ -15,7 +15,8 @@ from sample_records import log, principle
 from sentinel_memory.contract.merge import ResolveConflictsParams
 from sentinel_memory.core.changes import corrections
 from sentinel_memory.core.changes.redact import redact
-from sentinel_memory.core.changes.save import Change, SourceRef, compact, save
+from sentinel_memory.core.changes.references import SourceRef
+from sentinel_memory.core.changes.save import Change, compact, save
 from sentinel_memory.core.checks.cleaning import Cleaner
 from sentinel_memory.core.checks.showing import Reader
 from sentinel_memory.core.log.document import Document

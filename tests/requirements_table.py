@@ -12,13 +12,13 @@ State = Literal["done", "partly", "not built"]
 
 # id | state | what it asks for | what is missing (only where the state is `partly`)
 TABLE = """
-S01 | partly | Three operations from one table on every face. | `cues`, `settled_by`, `applies_to` and `evidence` as parameters.
+S01 | partly | Three operations from one table on every face. | `evidence` as a parameter.
 S02 | done | One UTF-8 text file, one record a line, non-ASCII as itself. |
-S03 | partly | The fields of a record; unknown fields survive every rewrite. | The fields of rows not built (cues, globs, evidence, kind, links, pins).
+S03 | partly | The fields of a record; unknown fields survive every rewrite. | The fields of rows not built (evidence, kind, links, pins).
 S04 | done | Limits in UTF-8 bytes of the stored text and of a line; over one, nothing is written. |
 S05 | done | A topic is one trimmed, NFC-normalised, non-empty line. |
 S06 | done | Ids by formula; identity by type, topic and text; collisions never overwrite. |
-S07 | partly | Saving the same gap again updates the record and counts it; an id amends one. | Cues, settled_by, globs and evidence, united or amended.
+S07 | partly | Saving the same gap again updates the record and counts it; an id amends one. | Evidence, amended.
 S08 | done | A save answers what was saved, withheld, replaced and left alone. |
 S09 | done | Compaction is required above the threshold, and every answer says so. |
 S10 | partly | A search returns everything, or exactly one topic. | Records that fit the query do not come first.
@@ -126,8 +126,8 @@ N06 | not built | Lessons at the place of an edit. |
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
 N08 | done | What was learned between two commits or since the last look, and by which others. |
 N09 | partly | A prompt is checked for questions that earlier tasks left open. | The floors of its precision and recall, one ranking with cues, and the list in the editor.
-N10 | partly | Cues by which a future task is recognised. | Saving, editing, merging and reporting them.
-N11 | partly | Globs that say where a lesson holds. | Saving them, and the files at hand where one asks.
+N10 | partly | Cues by which a future task is recognised. | Hooks and the forms of the editor.
+N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks, and proposing globs from the files that git says are changed.
 N12 | not built | One list of what is new, from agents and teammates. |
 N13 | not built | The history of a record. |
 N14 | not built | A reminder when the user corrects the agent. |

@@ -6,7 +6,8 @@ import json
 from collections.abc import Sequence
 
 from hypothesis import strategies as st
-from sentinel_memory.core.changes.save import Saving, SourceRef, compact
+from sentinel_memory.core.changes.references import SourceRef
+from sentinel_memory.core.changes.save import Saving, compact
 from sentinel_memory.core.log.document import Document, Line
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.ids import revision

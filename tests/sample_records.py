@@ -53,7 +53,7 @@ def principle(
 
 def with_cues(record: Record, **lists: tuple[str, ...]) -> Record:
     """The record with cues, words that settle it, or globs of its files."""
-    return type("Cued", (Record,), lists)(*record)
+    return record._replace(**lists)  # type: ignore[arg-type]  # lists only
 
 
 def log_of(*records: Record) -> bytes:

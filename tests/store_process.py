@@ -14,7 +14,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
-from sentinel_memory.core.changes.save import Saving, SourceRef, compact
+from sentinel_memory.core.changes.references import SourceRef
+from sentinel_memory.core.changes.save import Saving, compact
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record

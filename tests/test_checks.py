@@ -152,7 +152,7 @@ def test_every_code_of_a_finding_has_its_row_and_its_sentence() -> None:
 
 @pytest.mark.requirement("S20")
 def test_what_makes_check_fail_is_what_a_save_would_refuse_or_not_read() -> None:
-    of_lines = {"unreadable-line", "oversized-line", "conflict-marker", "over-limit"}
+    of_lines = {"unreadable-line", "oversized-line", "conflict-marker", "over-limit", "too-many"}
     of_git = {"unmerged", "set-aside", "removed-in-git"}
     errors = {code for code, kind in KINDS.items() if kind.severity == "error"}
     assert of_lines | of_git | {"secret", "private-text", "unpaired-tag"} == errors

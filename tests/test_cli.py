@@ -43,7 +43,8 @@ def test_the_loop_works_on_the_command_line(project: Path, language: str) -> Non
     assert text("search", "결제").startswith(said["nothing"])
     for number in range(3):
         lesson = ("--topic", "결제", "--missing-context", f"누락 {number}", "--lesson", "규칙")
-        answer = text("log", *lesson, "--ask-next-time", "어느 나라?")
+        lists = ("--cue", "VAT", "--cue=부가세", "--settled-by", "포함", "--applies-to", "pay/**")
+        answer = text("log", *lesson, "--ask-next-time", "어느 나라?", *lists)
         assert answer.startswith(said["saved"])
         assert (said["required"] in answer) == (number == 2)
     assert said["to compact"] in text("compact")
@@ -137,7 +138,7 @@ def test_records_are_edited_deleted_and_brought_back(project: Path) -> None:
     assert b"nothing to undo" in run(project, "undo").stdout
 
 
-FIELDS = "--topic, --missing-context, --lesson, --ask-next-time"
+FIELDS = "--topic, --missing-context, --lesson, --ask-next-time, --cue, --settled-by, --applies-to"
 
 
 @pytest.mark.requirement("S36")

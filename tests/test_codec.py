@@ -76,7 +76,8 @@ def test_parameters_are_decoded_with_their_defaults() -> None:
         (
             CheckFieldParams,
             {"field": "id", "value": ""},
-            "field must be topic or missing_context or lesson or ask_next_time.",
+            "field must be topic or missing_context or lesson or ask_next_time or cues or "
+            "settled_by or applies_to.",
         ),
     ],
 )
@@ -125,6 +126,7 @@ def test_a_result_becomes_plain_json_values() -> None:
         "sources_kept": [{"ref": "4@5", "reason": "changed"}],
         "uncommitted": [],
         "questions_left_out": [],
+        "cues_left_out": None,
         "unreadable": 0,
         "hints": [],
         "compaction": {"state": "ok", "count": 1, "threshold": 50, "problem": None},

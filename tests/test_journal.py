@@ -8,7 +8,8 @@ import pytest
 from project_logs import overwrite
 from sample_records import log, principle
 from sentinel_memory.contract.memory import LogMemoryParams
-from sentinel_memory.core.changes.save import Change, SourceRef, compact, delete
+from sentinel_memory.core.changes.references import SourceRef
+from sentinel_memory.core.changes.save import Change, compact, delete
 from sentinel_memory.core.errors import StoreError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_documents import LATER, LATEST, compacted, document_of, ids, ref, some_of
 from sample_records import CREATED, log, logs, pieces, principle, raw_line
-from sentinel_memory.core.changes.save import SourceRef, save
+from sentinel_memory.core.changes.references import SourceRef
+from sentinel_memory.core.changes.save import save
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line

@@ -22,7 +22,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from sample_records import identity, log, pieces, principle
-from sentinel_memory.core.changes.save import Saving, SourceRef, compact
+from sentinel_memory.core.changes.references import SourceRef
+from sentinel_memory.core.changes.save import Saving, compact
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.text.ids import revision

@@ -84,6 +84,12 @@ export interface LogMemoryParams {
   lesson?: string | null;
   /** The question to ask before the next such task. At most 512 bytes. */
   ask_next_time?: string | null;
+  /** Up to 12 words or phrases (64 bytes each) by which a later task about this would be recognised though the lesson does not say them: symptoms, synonyms, error names, the team's other language. */
+  cues?: readonly string[] | null;
+  /** The same, by which a task shows that it already says what was missing. */
+  settled_by?: readonly string[] | null;
+  /** Up to 8 globs of files where it holds. */
+  applies_to?: readonly string[] | null;
   /** log (default), or principle for the result of a compaction. */
   type?: "log" | "principle" | null;
   /** id@rev of a record, to change only the given fields. Without it topic and lesson are required. */
@@ -118,6 +124,12 @@ export interface RecordView {
   missing_context: string;
   lesson: string;
   ask_next_time: string | null;
+  /** By which a later task about this is recognised. */
+  cues: readonly string[];
+  /** By which a task shows that it says what was missing. */
+  settled_by: readonly string[];
+  /** Globs of the files where it holds. */
+  applies_to: readonly string[];
   /** ISO 8601 UTC. */
   created: string | null;
   updated: string | null;
@@ -204,6 +216,8 @@ export interface LogMemoryResult {
   uncommitted: readonly string[];
   /** Questions that did not fit the principle. */
   questions_left_out: readonly string[];
+  /** Cues and the like that found no room beside newer ones; null where all did. */
+  cues_left_out?: readonly string[] | null;
   /** Lines that are not records, kept and skipped. */
   unreadable: number;
   hints: readonly string[];
@@ -355,8 +369,9 @@ export interface ListRecordsParams {
 /** What `check_field` takes. */
 export interface CheckFieldParams {
   /** The field that is being typed. */
-  field: "topic" | "missing_context" | "lesson" | "ask_next_time";
-  /** Its text so far. */
+  field:
+    "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to";
+  /** Its text so far; of a list, an entry a line. */
   value: string;
   /** The type of record that is being written. */
   type?: "log" | "principle";
@@ -373,6 +388,12 @@ export interface EditRecordParams {
   lesson?: string | null;
   /** An empty text removes the question. */
   ask_next_time?: string | null;
+  /** An empty list removes them. */
+  cues?: readonly string[] | null;
+  /** An empty list removes them. */
+  settled_by?: readonly string[] | null;
+  /** An empty list removes them. */
+  applies_to?: readonly string[] | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
@@ -455,6 +476,8 @@ export interface FolderStatus {
   exists: boolean;
   topics: readonly TopicSummary[];
   unreadable: number;
+  /** Records that no task is recognised by (N10). */
+  without_cues: number;
   /** Blocks between conflict markers; 1 where a merge left one side without any. */
   conflicts: number;
   /** One sentence when the log cannot be read. */
@@ -857,6 +880,7 @@ export interface Notifications {
 
 export type RecordKind = "log" | "principle";
 export type FieldName = "topic" | "missing_context" | "lesson" | "ask_next_time";
+export type ListName = "cues" | "settled_by" | "applies_to";
 export type CompactionState = "ok" | "required" | "full";
 export type Agent = "agents" | "claude" | "cursor" | "cursorrules";
 export type Tracking = "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
@@ -868,6 +892,19 @@ export const LIMITS: Readonly<Record<FieldName, number>> = {
   missing_context: 1024,
   lesson: 1024,
   ask_next_time: 512,
+};
+
+export interface ListLimit {
+  readonly most: number;
+  readonly ofPrinciple: number;
+  readonly each: number;
+}
+
+/** Entries of each list, and UTF-8 bytes of an entry (N10, N11). */
+export const LISTS: Readonly<Record<ListName, ListLimit>> = {
+  cues: { most: 12, ofPrinciple: 48, each: 64 },
+  settled_by: { most: 12, ofPrinciple: 48, each: 64 },
+  applies_to: { most: 8, ofPrinciple: 8, each: 128 },
 };
 
 /** The operations that agents are offered; the others serve people. */

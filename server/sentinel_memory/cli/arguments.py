@@ -16,6 +16,9 @@ HELP = ("-h", "--help")
 _SHOWN = 40
 """Characters of a wrong word that an error repeats."""
 
+_ONE_OF = {"cues": "cue"}
+"""A list that is given one entry at a time, by what an entry is called."""
+
 
 class Option(NamedTuple):
     """One thing that a command takes: `--flag VALUE`, a switch, or a word at its place."""
@@ -32,7 +35,7 @@ class Option(NamedTuple):
         """How a person names it."""
         if self.placed:
             return "ID" if self.key in ("id", "ref", "refs") else self.key.upper()
-        return "--" + self.key.replace("_", "-")
+        return "--" + _ONE_OF.get(self.key, self.key).replace("_", "-")
 
 
 class UsageError(Told, ValueError):

@@ -13,7 +13,7 @@ from ..core.errors import ProjectError
 from ..core.policy.rules import PolicyFinding
 from ..core.prompts.open_questions import PROMPT_LIMIT
 from ..core.secrets.protection import BUILT_IN, Protection
-from ..core.text.limits import LIMITS
+from ..core.text.limits import LIMITS, LISTS
 from ..machine.standard_streams import write_out
 from ..sentences.say import say
 from .arguments import UsageError
@@ -21,6 +21,8 @@ from .call import Call
 from .diff import agrees, diff_lines
 from .exits import DONE, PROBLEM, REFUSED
 from .terminal import Line, Style
+
+_FIELDS = frozenset({*LIMITS, *LISTS})
 
 
 def _operation(call: Call) -> int:
@@ -33,7 +35,7 @@ def _operation(call: Call) -> int:
 
 
 def _edit(call: Call) -> int:
-    fields = {option.key: option.flag for option in call.command.options if option.key in LIMITS}
+    fields = {option.key: option.flag for option in call.command.options if option.key in _FIELDS}
     if call.given("ref") and not fields.keys() & call.values.keys():
         raise UsageError("edit_nothing", known=", ".join(fields.values()))
     return _operation(call)
@@ -54,7 +56,7 @@ def _status(call: Call) -> int:
 
 def _check(call: Call) -> int:
     from ..render.report import check_report
-    from ..service.memory_status import findings
+    from ..service.memory_status import findings, without_cues
 
     standing = call.project.standing
     of_log, of_policy = findings(call.project, standing), standing.policy.findings
@@ -62,7 +64,10 @@ def _check(call: Call) -> int:
     if call.json:
         call.answer_json([{**f._asdict(), "is_error": f.is_error} for f in found])
     else:
-        lines = check_report(of_log, of_policy, call.project.store.read().records, call.language)
+        document = call.project.store.read()
+        lines = check_report(of_log, of_policy, document.records, call.language)
+        if bare := without_cues(document):
+            lines.append(say(call.language, "check_no_cues", count=bare))
         styles: list[Style] = ["error" if f.is_error else "warning" for f in found]
         call.answer(Line(line, style or "plain") for line, style in zip_longest(lines, styles))
     return PROBLEM if any(finding.is_error for finding in found) else DONE

@@ -20,6 +20,8 @@ _VARIABLES = (
     "NO_COLOR",
 )
 _GAP = 2
+_ENTRIES = {"cues": "TEXT", "settled_by": "TEXT", "applies_to": "GLOB"}
+"""What stands for an entry of a list that is no reference."""
 
 
 def overview(language: Language) -> Iterator[Line]:
@@ -121,5 +123,5 @@ def _value(option: Option) -> str:
     if option.choices:
         return f" {'|'.join(option.choices)}"
     if option.kind == "list":
-        return " ID@REV ..."
+        return f" {_ENTRIES.get(option.key, 'ID@REV')} ..."
     return {"root": " FOLDER"}.get(option.key, " N" if option.kind == "number" else " TEXT")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from ..core.errors import InvalidParams, RecordError
-from ..core.log.record import check_input
+from ..core.log.texts import check_input
 from ..core.private.tags import UnpairedTagError
 from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import withhold_all

@@ -9,6 +9,12 @@ from ..core.frozen import Frozen
 RecordKind = Literal["log", "principle"]
 
 FieldName = Literal["topic", "missing_context", "lesson", "ask_next_time"]
+"""The texts of a record."""
+
+ListName = Literal["cues", "settled_by", "applies_to"]
+"""The lists of a record."""
+
+AnyField = Literal[FieldName, ListName]
 
 CompactionState = Literal["ok", "required", "full"]
 
@@ -53,6 +59,17 @@ class LogMemoryParams(Frozen):
     ask_next_time: Annotated[
         str | None, "The question to ask before the next such task. At most 512 bytes."
     ] = None
+    cues: Annotated[
+        tuple[str, ...] | None,
+        "Up to 12 words or phrases (64 bytes each) by which a later task about this would be "
+        "recognised though the lesson does not say them: symptoms, synonyms, error names, the "
+        "team's other language.",
+    ] = None
+    settled_by: Annotated[
+        tuple[str, ...] | None,
+        "The same, by which a task shows that it already says what was missing.",
+    ] = None
+    applies_to: Annotated[tuple[str, ...] | None, "Up to 8 globs of files where it holds."] = None
     type: Annotated[
         RecordKind | None, "log (default), or principle for the result of a compaction."
     ] = None
@@ -88,6 +105,9 @@ class RecordView(Frozen):
     missing_context: str
     lesson: str
     ask_next_time: str | None
+    cues: Annotated[tuple[str, ...], "By which a later task about this is recognised."]
+    settled_by: Annotated[tuple[str, ...], "By which a task shows that it says what was missing."]
+    applies_to: Annotated[tuple[str, ...], "Globs of the files where it holds."]
     created: Annotated[str | None, "ISO 8601 UTC."]
     updated: str | None
     occurrences: Annotated[int, "How often this gap was saved; at least 1."]
@@ -184,6 +204,10 @@ class LogMemoryResult(Frozen):
     sources_kept: tuple[KeptSource, ...]
     uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
     questions_left_out: Annotated[tuple[str, ...], "Questions that did not fit the principle."]
+    cues_left_out: Annotated[
+        tuple[str, ...] | None,
+        "Cues and the like that found no room beside newer ones; null where all did.",
+    ] = None
     unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
     hints: tuple[str, ...]
     compaction: Compaction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .memory import Compaction, FieldName, Folder, RecordKind, RecordView, TopicSummary
+from .memory import AnyField, Compaction, Folder, RecordKind, RecordView, TopicSummary
 from .news import NewsCounts
 
 Agent = Literal["agents", "claude", "cursor", "cursorrules"]
@@ -33,8 +33,8 @@ class ListRecordsParams(Frozen):
 class CheckFieldParams(Frozen):
     """What `check_field` takes."""
 
-    field: Annotated[FieldName, "The field that is being typed."]
-    value: Annotated[str, "Its text so far."]
+    field: Annotated[AnyField, "The field that is being typed."]
+    value: Annotated[str, "Its text so far; of a list, an entry a line."]
     type: Annotated[RecordKind, "The type of record that is being written."] = "log"
     folder: Annotated[
         str | None, "The folder with whose topics a topic is compared; absent: with none."
@@ -49,6 +49,9 @@ class EditRecordParams(Frozen):
     missing_context: str | None = None
     lesson: str | None = None
     ask_next_time: Annotated[str | None, "An empty text removes the question."] = None
+    cues: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
+    settled_by: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
+    applies_to: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
     folder: Folder = None
 
 
@@ -127,6 +130,7 @@ class FolderStatus(Frozen):
     exists: Annotated[bool, "Whether the log exists."]
     topics: tuple[TopicSummary, ...]
     unreadable: int
+    without_cues: Annotated[int, "Records that no task is recognised by (N10)."]
     conflicts: Annotated[
         int, "Blocks between conflict markers; 1 where a merge left one side without any."
     ]

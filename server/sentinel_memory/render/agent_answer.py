@@ -9,6 +9,7 @@ from typing import Any
 from ..contract.memory import RecordView, TopicGroup, TopicSummary
 from ..core.frozen import Frozen, values_of
 from ..core.text.answer_room import Weight
+from ..core.text.limits import LISTS
 from ..sentences.say import Language
 from .answers import render
 from .record_text import record_lines
@@ -91,8 +92,8 @@ def _shortened(record: RecordView, left_out: frozenset[str]) -> Data:
     }
 
 
-_ALONE = partial(_shortened, left_out=frozenset({"line"}))
-_GROUPED = partial(_shortened, left_out=frozenset({"line", *_OF_GROUP}))
+_ALONE = partial(_shortened, left_out=frozenset({"line", *LISTS}))
+_GROUPED = partial(_shortened, left_out=frozenset({"line", *LISTS, *_OF_GROUP}))
 
 
 def _guidance(text: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult, TopicGroup
 from ..core.planted.instructions import addresses_agent
@@ -73,10 +73,20 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     for question in result.questions_left_out:
         told = say(language, "question_left_out", question=quoted(question))
         yield f"{told} | {say(language, 'planted')}" if addresses_agent(question) else told
+    yield from _cues_left_out(result.cues_left_out or (), language)
     if result.unreadable:
         yield say(language, "unreadable_lines", count=result.unreadable)
     yield from result.hints
     yield from notice_lines(result.compaction, language)
+
+
+def _cues_left_out(cues: Sequence[str], language: Language) -> Iterator[str]:
+    """Names the entries that found no room, the first of them."""
+    if cues:
+        more = len(cues) - _KEPT
+        told = say(language, "cues_left_out", count=len(cues), cues=names(cues[:_KEPT]))
+        told += say(language, "cues_left_out_more", count=more) if more > 0 else ""
+        yield f"{told} | {say(language, 'planted')}" if addresses_agent("\n".join(cues)) else told
 
 
 def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..core.text.limits import LIMITS
+from ..core.text.limits import LIMITS, LISTS
+
+_CUES, _GLOBS = LISTS["cues"], LISTS["applies_to"]
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "about": (
@@ -179,6 +181,34 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         f"The question to ask next time, at most {LIMITS['ask_next_time']} bytes; "
         "an empty text removes it.",
         f"다음에 물을 질문. {LIMITS['ask_next_time']}바이트까지. 빈 글이면 지웁니다.",
+    ),
+    "option_cues": (
+        "Words by which a later task about this is recognised though the lesson does not say "
+        f"them; may be repeated. At most {_CUES.most} of {_CUES.each} bytes.",
+        "교훈에는 없지만 나중 작업에서 이 일임을 알아볼 말. 여러 번 쓸 수 있습니다. "
+        f"{_CUES.each}바이트씩 {_CUES.most}개까지.",
+    ),
+    "option_settled_by": (
+        "Words by which a task shows that it already says what was missing. The same limits.",
+        "빠졌던 내용을 작업이 이미 말하고 있음을 보여 주는 말. 한도는 같습니다.",
+    ),
+    "option_applies_to": (
+        "Globs of the files where it holds, such as src/pay/**. "
+        f"At most {_GLOBS.most} of {_GLOBS.each} bytes.",
+        "이 기록이 해당하는 파일의 glob. 예: src/pay/**. "
+        f"{_GLOBS.each}바이트씩 {_GLOBS.most}개까지.",
+    ),
+    "option_edit_cues": (
+        "All cues from now on; an empty text removes them.",
+        "앞으로 쓸 cue 전부. 빈 글이면 지웁니다.",
+    ),
+    "option_edit_settled_by": (
+        "All words that settle it from now on; an empty text removes them.",
+        "앞으로 쓸 settled_by 전부. 빈 글이면 지웁니다.",
+    ),
+    "option_edit_applies_to": (
+        "All globs from now on; an empty text removes them.",
+        "앞으로 쓸 glob 전부. 빈 글이면 지웁니다.",
     ),
     "option_type": (
         "log for a new lesson (default), principle for the result of a compaction.",

@@ -51,6 +51,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Question left out: {question}",
         "빠진 질문: {question}",
     ),
+    "cues_left_out": (
+        "Left out for want of room ({count}): {cues}",
+        "자리가 없어 빠진 항목 {count}개: {cues}",
+    ),
+    "cues_left_out_more": (
+        " and {count} more",
+        " 외 {count}개",
+    ),
     "compact_required": (
         "Compaction is required: {count} records, threshold {threshold}.",
         "압축이 필요합니다: {count}건, 기준 {threshold}건.",

@@ -9,6 +9,29 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field} takes {actual} bytes of UTF-8, the limit is {limit}: shorten it.",
         "{field}: UTF-8 {actual}바이트입니다. 한도는 {limit}바이트이니 줄여 주세요.",
     ),
+    "too_many": (
+        "{field} has {actual} entries, the limit is {limit}: leave some out.",
+        "{field}: 항목이 {actual}개입니다. 한도는 {limit}개이니 몇 개를 빼 주세요.",
+    ),
+    "entry_over_limit": (
+        "{field}: entry {detail} takes {actual} bytes of UTF-8, the limit is {limit}: shorten it.",
+        "{field}: {detail}번째 항목이 UTF-8 {actual}바이트입니다. 한도는 {limit}바이트이니 줄여 "
+        "주세요.",
+    ),
+    "entry_not_one_line": (
+        "{field}: entry {detail} must be one line without control characters.",
+        "{field}: {detail}번째 항목은 제어 문자 없이 한 줄이어야 합니다.",
+    ),
+    "entry_no_glob": (
+        "{field}: entry {detail} must be relative to the project and made of names, /, *, **, ? "
+        "and {{a,b}}: no .., \\, [, !, no braces in braces.",
+        "{field}: {detail}번째 항목은 프로젝트 기준 상대 경로로, 이름과 /, *, **, ?, {{a,b}}만 쓸 "
+        "수 있습니다. .., \\, [, !, 중괄호 안의 중괄호는 쓸 수 없습니다.",
+    ),
+    "private_tag": (
+        "{field} holds a private tag and is not rewritten: take out what is private.",
+        "{field}: 비공개 태그가 있으며 자동으로 가리지 않는 필드입니다. 비공개 내용을 빼 주세요.",
+    ),
     "too_large": (
         "{field} takes {actual} bytes of UTF-8, more than the {limit} that are read.",
         "{field}: UTF-8 {actual}바이트입니다. {limit}바이트까지만 읽습니다.",

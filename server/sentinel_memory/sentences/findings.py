@@ -35,6 +35,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field} takes {actual} bytes, the limit is {limit}.",
         "{field}: {actual}바이트로 한도 {limit}바이트를 넘었습니다.",
     ),
+    "finding_too-many": (
+        "{field} has {actual} entries; only the first {limit} are used.",
+        "{field}: 항목이 {actual}개입니다. 앞의 {limit}개만 쓰입니다.",
+    ),
     "finding_blank": (
         "{field} is blank.",
         "{field}: 비어 있습니다.",
@@ -149,6 +153,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "finding_threshold-variable": (
         "{detail} must be a whole number from 1; it is ignored.",
         "{detail}: 1 이상의 정수여야 합니다. 이 값은 쓰지 않습니다.",
+    ),
+    "check_no_cues": (
+        "Records without cues, which later tasks find less well: {count}.",
+        "cues가 없어 나중 작업에서 찾기 어려운 기록: {count}건.",
     ),
     "check_clean": (
         "No problems. Records: {count}.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..contract.redaction import AllowValueParams, AllowValueResult
 from ..core.changes import corrections
-from ..core.changes.save import SourceRef
+from ..core.changes.references import SourceRef
 from ..core.checks.flaws import flaws
 from ..core.errors import FileError, InvalidParams, RecordError
 from ..core.log.record import Record
@@ -53,7 +53,7 @@ def _found(record: Record, params: AllowValueParams, protection: Protection) -> 
     }
     if (params.start, params.end) not in places:
         raise InvalidParams("allowed_unknown", field="start")
-    value: str = getattr(record, params.field)[params.start : params.end]
+    value: str = record.field_text(params.field)[params.start : params.end]
     if len(value) > LONGEST_ALLOWED:
         raise InvalidParams("allowed_long", field="end", most=LONGEST_ALLOWED)
     if any("\ud800" <= character <= "\udfff" for character in value):

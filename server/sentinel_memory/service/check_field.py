@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
+from ..contract.memory import FieldName, ListName
 from ..contract.project import CheckFieldParams, CheckFieldResult
 from ..core.checks.flaws import names_instruction
 from ..core.errors import RecordError
-from ..core.log.record import check_text, clean_topic
+from ..core.log.texts import check_text, clean_topic
 from ..core.planted.instructions import addresses_agent
 from ..core.secrets.protection import BUILT_IN, Protection
-from ..core.text.limits import LIMITS
+from ..core.text.entries import list_entries, list_text
+from ..core.text.limits import LIMITS, LISTS, list_limit
 from ..sentences.say import Language, describe, say
-from .intake import personal_hints, stored, topic_hints
+from .intake import listed, personal_hints, stored, topic_hints
 from .project import Project
 
 
@@ -34,10 +37,12 @@ def measure(
     A topic is compared with the others of the log (S25); what reads like an instruction or holds
     personal data brings a hint (K08, M18).
     """
+    if params.field in LISTS:
+        return _measure_list(params, language, protection)
     text, withheld, problem, size = params.value, dict[str, int](), None, None
     hints: list[str] = []
     try:
-        text, withheld = stored(params.field, text, protection)
+        text, withheld = stored(cast("FieldName", params.field), text, protection)
         hints = personal_hints({params.field: text}, language, protection)
         if (names_instruction if params.field == "topic" else addresses_agent)(text):
             hints.insert(0, say(language, "hint_planted"))
@@ -55,4 +60,28 @@ def measure(
         problem=problem,
         hint=" ".join(hints) or None,
         withheld=withheld,
+    )
+
+
+def _measure_list(
+    params: CheckFieldParams, language: Language, protection: Protection
+) -> CheckFieldResult:
+    """Measures all entries of a list together; each has a limit too, which the problem names."""
+    name = cast("ListName", params.field)
+    limit = list_limit(name, params.type)
+    entries, problem = list_entries(params.value), None
+    try:
+        entries = listed(name, params.value.split("\n"), params.type, protection)
+    except RecordError as error:
+        problem = describe(error, language)
+    text = list_text(entries)
+    hints = personal_hints({name: text}, language, protection)
+    if addresses_agent(text):
+        hints.insert(0, say(language, "hint_planted"))
+    return CheckFieldResult(
+        bytes=sum(len(entry.encode(errors="replace")) for entry in entries),
+        limit=limit.most * limit.each,
+        problem=problem,
+        hint=" ".join(hints) or None,
+        withheld={},
     )

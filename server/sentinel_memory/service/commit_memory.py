@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ..contract.commit import CommitMemoryParams, CommitMemoryResult
 from ..core.checks.showing import Show
 from ..core.errors import InvalidParams, RecordError
-from ..core.log.record import check_input
+from ..core.log.texts import check_input
 from ..core.merge.difference import News, compare
 from ..core.private.markers import MARKER
 from ..core.private.tags import UnpairedTagError

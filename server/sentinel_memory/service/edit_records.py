@@ -16,9 +16,11 @@ from ..contract.project import (
 )
 from ..core.changes import corrections, save
 from ..core.changes.corrections import Undoing
-from ..core.changes.save import Change, Saving, SourceRef
+from ..core.changes.references import SourceRef
+from ..core.changes.save import Change, Saving
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
+from ..core.text.limits import LISTS
 from ..git import history
 from . import intake
 from .project import Project
@@ -143,7 +145,8 @@ def amend(
         old = find(document)
         whole = intake.amended(params, old.record)
         record, withheld = intake.prepare(whole, now, standing.protection)
-        change = corrections.amend(document, old, record, now)
+        given = [name for name in LISTS if getattr(params, name) is not None]
+        change = corrections.amend(document, old, record, now, given)
         made.append(Amended(change, document, whole, withheld))
         return change
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from ..contract.memory import FieldName, LogMemoryParams
+from ..contract.memory import AnyField, FieldName, ListName, LogMemoryParams
 from ..contract.project import EditRecordParams
-from ..core.changes.save import SourceRef
+from ..core.changes.references import SourceRef
 from ..core.checks.flaws import names_instruction
 from ..core.checks.topics import topic_hint
 from ..core.errors import InvalidParams, RecordError
-from ..core.log.record import Record, check_input, check_not_blank, clean_topic
-from ..core.private.tags import UnpairedTagError
+from ..core.log.cues import clean_cues
+from ..core.log.record import Record
+from ..core.log.texts import check_input, check_not_blank, clean_topic
+from ..core.private.tags import NOTHING, UnpairedTagError, find_private
 from ..core.secrets.protection import BUILT_IN, Protection
-from ..core.secrets.redaction import find_personal
+from ..core.secrets.redaction import find_personal, find_secrets
 from ..core.secrets.withholding import REWRITTEN, hide, kept_keys, withhold
+from ..core.text.entries import list_text
 from ..core.text.hidden_characters import hidden_characters
 from ..core.text.one_line import named, names
 from ..sentences.say import Language, say
@@ -38,12 +41,17 @@ def prepare(
     for name, text in _texts(params).items():
         texts[name], kinds = stored(name, text, protection)
         withheld.update(kinds)
+    type = params.type or "log"
+    lists = {name: listed(name, given, type, protection) for name, given in _lists(params).items()}
     record = Record.create(
-        type=params.type or "log",
+        type=type,
         topic=texts["topic"],
         missing_context=texts.get("missing_context", ""),
         lesson=texts["lesson"],
         ask_next_time=texts.get("ask_next_time"),
+        cues=lists["cues"],
+        settled_by=lists["settled_by"],
+        applies_to=lists["applies_to"],
         created=now,
     )
     return record, dict(withheld)
@@ -57,6 +65,9 @@ def amended(params: EditRecordParams | LogMemoryParams, old: Record) -> LogMemor
         missing_context=_given(params.missing_context, old.missing_context),
         lesson=_given(params.lesson, old.lesson),
         ask_next_time=_given(params.ask_next_time, old.ask_next_time or ""),
+        cues=old.cues if params.cues is None else params.cues,
+        settled_by=old.settled_by if params.settled_by is None else params.settled_by,
+        applies_to=old.applies_to if params.applies_to is None else params.applies_to,
     )
 
 
@@ -129,6 +140,14 @@ def _given(value: str | None, otherwise: str) -> str:
     return otherwise if value is None else value
 
 
+def _lists(params: LogMemoryParams) -> dict[ListName, tuple[str, ...]]:
+    return {
+        "cues": params.cues or (),
+        "settled_by": params.settled_by or (),
+        "applies_to": params.applies_to or (),
+    }
+
+
 def _texts(params: LogMemoryParams) -> dict[FieldName, str]:
     """The fields of which a record is made; what a principle does not take is passed over."""
     texts: dict[FieldName, str] = {"topic": _needed("topic", params.topic)}
@@ -146,6 +165,30 @@ def _needed(name: FieldName, value: str | None) -> str:
     return value
 
 
+def listed(
+    name: ListName, values: Sequence[str], type: str, protection: Protection
+) -> tuple[str, ...]:
+    """Returns a list as it is stored; refuses what must not stand in one (N10, N11).
+
+    A word without what is withheld in it would recognise nothing, so nothing is rewritten.
+    """
+    entries = clean_cues(name, values, type)
+    text = list_text(entries)
+    if find_private(text, protection.tags) != NOTHING:
+        raise RecordError("private_tag", name)
+    kinds = {secret.kind for entry in entries for secret in find_secrets(entry, protection)}
+    if kinds:
+        raise RecordError("secret", name, detail=", ".join(sorted(kinds)))
+    _refuse_hidden(name, text)
+    return entries
+
+
+def _refuse_hidden(name: AnyField, text: str) -> None:
+    hidden = hidden_characters(text)
+    if hidden:
+        raise RecordError("hidden_character", name, detail=", ".join(hidden[:MOST_NAMED]))
+
+
 def stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dict[str, int]]:
     """Withholds what must not be stored; refuses what nobody sees, as it would be stored (K08).
 
@@ -161,7 +204,5 @@ def stored(name: FieldName, text: str, protection: Protection) -> tuple[str, dic
         raise RecordError("secret", name, detail=", ".join(kinds))
     if name == "topic":
         check_not_blank(name, redaction.text)
-    hidden = hidden_characters(redaction.text)
-    if hidden:
-        raise RecordError("hidden_character", name, detail=", ".join(hidden[:MOST_NAMED]))
+    _refuse_hidden(name, redaction.text)
     return redaction.text, dict(redaction.kinds)

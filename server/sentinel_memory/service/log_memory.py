@@ -6,10 +6,14 @@ from collections.abc import Sequence
 
 from ..contract.memory import KeptSource, LogMemoryParams, LogMemoryResult
 from ..core.changes import save
-from ..core.changes.save import Saving, SourceRef
+from ..core.changes.references import SourceRef
+from ..core.changes.save import Saving
 from ..core.errors import RecordError, StoreError
 from ..core.log.document import Document
 from ..core.log.record import Record
+from ..core.secrets.withholding import hide_list
+from ..core.text.hidden_characters import escape_hidden
+from ..core.text.one_line import inline
 from ..git import history
 from ..git.head import head_commit
 from ..sentences.say import say
@@ -18,6 +22,9 @@ from .edit_records import amend, ids, wanted
 from .project import Project
 from .save_hints import save_hints
 from .standing import Standing
+
+_LONGEST_ENTRY = 64
+"""Characters of a hand-edited entry that an answer repeats."""
 
 
 def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
@@ -60,6 +67,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         sources_kept=tuple(KeptSource(ref=str(r), reason=why) for r, why in change.sources_kept),
         uncommitted=ids(gone for gone in removed if gone.raw in lost),
         questions_left_out=change.questions_left_out,
+        cues_left_out=_left_out(change, standing) or None,
         unreadable=change.document.unreadable,
         hints=hints,
         compaction=compaction,
@@ -84,6 +92,12 @@ def _save(
 
     change = project.store.update(edit)
     return before, change
+
+
+def _left_out(change: Saving, standing: Standing) -> tuple[str, ...]:
+    """The entries without room, as they may be shown: a line that came by git may hold anything."""
+    shown, _ = hide_list(change.cues_left_out, standing.protection)
+    return tuple(inline(escape_hidden(entry))[:_LONGEST_ENTRY] for entry in shown)
 
 
 def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> LogMemoryResult:

@@ -10,6 +10,7 @@ from ..contract.memory import Compaction
 from ..contract.project import FolderStatus
 from ..core.checks.findings import Finding
 from ..core.errors import StoreError
+from ..core.log.cues import usable
 from ..core.log.document import Document
 from ..git.ask import GitError
 from ..sentences.say import describe, say
@@ -50,6 +51,7 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
         exists=os.path.lexists(project.store.path),
         topics=views.summaries(views.topics),
         unreadable=document.unreadable,
+        without_cues=without_cues(document),
         conflicts=document.conflicts or int(followed.unmerged),
         problem=problem,
         policy_problems=standing.problems,
@@ -59,6 +61,11 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
         news=project.arrivals.count(),
         value=usage.tally(project.local.activity(), document.records),
     )
+
+
+def without_cues(document: Document) -> int:
+    """Returns how many records no later task is recognised by (N10)."""
+    return sum(not usable(record.cues, record.type) for record in document.records)
 
 
 def compaction_of(project: Project) -> Compaction:

@@ -12,7 +12,7 @@ from ..contract.prompts import (
     PreflightResult,
 )
 from ..core.changes import corrections
-from ..core.changes.save import SourceRef, named
+from ..core.changes.references import SourceRef, named
 from ..core.errors import StoreError
 from ..core.log.conflicted import latest
 from ..core.prompts.open_questions import Gap, Preflight, find_open

@@ -8,7 +8,7 @@ from ..contract.redaction import RedactedRecord, RedactRecordsParams, RedactReco
 from ..core.changes import corrections
 from ..core.changes.corrections import Redacting, Redaction
 from ..core.changes.redact import redact
-from ..core.changes.save import SourceRef
+from ..core.changes.references import SourceRef
 from ..core.checks.cleaning import Cleaner
 from ..core.checks.findings import WITHHELD
 from ..core.checks.publishing import cut, find_sensitive

@@ -16,7 +16,7 @@ from ..core.log.document import Document
 from ..core.merge.difference import authors, compare
 from ..core.private.markers import MARKER
 from ..core.secrets.protection import Protection
-from ..core.text.limits import LIMITS
+from ..core.text.limits import LIMITS, LISTS
 from ..git.ask import GitError, ask_git
 from ..git.history import PLAIN
 from ..git.tracking import LogInGit
@@ -112,7 +112,8 @@ def _harmless(record: RecordView) -> RecordView:
     """A record without its texts where they speak to an agent, who may read this as well."""
     if not record.addresses_agent:
         return record
-    return record._replace(**dict.fromkeys(LIMITS, MARKER))
+    texts: dict[str, object] = {**dict.fromkeys(LIMITS, MARKER), **dict.fromkeys(LISTS, ())}
+    return record._replace(**texts)
 
 
 def _against(log: LogInGit, rev: str | None) -> tuple[str | None, str | None]:

@@ -9,7 +9,7 @@ from ..core.checks.source_code import code_lines
 from ..core.log.document import Document
 from ..core.log.record import Record
 from ..core.secrets.protection import Protection
-from ..core.text.limits import LIMITS
+from ..core.text.limits import LIMITS, LISTS
 from ..sentences.say import Language, say
 from . import intake
 from .standing import Standing
@@ -55,8 +55,8 @@ def save_hints(
 
 def record_hints(record: Record, language: Language, protection: Protection) -> tuple[str, ...]:
     """Returns the sentences about what a record holds, however it came to be (K08, M18, S27)."""
-    texts = {name: getattr(record, name) or "" for name in LIMITS}
-    code = [name for name, text in texts.items() if code_lines(text) > CODE_LINES]
+    texts = {name: record.field_text(name) for name in (*LIMITS, *LISTS)}
+    code = [name for name in LIMITS if code_lines(texts[name]) > CODE_LINES]
     hints = [say(language, "hint_code", field=name) for name in code]
     hints += intake.personal_hints(texts, language, protection)
     if reads_as_instruction(record):

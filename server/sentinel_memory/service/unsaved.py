@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..contract.memory import LogMemoryParams
-from ..core.changes.save import SourceRef
+from ..core.changes.references import SourceRef
 from ..core.errors import StoreError
 from ..core.log.record import Record
 from ..core.secrets.protection import Protection
-from ..core.secrets.withholding import hide
-from ..core.text.limits import LIMITS
+from ..core.secrets.withholding import hide, hide_list
+from ..core.text.limits import LIMITS, LISTS
 from ..core.text.one_line import json_line
 from ..sentences.say import Language, say
 
@@ -40,6 +40,7 @@ def parameters(
         "topic": record.topic,
         "lesson": record.lesson,
         **{name: text for name, text in texts.items() if text is not None},
+        **{name: list(getattr(record, name)) for name in LISTS if getattr(record, name)},
         **({"source_ids": refs} if (refs := _fitting(map(str, sources))) else {}),
     }
 
@@ -50,7 +51,13 @@ def amendment(params: LogMemoryParams, protection: Protection) -> dict[str, obje
     texts = {name: text for name, text in given.items() if text is not None}
     folder = {} if params.folder is None else {"folder": params.folder}
     shown = {name: hide(name, text, protection).text for name, text in texts.items()}
-    return {"id": params.id, **shown, **folder}
+    given_lists = {name: getattr(params, name) for name in LISTS}
+    lists = {
+        name: list(hide_list(entries, protection)[0])
+        for name, entries in given_lists.items()
+        if entries is not None
+    }
+    return {"id": params.id, **shown, **lists, **folder}
 
 
 def sentence(error: StoreError, language: Language) -> str | None:

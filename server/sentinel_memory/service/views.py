@@ -14,7 +14,7 @@ from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
 from ..core.log.conflicted import Conflicted, conflicted
 from ..core.log.document import Document, Line
-from ..core.log.record import clean_topic
+from ..core.log.texts import clean_topic
 from ..core.log.topics import by_topic
 from ..core.private.markers import MARKERS
 from ..core.secrets.protection import BUILT_IN, Protection
@@ -209,6 +209,9 @@ class Views:
             missing_context=record.missing_context,
             lesson=record.lesson,
             ask_next_time=record.ask_next_time,
+            cues=record.cues,
+            settled_by=record.settled_by,
+            applies_to=record.applies_to,
             created=_time(record.created),
             updated=_time(record.updated),
             occurrences=record.occurrences,

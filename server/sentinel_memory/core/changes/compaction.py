@@ -49,8 +49,8 @@ def merge_questions(
     character boundary.
     """
     limit = LIMITS["ask_next_time"]
-    ordered = sorted(records, key=lambda r: (r.occurrences, r.newest), reverse=True)
-    questions = list(dict.fromkeys(q for record in ordered for q in _questions(record)))
+    asked = (question for record in weightiest(records) for question in _questions(record))
+    questions = list(dict.fromkeys(asked))
     refused = [question for question in questions if not _is_storable(question, protection)]
     questions = [question for question in questions if question not in refused]
     hidden = tuple(hide_all(question, protection).text for question in refused)
@@ -79,6 +79,11 @@ def dropped_questions(
         for number, record in enumerate(records, 1)
         if any(question not in (joined or "") for question in _questions(record))
     )
+
+
+def weightiest(records: Iterable[Record]) -> list[Record]:
+    """Returns records in the order in which a principle takes from them (S15, N10)."""
+    return sorted(records, key=lambda record: (record.occurrences, record.newest), reverse=True)
 
 
 def _questions(record: Record) -> list[str]:

@@ -12,7 +12,8 @@ from ..log.document import Document, Line
 from ..log.record import Record, format_line, parse_line
 from ..text.ids import is_id, revision
 from ..text.json_line import LARGEST_LINE, check_line
-from .save import Change, Saving, SourceRef, ambiguous, named, shown
+from .references import SourceRef, ambiguous, named, shown
+from .save import Change, Saving
 
 
 class Removal(NamedTuple):
@@ -94,11 +95,21 @@ def find(document: Document, ref: SourceRef, field: str = "ref") -> Line:
     return found[0]
 
 
-def amend(document: Document, old: Line, record: Record, now: str) -> Saving:
+def amend(
+    document: Document, old: Line, record: Record, now: str, given: Collection[str] = ()
+) -> Saving:
     """Puts an edited record in the place of one that stands in the log.
 
     Created, occurrences, sources and unknown fields stay, also when topic or text, and so the id,
     are others. An edit that changes nothing writes nothing.
+
+    Args:
+        document: the log.
+        old: the line to change.
+        record: what it shall say.
+        now: ISO 8601 UTC.
+        given: lists that were given: they also replace what a line holds in their place that is
+            no list (S20).
 
     Raises:
         RecordError: another record already has this topic and text.
@@ -106,7 +117,8 @@ def amend(document: Document, old: Line, record: Record, now: str) -> Saving:
     if (other := document.find(record.identity)) not in (None, old):
         id = other.record.id if other else ""
         raise RecordError("record_exists", "topic", detail=id if is_id(id) else shown(id))
-    edited = record._replace(id=old.record.id, meta=old.record.meta, extra=old.record.extra)
+    extra = {name: value for name, value in old.record.extra.items() if name not in given}
+    edited = record._replace(id=old.record.id, meta=old.record.meta).with_extra(extra)
     if edited == old.record:
         return Saving(document=document, line=old, created=False)
     edited = edited.with_meta(updated=now)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 from ..errors import RecordError
 from ..frozen import Frozen
@@ -13,46 +12,12 @@ from ..log.document import Document, Line
 from ..log.record import SAVED_BY, SOURCES_KEPT, Record
 from ..log.topics import by_id
 from ..secrets.protection import BUILT_IN, Protection
-from ..secrets.redaction import redact_keys
-from ..text.expressions import expression
 from ..text.ids import revision
 from ..text.json_line import check_line
+from ..text.limits import LISTS
 from .compaction import merge_questions
-
-KeptReason = Literal["changed", "missing", "unknown", "self", "conflict"]
-_REF = expression(r"(?:(log|principle):)?(.+?)(?:@([0-9a-f]{6}))?", re.DOTALL)
-"""The id may be anything: a person may have made it up."""
-_LOOKED_AT = 200
-"""Characters of a reference that are searched for secrets before an error repeats it."""
-
-
-class SourceRef(NamedTuple):
-    """A record in one state, as `compact_memory` named it: `[type:]id@rev` (S06, S13)."""
-
-    type: str | None
-    id: str
-    rev: str | None
-    """None: in whatever state it is."""
-
-    @classmethod
-    def parse(cls, text: str, field: str = "source_ids") -> SourceRef:
-        """Reads a reference; RecordError without a rev or in another form (S14)."""
-        found = cls.parse_any(text, field)
-        if found.rev is None:
-            raise RecordError("source_without_rev", field, detail=shown(text))
-        return found
-
-    @classmethod
-    def parse_any(cls, text: str, field: str) -> SourceRef:
-        """Reads a reference that may lack its rev; RecordError in another form."""
-        found = _REF.fullmatch(text)
-        if found is None:
-            raise RecordError("source_malformed", field, detail=shown(text))
-        return cls(found[1], found[2], found[3])
-
-    def __str__(self) -> str:
-        type, rev = (f"{self.type}:" if self.type else ""), (f"@{self.rev}" if self.rev else "")
-        return f"{type}{self.id}{rev}"
+from .cues import compacted, unite
+from .references import KeptReason, SourceRef, ambiguous, named, shown
 
 
 class Change(Frozen):
@@ -77,6 +42,8 @@ class Saving(Change):
     sources_removed: tuple[str, ...] = ()
     sources_kept: tuple[tuple[SourceRef, KeptReason], ...] = ()
     questions_left_out: tuple[str, ...] = ()
+    cues_left_out: tuple[str, ...] = ()
+    """Cues and the like that found no room beside newer ones (N10)."""
 
     @property
     def rewords(self) -> bool:
@@ -85,7 +52,8 @@ class Saving(Change):
         if replaced is None:
             return False
         old, new = replaced.record, self.line.record
-        return (old.lesson, old.ask_next_time) != (new.lesson, new.ask_next_time)
+        lost = any(set(getattr(old, name)) - set(getattr(new, name)) for name in LISTS)
+        return lost or (old.lesson, old.ask_next_time) != (new.lesson, new.ask_next_time)
 
 
 def save(document: Document, record: Record, now: str) -> Saving:
@@ -95,9 +63,19 @@ def save(document: Document, record: Record, now: str) -> Saving:
         RecordError: its line would be too long, because of fields that we do not know.
     """
     old = document.find(record.identity)
-    document, line = document.put(_repeat(old.record, record, now) if old else record)
+    left_out: tuple[str, ...] = ()
+    if old is not None:
+        record, left_out = unite(old.record, record)
+        record = _repeat(old.record, record, now)
+    document, line = document.put(record)
     check_line(line.raw)
-    return Saving(document=document, line=line, created=old is None, replaced=old)
+    return Saving(
+        document=document,
+        line=line,
+        created=old is None,
+        replaced=old,
+        cues_left_out=left_out,
+    )
 
 
 def delete(document: Document, ids: Iterable[str]) -> Change:
@@ -109,13 +87,13 @@ def delete(document: Document, ids: Iterable[str]) -> Change:
     """
     lines_of, removed = by_id(document.lines), dict[int, Line]()
     for text in ids:
-        found = _REF.fullmatch(text)
-        meant = named(lines_of.get(found[2], ()), found[1], found[2]) if found else []
-        if found and found[3]:
-            meant = [line for line in meant if revision(line.raw) == found[3]]
+        ref = SourceRef.read(text)
+        meant = named(lines_of.get(ref.id, ()), ref.type, ref.id) if ref else []
+        if ref and ref.rev:
+            meant = [line for line in meant if revision(line.raw) == ref.rev]
         if len(meant) > 1:
             raise ambiguous(meant, "ids")
-        if found and not meant and stands_in_conflict(document, found[1], found[2]):
+        if ref and not meant and stands_in_conflict(document, ref.type, ref.id):
             raise RecordError("record_conflicted", "ids", detail=shown(text))
         removed |= {id(line): line for line in meant}
     return remove(document, tuple(removed.values()))
@@ -159,11 +137,15 @@ def compact(
     )
     if asked is None:
         principle = principle._replace(ask_next_time=merged)
-    if old is not None and not gone and asked in (None, old.record.ask_next_time):
+    before = old.record if old else None
+    whole, dropped = compacted(principle, before, _records(gone), protection)
+    if old is not None and not gone and _says(old.record, whole, asked):
         named = {(ref.id, ref.rev) for ref in again}
         own = [line for line in earlier if line.record.identity == principle.identity]
-        before = _records([*own, *(line for line in earlier if line not in own)])
-        left_out = merge_questions(before, protection)[1]
+        rest = _records(line for line in earlier if line not in own)
+        left_out = merge_questions([*_records(own), *rest], protection)[1]
+        first = own[0].record if own else None
+        dropped = compacted(principle, first, rest, protection)[1]
         return Saving(
             document=document,
             line=old,
@@ -173,9 +155,9 @@ def compact(
             sources_removed=tuple(ref.id for ref in again),
             sources_kept=tuple(kept),
             questions_left_out=left_out if asked is None else (),
+            cues_left_out=dropped,
         )
-    if old is not None:
-        principle = _repeat(old.record, principle, now)
+    principle = whole if old is None else _repeat(old.record, whole, now)
     if gone:
         principle = principle.with_meta(**_origin(old.record if old else None, gone, now))
     document, line = document.without(gone).put(principle)
@@ -189,7 +171,14 @@ def compact(
         sources_removed=(*(ref.id for ref in again), *(source.record.id for source in gone)),
         sources_kept=tuple(kept),
         questions_left_out=left_out if asked is None else (),
+        cues_left_out=dropped,
     )
+
+
+def _says(old: Record, whole: Record, asked: str | None) -> bool:
+    """Tells whether a principle has the question and the entries already that it is given."""
+    lists = all(set(getattr(whole, name)) == set(getattr(old, name)) for name in LISTS)
+    return lists and asked in (None, old.ask_next_time)
 
 
 def _repeat(old: Record, new: Record, now: str) -> Record:
@@ -204,7 +193,7 @@ def _repeat(old: Record, new: Record, now: str) -> Record:
         elif isinstance(meta.get(name), str):
             del meta[name]
     question = old.ask_next_time if new.ask_next_time is None else new.ask_next_time
-    return new._replace(id=old.id, ask_next_time=question, meta=meta, extra=old.extra)
+    return new._replace(id=old.id, ask_next_time=question, meta=meta).with_extra(old.extra)
 
 
 def _resolve(
@@ -264,17 +253,6 @@ def _state(line: Line) -> tuple[str, str]:
     return (line.record.id, revision(line.raw))
 
 
-def named(lines: Iterable[Line], type: str | None, id: str) -> list[Line]:
-    """Returns the lines with this id, of this type where one is given (S06)."""
-    return [line for line in lines if line.record.id == id and type in (None, line.record.type)]
-
-
-def ambiguous(lines: Iterable[Line], field: str) -> RecordError:
-    """Returns the refusal of a bare id that several records share, naming them (S06)."""
-    refs = sorted(f"{line.record.type}:{line.record.id}@{revision(line.raw)}" for line in lines)
-    return RecordError("source_ambiguous", field, detail=" / ".join(refs))
-
-
 def _origin(old: Record | None, gone: Sequence[Line], now: str) -> dict[str, Any]:
     """The meta fields of a principle that replaced these lines now (S16)."""
     sources = list(old.sources) if old else []
@@ -290,8 +268,3 @@ def _origin(old: Record | None, gone: Sequence[Line], now: str) -> dict[str, Any
 
 def _records(lines: Iterable[Line]) -> list[Record]:
     return [line.record for line in lines]
-
-
-def shown(text: str) -> str:
-    """A reference as an error may repeat it: short, of one line and without a secret."""
-    return ascii(redact_keys(text[:_LOOKED_AT]).text[:40])

@@ -15,12 +15,13 @@ from ..secrets.protection import Protection
 from ..secrets.redaction import find_secrets
 from ..secrets.withholding import hide, hide_all
 from ..text.ids import derive_id, is_id
-from ..text.limits import LIMITS
+from ..text.limits import LIMITS, LISTS
+from .field_flaws import hide_field
 from .field_places import field_places
 from .findings import WITHHELD, Finding
 from .showing import Show
 
-_READ = ("id", "type", "meta", *LIMITS)
+_READ = ("id", "type", "meta", *LIMITS, *LISTS)
 _JOINT = ", "
 
 
@@ -87,7 +88,7 @@ class Cleaner:
         """Where a text hides something; the place of a tag without a partner is only the tag."""
         if flaw.code != "unpaired-tag":
             return flaw.places
-        text = getattr(line.record, flaw.field or "") or ""
+        text = line.record.field_text(flaw.field or "")
         pairs = find_private(text, self._protection.tags).pairs
         return [(pair.start, pair.end) for pair in pairs]
 
@@ -104,9 +105,8 @@ class Cleaner:
         flawed = {flaw.field for flaw in self._show(line).flaws if flaw.code in WITHHELD}
         texts: dict[str, Any] = {}
         for name in sorted(field for field in flawed if field):
-            hidden = hide(name, getattr(record, name), self._protection)
-            texts[name] = hidden.text
-            kinds.update(hidden.kinds)
+            texts[name], found = hide_field(record, name, self._protection)
+            kinds.update(found)
         kinds.update(hide("id", record.id, self._protection).kinds)
         texts["meta"] = self._meta(record.meta, kinds)
         texts["extra"] = self._members(record.extra, _READ, kinds)

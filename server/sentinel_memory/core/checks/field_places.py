@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..text.expressions import expression
+from ..text.limits import LISTS
 
 _ESCAPE = expression(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)"
@@ -26,44 +27,68 @@ def field_places(
         line: the line of a record.
         field: a name in its object.
         places: parts of the text that the field stands for, in characters; in order, not
-            overlapping.
+            overlapping. That of a list has an entry a line.
 
     Returns:
-        The parts in order; None where the field is no text.
+        The parts in order; None where the field is neither a text nor a list of texts.
     """
-    literal = _literal(line, field)
-    if literal is None:
+    literals = _literals(line, field)
+    if not literals:
         return None
-    start, end = literal
-    escapes = _ESCAPE.finditer(line, start, end)
-    escape = next(escapes, None)
+    start = literals[0][0]
+    longer = _longer(line, literals)
+    one = next(longer, None)
     surplus = 0  # characters of the line beyond those of the text, so far
 
     def place(at: int) -> int:
-        nonlocal escape, surplus
-        while escape is not None and escape.start() - start - surplus < at:
-            surplus += escape.end() - escape.start() - 1
-            escape = next(escapes, None)
+        nonlocal one, surplus
+        while one is not None and one[0] - start - surplus < at:
+            surplus += one[1] - one[0] - 1
+            one = next(longer, None)
         return start + at + surplus
 
     return [(place(first), place(last)) for first, last in places]
 
 
-def _literal(line: str, field: str) -> tuple[int, int] | None:
-    """Where the text of a field stands, without its quotes."""
-    found: tuple[int, int] | None = None
+def _longer(line: str, literals: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yields what stands for one character of the text: escapes, and what parts two entries."""
+    before: int | None = None
+    for start, end in literals:
+        if before is not None:
+            yield before, start
+        yield from (escape.span() for escape in _ESCAPE.finditer(line, start, end))
+        before = end
+
+
+def _literals(line: str, field: str) -> list[tuple[int, int]]:
+    """Where the text of a field stands, without its quotes; of a list, that of each entry."""
+    found: list[tuple[int, int]] = []
     at = _skip(line, line.index("{") + 1)
     while line[at] == '"':
         name, at = _DECODER.raw_decode(line, at)
         begin = _skip(line, _skip(line, at) + 1)  # behind the colon
         _, end = _DECODER.raw_decode(line, begin)
-        if name == field:
-            found = (begin + 1, end - 1) if line[begin] == '"' else None
+        if name == field and line[begin] == '"':
+            found = [(begin + 1, end - 1)]
+        elif name == field:
+            is_list = field in LISTS and line[begin] == "["
+            found = list(_entries(line, begin)) if is_list else []
         at = _skip(line, end)
         if line[at] == "}":
             break
         at = _skip(line, at + 1)
     return found
+
+
+def _entries(line: str, begin: int) -> Iterator[tuple[int, int]]:
+    """Yields where each text of an array stands, without its quotes; another value ends it."""
+    at = _skip(line, begin + 1)
+    while line[at] == '"':
+        _, end = _DECODER.raw_decode(line, at)
+        yield at + 1, end - 1
+        at = _skip(line, end)
+        if line[at] == ",":
+            at = _skip(line, at + 1)
 
 
 def _skip(line: str, at: int) -> int:

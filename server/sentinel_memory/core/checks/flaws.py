@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from ..log.chunks import Chunk, scan
@@ -11,21 +11,17 @@ from ..log.no_record import why_unreadable
 from ..log.record import Identity, Record
 from ..log.resurrection import returned
 from ..planted.instructions import addresses_agent
-from ..private.tags import find_private
 from ..secrets.protection import BUILT_IN, Protection
-from ..secrets.redaction import Secret, find_certain_keys, find_personal, find_secrets
+from ..secrets.redaction import find_certain_keys, find_personal, find_secrets
 from ..secrets.withholding import REWRITTEN, hide
 from ..text.expressions import expression
-from ..text.hidden_characters import hidden_characters, hidden_places
 from ..text.ids import derive_id
 from ..text.json_line import LARGEST_LINE
-from ..text.limits import LIMITS
-from .findings import Finding, FindingCode
+from ..text.limits import LIMITS, LISTS, list_limit
+from .field_flaws import found, list_flaws, unseen
+from .findings import Finding
 
 _SENTENCE = expression(r"[.!?\u3002]\s+\S+\s+\S")
-
-MOST_PLACES = 500
-"""Of one finding: as many as an editor is shown of a file."""
 
 
 def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding]:
@@ -41,16 +37,12 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
             yield Finding("blank", 0, 0, name)
     for name, text in fields.items():
         find = find_secrets if name in REWRITTEN else find_certain_keys
-        yield from _found("secret", name, find(text, protection))
-        yield from _found("personal-data", name, find_personal(text, protection))
-        pairs, unpaired, place = find_private(text, protection.tags)
-        if unpaired is not None:
-            yield Finding("unpaired-tag", 0, 0, name, detail=unpaired, places=(place or (0, 0),))
-        elif hiding := [(pair.start, pair.end) for pair in pairs if not pair.empty]:
-            yield Finding("private-text", 0, 0, name, places=tuple(hiding[:MOST_PLACES]))
-        if hidden := hidden_characters(text):
-            places = hidden_places(text)[:MOST_PLACES]
-            yield Finding("hidden-character", 0, 0, name, detail=", ".join(hidden), places=places)
+        yield from found("secret", name, find(text, protection))
+        yield from found("personal-data", name, find_personal(text, protection))
+        yield from unseen(name, text, protection)
+    for name in LISTS:
+        if entries := getattr(record, name):
+            yield from list_flaws(name, entries, list_limit(name, record.type), protection)
     if reads_as_instruction(record):
         yield Finding("addresses-agent", 0, 0)
     if record.id not in {derive_id(record.topic, record.text, n) for n in (0, 1)}:
@@ -59,18 +51,12 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
         yield Finding("odd-meta", 0, 0)
 
 
-def _found(code: FindingCode, field: str, found: Sequence[Secret]) -> Iterator[Finding]:
-    if found:
-        kinds = ", ".join(sorted({one.kind for one in found}))
-        places = tuple((one.start, one.end) for one in found[:MOST_PLACES])
-        yield Finding(code, 0, 0, field, detail=kinds, places=places)
-
-
 def reads_as_instruction(record: Record) -> bool:
     """Tells whether a record speaks to an agent instead of stating a fact (K08)."""
     if names_instruction(record.topic):
         return True
-    return addresses_agent("\n".join(getattr(record, name) or "" for name in LIMITS))
+    names = [*LIMITS, *(name for name in LISTS if getattr(record, name))]
+    return addresses_agent("\n".join(map(record.field_text, names)))
 
 
 @lru_cache(maxsize=1_000)
@@ -104,8 +90,8 @@ def check_log(
             continue
         record = chunk.record
         number = chunk.number
-        found = flaws_of(chunk.raw, record)
-        findings.extend(flaw._replace(line=number, last_line=number) for flaw in found)
+        of_line = flaws_of(chunk.raw, record)
+        findings.extend(flaw._replace(line=number, last_line=number) for flaw in of_line)
         other = first.setdefault(record.identity, number)
         if other != number:
             findings.append(Finding("duplicate", number, number, detail=str(other)))

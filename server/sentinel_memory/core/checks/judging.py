@@ -12,7 +12,8 @@ from ..log.record import Record
 from ..secrets.protection import Protection
 from ..secrets.withholding import hide
 from ..text.hidden_characters import escape_hidden
-from ..text.limits import LIMITS
+from ..text.limits import LIMITS, LISTS
+from .field_flaws import hide_field
 from .findings import WITHHELD, Finding
 from .flaws import check_log, flaws, reads_as_instruction
 from .publishing import find_unread
@@ -23,20 +24,24 @@ def judge(record: Record, protection: Protection) -> Shown:
     """Returns a record as it may be shown."""
     found = tuple(flaws(record, protection))
     codes = {flaw.code for flaw in found}
-    clean: dict[str, str] = {}
+    clean: dict[str, str | tuple[str, ...]] = {}
     for name in {flaw.field for flaw in found if flaw.code in WITHHELD and flaw.field}:
-        clean[name] = hide(name, getattr(record, name), protection).text
+        clean[name], _ = hide_field(record, name, protection)
     identifier = hide("id", record.id, protection).text
     if identifier != record.id:
         clean["id"] = identifier
     withheld = bool(clean) or record.withheld
     for name in ("id", *LIMITS):
         text = clean.get(name, getattr(record, name) or "")
-        if (escaped := escape_hidden(text)) != text:
+        if isinstance(text, str) and (escaped := escape_hidden(text)) != text:
             clean[name] = escaped
+    for name in LISTS:
+        entries = clean.get(name, getattr(record, name))
+        if (written := tuple(map(escape_hidden, entries))) != entries:
+            clean[name] = written
     if not clean:
         return Shown(record, withheld, "addresses-agent" in codes, found)
-    shown = record._replace(**clean)  # type: ignore[arg-type]  # texts only
+    shown = record._replace(**clean)  # type: ignore[arg-type]  # by its field
     # What was taken out of a text may leave an instruction in what is left of it.
     told = "addresses-agent" in codes or reads_as_instruction(shown)
     return Shown(shown, withheld, told, found)

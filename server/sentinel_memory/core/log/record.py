@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import json
-import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
 from ..errors import RecordError
 from ..private.markers import MARKERS
+from ..text.entries import list_text
 from ..text.ids import derive_id
 from ..text.json_line import read_object
-from ..text.limits import INPUT_LIMIT, LIMITS
+from ..text.limits import LISTS
 from ..text.times import seconds
+from .cues import clean_cues
+from .texts import check_text, clean_topic, is_blank
 
 RecordType = Literal["log", "principle"]
 Identity = tuple[str, str, str]
 """(type, topic, text): what makes two records the same, whatever their ids say."""
 
-_KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "ask_next_time", "meta"})
-_SILENT = _KNOWN - {"ask_next_time"}
-"""The same of a record that asks nothing: a question that is no text is an unknown field."""
-_LINE_BREAKS = frozenset("\u2028\u2029")
+_OPTIONAL = ("ask_next_time", *LISTS)
+"""Fields that a line may lack: a value of another type is an unknown field (S20)."""
+_KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "meta", *_OPTIONAL})
 SAVED_BY = ("agent", "commit")
 """What `meta` says about the latest save: which program made it, on which commit (S03)."""
 SOURCES_KEPT = 200
@@ -42,6 +43,12 @@ class Record(NamedTuple):
     ask_next_time: str | None = None
     meta: Mapping[str, Any] = _NOTHING
     extra: Mapping[str, Any] = _NOTHING
+    cues: tuple[str, ...] = ()
+    """By which a later task about this is recognised (N10)."""
+    settled_by: tuple[str, ...] = ()
+    """By which a task shows that it says already what was missing (N10)."""
+    applies_to: tuple[str, ...] = ()
+    """Globs of the files where it holds (N11)."""
 
     @classmethod
     def create(
@@ -52,6 +59,9 @@ class Record(NamedTuple):
         missing_context: str,
         lesson: str,
         ask_next_time: str | None = None,
+        cues: Sequence[str] = (),
+        settled_by: Sequence[str] = (),
+        applies_to: Sequence[str] = (),
         created: str,
     ) -> Record:
         """Builds a record that may be stored, or says why it may not.
@@ -62,6 +72,9 @@ class Record(NamedTuple):
             missing_context: at most 1,024 UTF-8 bytes, non-blank for a log.
             lesson: at most 1,024 UTF-8 bytes, non-blank.
             ask_next_time: at most 512 UTF-8 bytes; blank is the same as none.
+            cues: at most 12 of 64 UTF-8 bytes, of a principle 48 (N10).
+            settled_by: the same.
+            applies_to: at most 8 globs of 128 UTF-8 bytes (N11).
             created: ISO 8601 UTC, from `timestamp`.
 
         Raises:
@@ -87,6 +100,9 @@ class Record(NamedTuple):
             lesson=lesson,
             ask_next_time=ask_next_time,
             meta={"created": created},
+            cues=clean_cues("cues", cues, type),
+            settled_by=clean_cues("settled_by", settled_by, type),
+            applies_to=clean_cues("applies_to", applies_to, type),
         )
 
     @property
@@ -139,7 +155,18 @@ class Record(NamedTuple):
     def withheld(self) -> bool:
         """Whether a marker stands in it for something that was not stored."""
         fields = (self.topic, self.missing_context, self.lesson, self.ask_next_time or "")
-        return any(marker in text for text in fields for marker in MARKERS)
+        listed = (*self.cues, *self.settled_by, *self.applies_to)
+        return any(marker in text for text in (*fields, *listed) for marker in MARKERS)
+
+    def field_text(self, name: str) -> str:
+        """Returns a field as one text: of a list, an entry a line; "" where it is absent."""
+        value = getattr(self, name)
+        return list_text(value) if name in LISTS else value or ""
+
+    def with_extra(self, extra: Mapping[str, Any]) -> Record:
+        """Returns it with these unknown fields, but for those in whose place it has a value."""
+        taken = {name for name in _OPTIONAL if getattr(self, name)}
+        return self._replace(extra={k: v for k, v in extra.items() if k not in taken})
 
     def with_meta(self, **changes: object) -> Record:
         """Returns it with these meta fields set; None removes one."""
@@ -156,63 +183,11 @@ class Record(NamedTuple):
         return value if type(value) is int and 0 < value <= LARGEST_COUNT else None
 
 
-def is_blank(text: str) -> bool:
-    """Tells whether a text holds nothing but space and markers of withheld parts."""
-    for marker in MARKERS:
-        text = text.replace(marker, "")
-    return not text.strip()
-
-
-def check_not_blank(name: str, text: str) -> None:
-    """Refuses a text without a word; of one that was all secret it says so (S04)."""
-    if is_blank(text):
-        raise RecordError("all_withheld" if text.strip() else "blank", name)
-
-
-def clean_topic(topic: str) -> str:
-    """Returns the topic as it is stored, hashed and matched (S05), or raises RecordError."""
-    check_input("topic", topic)
-    topic = unicodedata.normalize("NFC", topic.strip())
-    if not topic:
-        raise RecordError("blank", "topic")
-    if any(unicodedata.category(c) == "Cc" or c in _LINE_BREAKS for c in topic):
-        raise RecordError("not_one_line", "topic")
-    _check_limit("topic", topic)
-    return topic
-
-
-def check_input(name: str, text: str) -> int:
-    """Refuses what must not even reach redaction; returns the size in UTF-8 bytes (S04)."""
-    try:
-        size = len(text.encode("utf-8"))
-    except UnicodeEncodeError:
-        raise RecordError("lone_surrogate", name) from None
-    if size > INPUT_LIMIT:
-        raise RecordError("too_large", name, limit=INPUT_LIMIT, actual=size)
-    if "\0" in text:
-        raise RecordError("nul", name)
-    return size
-
-
-def check_text(name: str, text: str, *, required: bool) -> None:
-    """Refuses a text that may not be stored in this field, as it would be stored (S04)."""
-    check_input(name, text)
-    if required:
-        check_not_blank(name, text)
-    _check_limit(name, text)
-
-
-def _check_limit(name: str, text: str) -> None:
-    size = len(text.encode("utf-8"))
-    if size > LIMITS[name]:
-        raise RecordError("over_limit", name, limit=LIMITS[name], actual=size)
-
-
 def parse_line(line: bytes) -> Record | None:
     """Reads one line of the log; None when it is not a record (S20).
 
     A record over a limit or with a wrong id, odd or missing meta is a record all the same.
-    A question that is no text is kept with the unknown fields.
+    A question that is no text, and a list that is none of texts, stay with the unknown fields.
     """
     value = read_object(line)
     return None if value is None else record_of(value)
@@ -222,7 +197,7 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
     """Returns the record that an object of JSON stands for; None where it is not one (S20)."""
     get = value.get
     type, id, topic = get("type"), get("id"), get("topic")
-    gap, lesson, question, meta = map(get, ("missing_context", "lesson", "ask_next_time", "meta"))
+    gap, lesson, meta = map(get, ("missing_context", "lesson", "meta"))
     if type not in ("log", "principle") or not (
         isinstance(id, str)
         and isinstance(topic, str)
@@ -230,7 +205,10 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
         and isinstance(lesson, str)
     ):
         return None
-    known = _KNOWN if isinstance(question, str) else _SILENT
+    given = {name: _optional(name, value[name]) for name in _OPTIONAL if name in value}
+    known = _KNOWN
+    if None in given.values():
+        known = known.difference(name for name, found in given.items() if found is None)
     extra: dict[str, Any] = {}
     if not value.keys() <= known:
         extra = {name: kept for name, kept in value.items() if name not in known}
@@ -240,10 +218,18 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
         topic,
         gap,
         lesson,
-        question if isinstance(question, str) else None,
-        meta if isinstance(meta, dict) else {},
-        extra,
+        meta=meta if isinstance(meta, dict) else {},
+        extra=extra,
+        **{name: found for name, found in given.items() if found is not None},
     )
+
+
+def _optional(name: str, value: object) -> Any:  # noqa: ANN401 - a text or texts, by the name
+    """A field that a line may lack, as a record has it; None where it is of another type."""
+    if name not in LISTS:
+        return value if isinstance(value, str) else None
+    is_list = isinstance(value, list) and all(isinstance(entry, str) for entry in value)
+    return tuple(value) if isinstance(value, list) and is_list else None
 
 
 def format_line(record: Record) -> bytes:
@@ -257,6 +243,9 @@ def format_line(record: Record) -> bytes:
     }
     if record.ask_next_time is not None:
         value["ask_next_time"] = record.ask_next_time
+    for name in LISTS:
+        if entries := getattr(record, name):
+            value[name] = entries
     value["meta"] = dict(record.meta)
     text = _ENCODER.encode({**value, **record.extra, **value} if record.extra else value)
     # Unknown fields of a foreign line may hold lone surrogates, which UTF-8 cannot carry.

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..log.cues import usable
 from .tokens import tokens
 
 if TYPE_CHECKING:
@@ -60,17 +61,17 @@ def text_of(record: Record) -> str:
 
 def cues_of(record: Record) -> tuple[str, ...]:
     """Returns the cues of a memory that readers use (N10)."""
-    return tuple(getattr(record, "cues", ()))
+    return usable(record.cues, record.type)
 
 
 def settled_by_of(record: Record) -> tuple[str, ...]:
     """Returns the words by which a task shows that it settles a memory (N10)."""
-    return tuple(getattr(record, "settled_by", ()))
+    return usable(record.settled_by, record.type, "settled_by")
 
 
 def applies_to_of(record: Record) -> tuple[str, ...]:
     """Returns the globs of the files for which a memory holds (N11)."""
-    return tuple(getattr(record, "applies_to", ()))
+    return usable(record.applies_to, record.type, "applies_to")
 
 
 def _fields(record: Record) -> Iterator[tuple[int, str]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ..private.markers import MARKER
 from ..private.rules import TagRules
 from ..private.tags import NOTHING, Withheld, find_private, hide_private, withhold_private
+from ..text.entries import list_entries, list_text, pieces
 from ..text.expressions import expression
 from ..text.ids import is_id
 from .protection import BUILT_IN, Protection
@@ -61,6 +62,27 @@ def hide(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
 def hide_all(text: str, protection: Protection = BUILT_IN) -> Redaction:
     """Returns a text without all that may be secret or private."""
     return _clean(text, protection, hide_private, redact)
+
+
+def hide_list(
+    entries: tuple[str, ...], protection: Protection = BUILT_IN
+) -> tuple[tuple[str, ...], Mapping[str, int]]:
+    """Returns a list without all that may be secret or private, and how many of which kind.
+
+    Private tags hide the entries between them, too; secrets are looked for entry by entry.
+    """
+    kinds: Counter[str] = Counter()
+    found = entries
+    if find_private(list_text(entries), protection.tags) != NOTHING:
+        whole = hide_all(list_text(entries), protection)
+        kinds.update(whole.kinds)
+        found = list_entries(whole.text)
+    hidden = [hide_all(text, protection) for _, text in pieces(found)]
+    for one in hidden:
+        kinds.update(one.kinds)
+    if not kinds:
+        return entries, {}
+    return list_entries(list_text(one.text for one in hidden)), dict(kinds)
 
 
 def kept_keys(text: str, protection: Protection = BUILT_IN) -> list[str]:

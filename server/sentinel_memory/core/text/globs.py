@@ -37,7 +37,8 @@ def flaw(glob: str) -> str | None:
     """
     if not glob:
         return "glob_empty"
-    if glob.startswith(("/", "~")) or _DRIVE.match(glob):
+    first = glob[1:].partition("}")[0].split(",") if glob.startswith("{") else [glob]
+    if any(start.startswith(("/", "~")) or _DRIVE.match(start) for start in first):
         return "glob_absolute"
     if not _REFUSED.isdisjoint(glob):
         return "glob_sign"

@@ -1,0 +1,86 @@
+"""What becomes of the lists of records that are saved again or compacted (S07, N10). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..log.cues import in_turn, tidy, united, usable
+from ..log.record import Record
+from ..log.texts import is_blank
+from ..private.tags import NOTHING, find_private
+from ..secrets.protection import BUILT_IN, Protection
+from ..secrets.redaction import find_secrets
+from ..secrets.withholding import hide_list
+from ..text.hidden_characters import hidden_characters
+from ..text.limits import list_limit
+from .compaction import weightiest
+
+_UNITED = ("cues", "settled_by")
+
+
+def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
+    """Returns a record that is saved again with its lists, and the entries without room (S07).
+
+    Cues and settled_by are those of both, the new ones first; applies_to is replaced where it is
+    given. A list that is not given stays as it is.
+
+    Args:
+        old: the record in the log.
+        new: what is saved.
+    """
+    left_out: list[str] = []
+    for name in _UNITED:
+        given, there = getattr(new, name), getattr(old, name)
+        kept = there
+        if given:
+            most = list_limit(name, new.type).most
+            kept, _ = united(given, usable(there, new.type, name), most)
+            left_out += _lost(there, kept)
+        new = new._replace(**{name: kept})
+    return new._replace(applies_to=new.applies_to or old.applies_to), tuple(left_out)
+
+
+def compacted(
+    principle: Record, old: Record | None, gone: Sequence[Record], protection: Protection = BUILT_IN
+) -> tuple[Record, tuple[str, ...]]:
+    """Returns a principle with its lists, and the entries that found no room (N10).
+
+    Without cues of its own it gets those of the records that it replaces.
+
+    Args:
+        principle: what is saved.
+        old: the same principle in the log.
+        gone: its sources.
+        protection: what a save refuses.
+    """
+    whole, left_out = unite(old, principle) if old else (principle, ())
+    if principle.cues or not gone:
+        return whole, left_out
+    cues, dropped = merge_cues([*([old] if old else []), *gone], protection)
+    return whole._replace(cues=cues), (*left_out, *dropped)
+
+
+def merge_cues(
+    records: Sequence[Record], protection: Protection = BUILT_IN
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Takes the cues of records in turn until a principle holds no more (N10).
+
+    Those of the most recurring and newest record come first. Returns them and the rest; in that
+    stands what a save would refuse, without what is withheld.
+    """
+    ordered = weightiest(records)
+    found = in_turn(usable(record.cues, record.type) for record in ordered)
+    storable = [cue for cue in found if _is_storable(cue, protection)]
+    kept, _ = united(storable, (), list_limit("cues", "principle").most)
+    left_out = _lost((cue for record in ordered for cue in record.cues), kept)
+    return kept, hide_list(tuple(dict.fromkeys(left_out)), protection)[0]
+
+
+def _lost(entries: Iterable[str], kept: Iterable[str]) -> list[str]:
+    there = frozenset(kept)
+    return [entry for entry in entries if tidy(entry) not in there and not is_blank(entry)]
+
+
+def _is_storable(entry: str, protection: Protection) -> bool:
+    private = find_private(entry, protection.tags) != NOTHING
+    return not private and not find_secrets(entry, protection) and not hidden_characters(entry)

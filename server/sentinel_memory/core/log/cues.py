@@ -1,0 +1,99 @@
+"""The lists of a record: cues and settled_by (N10), applies_to (N11). Pure."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from itertools import chain, islice, zip_longest
+
+from ..errors import RecordError
+from ..text.entries import list_text
+from ..text.globs import flaw
+from ..text.limits import ListLimit, list_limit
+from .texts import check_input, is_blank, is_one_line
+
+
+def clean_cues(name: str, values: Sequence[str], type: str = "log") -> tuple[str, ...]:
+    """Returns a list as it is stored: trimmed, NFC, without duplicates.
+
+    Entries that hold nothing but space and markers are left out.
+
+    Args:
+        name: cues, settled_by or applies_to.
+        values: its entries as they were given.
+        type: of the record, log or principle.
+
+    Raises:
+        RecordError: naming the list, which entry, and limit and actual size where that is the
+            rule.
+    """
+    check_input(name, list_text(values))
+    limit = list_limit(name, type)
+    kept: dict[str, None] = {}
+    for number, value in enumerate(values, 1):
+        entry = tidy(value)
+        if is_blank(entry):
+            continue
+        if not is_one_line(entry):
+            raise RecordError("entry_not_one_line", name, detail=str(number))
+        size = len(entry.encode())
+        if size > limit.each:
+            raise RecordError(
+                "entry_over_limit", name, limit=limit.each, actual=size, detail=str(number)
+            )
+        if name == "applies_to" and flaw(entry):
+            raise RecordError("entry_no_glob", name, detail=str(number))
+        kept[entry] = None
+    if len(kept) > limit.most:
+        raise RecordError("too_many", name, limit=limit.most, actual=len(kept))
+    return tuple(kept)
+
+
+def usable(values: Iterable[str], type: str, name: str = "cues") -> tuple[str, ...]:
+    """Returns what readers use of a list: its first valid entries, as many as a save takes.
+
+    So no line that came by git can match everything, whatever it holds (N10).
+
+    Args:
+        values: the list as it stands in the log.
+        type: of the record.
+        name: cues, settled_by or applies_to.
+    """
+    limit = list_limit(name, type)
+    found = (tidy(value) for value in values)
+    return tuple(islice(dict.fromkeys(e for e in found if _is_valid(name, e, limit)), limit.most))
+
+
+def tidy(entry: str) -> str:
+    """Returns an entry as it is stored and compared: trimmed, NFC."""
+    entry = entry.strip()
+    return entry if entry.isascii() else unicodedata.normalize("NFC", entry)
+
+
+def united(
+    new: Iterable[str], old: Iterable[str], most: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Returns the entries of both, the new ones first, as many as there is room for; and the rest.
+
+    Args:
+        new: what was given now.
+        old: what was there.
+        most: how many there is room for.
+    """
+    both = tuple(dict.fromkeys((*new, *old)))
+    return both[:most], both[most:]
+
+
+def in_turn(lists: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """Returns the entries of several lists, each once: the first of each, then the second."""
+    nothing = object()
+    rows = chain.from_iterable(zip_longest(*lists, fillvalue=nothing))
+    return tuple(dict.fromkeys(entry for entry in rows if isinstance(entry, str)))
+
+
+def _is_valid(name: str, entry: str, limit: ListLimit) -> bool:
+    if is_blank(entry) or not is_one_line(entry):
+        return False
+    if len(entry.encode(errors="replace")) > limit.each:
+        return False
+    return name != "applies_to" or not flaw(entry)
