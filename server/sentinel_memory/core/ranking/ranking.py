@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from itertools import groupby
 from math import log2
 from typing import TYPE_CHECKING, NamedTuple
@@ -64,10 +64,17 @@ def rank(
     if rest and (limit is None or limit > len(best)):
         records = {**records, **postings.records(rest)}
         order += _ordered({key: found[key] for key in rest}, records)
-    return [
-        Hit(key, records[key], score, tuple(term for term, held in having.items() if key in held))
-        for key, score in order[:limit]
-    ]
+    shared = _shared(having, {key for key, _ in order[:limit]})
+    return [Hit(key, records[key], score, tuple(shared[key])) for key, score in order[:limit]]
+
+
+def _shared(having: Mapping[str, Mapping[str, int]], keys: Set[str]) -> dict[str, list[str]]:
+    """Returns which of the terms each of these records has."""
+    shared: dict[str, list[str]] = {key: [] for key in keys}
+    for term, held in having.items():
+        for key in held.keys() & keys:
+            shared[key].append(term)
+    return shared
 
 
 def _parted(found: Mapping[str, float], number: int) -> tuple[list[str], list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..log.cues import usable
@@ -12,9 +12,9 @@ from .tokens import tokens
 if TYPE_CHECKING:
     from ..log.record import Record
 
-_CUE, _TEXT = 2, 1
-"""How much a word of a cue counts beside one of the text. Whole numbers, so that the sums of an
-index are exact: one that was changed equals one that was built anew."""
+_CUE = 2
+"""How much a word of a cue counts, where one of the text counts 1. A whole number, so that the sums
+of an index are exact: one that was changed equals one that was built anew."""
 
 
 class Terms(NamedTuple):
@@ -47,16 +47,17 @@ def terms_of(record: Record) -> Terms:
 
     What `settled_by` says is not among them: it names what a task has said already.
     """
-    weights: Counter[str] = Counter()
-    for weight, text in _fields(record):
-        for token in tokens(text):
-            weights[token] += weight
+    weights = Counter(tokens(text_of(record)))
+    for cue in cues_of(record):
+        for token in tokens(cue):
+            weights[token] += _CUE
     return Terms(dict(weights), sum(weights.values()))
 
 
 def text_of(record: Record) -> str:
     """Returns the texts of a memory without its cues: what its letters are compared by."""
-    return "\n".join(text for weight, text in _fields(record) if weight == _TEXT)
+    texts = (record.topic, record.missing_context, record.lesson, record.ask_next_time)
+    return "\n".join(filter(None, texts))
 
 
 def cues_of(record: Record) -> tuple[str, ...]:
@@ -72,13 +73,3 @@ def settled_by_of(record: Record) -> tuple[str, ...]:
 def applies_to_of(record: Record) -> tuple[str, ...]:
     """Returns the globs of the files for which a memory holds (N11)."""
     return usable(record.applies_to, record.type, "applies_to")
-
-
-def _fields(record: Record) -> Iterator[tuple[int, str]]:
-    yield _TEXT, record.topic
-    yield _TEXT, record.missing_context
-    yield _TEXT, record.lesson
-    if record.ask_next_time:
-        yield _TEXT, record.ask_next_time
-    for cue in cues_of(record):
-        yield _CUE, cue

@@ -9,17 +9,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from ..text.expressions import expression
 from ..text.word_set import word_set
 from .stems import stem
 
-_SYLLABLES = "가-힣぀-ヿ㐀-䶿一-鿿々豈-﫿"
-"""Hangul, Kana and Han: one sign is a syllable or a word."""
-_PIECE = rf"[^\W_{_SYLLABLES}]+"
-_CHUNK = expression(rf"[{_SYLLABLES}]+|{_PIECE}(?:(?:[._/-]|::){_PIECE})*")
+_CHUNK = expression(r"\w+(?:(?:[./-]|::)\w+)*")
 """A word, or a name whose parts are joined: `total_cents`, `src/pay/refund.ts`, `20.11`."""
 _JOINTS = expression("[._/:-]+")
 _HUMPS = expression(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
@@ -28,9 +25,15 @@ _CAPITALS = expression("[A-Z0-9]+s?")
 LONGEST = 64
 """Characters of a token; what is longer is no word that anybody asks for."""
 _REMEMBERED = 20_000
-_EMPTY = word_set("""
-    a an and are as at be by for from i in is it of on or s t that the this to we with you
-""")
+_EMPTY = frozenset(
+    stem(word)
+    for word in word_set("""
+    a an and are as at be been but by can could did do does for from had has have he her his how
+    i if in is it its may me must my no not of on or our s she should so t than that the their
+    them then there they this to was we were what when where which who why will with would you
+    your
+    """)
+)
 """Words that say nothing of what a text is about."""
 
 
@@ -72,13 +75,22 @@ def _of_chunk(chunk: str) -> tuple[str, ...]:
 
 def _split(chunk: str) -> tuple[str, ...]:
     """Returns the tokens of a word or a name, each once: the whole, its last part, its parts."""
-    if chunk[0] >= "぀" and _is_syllable(chunk[0]):
-        return _pairs(chunk)
-    parts = _JOINTS.split(chunk)
+    if chunk.isascii():
+        return _of_name(chunk)
+    found: list[str] = []
+    for is_syllables, signs in groupby(chunk, _is_syllable):
+        part = "".join(signs)
+        found += _pairs(part) if is_syllables else _of_name(part)
+    return tuple(dict.fromkeys(found))
+
+
+def _of_name(name: str) -> tuple[str, ...]:
+    name = name.strip("._/:-")
+    parts = _JOINTS.split(name)
     if len(parts) == 1:
-        return _of_word(chunk)
-    found = [chunk.casefold()]
-    if "/" in chunk:
+        return _of_word(name)
+    found = [name.casefold()]
+    if "/" in name:
         found.append(found[0].rpartition("/")[2])
     for part in parts:
         found += _of_word(part)
@@ -86,7 +98,7 @@ def _split(chunk: str) -> tuple[str, ...]:
 
 
 def _of_word(word: str) -> tuple[str, ...]:
-    if len(word) > LONGEST:
+    if not 0 < len(word) <= LONGEST:
         return ()
     whole = word.casefold()
     found = [stem(whole)]
@@ -95,14 +107,13 @@ def _of_word(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _pairs(word: str) -> tuple[str, ...]:
-    if len(word) == 1:
-        return (word,)
-    return tuple(dict.fromkeys(word[at : at + 2] for at in range(len(word) - 1)))
+def _pairs(word: str) -> Iterator[str]:
+    return (word[at : at + 2] for at in range(max(1, len(word) - 1)))
 
 
 def _is_syllable(sign: str) -> bool:
-    return "가" <= sign <= "힣" or "぀" <= sign <= "ヿ" or "㐀" <= sign <= "鿿" or sign >= "豈"
+    """Tells whether a sign is Hangul, Kana or Han: a syllable or a word."""
+    return "가" <= sign <= "힣" or "぀" <= sign <= "鿿" or sign == "々"
 
 
 _kept = lru_cache(maxsize=_REMEMBERED)(_split)

@@ -94,46 +94,70 @@ def _steps(glob: str) -> _Steps | None:
     """Returns the steps of a glob; None for one with a flaw."""
     if flaw(glob):
         return None
-    takes: list[str] = []
-    jumps: list[list[int]] = []
-
-    def put(take: str, *to: int) -> int:
-        takes.append(take)
-        jumps.append(list(to))
-        return len(takes) - 1
-
-    opened, ends = -1, list[int]()
-    begins = [True]  # whether the name of a folder begins here; the second: where the braces open
+    builder = _Builder()
     for step in _STEP.findall(unicodedata.normalize("NFC", glob)):
+        builder.put(step)
+    return builder.done()
+
+
+class _Builder:
+    """Puts the steps of a glob one behind the other."""
+
+    def __init__(self) -> None:
+        self._takes: list[str] = []
+        self._jumps: list[tuple[int, ...]] = []
+        self._opened: int | None = None
+        """Where the open braces are."""
+        self._ends: list[int] = []
+        """Where their alternatives end."""
+        self._begins = self._begins_outside = True
+        """Whether the name of a folder begins here, and whether one did where braces opened."""
+
+    def put(self, step: str) -> None:
+        """Adds a sign, a brace or a row of stars."""
         if step == "{":
-            opened, ends = put("", len(takes) + 1), []
-            begins.append(begins[-1])
-            continue
-        if step == "," and opened >= 0:
-            ends.append(put(""))
-            jumps[opened].append(len(takes))
-            begins[-1] = begins[0]
-            continue
-        if step == "}":
-            ends.append(put(""))
-            for end in ends:
-                jumps[end].append(len(takes))
-            opened, begins = -1, [False]
-            continue
-        if step == _FOLDERS and begins[-1]:
-            here = put("")
-            jumps[here] += [here + 1, here + 2]
-            put(_FOLDERS)
-        elif step.startswith("*"):
-            many = "*" if step == "*" else "**"
-            put(many, len(takes) + 1)
-            if step == _FOLDERS:
-                put("/")
+            self._opened, self._begins_outside = self._add("", 1), self._begins
+        elif step == "}" or (step == "," and self._opened is not None):
+            self._ends.append(self._add(""))
+            self._begins = self._begins_outside and step == ","
+            if step == ",":
+                self._jump(self._opened or 0, len(self._takes))
+            else:
+                self._close()
+        elif step == _FOLDERS and self._begins:
+            self._add("", 1, 2)
+            self._add(_FOLDERS)
         else:
-            put(step)
-        begins[-1] = step.endswith("/")
-    put("")
-    return _Steps(tuple(takes), tuple(map(tuple, jumps)))
+            self._add_within(step)
+            self._begins = step.endswith("/")
+
+    def done(self) -> _Steps:
+        """Returns what was put, with its end."""
+        self._add("")
+        return _Steps(tuple(self._takes), tuple(self._jumps))
+
+    def _add_within(self, step: str) -> None:
+        if not step.startswith("*"):
+            self._add(step)
+            return
+        self._add("*" if step == "*" else "**", 1)
+        if step == _FOLDERS:
+            self._add("/")
+
+    def _close(self) -> None:
+        for end in self._ends:
+            self._jump(end, len(self._takes))
+        self._opened, self._ends = None, []
+
+    def _add(self, take: str, *jumps: int) -> int:
+        """Adds a place, from which one may jump so many places on; returns it."""
+        here = len(self._takes)
+        self._takes.append(take)
+        self._jumps.append(tuple(here + jump for jump in jumps))
+        return here
+
+    def _jump(self, place: int, to: int) -> None:
+        self._jumps[place] += (to,)
 
 
 def _has_even_braces(glob: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def after(earlier: str | None, now: str) -> str:
         return now
 
 
+@lru_cache(maxsize=32_768)
 def seconds(text: str | None) -> float:
     """Returns seconds since 1970 of an ISO 8601 time; 0 for none or an invalid one."""
     if not text:
