@@ -78,6 +78,17 @@ def test_a_cue_counts_twice_what_a_word_of_the_text_does() -> None:
 
 
 @pytest.mark.requirement("N10")
+def test_a_line_that_lists_every_word_is_found_by_its_first_cues_alone() -> None:
+    hostile = with_cues(log(), cues=tuple(f"word{number}" for number in range(1_000)))
+    index = index_of(hostile, log("Which word99 is meant"))
+    assert keys(rank(index, "word11")) == ["0"]
+    assert keys(rank(index, "word12 word99 word999")) == ["1"]
+    long = with_cues(log(), cues=(" ".join(f"word{number}" for number in range(99)), "word7"))
+    assert "word98" not in terms_of(long).weights
+    assert terms_of(long).weights["word7"] == 2
+
+
+@pytest.mark.requirement("N10")
 def test_what_settles_a_memory_does_not_find_it() -> None:
     index = index_of(with_cues(log("refund"), settled_by=("team lead",)))
     assert rank(index, "team lead") == []

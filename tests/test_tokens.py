@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sentinel_memory.core.ranking.stems import stem
 from sentinel_memory.core.ranking.tokens import LONGEST, every_token, nfc, tokens, words
 
 pytestmark = pytest.mark.requirement("K04")
@@ -46,6 +47,13 @@ pytestmark = pytest.mark.requirement("K04")
 )
 def test_a_text_is_compared_by_these_tokens(text: str, expected: list[str]) -> None:
     assert tokens(text) == expected
+
+
+def test_the_forms_of_an_english_word_have_one_stem_and_names_keep_their_ends() -> None:
+    assert {stem(word) for word in ("cache", "caches", "cached", "caching")} == {"cach"}
+    assert {stem(word) for word in ("retry", "retries", "retried")} == {"retry"}
+    names = ["status", "class", "king", "v2", "bus"]
+    assert [stem(word) for word in names] == names
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..ranking.stems import stem
 from ..text.expressions import expression
 from .common_words import COMMON, FAMILIAR
 from .vocabulary import (
@@ -26,12 +27,9 @@ from .vocabulary import (
 
 _WORD = expression(r"[가-힣]+|[^\W_가-힣]+")
 _HUMP = expression(r"(?<=[a-z])(?=[A-Z])")
-_VOWEL = expression("[aeiouy]")
 _PARTICLE = expression(rf"(?<=..)(?:{'|'.join(PARTICLES)})$")
 _CLAUSE = expression(r"(?:[.,:;!?](?!\s|$)|[^.,:;!?\n])+")
 _LEFT_OUT = expression(rf"\b(?P<english>{LEFT_OUT[0]})\b|{LEFT_OUT[1]}", re.IGNORECASE)
-_SHORTEST = 3
-"""Letters of a stem: what would leave fewer is no ending."""
 
 
 class Word(NamedTuple):
@@ -99,22 +97,6 @@ def compared(word: str) -> tuple[str, ...]:
         parts += [hump.casefold() for hump in humps]
     said = [_name(part) for part in parts if len(part) > 1 and part not in STOP_WORDS]
     return tuple(said) if len(said) < 2 else tuple(dict.fromkeys(said))
-
-
-def stem(word: str) -> str:
-    """Returns an English word without the endings of its forms; it need not be a word."""
-    if len(word) <= _SHORTEST or not word.isascii() or not word.isalpha():
-        return word
-    if word.endswith(("ies", "ied")):
-        return f"{word[:-3]}y" if len(word) > 4 else word[:-1]
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        word = word[:-2] if word.endswith(("sses", "xes", "ches", "shes", "zes")) else word[:-1]
-    for ending in ("ing", "ed", "ment", "ion"):
-        rest = word.removesuffix(ending)
-        if rest != word and len(rest) >= _SHORTEST and _VOWEL.search(rest):
-            word = rest[:-1] if rest[-1] == rest[-2] and rest[-1] not in "lsz" else rest
-            break
-    return word.removesuffix("e") if len(word) > _SHORTEST else word
 
 
 def _name(word: str) -> str:
