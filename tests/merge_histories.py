@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from sample_documents import ref
 from sample_records import log, principle
+from sentinel_memory.core.changes.corrections import amend
 from sentinel_memory.core.changes.save import compact, save
 from sentinel_memory.core.log.document import Document, Line
 from sentinel_memory.core.text.times import timestamp
@@ -32,6 +33,8 @@ class History:
             self._delete,
             self._edit_by_hand,
             self._tear,
+            self._cue,
+            self._cue,
         )
 
     def base(self) -> bytes:
@@ -87,6 +90,19 @@ class History:
         value[self._random.choice(("lesson", "note"))] = f"손으로 {self._random.randrange(10)}"
         raw = json.dumps(value, ensure_ascii=False).encode()
         return Document.parse(document.encode().replace(old.raw, raw))
+
+    def _cue(self, document: Document) -> Document:
+        """Saves a record again with other cues, or puts others in their place."""
+        if not document.lines:
+            return document
+        old = self._line(document)
+        words = tuple(f"말 {self._random.randrange(30)}" for _ in range(self._random.randint(0, 9)))
+        lists = {"cues": tuple(dict.fromkeys(words)), "settled_by": words[:1]}
+        changed = old.record._replace(**lists)  # type: ignore[arg-type]  # lists only
+        if self._random.random() < 0.5:
+            return amend(document, old, changed, self._now()).document
+        again = changed._replace(meta={"created": self._now()})
+        return save(document, again, self._now()).document
 
     def _tear(self, document: Document) -> Document:
         data = document.encode().splitlines(keepends=True)

@@ -16,6 +16,8 @@ Fields = dict[tuple[str, str], str]
 
 ADDED_UP = {("meta", "occurrences"): 1, ("meta", "source_count"): 0}
 LATER = {("meta", "updated"), ("meta", "compacted_at")}
+LISTS = {("", "cues"): (12, 48), ("", "settled_by"): (12, 48), ("", "applies_to"): (8, 8)}
+"""How many entries a log and a principle hold."""
 _UNCHECKED = {*ADDED_UP, *LATER, ("meta", "sources"), ("", "id")}
 
 
@@ -54,6 +56,11 @@ def _wrong_fields(
         here = there = here or there
     for name in {*before, *here, *there, *found} - _UNCHECKED:
         was, one, two, now = (side.get(name) for side in (before, here, there, found))
+        if name in LISTS and one != was and two != was and one != two:
+            most = LISTS[name][found[("", "type")] == '"principle"']
+            if _wrong_list(*(json.loads(side or "[]") for side in (was, one, two, now)), most):
+                yield name
+            continue
         allowed = {one, two} if one != was and two != was else {two if one == was else one}
         if now not in allowed:
             yield name
@@ -63,6 +70,14 @@ def _wrong_fields(
             was, one, two, now = numbers
             if now != (one if here == there else max(one + two - was, least)):
                 yield name
+
+
+def _wrong_list(was: list[str], one: list[str], two: list[str], now: list[str], most: int) -> bool:
+    """Whether a list that both sides changed lacks or has what it must not."""
+    gone = {entry for entry in was if entry not in one or entry not in two}
+    expected = {*one, *two} - gone
+    full = len(now) == most and set(now) < expected
+    return len(set(now)) != len(now) or not (set(now) == expected or full) or len(now) > most
 
 
 def _wrong_rest(

@@ -174,7 +174,7 @@ def test_a_driver_that_left_only_our_side_is_made_good(clone: Path) -> None:
     assert (checked.returncode, checked.stdout) == (
         1,
         b"line 1: error: git could not merge the log and left one side of it: resolve it with "
-        b"`sentinel-memory resolve`.\n",
+        b"`sentinel-memory resolve`.\nRecords without cues, which later tasks find less well: 1.\n",
     )
     resolve(clone)
     assert run(clone, "check").returncode == 0

@@ -77,7 +77,8 @@ def test_check_reports_the_line_and_says_how_to_remove_it(project: Path) -> None
     assert done.stdout.decode().splitlines() == [
         f"line {number}: warning: {made.id} replaced this record before; a merge brought it back.",
         f"Remove what was brought back: `{command}`.",
+        "Records without cues, which later tasks find less well: 2.",
     ]
     assert run(project, *command.split()[1:]).returncode == 0
     assert [record.type for record in Store.of_project(project).read_all()] == ["principle"]
-    assert run(project, "check").stdout == b"No problems. Records: 1.\n"
+    assert run(project, "check").stdout.startswith(b"No problems. Records: 1.\n")

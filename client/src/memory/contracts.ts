@@ -298,6 +298,8 @@ export interface MergedRecord {
   commit: string | null;
   /** Fields that both sides changed: those of the newer version stand. */
   contested: readonly string[];
+  /** Entries of lists that both sides changed for which there was no room. */
+  left_out?: readonly string[];
   /** The id that a renamed record had, or the other principle of an overlap. */
   other: string | null;
   /** All of this in a line for a person. */

@@ -50,6 +50,9 @@ class MergedRecord(Frozen):
     contested: Annotated[
         tuple[str, ...], "Fields that both sides changed: those of the newer version stand."
     ]
+    left_out: Annotated[
+        tuple[str, ...], "Entries of lists that both sides changed for which there was no room."
+    ] = ()
     other: Annotated[
         str | None, "The id that a renamed record had, or the other principle of an overlap."
     ]

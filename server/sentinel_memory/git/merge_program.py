@@ -90,6 +90,9 @@ def _report(decisions: Sequence[Decision], name: str, language: Language) -> lis
         for kind, sentence in _TOLD
         if (ids := [_ids(decision) for decision in decisions if decision.kind == kind])
     ]
+    left = [f"{_ids(one)} ({len(one.left_out)})" for one in decisions if one.left_out]
+    if left:
+        lines.append(say(language, "merge_left_out", ids=", ".join(left)))
     return [say(language, "merge_done", path=name), *lines] if lines else []
 
 

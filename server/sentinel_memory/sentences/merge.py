@@ -13,6 +13,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Changed on both sides, merged field by field: {ids}.",
         "양쪽에서 바뀌어 필드별로 합친 기록: {ids}.",
     ),
+    "merge_left_out": (
+        "Entries of cues, settled_by or applies_to left out for want of room, by record: {ids}.",
+        "자리가 없어 빠진 cues, settled_by, applies_to 항목의 기록별 개수: {ids}.",
+    ),
     "merge_kept": (
         "Removed on one side but changed on the other, so it stays: {ids}.",
         "한쪽에서 지웠지만 다른 쪽에서 바뀌어 남긴 기록: {ids}.",
@@ -109,6 +113,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "resolve_contested": (
         "{id} ({topic}): changed by both sides; {fields} as in the newer version",
         "{id} ({topic}): 양쪽에서 변경, {fields} 필드는 더 새것",
+    ),
+    "resolve_left_out": (
+        "; left out for want of room: {entries}",
+        "; 자리가 없어 빠진 항목: {entries}",
     ),
     "resolve_kept": (
         "{id} ({topic}): changed by {commit}, removed by the other side; it stays",

@@ -14,8 +14,8 @@ from ..core.errors import FileError, InvalidParams
 from ..core.log.document import Document
 from ..core.merge.conflicts import Stages, resolve
 from ..core.merge.merge import Decision, Merge, Side
-from ..core.secrets.withholding import hide
-from ..core.text.one_line import named
+from ..core.secrets.withholding import hide, hide_list
+from ..core.text.one_line import named, names
 from ..git.ask import GitError, ask_git, run_git
 from ..sentences.say import say
 from ..store.files import real_path
@@ -154,6 +154,7 @@ def _record(
     topic = hide("topic", decision.topic, protection).text
     other = None if decision.other is None else hide("id", decision.other, protection).text
     contested = tuple(hide("", name, protection).text for name in decision.contested)
+    left_out, _ = hide_list(decision.left_out, protection)
     sentence = say(
         language,
         f"resolve_{'contested' if contested else decision.kind}",
@@ -163,12 +164,15 @@ def _record(
         fields=", ".join(contested),
         other=other or "",
     )
+    if left_out:
+        sentence += say(language, "resolve_left_out", entries=names(left_out))
     return MergedRecord(
         kind=decision.kind,
         id=id,
         topic=topic,
         commit=commit,
         contested=contested,
+        left_out=left_out,
         other=other,
         sentence=sentence,
     )

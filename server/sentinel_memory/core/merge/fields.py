@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..log.record import LARGEST_COUNT, SAVED_BY, SOURCES_KEPT, Record, format_line, record_of
+from ..text.limits import LISTS, list_limit
 from ..text.times import seconds
 
 Name = tuple[str, str]
@@ -20,6 +21,7 @@ _LATEST: tuple[Name, ...] = tuple(("meta", name) for name in SAVED_BY)
 """Fields that tell of the latest save: those of the newer version, whoever changed them."""
 _SETTLED = frozenset({*_COUNTERS, *_TIMES, *_LATEST, _SOURCES, ("meta", "created")})
 """Fields of which neither side's value is lost, or nobody wrote it."""
+_LISTS = frozenset(("", name) for name in LISTS)
 _ABSENT = object()
 
 
@@ -29,6 +31,8 @@ class Merged(NamedTuple):
     record: Record
     contested: tuple[str, ...]
     """Fields that both sides changed, each in its own way: that of the newer version stands."""
+    left_out: tuple[str, ...] = ()
+    """Entries of lists for which there was no room."""
 
 
 def same(one: Record, other: Record) -> bool:
@@ -41,7 +45,8 @@ def merge_fields(base: Record | None, ours: Record, theirs: Record) -> Merged:
 
     A field that one side changed is as that side has it. Of one that both changed the record with
     the later of created and updated has its way, of equal times the one with the larger bytes;
-    counts add what each side added, times are the later, sources those of both.
+    counts add what each side added, times are the later, sources those of both. Lists that both
+    changed hold what each added and lack what each took out, those of the newer record first.
 
     Args:
         base: what both were before; None where each side added the record.
@@ -53,12 +58,17 @@ def merge_fields(base: Record | None, ours: Record, theirs: Record) -> Merged:
     mine, others = _fields(newer), _fields(older)
     merged: dict[Name, object] = {}
     contested: list[str] = []
+    left_out: list[str] = []
     for name in (*mine, *(other for other in others if other not in mine)):
         was, one, two = (side.get(name, _ABSENT) for side in (before, mine, others))
         if name in _LATEST or _equal(one, two) or _equal(two, was):
             value = one
         elif _equal(one, was):
             value = two
+        elif name in _LISTS and (lists := _lists(was, one, two)) is not None:
+            most = list_limit(name[1], ours.type).most
+            value = lists[:most] or _ABSENT
+            left_out += lists[most:]
         else:
             value = _settle(name, was, one, two)
             if name not in _SETTLED:
@@ -66,7 +76,24 @@ def merge_fields(base: Record | None, ours: Record, theirs: Record) -> Merged:
         if value is not _ABSENT:
             merged[name] = value
     merged |= _counts(before, mine, others)
-    return Merged(_record(merged), tuple(sorted(contested)))
+    return Merged(_record(merged), tuple(sorted(contested)), tuple(left_out))
+
+
+def _lists(was: object, one: object, two: object) -> list[str] | None:
+    """What two lists become that both sides changed; None where one is no list of texts."""
+    before, newer, older = map(_entries, (was, one, two))
+    if newer is None or older is None:
+        return None
+    both = dict.fromkeys((*newer, *older))
+    return [e for e in both if (e in newer and e in older) or e not in (before or ())]
+
+
+def _entries(value: object) -> list[str] | None:
+    """A list of texts, without entries where the field is absent; None of anything else."""
+    if value is _ABSENT:
+        return []
+    is_list = isinstance(value, list) and all(isinstance(entry, str) for entry in value)
+    return value if isinstance(value, list) and is_list else None
 
 
 def _settle(name: Name, was: object, one: object, two: object) -> object:

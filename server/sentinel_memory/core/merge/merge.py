@@ -38,6 +38,8 @@ class Decision(NamedTuple):
     """Fields of a merged record that both sides changed: those of the newer version stand."""
     other: str | None = None
     """The id that a renamed record had, or that of the other principle of an overlap."""
+    left_out: tuple[str, ...] = ()
+    """Entries of the lists of a merged record for which there was no room."""
 
 
 class Merge(NamedTuple):
@@ -64,6 +66,7 @@ class _Outcome(NamedTuple):
     kind: DecisionKind | None = None
     side: Side | None = None
     contested: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 @many_at_once()
@@ -92,7 +95,9 @@ def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
     renamed = _renamed(lines, documents[1:])
     lines |= renamed
     decisions = [
-        _decision(one.kind, lines.get(identity) or _any(found[identity]), one.side, one.contested)
+        _decision(
+            one.kind, lines.get(identity) or _any(found[identity]), one.side, one.contested
+        )._replace(left_out=one.left_out)
         for identity, one in outcomes.items()
         if one.kind is not None
     ]
@@ -120,9 +125,9 @@ def _merge_record(versions: _Versions) -> _Outcome:
         return _Outcome(ours, "changed", "ours")
     if base is not None and _unchanged(ours, base):
         return _Outcome(theirs, "changed", "theirs")
-    record, contested = merge_fields(base.record if base else None, ours.record, theirs.record)
-    line = Line(check_line(format_line(record)), record)
-    return _Outcome(line, "merged", None, contested)
+    merged = merge_fields(base.record if base else None, ours.record, theirs.record)
+    line = Line(check_line(format_line(merged.record)), merged.record)
+    return _Outcome(line, "merged", None, merged.contested, merged.left_out)
 
 
 def _merge_lonely(base: Line | None, ours: Line | None, theirs: Line | None) -> _Outcome:
