@@ -18,7 +18,8 @@ from project_logs import write_log
 from sample_records import log
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.secrets.protection import BUILT_IN
-from sentinel_memory.machine.verdicts import FILE_NAME, Verdicts
+from sentinel_memory.machine.cache_file import FILE_NAME
+from sentinel_memory.machine.line_cache import Held, LineCache
 from sentinel_memory.mcp.projects import Projects
 from sentinel_memory.mcp.roots import Roots
 from sentinel_memory.mcp.tools import Tools
@@ -54,8 +55,8 @@ class User:
     def known(self) -> int:
         """How many verdicts it holds."""
         with closing(sqlite3.connect(self.file)) as database:
-            (number,) = database.execute("SELECT count(*) FROM clean").fetchone()
-        return int(number)
+            found = database.execute("SELECT rules FROM lines").fetchall()
+        return sum(len(rules) // 8 for (rules,) in found)
 
 
 @pytest.fixture
@@ -75,9 +76,9 @@ def test_a_line_that_a_command_takes_out_of_the_log_leaves_the_cache(
     user: User, words: list[str]
 ) -> None:
     (line,) = {line for line in LINES if RECORDS[0].id.encode() in line}
-    assert Verdicts(user.project, user.environment).clean_under(BUILT_IN)(line)
+    assert LineCache(user.project, user.environment).clean_under(BUILT_IN)(line)
     assert user.run(*words).returncode == 0
-    assert not Verdicts(user.project, user.environment).clean_under(BUILT_IN)(line)
+    assert not LineCache(user.project, user.environment).clean_under(BUILT_IN)(line)
 
 
 @pytest.mark.parametrize("words", [["search", "rule 3"], ["check"]])
@@ -139,7 +140,7 @@ def test_a_pipe_in_place_of_the_journal_is_not_waited_for(user: User) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
 def test_verdicts_that_another_user_could_write_count_for_nothing(user: User) -> None:
-    verdicts = Verdicts(user.project, user.environment)
+    verdicts = LineCache(user.project, user.environment)
     assert verdicts.clean_under(BUILT_IN)(LINES[0])
     user.file.chmod(0o666)
     assert not verdicts.clean_under(BUILT_IN)(LINES[0])
@@ -172,7 +173,7 @@ def test_data_and_cache_in_one_folder_are_taken_away_together(user: User) -> Non
 
 
 def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
-    verdicts = Verdicts(user.project, {})  # without a home, so that they meet more often
+    verdicts = LineCache(user.project, {})  # without a home, so that they meet more often
     tools = Tools(Projects(Roots(user.project), None, user.environment))
     project = Project.open(user.project, lambda: Settings(environment=user.environment))
     lines = [b"%d" % number for number in range(1_000)]
@@ -181,10 +182,13 @@ def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
 
+    def terms(_raw: bytes) -> dict[str, int]:
+        return {}
+
     def work(number: int) -> None:
         for turn in range(200):
             log = lines[: 1 + 400 * ((number + turn) % 3)]
-            verdicts.keep(BUILT_IN, lines, log)
+            verdicts.keep(BUILT_IN, lines, Held(b"", log, None, compactable=False), terms, 10)
             tools._used.add(project)
             tools.remember()
 

@@ -20,9 +20,10 @@ from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.checks import judging
 from sentinel_memory.core.log.record import Record, format_line
 from sentinel_memory.core.secrets.protection import Protection
-from sentinel_memory.machine import verdicts
+from sentinel_memory.core.text.digests import line_digest
+from sentinel_memory.machine import line_cache
+from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.machine.user_data import cache_folder
-from sentinel_memory.machine.verdicts import FILE_NAME, Verdicts
 from sentinel_memory.service.edit_records import delete_records
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
@@ -98,7 +99,7 @@ def cache_of(project: Path, environment: Mapping[str, str]) -> Path:
 
 def lines_in(file: Path) -> int:
     with closing(sqlite3.connect(file)) as database:
-        (number,) = database.execute("SELECT count(*) FROM clean").fetchone()
+        (number,) = database.execute("SELECT count(*) FROM lines").fetchone()
     return int(number)
 
 
@@ -139,7 +140,7 @@ def test_a_verdict_holds_under_its_own_rules_only(
     assert [record.id for record in judged] == [PLANTED.id]
 
 
-@pytest.mark.parametrize("what", ["__version__", "_code"])
+@pytest.mark.parametrize("what", ["__version__", "_stamps"])
 def test_another_version_and_another_file_of_rules_judge_anew(
     filled: Path,
     environment: dict[str, str],
@@ -148,9 +149,11 @@ def test_another_version_and_another_file_of_rules_judge_anew(
     what: str,
 ) -> None:
     shown(opened(filled, environment))
-    monkeypatch.setattr(verdicts, what, "9.9.9" if what == "__version__" else lambda: ())
+    line_cache._code.cache_clear()
+    monkeypatch.setattr(line_cache, what, "9.9.9" if what == "__version__" else lambda _: ())
     judged.clear()
     shown(opened(filled, environment))
+    line_cache._code.cache_clear()
     assert len(judged) == len(CLEAN) + 2
 
 
@@ -198,7 +201,7 @@ def put_a_folder_there(file: Path) -> None:
 
 def drop_the_table(file: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
-        database.execute("DROP TABLE clean")
+        database.execute("DROP TABLE lines")
 
 
 @pytest.mark.parametrize(
@@ -241,7 +244,7 @@ def test_what_leaves_the_log_leaves_the_cache_with_the_next_answer(
     (gone,) = {
         raw for raw in shop.store.read().encode().splitlines() if CLEAN[0].id.encode() in raw
     }
-    digest = Verdicts(filled, environment)._digest(gone)
+    digest = line_digest(gone)
     assert digest in file.read_bytes()
     delete_records(shop, DeleteRecordsParams(refs=(CLEAN[0].id,)))
     shop.remember()
@@ -255,7 +258,7 @@ def test_a_redacted_line_leaves_it_too(filled: Path, environment: dict[str, str]
     redact_records(shop, RedactRecordsParams(refs=(CLEAN[0].id, LEAK.id)))
     shown(shop)
     held = {line.raw for line in shop.store.read().lines}
-    known = opened(filled, environment)._verdicts.clean_under(shop.standing.protection)
+    known = opened(filled, environment).lines.clean_under(shop.standing.protection)
     assert lines_in(cache_of(filled, environment)) == sum(map(known, held))
 
 

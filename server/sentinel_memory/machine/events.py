@@ -6,11 +6,11 @@ holds text of a record or of a prompt (S37).
 
 from __future__ import annotations
 
-import hashlib
 import json
 from typing import Any, Literal
 
 from ..core.frozen import Frozen
+from ..core.text.digests import sha256
 from ..core.text.expressions import expression
 
 EventKind = Literal["task", "raised", "answered", "dismissed", "given", "session", "asked_to_log"]
@@ -69,4 +69,4 @@ def can_be_noted(identifier: str) -> bool:
 
 def session_key(named: str) -> str:
     """Returns what stands for a session in events: 16 hex digits of the name that a host gave."""
-    return hashlib.sha256(named.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return sha256(named.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..core.text.digests import sha256
 from ..store import files
 
 _NAME = "sentinel-memory"
@@ -44,7 +44,7 @@ def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
 def name_of(root: Path) -> str:
     """Returns the name of the folder of a project in these, the same for each of its paths."""
     named = os.path.normcase(real_root(root)).encode("utf-8", "surrogatepass")
-    return hashlib.sha256(named).hexdigest()[:16]
+    return sha256(named).hexdigest()[:16]
 
 
 def real_root(root: Path) -> Path:

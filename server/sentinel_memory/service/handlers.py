@@ -255,7 +255,7 @@ def load_for_agents() -> None:
     from ..core.secrets import detectors  # noqa: F401
     from ..core.secrets.personal import numbers  # noqa: F401
     from ..git import lost_log, set_aside, tracking  # noqa: F401
-    from ..machine import verdicts  # noqa: F401
+    from ..machine import line_cache  # noqa: F401
     from ..store import locks  # noqa: F401
     from . import compact_memory, log_memory, search_memory, views  # noqa: F401
 

@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from ..core.checks.showing import Reader, Show
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit
-    from ..machine.verdicts import Verdicts
+    from ..machine.line_cache import LineCache
     from ..sentences.say import Language
     from .arrivals import Arrivals
+    from .remembering import Remembering
     from .views import Kept, Views
 
 _SPARE = 1_000
 """Lines whose views are kept beyond those of the log."""
+MOST_AT_ONCE = 2_000
+"""Lines whose terms are kept at the end of one call: about half a second of work."""
 
 
 class Project:
@@ -107,13 +110,14 @@ class Project:
     def _reader(self) -> Reader:
         from ..core.checks.showing import Reader  # a hook that has nothing to say shows nothing
 
-        return Reader(self._verdicts.clean_under)
+        return Reader(self.lines.clean_under)
 
     @cached_property
-    def _verdicts(self) -> Verdicts:
-        from ..machine.verdicts import Verdicts  # as above
+    def lines(self) -> LineCache:
+        """What is known of the lines of the log (K01)."""
+        from ..machine.line_cache import LineCache  # as above
 
-        return Verdicts(self.root, self._settings().environment)
+        return LineCache(self.root, self._settings().environment)
 
     def shows(self, document: Document, standing: Standing) -> Show:
         """Returns what shows the lines of a document without what may not be shown (D05)."""
@@ -136,18 +140,23 @@ class Project:
         self._views = Views(document, show, standing.protection, self._kept)
         return self._views
 
-    def remember(self) -> None:
-        """Keeps what was found out about lines, when the answer is given (K01). Never raises."""
+    def remember(self, most: int = MOST_AT_ONCE) -> None:
+        """Keeps what was found out about lines, when the answer is given (K01). Never raises.
+
+        Args:
+            most: lines whose terms are kept at once.
+        """
         if self.store.has_written:
             self.shows(self.store.latest, self.standing)  # what has left may be in the cache
         reader: Reader | None = self.__dict__.get("_reader")
-        judged = reader.take_fresh() if reader else None
-        if judged is None:
-            return
-        protection, fresh = judged
-        log = [line.raw for line in self.store.latest.lines]
-        if fresh or self._verdicts.holds_other_than(log):
-            self._verdicts.keep(protection, fresh, log)
+        if reader is not None:
+            self._remembering.remember(reader, self.standing.protection, most)
+
+    @cached_property
+    def _remembering(self) -> Remembering:
+        from .remembering import Remembering  # the answer does not wait for it
+
+        return Remembering(self.store, self.lines)
 
     def refuse_lost(self) -> None:
         """Does nothing where there is a log, or never was one.

@@ -79,19 +79,18 @@ class Store(LogReader):
             self.explain_missing()
         return found.document
 
-    def read_whole(self) -> tuple[bytes, Document]:
-        """Returns the bytes of the log, none where there is no log, and what they say.
-
-        Raises:
-            StoreError: the log cannot be read, or is a link that leaves the project.
-        """
-        known = self.read()
+    def read_bytes(self) -> bytes:
+        """Returns the bytes of the log, none where there is no log; StoreError as of `read`."""
         try:
-            data = files.read(self._resolve())
+            return files.read(self._resolve())
         except FileNotFoundError:
-            return b"", Document()
+            return b""
         except OSError as error:
             raise StoreError.reading(error) from error
+
+    def read_whole(self) -> tuple[bytes, Document]:
+        """Returns the bytes of the log and what they say; StoreError as of `read`."""
+        known, data = self.read(), self.read_bytes()
         return data, known if data == known.encode() else Document.parse(data, known)
 
     def read_all(self, topic: str | None = None) -> list[Record]:

@@ -41,8 +41,10 @@ class _Seen(NamedTuple):
     protection: Protection
     is_clean: Callable[[bytes], bool]
     lines: dict[bytes, Shown]
+    clean: set[bytes]
+    """Lines that are clean."""
     fresh: set[bytes]
-    """Lines that were judged clean here."""
+    """Those of them that were judged here."""
 
 
 class _Checked(NamedTuple):
@@ -86,24 +88,29 @@ class Reader:
             checked = self._checked = _Checked(protection, data, findings)
         return checked.findings
 
-    def take_fresh(self) -> tuple[Protection, frozenset[bytes]] | None:
-        """Returns the lines that were judged clean since it was asked last, and under what."""
+    def take_news(self) -> bool:
+        """Tells whether a line was judged clean since it was asked last."""
         seen = self._seen
-        if seen is None:
-            return None
-        fresh = frozenset(seen.fresh)
-        seen.fresh.difference_update(fresh)
-        return seen.protection, fresh
+        if seen is None or not seen.fresh:
+            return False
+        seen.fresh.clear()
+        return True
+
+    def clean_among(self, document: Document, protection: Protection) -> list[bytes]:
+        """Returns the lines of a document that are known to be clean; it judges none."""
+        seen = self._seen_under(protection, document)
+        raws = (line.raw for line in document.lines)
+        return [raw for raw in raws if raw in seen.clean or seen.is_clean(raw)]
 
     def _seen_under(self, protection: Protection, document: Document) -> _Seen:
         seen = self._seen
         if seen is None or protection != seen.protection:
-            seen = _Seen(protection, self._clean_under(protection), {}, set())
+            seen = _Seen(protection, self._clean_under(protection), {}, set(), set())
         elif len(seen.lines) > len(document.lines) + _SPARE:
             between = (one.line for one in conflicted(document))
             raws = (line.raw for line in (*document.lines, *between))
             kept = {raw: seen.lines[raw] for raw in raws if raw in seen.lines}
-            seen = seen._replace(lines=kept)
+            seen = seen._replace(lines=kept, clean=seen.clean.intersection(kept))
         self._seen = seen
         return seen
 
@@ -111,14 +118,15 @@ class Reader:
 def _look(raw: bytes, record: Record, seen: _Seen) -> Shown:
     shown = seen.lines.get(raw)
     if shown is None:
-        clean = Shown(record, record.withheld, False, ())
-        if seen.is_clean(raw):
-            shown = clean
-        else:
+        shown = clean = Shown(record, record.withheld, False, ())
+        known = seen.is_clean(raw)
+        if not known:
             from .judging import judge  # all the rules, which a known line does without
 
             shown = judge(record, seen.protection)
             if shown == clean:
                 seen.fresh.add(raw)
+        if known or shown == clean:
+            seen.clean.add(raw)
         seen.lines[raw] = shown
     return shown

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-
+from .digests import sha256
 from .expressions import expression
 
 _ID = expression("[0-9a-f]{16}")
@@ -16,7 +15,7 @@ def derive_id(topic: str, text: str, separators: int = 0) -> str:
     record whose plain one is taken by another.
     """
     joined = topic + "\x1f" * separators + text
-    return hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def is_id(value: object) -> bool:
@@ -26,4 +25,4 @@ def is_id(value: object) -> bool:
 
 def revision(line: bytes) -> str:
     """Returns the 6 hex digits that name the present state of a stored line (S13)."""
-    return hashlib.sha256(line).hexdigest()[:6]
+    return sha256(line).hexdigest()[:6]

@@ -1,0 +1,161 @@
+"""A whole log as the cache keeps it: where its lines are, and what they are chosen by (K01).
+
+It holds numbers alone. No line is decoded to choose the few that are shown. Pure.
+"""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+from zlib import crc32
+
+from .cache_file import SpoiledError
+
+_HEAD = struct.Struct("=II?")
+"""A checksum of the rest, how many records there are, and whether they can be compacted."""
+_KEY = 8
+"""Bytes of the name of a line."""
+_PRINCIPLE, _ASKS = 1, 2
+_NOTHING = (0, 0)
+
+
+class Fact(NamedTuple):
+    """One record: where it stands, and what it is chosen by."""
+
+    offset: int
+    """Where its line begins: bytes of the file."""
+    digest: bytes
+    """Of its line; the first 8 bytes name it."""
+    is_principle: bool
+    asks: bool
+    """Whether it has a question."""
+    occurrences: int
+    newest: float
+    """Seconds since 1970."""
+
+
+class KeptLog:
+    """The records of a log in the order of their lines."""
+
+    def __init__(
+        self,
+        numbers: array[int],
+        offsets: array[int],
+        lengths: array[int],
+        occurrences: array[int],
+        newest: array[float],
+        flags: bytes,
+        names: bytes,
+        *,
+        compactable: bool,
+    ) -> None:
+        self.numbers = numbers
+        """By which postings name records; 0: nothing is kept of it, for it is not known as clean.
+        """
+        self.offsets = offsets
+        """Where their lines begin: bytes of the file."""
+        self.lengths = lengths
+        """The sums of the weights of their terms."""
+        self.occurrences = occurrences
+        self.newest = newest
+        self._flags, self._names = flags, names
+        self.compactable = compactable
+        """Whether two of its records share a topic, or topics may be merged (S09)."""
+
+    @classmethod
+    def of(
+        cls, facts: Sequence[Fact], kept: Mapping[bytes, tuple[int, int]], *, compactable: bool
+    ) -> KeptLog:
+        """Returns records with what is kept of their terms.
+
+        Args:
+            facts: the records in their order.
+            kept: by the digest of a line its number in postings, and the sum of its weights.
+            compactable: whether some of them can be compacted.
+
+        Raises:
+            OverflowError: a number is larger than in any log.
+        """
+        held = [kept.get(fact.digest, _NOTHING) for fact in facts]
+        flags = (_PRINCIPLE * fact.is_principle | _ASKS * fact.asks for fact in facts)
+        return cls(
+            array("I", [number for number, _length in held]),
+            array("I", [fact.offset for fact in facts]),
+            array("I", [length for _number, length in held]),
+            array("Q", [fact.occurrences for fact in facts]),
+            array("d", [fact.newest for fact in facts]),
+            bytes(flags),
+            b"".join([fact.digest[:_KEY] for fact in facts]),
+            compactable=compactable,
+        )
+
+    def pack(self) -> bytes:
+        """Returns it as bytes that `unpack` reads on the same machine."""
+        columns = (self.numbers, self.offsets, self.lengths, self.occurrences, self.newest)
+        rest = b"".join([*(column.tobytes() for column in columns), self._flags, self._names])
+        return _HEAD.pack(crc32(rest), len(self.numbers), self.compactable) + rest
+
+    @classmethod
+    def unpack(cls, packed: bytes) -> KeptLog:
+        """Returns what was packed.
+
+        Raises:
+            SpoiledError: the bytes are others.
+        """
+        columns: list[array[int]] = []
+        try:
+            checksum, size, compactable = _HEAD.unpack_from(packed)
+            at = _HEAD.size
+            if crc32(memoryview(packed)[at:]) != checksum:
+                raise SpoiledError
+            for code in "IIIQd":
+                column = array(code)
+                end = at + size * column.itemsize
+                column.frombytes(packed[at:end])
+                columns.append(column)
+                at = end
+        except (struct.error, ValueError, TypeError) as error:
+            raise SpoiledError from error
+        flags, names = packed[at : at + size], packed[at + size :]
+        if len(names) != size * _KEY:
+            raise SpoiledError
+        numbers, offsets, lengths, occurrences, newest = columns
+        return cls(
+            numbers,
+            offsets,
+            lengths,
+            occurrences,
+            newest,  # type: ignore[arg-type]  # the last column holds times
+            flags,
+            names,
+            compactable=compactable,
+        )
+
+    @cached_property
+    def keys(self) -> list[str]:
+        """The names of the lines, by which a ranking knows them."""
+        whole = self._names.hex()
+        return [whole[at : at + 2 * _KEY] for at in range(0, len(whole), 2 * _KEY)]
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """Where each name stands in the order of the lines, from 0."""
+        return {key: place for place, key in enumerate(self.keys)}
+
+    @property
+    def known(self) -> int:
+        """Of how many records something is kept."""
+        return len(self.numbers) - self.numbers.count(0)
+
+    @property
+    def principles(self) -> list[int]:
+        """The places of principles."""
+        return [place for place, flags in enumerate(self._flags) if flags & _PRINCIPLE]
+
+    @property
+    def asking(self) -> list[int]:
+        """The places of records that have a question."""
+        return [place for place, flags in enumerate(self._flags) if flags & _ASKS]

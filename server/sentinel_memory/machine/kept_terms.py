@@ -1,0 +1,121 @@
+"""Terms of clean lines in the cache: postings by the digest of a term, no text (K01, K05)."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from ..core.text.digests import blake2b
+from .cache_file import SpoiledError
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+Weights = Mapping[str, int]
+"""The terms of a line with their weights."""
+TABLES = (
+    "CREATE TABLE IF NOT EXISTS terms (number INTEGER PRIMARY KEY, length INTEGER, packed BLOB)",
+    "CREATE TABLE IF NOT EXISTS postings (term INTEGER PRIMARY KEY, packed BLOB)",
+)
+_CHECKSUM, _MASK = 4, 0xFFFFFFFF
+"""Bytes of a checksum, and what it takes of a number."""
+_Postings = dict[int, int]
+"""The weight of a term in each line that has it, by the number of the line."""
+
+
+def postings_of(database: Connection, term: str) -> _Postings:
+    """Returns the weight of a term in each line that has it.
+
+    Raises:
+        SpoiledError: the file holds other bytes than were written.
+    """
+    name = _name(term)
+    row = database.execute("SELECT packed FROM postings WHERE term = ?", (name,)).fetchone()
+    return _unpacked(name, row[0]) if row else {}
+
+
+def remove(database: Connection, numbers: Iterable[int]) -> None:
+    """Takes lines out of the postings of their terms, within a transaction.
+
+    Raises:
+        SpoiledError: the file holds other bytes than were written.
+    """
+    changes: dict[int, _Postings] = {}
+    for number in numbers:
+        row = database.execute("SELECT packed FROM terms WHERE number = ?", (number,)).fetchone()
+        for name in _terms_in(number, row[0]) if row else ():
+            changes.setdefault(name, {})[number] = 0
+        database.execute("DELETE FROM terms WHERE number = ?", (number,))
+    _rewrite(database, changes)
+
+
+def add(database: Connection, new: Mapping[int, Weights]) -> None:
+    """Puts the terms of lines, by the numbers of the lines, into the postings of these terms.
+
+    Raises:
+        SpoiledError: the file holds other bytes than were written.
+    """
+    changes: dict[int, _Postings] = {}
+    names: dict[str, int] = {}
+    rows = []
+    for number, weights in new.items():
+        names.update((term, _name(term)) for term in weights if term not in names)
+        held = array("q", map(names.__getitem__, weights))
+        for name, weight in zip(held, weights.values(), strict=True):
+            changes.setdefault(name, {})[number] = weight
+        rows.append((number, sum(weights.values()), _checked(number, held)))
+    database.executemany("INSERT INTO terms VALUES (?, ?, ?)", rows)
+    _rewrite(database, changes)
+
+
+def _rewrite(database: Connection, changes: Mapping[int, _Postings]) -> None:
+    """Rewrites the postings of the terms that changed; a weight of 0 takes a line out."""
+    kept, empty = [], []
+    for name, changed in changes.items():
+        row = database.execute("SELECT packed FROM postings WHERE term = ?", (name,)).fetchone()
+        found = {**(_unpacked(name, row[0]) if row else {}), **changed}
+        pairs = array("I", [part for pair in found.items() if pair[1] for part in pair])
+        if pairs:
+            kept.append((name, _checked(name, pairs)))
+        elif row:
+            empty.append((name,))
+    database.executemany("DELETE FROM postings WHERE term = ?", empty)
+    database.executemany("INSERT OR REPLACE INTO postings VALUES (?, ?)", kept)
+
+
+def _name(term: str) -> int:
+    """The number that stands for a term."""
+    digest = blake2b(term.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "little", signed=True)
+
+
+def _terms_in(number: int, packed: bytes) -> array[int]:
+    held = array("q")
+    held.frombytes(_proven(number, packed, held.itemsize))
+    return held
+
+
+def _unpacked(name: int, packed: bytes) -> _Postings:
+    pairs = array("I")
+    pairs.frombytes(_proven(name, packed, 2 * pairs.itemsize))
+    return dict(zip(pairs[::2], pairs[1::2], strict=True))
+
+
+def _checked(name: int, values: array[int]) -> bytes:
+    """Packs what is kept under a number, with a checksum over both."""
+    data = values.tobytes()
+    return crc32(data, name & _MASK).to_bytes(_CHECKSUM, "little") + data
+
+
+def _proven(name: int, packed: bytes, size: int) -> bytes:
+    """Returns what was packed under a number, of parts of this size; raises SpoiledError."""
+    try:
+        checksum, data = packed[:_CHECKSUM], packed[_CHECKSUM:]
+        found = crc32(data, name & _MASK).to_bytes(_CHECKSUM, "little")
+        if found == checksum and len(data) % size == 0:
+            return data
+    except TypeError:  # a number or a text stands there
+        pass
+    raise SpoiledError

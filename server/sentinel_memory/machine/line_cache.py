@@ -1,0 +1,292 @@
+"""What is known of the lines of a log, so that no process finds it out twice (K01, K05).
+
+Which lines were judged clean, by what terms these are found, and where they stand. No text is
+kept, and nothing of any other line but its place. Verdicts count under the rules that judged them
+only: those of this version, of these very files, read by this version of Python, with what the
+project adds and allows. What was kept of a log as a whole counts for the very bytes of that log.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from .. import __version__
+from ..core.secrets.protection import Protection
+from ..core.text.digests import blake2b, line_digest
+from . import kept_terms
+from .cache_file import CacheFile, SpoiledError
+from .kept_log import Fact, KeptLog
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+_Done = TypeVar("_Done")
+_TABLES = (
+    "CREATE TABLE IF NOT EXISTS lines (number INTEGER PRIMARY KEY, digest BLOB UNIQUE, rules BLOB)",
+    "CREATE TABLE IF NOT EXISTS logs (rules BLOB PRIMARY KEY, log BLOB, packed BLOB)",
+    "CREATE TABLE IF NOT EXISTS made (code BLOB)",
+    *kept_terms.TABLES,
+)
+_MOST_RULES = 8
+"""Sets of rules that a line is known under: the policy may change often."""
+_MOST_LINES = 2**32
+_RULES, _LOG = 8, 16
+"""Bytes of a digest."""
+
+
+class Held(NamedTuple):
+    """A log as a process read it, to be kept."""
+
+    data: bytes
+    """Its bytes."""
+    raws: Sequence[bytes]
+    """The bytes of its lines."""
+    facts: Sequence[Fact] | None
+    """Its records in their order; None where some stand in a merge conflict."""
+    compactable: bool
+
+
+class Kept(NamedTuple):
+    """A log as the cache knows it, while the cache is open."""
+
+    log: KeptLog
+    having: Callable[[str], Mapping[int, int]]
+    """Gives the weight of a term in each line that has it, by the number of the line."""
+
+
+class LineCache:
+    """What is known of the lines of one project; any number of processes may share it."""
+
+    def __init__(self, root: Path, environment: Mapping[str, str] = os.environ) -> None:
+        """Uses the cache of a project; touches nothing on the disk until it is asked.
+
+        Args:
+            root: the project, under any of its names.
+            environment: where the cache folder is looked for.
+        """
+        self._file = CacheFile(root, environment)
+        self._digests: dict[bytes, bytes] = {}
+        """Of the lines that were looked up or kept."""
+
+    def clean_under(self, protection: Protection) -> Callable[[bytes], bool]:
+        """Returns a test for the bytes of a line: whether it was judged clean. Never raises."""
+        rules = _rules(protection)
+        known = self._known(rules) if rules else frozenset()
+        return (lambda raw: self.digest(raw) in known) if known else (lambda _: False)
+
+    def read(
+        self, protection: Protection, data: bytes, work: Callable[[Kept], _Done]
+    ) -> _Done | None:
+        """Returns what is done with all that is known of a log; None where not all is known.
+
+        Args:
+            protection: under which its lines must have been judged.
+            data: its bytes.
+            work: reads from the cache; where that fails midway, the answer is None too.
+        """
+        rules = _rules(protection)
+
+        def look(database: Connection) -> _Done | None:
+            database.execute("BEGIN")  # so that all is of one moment
+            found = database.execute(
+                "SELECT packed FROM logs, made WHERE rules = ? AND log = ? AND code = ?",
+                (rules, _digest_of(data), _code()),
+            ).fetchone()
+            if found is None:
+                return None
+            having = lambda term: kept_terms.postings_of(database, term)  # noqa: E731
+            return work(Kept(KeptLog.unpack(found[0]), having))
+
+        return self._file.run(look) if rules else None
+
+    def keep(
+        self,
+        protection: Protection,
+        clean: Iterable[bytes],
+        held: Held,
+        weights_of: Callable[[bytes], kept_terms.Weights],
+        most: int,
+    ) -> bool:
+        """Adds lines, forgets what has left the log, and notes the log as a whole. Never raises.
+
+        Args:
+            protection: under which the lines were judged.
+            clean: the bytes of lines that were judged clean.
+            held: the log.
+            weights_of: gives the terms of a line that is clean.
+            most: lines whose terms are added at once.
+
+        Returns:
+            Whether all is kept.
+        """
+        rules = _rules(protection)
+        if rules is None:
+            return False
+        # Local: another thread may keep others meanwhile.
+        digests = {raw: self.digest(raw) for raw in held.raws}
+        self._digests = digests
+        known = {digests[raw]: raw for raw in clean if raw in digests}
+        with_terms = self._file.run(_with_terms) or frozenset()
+        without = [digest for digest in known if digest not in with_terms]
+        weights = {digest: weights_of(known[digest]) for digest in without[:most]}
+        change = _Change(rules, frozenset(digests.values()), frozenset(known), weights, held)
+        done = self._file.run(change.make, create=bool(known))
+        return bool(done) and len(without) <= most
+
+    def _known(self, rules: bytes) -> frozenset[bytes]:
+        """Looks up which lines are known as clean under some rules."""
+        rows = self._file.run(_lines)
+        return frozenset(digest for _number, digest, under in rows or () if _holds(under, rules))
+
+    def digest(self, raw: bytes) -> bytes:
+        """Returns what stands for a line in the cache."""
+        digest = self._digests.get(raw)
+        if digest is None:
+            digest = self._digests[raw] = line_digest(raw)
+        return digest
+
+
+class _Change(NamedTuple):
+    """What one process adds to the cache, and takes out of it."""
+
+    rules: bytes
+    log: frozenset[bytes]
+    """Digests of all lines of the log."""
+    clean: frozenset[bytes]
+    """Those of lines that are clean under the rules."""
+    weights: Mapping[bytes, kept_terms.Weights]
+    """Terms of clean lines, by their digests."""
+    held: Held
+
+    def make(self, database: Connection) -> bool:
+        """Makes the change in one transaction."""
+        database.execute("BEGIN IMMEDIATE")
+        for table in _TABLES:
+            database.execute(table)
+        self._check_code(database)
+        lines = self._change_lines(database)
+        lengths = dict(database.execute("SELECT number, length FROM terms"))
+        if not all(
+            type(length) is int and 0 <= length < _MOST_LINES for length in lengths.values()
+        ):
+            raise SpoiledError
+        new = {
+            number: self.weights[digest]
+            for digest, number in lines.items()
+            if digest in self.weights and number not in lengths
+        }
+        kept_terms.add(database, new)
+        lengths |= {number: sum(weights.values()) for number, weights in new.items()}
+        kept = {digest: (n, lengths[n]) for digest, n in lines.items() if n in lengths}
+        database.execute("DELETE FROM logs WHERE log <> ?1 OR rules = ?2", (self._name, self.rules))
+        if self.held.facts is not None:
+            log = KeptLog.of(self.held.facts, kept, compactable=self.held.compactable)
+            database.execute(
+                "INSERT INTO logs VALUES (?, ?, ?)", (self.rules, self._name, log.pack())
+            )
+        database.execute("COMMIT")
+        return True
+
+    @property
+    def _name(self) -> bytes:
+        return _digest_of(self.held.data)
+
+    def _check_code(self, database: Connection) -> None:
+        """Takes out all terms that other code has made."""
+        made = [code for (code,) in database.execute("SELECT code FROM made")]
+        if made != [_code()]:
+            for table in ("made", "logs", "terms", "postings"):
+                database.execute(f"DELETE FROM {table}")
+            database.execute("INSERT INTO made VALUES (?)", (_code(),))
+
+    def _change_lines(self, database: Connection) -> dict[bytes, int]:
+        """Adds verdicts, and takes out lines that left the log; returns what is clean, numbered."""
+        found: dict[bytes, int] = {}
+        gone, more, known = [], [], set[bytes]()
+        last = 0
+        for number, digest, under in _lines(database):
+            last = max(last, number)
+            known.add(digest)
+            if digest not in self.log:
+                gone.append(number)
+            elif _holds(under, self.rules):
+                found[digest] = number
+            elif digest in self.clean:
+                found[digest] = number
+                kept = under if len(under) < _MOST_RULES * _RULES else b""
+                more.append((kept + self.rules, number))
+        kept_terms.remove(database, gone)
+        database.executemany("DELETE FROM lines WHERE number = ?", [(number,) for number in gone])
+        database.executemany("UPDATE lines SET rules = ? WHERE number = ?", more)
+        new = {digest: number for number, digest in enumerate(self.clean - known, last + 1)}
+        rows = [(number, digest, self.rules) for digest, number in new.items()]
+        database.executemany("INSERT INTO lines VALUES (?, ?, ?)", rows)
+        return found | new
+
+
+def _lines(database: Connection) -> list[tuple[int, bytes, bytes]]:
+    """Returns all lines that are kept, with their numbers, digests and rules.
+
+    Raises:
+        SpoiledError: the file holds something else than was written.
+    """
+    rows = database.execute("SELECT number, digest, rules FROM lines").fetchall()
+    for number, digest, under in rows:
+        if not (0 < number < _MOST_LINES and type(digest) is type(under) is bytes):
+            raise SpoiledError
+    return rows
+
+
+def _with_terms(database: Connection) -> frozenset[bytes]:
+    """Returns the digests of the lines whose terms are kept."""
+    rows = database.execute(
+        "SELECT digest FROM lines JOIN terms USING (number), made WHERE code = ?", (_code(),)
+    )
+    return frozenset(digest for (digest,) in rows)
+
+
+def _holds(under: bytes, rules: bytes) -> bool:
+    """Tells whether rules are among those that a line is kept under."""
+    if len(under) == _RULES:
+        return under == rules
+    return any(under[at : at + _RULES] == rules for at in range(0, len(under), _RULES))
+
+
+def _digest_of(data: bytes) -> bytes:
+    return blake2b(data, digest_size=_LOG).digest()
+
+
+def _rules(protection: Protection) -> bytes | None:
+    """Names what lines are judged by; None where an update has removed our folder."""
+    try:
+        named = repr((_code(), protection)).encode(errors="replace")
+    except OSError:
+        return None
+    return blake2b(named, digest_size=_RULES).digest()
+
+
+@cache
+def _code() -> bytes:
+    """Names the code that judges: the files of one version differ while somebody works on them.
+
+    Raises:
+        OSError: an update has removed our folder.
+    """
+    files = tuple(sorted(_stamps(Path(__file__).parent.parent / "core")))
+    named = repr((__version__, sys.hexversion, sys.byteorder, files)).encode(errors="replace")
+    return blake2b(named, digest_size=_RULES).digest()
+
+
+def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _stamps(Path(entry.path))
+            elif entry.name.endswith(".py"):
+                found = entry.stat()
+                yield entry.path, found.st_size, found.st_mtime_ns

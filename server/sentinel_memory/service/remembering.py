@@ -1,0 +1,109 @@
+"""What a process leaves to the next one when its answer is given: the log as it saw it (K01, K05).
+
+The cache then tells a process that has just begun which lines are clean, by what terms they are
+found, and where they stand, so that it need not read the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ..core.errors import StoreError
+from ..core.log.chunks import BOM
+from ..core.log.document import Document, Line
+from ..core.log.record import Record
+from ..machine.kept_log import Fact
+from ..machine.line_cache import Held, LineCache
+
+if TYPE_CHECKING:
+    from ..core.checks.showing import Reader
+    from ..core.ranking.terms import Terms
+    from ..core.secrets.protection import Protection
+    from ..store.store import Store
+
+_Facts = tuple[bytes, bool, bool, int, float]
+"""A `Fact` without its place."""
+
+
+class Remembering:
+    """Keeps what was found out about the lines of one project; threads may share it."""
+
+    def __init__(self, store: Store, lines: LineCache) -> None:
+        """Takes the log, and what keeps its lines."""
+        self._store, self._lines = store, lines
+        self._kept: Document | None = None
+        """The log of which all is kept that is known."""
+        self._facts: dict[bytes, _Facts] = {}
+
+    def remember(self, reader: Reader, protection: Protection, most: int) -> None:
+        """Keeps what is not kept yet, and nothing of what has left the log. Never raises.
+
+        Args:
+            reader: knows which lines are clean.
+            protection: under which.
+            most: lines whose terms are kept at once; the others follow at the next call.
+        """
+        news = reader.take_news()
+        if not news and self._store.latest is self._kept:
+            return
+        try:
+            data, document = self._store.read_whole()
+        except StoreError:
+            return
+        clean = reader.clean_among(document, protection)
+        if not news and self._is_kept(protection, data, document, clean):
+            self._kept = document
+            return
+        by_raw = {line.raw: line.record for line in document.lines}
+
+        def terms(raw: bytes) -> Terms:
+            from ..core.ranking.terms import terms_of  # most of the time nothing is new
+
+            return terms_of(by_raw[raw])
+
+        held = self._held(data, document)
+        done = self._lines.keep(protection, clean, held, lambda raw: terms(raw).weights, most)
+        self._kept = document if done else None
+
+    def _is_kept(
+        self, protection: Protection, data: bytes, document: Document, clean: Iterable[bytes]
+    ) -> bool:
+        known = set(clean)
+        wanted = sum(line.raw in known for line in document.index.values())
+        return bool(self._lines.read(protection, data, lambda kept: kept.log.known >= wanted))
+
+    def _held(self, data: bytes, document: Document) -> Held:
+        from ..core.changes.compaction import can_compact  # as above
+
+        raws = [line.raw for line in document.lines]
+        if document.conflicts:
+            return Held(data, raws, None, compactable=False)
+        offsets = _offsets(data)
+        known = self._facts
+        self._facts = {
+            line.raw: known.get(line.raw) or self._fact(line) for line in document.index.values()
+        }
+        facts = [Fact(offsets[raw], *fact) for raw, fact in self._facts.items()]
+        return Held(data, raws, facts, compactable=can_compact(document))
+
+    def _fact(self, line: Line) -> _Facts:
+        record = line.record
+        is_principle, asks = record.type == "principle", bool(question(record))
+        digest = self._lines.digest(line.raw)
+        return digest, is_principle, asks, record.occurrences, record.newest
+
+
+def question(record: Record) -> str:
+    """Returns what a record wants to be asked next time, "" where it asks nothing."""
+    return (record.ask_next_time or "").strip()
+
+
+def _offsets(data: bytes) -> dict[bytes, int]:
+    """Returns where the lines of a log begin, by their bytes without the line break."""
+    at = len(BOM) if data.startswith(BOM) else 0
+    found: dict[bytes, int] = {}
+    for line in data[at:].split(b"\n"):
+        found.setdefault(line.rstrip(b"\r"), at)
+        at += len(line) + 1
+    return found
