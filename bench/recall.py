@@ -101,7 +101,7 @@ def of_prompts(one: RecallSet) -> Json:
 def checking(records: Sequence[Record]) -> Callable[[str], Sequence[str]]:
     """The prompt check over these records."""
     index = Index((record.id, record) for record in records)
-    return lambda text: [one.record.id for one in candidates(text, index)]
+    return lambda text: [one.record.id for one in candidates(text, index).given]
 
 
 def given(one: RecallSet, check: Callable[[str], Sequence[str]]) -> Json:

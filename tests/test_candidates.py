@@ -104,7 +104,8 @@ def test_what_was_dismissed_drops_behind_others_and_below_the_floor() -> None:
 
 def test_what_was_given_in_a_session_makes_room_for_what_comes_next() -> None:
     records = [log(f"refund {number}", topic="refunds") for number in range(6)]
-    index = index_of(*records, *REST, STOCK, CACHE)
+    others = [log(f"matter {number}", topic=f"subject {number}") for number in range(30)]
+    index = index_of(*records, *others, *REST, STOCK, CACHE)
     first = given_ids(candidates("refund", index))
     second = given_ids(candidates("refund", index, without=first))
     assert len(first) == len(second) == MOST

@@ -84,9 +84,9 @@ export interface LogMemoryParams {
   lesson?: string | null;
   /** The question to ask before the next such task. At most 512 bytes. */
   ask_next_time?: string | null;
-  /** Up to 12 words or phrases (64 bytes each) by which a later task about this would be recognised though the lesson does not say them: symptoms, synonyms, error names, the team's other language. */
+  /** 10 to 12 phrases that somebody who never read this would use: for the task they are about to do, for the symptom or error they see, in everyday synonyms; half of them English, half in the team's other language, none in the lesson's words. At most 64 bytes each. */
   cues?: readonly string[] | null;
-  /** The same, by which a task shows that it already says what was missing. */
+  /** Phrases of 1 to 3 words which, in a task, show that it already says what was missing. At most 64 bytes each. */
   settled_by?: readonly string[] | null;
   /** Up to 8 globs of files where it holds. */
   applies_to?: readonly string[] | null;

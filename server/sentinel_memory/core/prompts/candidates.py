@@ -25,7 +25,7 @@ MOST = 3
 """Candidates that are given at once."""
 PROMPT_LIMIT = 16_384
 """UTF-8 bytes of a task that are looked at."""
-FLOOR = 0.56
+FLOOR = 0.7
 """Strength of a candidate at least (`Candidate.strength`): tests/data/prompts/README.md says how it
 was found."""
 _DISMISSED, _MOST_DISMISSALS = 0.5, 8
