@@ -172,7 +172,7 @@ def test_a_compaction_too_large_for_one_answer_reaches_every_record(
     memory: Project,
 ) -> None:
     for number in range(60):
-        text = "가" * 180 + str(number)
+        text = "가" * 70 + str(number)
         log_memory(memory, lesson(number, f"t-{number % 3}")._replace(lesson=text))
     answer = compact_memory(memory, CompactMemoryParams())
     assert [group.complete for group in answer.groups] == [True, False, False]

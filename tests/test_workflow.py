@@ -130,8 +130,8 @@ def test_a_rule_that_an_earlier_version_wrote_whole_becomes_one_between_marks_or
     [
         ("claude", "AGENTS.md", "`mcp__sentinel-memory__search_memory`"),
         ("agents", "AGENTS.md", "`sentinel_search_memory`"),
-        ("cursor", RULE, "MCP tools, of a server that is named\n`sentinel-memory`"),
-        ("cursorrules", ".cursorrules", "MCP tools, of a server that is named\n`sentinel-memory`"),
+        ("cursor", RULE, "MCP server is named `sentinel-memory`"),
+        ("cursorrules", ".cursorrules", "MCP server is named `sentinel-memory`"),
     ],
 )
 def test_the_tools_are_named_as_the_agent_sees_them(

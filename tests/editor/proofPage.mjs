@@ -75,8 +75,8 @@ In the request of the second task:
 | the descriptions of ${plural(tools.length, "tool")} | ${bytes(toolText)} | ${number(tokens[0])} |
 | what the hooks said | ${bytes(context)} | ${number(tokens[1])} |
 
-The tokens are our own estimate: 3.5 ASCII characters make one, and any other character is one. Your
-model counts in its own way. With the extension the first task has two requests more, for the search
+The tokens are our own estimate, fitted to Claude's present tokenizer (docs/figures.md). Your model
+may count fewer. With the extension the first task has two requests more, for the search
 and the save; the second ends with its question. The bytes of every request:
 
 | task | request | without | with |

@@ -9,7 +9,7 @@ from ..core.checks.side_names import side_names
 from ..core.log.conflicted import latest
 from ..core.log.document import Document, Line
 from ..core.log.record import Record
-from ..core.text.answer_room import MAX_CHARACTERS, Room
+from ..core.text.answer_room import Room
 from ..core.text.one_line import inline, named
 from ..core.text.times import seconds
 from ..sentences.say import Language, say
@@ -45,9 +45,9 @@ class Facts:
         back most often, newest first. At most 800 tokens by our estimate.
         """
         head = [self._say("hook_facts"), self._say("hook_tools"), *filter(None, [notice])]
-        room = Room(MOST_TOKENS, MAX_CHARACTERS)
+        room = Room(MOST_TOKENS)
         for sentence in (*head, self._say("hook_more", count=len(self._lines))):
-            room.take(sentence + "\n", 0)
+            room.take(sentence + "\n")
         principles = [line for line in self._lines if line.record.type == "principle"]
         principles.sort(key=lambda line: line.age, reverse=True)
         asking = [line for line in self._lines if _question(line.record)]
@@ -89,7 +89,7 @@ class Facts:
         most: int,
     ) -> list[tuple[str, Record]]:
         """The lines that there is room for, each as a text, the first with the title above it."""
-        share = Room(most, MAX_CHARACTERS)
+        share = Room(most)
         section: list[tuple[str, Record]] = []
         for line in lines:
             record = self._fact(line)
@@ -98,7 +98,7 @@ class Facts:
             text = text_of(record) + self._mark(line)
             if not section:
                 text = f"{self._say(title)}\n{text}"
-            if share.take(text + "\n", 0) and room.take(text + "\n", 0):
+            if share.take(text + "\n") and room.take(text + "\n"):
                 section.append((text, record))
             elif len(section) >= _ENOUGH:
                 break

@@ -49,7 +49,7 @@ def record_weight(record: RecordView, language: Language, *, grouped: bool = Fal
     """Returns the weight of what a record adds to an answer, in a group or not."""
     lines = record_lines(record, _NUMBER, language, record.ref)
     text = "\n".join(("", *lines, "")) + _json(_of_record(record, grouped=grouped)) + ", "
-    return Weight.of(text).with_blank(len(_DROPPED) * grouped)
+    return Weight.of(text).with_signs(len(_DROPPED) * grouped)
 
 
 def part_weight(part: Frozen, *lines: str) -> str:

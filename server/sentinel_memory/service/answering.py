@@ -16,9 +16,9 @@ from .cursor import CALL_BYTES, Cursor, digest, revision_of
 from .standing import Standing
 from .views import Views, cut
 
-_BLANK = "x" * 56
+_BLANK = "0" * 56
 """A text as long as a cursor that names a place."""
-MARK = "x" * 12
+MARK = "0" * 12
 """A text as long as what one more shown item adds to the cursor in text and data."""
 
 
@@ -103,7 +103,7 @@ class Answering:
         fitting: list[RecordView] = []
         for line in lines:
             weight = self.views.weight(line, self.language, grouped=grouped)
-            if not room.take(weight.with_blank(len(MARK) * marked), 0):
+            if not room.take(weight, len(MARK) * marked):
                 break
             fitting.append(self.views.record(line))
         return fitting

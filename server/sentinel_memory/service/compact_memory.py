@@ -144,7 +144,7 @@ def _rows(names: list[str], topics: Topics, room: Room, answering: Answering) ->
     for topic in names:
         row = _row(answering.views.name(topic), topics[topic])
         weight = part_weight(row, group_line(row, answering.language)) + _ASKING + MARK
-        if rows and not share.take(weight, 0):
+        if rows and not share.take(weight):
             break
         room.spend(weight)
         rows.append(row)

@@ -95,7 +95,7 @@ def _listed(
     share, found = answering.room(frame).share(_SHARE), list[TopicSummary]()
     for topic in topics:
         summary, weight = answering.views.listed(topic, answering.language)
-        if not share.take(weight, 0):
+        if not share.take(weight):
             break
         found.append(summary)
     return tuple(found)

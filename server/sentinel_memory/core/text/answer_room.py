@@ -1,78 +1,106 @@
-"""How much of an agent's context a text takes, and the ceiling of one answer (G11)."""
+"""How much of an agent's context a text takes, and the ceiling of one answer (G08, G11)."""
 
 from __future__ import annotations
 
+from operator import mul
 from typing import NamedTuple
 
 MAX_TOKENS = 10_000
-MAX_CHARACTERS = 40_000
+MAX_BYTES = 24_000
+"""Of an answer of that many tokens, whatever they are estimated at.
+
+A token holds a byte at least (of 4,000 letters and stops in turn Claude makes 4,240), so that no
+text makes an answer of more than 25,000 tokens, which hosts refuse (G11).
+"""
 LEAST_TOKENS = 1_000
 """The lowest ceiling that a project may set."""
 
+_KINDS = (b"abcdefghijklmnopqrstuvwxyz", b" \t\n\v\f\r", b"0123456789")
+_HUNDREDTHS = (32, 13, 69, 88, 50)
+"""Of a token, what a byte of each kind makes."""
+
 
 class Weight(NamedTuple):
-    """How much a text takes, in characters; weights add up."""
+    """How much a text takes, in bytes of UTF-8 by kind; weights add up."""
 
-    ascii: int
-    other: int
+    letters: int
+    """a to z."""
+    blanks: int
+    """Spaces, tabs and the ends of lines."""
+    digits: int
+    signs: int
+    """What else is ASCII: capitals and punctuation."""
+    others: int
+    """What is not ASCII."""
 
     @classmethod
     def of(cls, text: str) -> Weight:
         """Returns the weight of a text."""
-        ascii_characters = len(text.encode("ascii", "ignore"))
-        return cls(ascii_characters, len(text) - ascii_characters)
+        size, rest = len(text.encode(errors="surrogatepass")), text.encode("ascii", "ignore")
+        left = [len(rest)]
+        for kind in _KINDS:
+            rest = rest.translate(None, kind)
+            left.append(len(rest))
+        whole, no_letters, no_blanks, signs = left
+        kinds = (whole - no_letters, no_letters - no_blanks, no_blanks - signs)
+        return cls(*kinds, signs, size - whole)
 
     @property
-    def characters(self) -> int:
-        """All of them."""
-        return self.ascii + self.other
+    def size(self) -> int:
+        """All the bytes."""
+        return sum(self)
 
     @property
     def tokens(self) -> int:
-        """Estimated from above: 3.5 ASCII characters make one, any other is one."""
-        return self.other + -(-self.ascii * 2 // 7)
+        """The tokens that Claude makes of it, estimated (G08).
 
-    def with_blank(self, characters: int) -> Weight:
-        """Returns the weight of the same text with so many ASCII characters more."""
-        return Weight(self.ascii + characters, self.other)
+        Fitted to its present models by `bench/tokens.py`. The other tokenizer in wide use, o200k,
+        makes less of every text: docs/figures.md says how much, and how far off this is.
+        """
+        hundredths: int = sum(map(mul, _HUNDREDTHS, self))
+        return -(-hundredths // 100)
+
+    def with_signs(self, count: int) -> Weight:
+        """Returns the weight of the same text with so many signs more."""
+        return self._replace(signs=self.signs + count)
 
 
 def estimate_tokens(text: str) -> int:
-    """Estimates the tokens of a text from above."""
+    """Estimates the tokens that Claude makes of a text."""
     return Weight.of(text).tokens
 
 
 class Room:
     """What is left of the ceiling of one answer while it is filled."""
 
-    def __init__(self, tokens: int = MAX_TOKENS, characters: int = MAX_CHARACTERS) -> None:
+    def __init__(self, tokens: int = MAX_TOKENS, size: int = MAX_BYTES) -> None:
         self._tokens = tokens
-        self._characters = characters
+        self._size = size
 
-    def take(self, text: str | Weight, overhead: int) -> bool:
-        """Takes room for a text and `overhead` characters of labels; False if it is too much.
+    def take(self, text: str | Weight, labels: int = 0) -> bool:
+        """Takes room for a text and so many characters of labels; False if it is too much.
 
         What does not fit takes nothing.
         """
-        weight = Weight.of(text) if isinstance(text, str) else text
-        tokens = self._tokens - weight.tokens - overhead // 3
-        characters = self._characters - weight.characters - overhead
-        if tokens < 0 or characters < 0:
+        weight = (Weight.of(text) if isinstance(text, str) else text).with_signs(labels)
+        tokens, size = self._tokens - weight.tokens, self._size - weight.size
+        if tokens < 0 or size < 0:
             return False
-        self._tokens, self._characters = tokens, characters
+        self._tokens, self._size = tokens, size
         return True
 
     @classmethod
     def of_answer(cls, tokens: int = MAX_TOKENS) -> Room:
-        """Returns the room of a whole answer of so many tokens, with characters in proportion."""
-        return cls(tokens, MAX_CHARACTERS * tokens // MAX_TOKENS)
+        """Returns the room of a whole answer of so many tokens, with bytes in proportion."""
+        return cls(tokens, MAX_BYTES * tokens // MAX_TOKENS)
 
     def share(self, part: int) -> Room:
         """Returns a separate room: what is left here, divided by `part`."""
-        return Room(self._tokens // part, self._characters // part)
+        return Room(self._tokens // part, self._size // part)
 
     def spend(self, text: str) -> Room:
         """Takes room for a text that stands in the answer in any case; returns itself."""
-        self._tokens = max(0, self._tokens - estimate_tokens(text))
-        self._characters = max(0, self._characters - len(text))
+        weight = Weight.of(text)
+        self._tokens = max(0, self._tokens - weight.tokens)
+        self._size = max(0, self._size - weight.size)
         return self

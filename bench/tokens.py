@@ -1,0 +1,144 @@
+"""Measures the estimate of tokens against the counts of real tokenizers (G08).
+
+Run with `python bench/tokens.py [--json FILE]`. It reads `bench/tokens/counts.tsv`, which
+`bench/token_counts.py` wrote. Claude makes 1.3 to 1.8 times as many tokens of a text as o200k, so
+that no estimate is near both. The server's is fitted to the larger number, because it sets how
+long an answer may be; for o200k there is a fit of its own here. Both are fitted to the one half of
+the texts and measured on the other half, and on whole answers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from published import ROOT, conditions, publish
+
+sys.path.insert(0, str(ROOT / "server"))
+
+from sentinel_memory.core.text.answer_room import Weight
+
+COUNTS = ROOT / "bench" / "tokens" / "counts.tsv"
+KINDS = ("english", "korean", "code", "answer-en", "answer-ko")
+NEAR = 0.15
+
+Fit = Sequence[float]
+"""Tokens of one byte of each kind, as in `Weight`."""
+
+
+class Counted(NamedTuple):
+    """A text, by what tokenizers make of it."""
+
+    kind: str
+    name: str
+    half: str
+    """`fitted`, `held` where nothing was fitted to it, `cost` where only its tokens are of use."""
+    weight: Weight
+    tokens: dict[str, int]
+    """By tokenizer."""
+
+
+def counts() -> tuple[str, list[Counted]]:
+    """Returns by what was counted, and the texts."""
+    by, head, *lines = COUNTS.read_text(encoding="utf-8").splitlines()
+    names = head.split("\t")[-3:]
+    found = []
+    for line in lines:
+        name, kind, half, *numbers = line.split("\t")
+        *sizes, a, b, c = map(int, numbers)
+        found.append(
+            Counted(kind, name, half, Weight(*sizes), dict(zip(names, (a, b, c), strict=True)))
+        )
+    return by.removeprefix("# "), found
+
+
+def fitted(texts: Sequence[Counted], tokenizer: str) -> Fit:
+    """Returns the weights with the least squares of relative errors, each kind counting alike."""
+    rows = [one for one in texts if one.half == "fitted"]
+    size = len(Weight._fields)
+    sums = [[0.0] * (size + 1) for _ in range(size)]
+    for one in rows:
+        share = 1 / sum(other.kind == one.kind for other in rows)
+        cells = [*(value / one.tokens[tokenizer] for value in one.weight), 1.0]
+        for i in range(size):
+            for j in range(size + 1):
+                sums[i][j] += share * cells[i] * cells[j]
+    return _solved(sums)
+
+
+def _solved(rows: list[list[float]]) -> Fit:
+    """Solves linear equations, the right side in the last column."""
+    size = len(rows)
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [cell / rows[i][i] for cell in rows[i]]
+        for k in range(size):
+            if k != i:
+                rows[k] = [a - rows[k][i] * b for a, b in zip(rows[k], rows[i], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def by_fit(fit: Fit, weight: Weight) -> float:
+    """Returns the tokens of a text by a fit."""
+    return sum(cost * size for cost, size in zip(fit, weight, strict=True))
+
+
+def errors(texts: Sequence[Counted], tokenizer: str, fit: Fit | None) -> dict[str, Any]:
+    """Returns how far the estimate is off, by kind; the server's own without a fit."""
+    found: dict[str, Any] = {}
+    for kind in KINDS:
+        off = [
+            (by_fit(fit, one.weight) if fit else one.weight.tokens) / one.tokens[tokenizer] - 1
+            for one in texts
+            if one.half == "held" and one.kind == kind
+        ]
+        found[kind] = {
+            "texts": len(off),
+            "mean": round(statistics.mean(map(abs, off)), 3),
+            "least": round(min(off), 3),
+            "most": round(max(off), 3),
+            "near": sum(abs(error) <= NEAR for error in off),
+        }
+    return found
+
+
+def costs(texts: Sequence[Counted]) -> dict[str, dict[str, int]]:
+    """Returns the tokens that a record takes in an answer, by what records they are (S29)."""
+    return {
+        one.kind: {name: round(count / int(one.name)) for name, count in one.tokens.items()}
+        for one in texts
+        if one.half == "cost"
+    }
+
+
+def figures() -> dict[str, Any]:
+    """Returns the fits and how far off they are."""
+    by, texts = counts()
+    size = len(Weight._fields)
+    ones = [Weight(*(100 * (i == j) for j in range(size))) for i in range(size)]
+    own = {name: fitted(texts, name) for name in texts[0].tokens}
+    return {
+        "counted": by,
+        "kinds": list(Weight._fields),
+        "per_byte": [one.tokens / 100 for one in ones],
+        "fits": {name: [round(cost, 3) for cost in fit] for name, fit in own.items()},
+        "estimate": {name: errors(texts, name, None) for name in own},
+        "o200k_fit": errors(texts, "o200k", own["o200k"]),
+        "costs": costs(texts),
+    }
+
+
+def main() -> None:
+    """Measures and publishes."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", type=Path, help="keep the figures in this file as well")
+    publish({**conditions(), **figures()}, parser.parse_args().json)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""The estimate of tokens is near what tokenizers count, and no answer passes its ceiling (G08).
+
+`bench/token_counts.py` counted; half of the texts is what nothing was fitted to.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from published_tokens import PUBLISHED, ROOT, tokens
+from sentinel_memory.core.text.answer_room import MAX_BYTES, Room, Weight, estimate_tokens
+
+CLAUDE, OLDER = "claude-4.8", "claude-3"
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
+
+
+@pytest.mark.requirement("G08")
+@pytest.mark.parametrize("kind", tokens.KINDS)
+def test_the_estimate_is_within_15_percent_of_claude_on_texts_it_was_not_fitted_to(
+    kind: str,
+) -> None:
+    off = tokens.figures()["estimate"][CLAUDE][kind]
+    assert off["near"] == off["texts"] >= 6
+    assert off["mean"] <= 0.06
+
+
+@pytest.mark.requirement("G08")
+@pytest.mark.parametrize("kind", tokens.KINDS)
+def test_the_published_fit_is_within_15_percent_of_o200k_on_texts_it_was_not_fitted_to(
+    kind: str,
+) -> None:
+    off = tokens.figures()["o200k_fit"][kind]
+    assert off["near"] == off["texts"] >= 6
+    assert off["mean"] <= 0.06
+
+
+@pytest.mark.requirement("G08", "G11")
+def test_no_tokenizer_makes_more_of_a_page_than_its_estimate() -> None:
+    _by, texts = tokens.counts()
+    pages = [one for one in texts if one.kind.startswith("answer") and one.weight.tokens > 9_000]
+    assert len(pages) >= 16
+    for page in pages:
+        assert max(page.tokens.values()) <= page.weight.tokens
+    assert all(max(one.tokens.values()) <= 10_000 for one in texts)
+
+
+@pytest.mark.requirement("G08")
+def test_o200k_and_older_models_of_claude_make_fewer_tokens_than_the_estimate() -> None:
+    found = tokens.figures()["estimate"]
+    for kind in tokens.KINDS:
+        assert found["o200k"][kind]["least"] > 0
+        assert found[OLDER][kind]["least"] > -0.05
+
+
+@pytest.mark.requirement("G08")
+def test_what_is_published_is_what_the_counts_say() -> None:
+    assert {name: PUBLISHED[name] for name in tokens.figures()} == tokens.figures()
+
+
+@pytest.mark.requirement("S29")
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_what_a_record_costs_is_published_by_language_the_largest_included(language: str) -> None:
+    ordinary, largest = (PUBLISHED["costs"][f"{one}-{language}"] for one in ("ordinary", "largest"))
+    page = (ROOT / "docs" / "figures.md").read_text(encoding="utf-8")
+    for name in (CLAUDE, "o200k"):
+        assert 100 < ordinary[name] < 400 < largest[name] < 3_000
+        assert f"| {ordinary[name]:,} |" in page
+        assert f"| {largest[name]:,} |" in page
+
+
+@pytest.mark.requirement("G08")
+@pytest.mark.parametrize(
+    ("text", "weight", "estimate"),
+    [
+        ("", Weight(0, 0, 0, 0, 0), 0),
+        ("pay", Weight(3, 0, 0, 0, 0), 1),
+        ("Ask: 30 days.\n", Weight(6, 3, 2, 3, 0), 7),
+        ("\t환불 ok", Weight(2, 2, 0, 0, 6), 4),
+        ("\U0001f642\x00", Weight(0, 0, 0, 1, 4), 3),
+        ("\ud800", Weight(0, 0, 0, 0, 3), 2),
+    ],
+)
+def test_a_text_weighs_its_bytes_by_kind(text: str, weight: Weight, estimate: int) -> None:
+    assert Weight.of(text) == weight
+    assert estimate_tokens(text) == estimate
+
+
+@pytest.mark.requirement("G08", "G11")
+@given(TEXTS, TEXTS)
+def test_weights_add_up_to_the_bytes_of_a_text(first: str, second: str) -> None:
+    both = (a + b for a, b in zip(Weight.of(first), Weight.of(second), strict=True))
+    assert Weight(*both) == Weight.of(first + second)
+    assert Weight.of(first).size == len(first.encode())
+
+
+@pytest.mark.requirement("S13", "G11")
+@pytest.mark.parametrize("text", ["x", "A.", "\U0001f642", "ㅋ", " "])
+@pytest.mark.parametrize("ceiling", [1_000, 10_000])
+def test_an_answer_of_any_text_has_less_than_two_and_a_half_bytes_for_each_token(
+    text: str, ceiling: int
+) -> None:
+    room, taken = Room.of_answer(ceiling), 0
+    while room.take(text * 10):
+        taken += len(text.encode()) * 10
+    assert 0 < taken <= 2.4 * ceiling
+
+
+@pytest.mark.requirement("S13")
+def test_what_does_not_fit_takes_no_room() -> None:
+    room = Room()
+    assert not room.take(" " * MAX_BYTES, 1)
+    assert room.take(" " * (MAX_BYTES - 1_000))
+    assert not room.take(" " * 1_001)
+    assert not Room(tokens=100, size=10).take("x" * 10, 1)
+    assert Room(tokens=100, size=10).take("x" * 9, 1)
