@@ -9,19 +9,14 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import recall_rankings
 from mcp import PACKAGE, VERSION
 from published import conditions, publish
-from recall_rankings import Ranking
-from recall_scores import scored
-from recall_sets import PROMPT_SETS, QUESTION_SETS, RecallSet, Record, read
-from sentinel_memory.core.prompts.candidates import candidates
-from sentinel_memory.core.ranking.index import Index
-from sentinel_memory.core.ranking.ranking import rank
+from recall_figures import of_prompts, ours, parts
+from recall_sets import PROMPT_SETS, QUESTION_SETS, RecallSet, read, wordings
 
 Json = dict[str, Any]
 DEV = ("wallet", "shop-dev")
@@ -42,17 +37,12 @@ def main() -> None:
         {
             **began,
             "reference": f"{PACKAGE} {VERSION}",
+            "wordings": {name: parts(one, ours(one.records)) for name, one in wordings().items()},
             "questions": {name: of_questions(read(name)) for name in names},
             "prompts": {name: of_prompts(read(name)) for name in prompts},
         },
         arguments.json,
     )
-
-
-def ours(records: Sequence[Record]) -> Ranking:
-    """The ranking of this project over these records."""
-    index = Index((record.id, record) for record in records)
-    return lambda text: [hit.key for hit in rank(index, text)]
 
 
 def of_questions(one: RecallSet) -> Json:
@@ -71,55 +61,6 @@ def of_questions(one: RecallSet) -> Json:
         ):
             found[f"{PACKAGE}{title}"] = parts(one, ranking)
     return {"records": len(one.records), **found}
-
-
-def parts(one: RecallSet, ranking: Ranking) -> Json:
-    """Returns the figures of all questions, by language of the record and by style."""
-    found = {"all": scored(ranking, one.asked)}
-    for part in ("same", "cross", "plain", "own words"):
-        found[part] = scored(ranking, [a for a in one.asked if part in (a.kind, a.style)])
-    return found
-
-
-def of_prompts(one: RecallSet) -> Json:
-    """Returns where the gaps of prompts stand in the ranking, and what the prompt check gives."""
-    ways: dict[str, Sequence[Record]] = {
-        "with cues": one.records,
-        "without settled_by": one.without_settled_by(),
-        "words only": one.without_cues(),
-    }
-    return {
-        "records": len(one.records),
-        "prompts": len(one.asked),
-        **{
-            way: {"ranking": scored(ours(records), one.asked), **given(one, checking(records))}
-            for way, records in ways.items()
-        },
-    }
-
-
-def checking(records: Sequence[Record]) -> Callable[[str], Sequence[str]]:
-    """The prompt check over these records."""
-    index = Index((record.id, record) for record in records)
-    return lambda text: [one.record.id for one in candidates(text, index).given]
-
-
-def given(one: RecallSet, check: Callable[[str], Sequence[str]]) -> Json:
-    """Counts what the prompt check gives for prompts with gaps and without."""
-    raised = [(frozenset(check(asked.text)), asked) for asked in one.asked]
-    with_gaps = [(ids, asked) for ids, asked in raised if asked.answers]
-    free = [(ids, asked) for ids, asked in raised if not asked.answers]
-    return {
-        "gaps": sum(len(asked.answers) for _, asked in with_gaps),
-        "gaps_given": sum(len(ids & asked.answers) for ids, asked in with_gaps),
-        "given": sum(len(ids) for ids, _ in raised),
-        "free_prompts": len(free),
-        "free_prompts_given_any": sum(bool(ids) for ids, _ in free),
-        "answered_prompts": sum(asked.kind == "answers" for _, asked in free),
-        "answered_prompts_given_any": sum(
-            bool(ids) for ids, asked in free if asked.kind == "answers"
-        ),
-    }
 
 
 if __name__ == "__main__":

@@ -6,17 +6,15 @@ import json
 import re
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 from mcp import SHAKE, fetch, node, settings
+from recall_scores import Ranking
 from recall_sets import Record
 from servers import Conversation, Server, running
-
-Ranking = Callable[[str], Sequence[str]]
-"""Takes what is searched for and gives ids, best first; what is not found is left out."""
 
 TOKENIZERS = ("unicode61", "porter", "trigram")
 _WORD = re.compile(r"\w+")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import fsum, log2
 from statistics import mean
 from typing import Any
 
-from recall_rankings import Ranking
 from recall_sets import Asked
+
+Ranking = Callable[[str], Sequence[str]]
+"""Takes what is searched for and gives ids, best first; what is not found is left out."""
 
 CUTS = (3, 5, 10)
 

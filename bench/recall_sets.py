@@ -110,3 +110,14 @@ def _prompts(file: Path) -> tuple[Asked, ...]:
 def _lines(file: Path) -> Iterator[dict[str, Any]]:
     if file.exists():
         yield from map(json.loads, file.read_text(encoding="utf-8").splitlines())
+
+
+def wordings() -> dict[str, RecallSet]:
+    """Returns `wallet` with the cues that agents wrote from each wording that was tried."""
+    chosen, folder = read("wallet"), SETS / "wallet"
+    found = {}
+    for file in sorted(folder.glob("cues-wording-*.jsonl")):
+        written = {one["id"]: one for one in _lines(file)}
+        records = tuple(_with_cues(one, written[one.id]) for one in chosen.records)
+        found[file.stem] = chosen._replace(records=records)
+    return found
