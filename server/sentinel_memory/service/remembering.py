@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from ..core.errors import StoreError
 from ..core.log.chunks import BOM
 from ..core.log.document import Document, Line
-from ..core.log.record import Record
 from ..machine.kept_log import Fact
 from ..machine.line_cache import Held, LineCache
 
@@ -89,14 +88,9 @@ class Remembering:
 
     def _fact(self, line: Line) -> _Facts:
         record = line.record
-        is_principle, asks = record.type == "principle", bool(question(record))
+        is_principle, asks = record.type == "principle", bool(record.question)
         digest = self._lines.digest(line.raw)
         return digest, is_principle, asks, record.occurrences, record.newest
-
-
-def question(record: Record) -> str:
-    """Returns what a record wants to be asked next time, "" where it asks nothing."""
-    return (record.ask_next_time or "").strip()
 
 
 def _offsets(data: bytes) -> dict[bytes, int]:

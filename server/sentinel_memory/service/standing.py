@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -83,13 +83,11 @@ class Standing:
         Raises:
             RecordError: the call asks for a threshold that is no whole number from 1.
         """
-        from ..contract.memory import Compaction  # what every other answer of hooks does without
+        from ..contract.memory import Compaction  # what hooks do without
         from ..core.changes.compaction import can_compact
 
         threshold, count = self.threshold(asked), len(document.index)
-        state: CompactionState = "ok"
-        if count > threshold:
-            state = "required" if can_compact(document) else "full"
+        state = compaction_state(count, threshold, lambda: can_compact(document))
         return Compaction(state=state, count=count, threshold=threshold, problem=self._problem)
 
     def threshold(self, asked: int | None = None) -> int:
@@ -142,3 +140,12 @@ class Standing:
 
     def _given(self) -> str:
         return self._settings.environment.get(THRESHOLD_VARIABLE, "")
+
+
+def compaction_state(
+    count: int, threshold: int, compactable: Callable[[], bool]
+) -> CompactionState:
+    """Returns whether so many records are over a threshold, and whether compaction can help."""
+    if count <= threshold:
+        return "ok"
+    return "required" if compactable() else "full"

@@ -152,6 +152,11 @@ class Record(NamedTuple):
         return tuple(i for i in found if isinstance(i, str)) if isinstance(found, list) else ()
 
     @property
+    def question(self) -> str:
+        """What to ask next time, "" where it asks nothing."""
+        return (self.ask_next_time or "").strip()
+
+    @property
     def withheld(self) -> bool:
         """Whether a marker stands in it for something that was not stored."""
         fields = (self.topic, self.missing_context, self.lesson, self.ask_next_time or "")

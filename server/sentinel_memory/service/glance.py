@@ -1,0 +1,229 @@
+"""A log at a glance: what a hook asks of it, from the cache where that knows all of it (K01, S37).
+
+Both ways give the same answers: from the cache only the lines that are chosen are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from ..core.log.document import Document, Line
+
+if TYPE_CHECKING:
+    from ..core.checks.showing import Show, Shown
+    from ..core.log.conflicted import Conflicted
+    from ..core.log.record import Record
+    from ..core.ranking.index import Postings
+    from ..core.secrets.protection import Protection
+    from ..machine.line_cache import Kept
+    from .project import Project
+    from .standing import Standing
+
+_Found = TypeVar("_Found")
+_SMALL = 49_152
+"""Bytes of a log that is read sooner than the cache is opened."""
+
+
+class Glance(Protocol):
+    """What is asked of a log of which not all need be read."""
+
+    @property
+    def count(self) -> int:
+        """How many records there are outside of conflicts."""
+
+    @property
+    def total(self) -> int:
+        """The same with those that stand in conflicts, of each the newest version."""
+
+    @property
+    def newest(self) -> float:
+        """When the latest record was saved: seconds since 1970, 0 where none says so."""
+
+    @property
+    def compactable(self) -> bool:
+        """Whether two records share a topic, or topics may be merged (S09)."""
+
+    @property
+    def postings(self) -> Postings:
+        """All records as they stand in the log, for the ranking."""
+
+    def principles(self) -> Iterable[Line]:
+        """Gives the principles, newest first."""
+
+    def asking(self) -> Iterable[Line]:
+        """Gives the records with a question: what came back most often first, newest first."""
+
+    def line_of(self, record: Record) -> Line:
+        """Returns the line of a record that was given here."""
+
+    def show(self, line: Line) -> Shown:
+        """Returns a line that was given here as it may be shown (D05)."""
+
+    def sides(self, line: Line) -> str:
+        """Returns the commits that say a line, "" where it does not stand in a conflict."""
+
+
+def glance(project: Project, standing: Standing, work: Callable[[Glance], _Found]) -> _Found:
+    """Returns what is found in a log.
+
+    Args:
+        project: whose log is asked.
+        standing: what holds in it at this moment.
+        work: looks and changes nothing, for it may be called again.
+
+    Raises:
+        StoreError: the log cannot be read, or is a link that leaves the project.
+    """
+    data, protection = project.store.read_bytes(), standing.protection
+    if len(data) > _SMALL:
+        found = project.lines.read(
+            protection, data, lambda kept: (work(_OfCache(data, kept, protection)),)
+        )
+        if found is not None:
+            return found[0]
+    return work(_OfDocument(project, standing, project.store.read()))
+
+
+class _OfDocument:
+    """A log that was read whole."""
+
+    def __init__(self, project: Project, standing: Standing, document: Document) -> None:
+        self._document = document
+        self._project, self._standing = project, standing
+        between = _between(document)
+        self._between = {id(one.line): one for one in between}
+        self._lines = (*(one.line for one in between), *document.index.values())
+        self.count, self.total = len(document.index), len(self._lines)
+
+    @property
+    def newest(self) -> float:
+        return max((record.newest for record in self._document.records), default=0.0)
+
+    @property
+    def compactable(self) -> bool:
+        from ..core.changes.compaction import can_compact  # few sessions begin with it
+
+        return can_compact(self._document)
+
+    @cached_property
+    def postings(self) -> Postings:
+        from ..core.ranking.index import Index  # the beginning of a session ranks nothing
+        from ..core.text.digests import line_key
+
+        return Index((line_key(line.raw), line.record) for line in self._lines)
+
+    def principles(self) -> Iterable[Line]:
+        lines = [line for line in self._lines if line.record.type == "principle"]
+        return sorted(lines, key=lambda line: line.record.newest, reverse=True)
+
+    def asking(self) -> Iterable[Line]:
+        lines = [line for line in self._lines if line.record.question]
+        return sorted(
+            lines, key=lambda line: (line.record.occurrences, line.record.newest), reverse=True
+        )
+
+    def line_of(self, record: Record) -> Line:
+        return self._by_record[id(record)]
+
+    def show(self, line: Line) -> Shown:
+        return self._show(line)
+
+    def sides(self, line: Line) -> str:
+        conflict = self._between.get(id(line))
+        if conflict is None:
+            return ""
+        from ..core.checks.side_names import side_names  # few records stand in a conflict
+
+        return side_names(conflict.markers)
+
+    @cached_property
+    def _show(self) -> Show:
+        return self._project.shows(self._document, self._standing)
+
+    @cached_property
+    def _by_record(self) -> Mapping[int, Line]:
+        return {id(line.record): line for line in self._lines}
+
+
+def _between(document: Document) -> tuple[Conflicted, ...]:
+    if not document.conflicts:
+        return ()
+    from ..core.log.conflicted import latest  # few logs hold conflicts
+
+    return latest(document)
+
+
+class _OfCache:
+    """A log that the cache knows whole, so that it has no conflicts."""
+
+    def __init__(self, data: bytes, kept: Kept, protection: Protection) -> None:
+        self._data, self._log, self._having = data, kept.log, kept.having
+        self._protection = protection
+        self._lines: dict[int, Line] = {}
+        self._by_record: dict[int, Line] = {}
+        self.count = self.total = len(kept.log.numbers)
+
+    @property
+    def newest(self) -> float:
+        return max(self._log.newest, default=0.0)
+
+    @property
+    def compactable(self) -> bool:
+        return self._log.compactable
+
+    @cached_property
+    def postings(self) -> Postings:
+        from .kept_postings import KeptPostings  # the beginning of a session ranks nothing
+
+        return KeptPostings(self._log, self._having, lambda place: self._line(place).record)
+
+    def principles(self) -> Iterable[Line]:
+        newest = self._log.newest
+        return map(self._line, sorted(self._log.principles, key=newest.__getitem__, reverse=True))
+
+    def asking(self) -> Iterable[Line]:
+        times, newest = self._log.occurrences, self._log.newest
+        order = sorted(self._log.asking, key=lambda at: (times[at], newest[at]), reverse=True)
+        return map(self._line, order)
+
+    def line_of(self, record: Record) -> Line:
+        return self._by_record[id(record)]
+
+    def show(self, line: Line) -> Shown:
+        return self._show(line)
+
+    def sides(self, line: Line) -> str:
+        return ""
+
+    @cached_property
+    def _show(self) -> Show:
+        from ..core.checks.showing import Reader  # a hook that says nothing shows nothing
+
+        return Reader(lambda _: self._is_clean).shows(Document(), self._protection)
+
+    def _is_clean(self, raw: bytes) -> bool:
+        from ..core.text.digests import line_key
+
+        return self._log.numbers[self._log.places[line_key(raw)]] != 0
+
+    def _line(self, place: int) -> Line:
+        line = self._lines.get(place)
+        if line is None:
+            line = self._lines[place] = _line_at(self._data, self._log.offsets[place])
+            self._by_record[id(line.record)] = line
+        return line
+
+
+def _line_at(data: bytes, offset: int) -> Line:
+    """Reads the line that begins there."""
+    from ..core.log.record import parse_line
+    from ..machine.cache_file import SpoiledError
+
+    end = data.find(b"\n", offset)
+    raw = data[offset : end if end >= 0 else None].rstrip(b"\r")
+    record = parse_line(raw)
+    if record is None:
+        raise SpoiledError
+    return Line(raw, record)

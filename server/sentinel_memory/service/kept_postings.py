@@ -1,0 +1,59 @@
+"""The terms of a log as the ranking reads them from the cache (K01, K04)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+
+from ..core.log.record import Record
+from ..core.ranking.index import Index
+from ..machine.kept_log import KeptLog
+
+
+class KeptPostings:
+    """Postings of which only the terms that are asked for are read.
+
+    What is not known to be clean is not kept: its terms are found anew.
+    """
+
+    def __init__(
+        self,
+        log: KeptLog,
+        having: Callable[[str], Mapping[int, int]],
+        record_at: Callable[[int], Record],
+    ) -> None:
+        """Takes a log that the cache knows.
+
+        Args:
+            log: its records.
+            having: gives the weight of a term in each line that has it, by the line's number.
+            record_at: reads a record by its place in the log.
+        """
+        self._log, self._having, self._record_at = log, having, record_at
+        others = [place for place, number in enumerate(log.numbers) if not number]
+        self._others = Index((log.keys[place], record_at(place)) for place in others)
+        self.size = len(log.numbers)
+        self.total = sum(log.lengths) + self._others.total
+
+    def having(self, term: str) -> Mapping[str, int]:
+        """Returns the records that have a term, by the key of their lines, and its weight."""
+        names = self._names
+        kept = self._having(term).items()
+        found = {names[number]: weight for number, weight in kept if number in names}
+        return {**found, **self._others.having(term)}
+
+    @cached_property
+    def lengths(self) -> Mapping[str, int]:
+        """The lengths of all records."""
+        return {**dict(zip(self._log.keys, self._log.lengths, strict=True)), **self._others.lengths}
+
+    def records(self, keys: Iterable[str]) -> Mapping[str, Record]:
+        """Returns the records with these keys."""
+        places = self._log.places
+        return {key: self._record_at(places[key]) for key in keys}
+
+    @cached_property
+    def _names(self) -> Mapping[int, str]:
+        """The keys of the lines of this log that are kept, by their numbers."""
+        pairs = zip(self._log.numbers, self._log.keys, strict=True)
+        return {number: key for number, key in pairs if number}
