@@ -16,6 +16,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
 from sentinel_memory.core.log.record import Record
+from sentinel_memory.core.text.limits import LISTS
 from sentinel_memory.store.store import Store
 
 LOGS = Path(__file__).resolve().parent / "data" / "logs"
@@ -40,6 +41,7 @@ def readings(data: bytes) -> dict[str, Any]:
             "missing_context": record.missing_context,
             "lesson": record.lesson,
             "ask_next_time": record.ask_next_time,
+            **{name: getattr(record, name) for name in LISTS if getattr(record, name)},
             "meta": dict(record.meta),
             "extra": dict(record.extra),
         }

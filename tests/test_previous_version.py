@@ -176,3 +176,39 @@ def test_what_one_version_compacts_the_other_takes_back(
 
 def names(found: list[dict[str, Any]]) -> list[str]:
     return [record["ref"] for record in found]
+
+
+LISTS = {
+    "cues": ["charge twice", "결제 두 번"],
+    "settled_by": ["멱등 키"],
+    "applies_to": ["src/**"],
+}
+LIST_WORDS = (
+    *("--cue", "charge twice", "--cue", "결제 두 번"),
+    *("--settled-by", "멱등 키", "--applies-to", "src/**"),
+)
+GAP = ("--topic", "결제", "--missing-context", "두 번 보내도 되는지", "--lesson")
+
+
+def lists_of(project: Path) -> dict[str, Any]:
+    (line,) = (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8").splitlines()
+    record = json.loads(line)
+    return {name: record[name] for name in LISTS if name in record}
+
+
+@pytest.mark.requirement("S03", "N10", "N11")
+def test_the_previous_version_keeps_the_lists_that_it_does_not_know(
+    previous: Version, present: Version, project: Path
+) -> None:
+    here = ("--root", str(project))
+    run(present, "log", *here, *GAP, "같은 키로 보낸다", *LIST_WORDS)
+    assert lists_of(project) == LISTS
+
+    run(previous, "log", *here, *GAP, "키를 함께 보낸다")
+    assert lists_of(project) == LISTS
+    (record,) = records(previous, project)
+    run(previous, "edit", *here, record["ref"], "--lesson", "키를 먼저 만든다")
+    assert lists_of(project) == LISTS
+
+    run(present, "log", *here, *GAP, "키를 먼저 만든다", "--cue", "ETIMEDOUT")
+    assert lists_of(project) == {**LISTS, "cues": ["ETIMEDOUT", *LISTS["cues"]]}

@@ -896,20 +896,14 @@ export const LIMITS: Readonly<Record<FieldName, number>> = {
   ask_next_time: 512,
 };
 
-export interface ListLimit {
-  readonly most: number;
-  readonly ofPrinciple: number;
-  readonly each: number;
-}
-
-/** Entries of each list, and UTF-8 bytes of an entry (N10, N11). */
-export const LISTS: Readonly<Record<ListName, ListLimit>> = {
+/** Entries, and bytes of each (N10). */
+export const LISTS = {
   cues: { most: 12, ofPrinciple: 48, each: 64 },
   settled_by: { most: 12, ofPrinciple: 48, each: 64 },
   applies_to: { most: 8, ofPrinciple: 8, each: 128 },
-};
+} as const;
 
-/** The operations that agents are offered; the others serve people. */
+/** Operations that agents are offered; others serve people. */
 export const AGENT_OPERATIONS = ["search_memory", "log_memory", "compact_memory"] as const;
 
 export const DEFAULT_THRESHOLD = 50;
