@@ -1,4 +1,4 @@
-"""A principle takes the cues of its sources in turn, and says what found no room (N10, S14)."""
+"""A principle takes the cues of its sources and what settles them, and names the rest (N10)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
-from sample_records import log, principle
+from sample_records import log, log_of, principle, with_cues
 from sample_saves import refs
-from sentinel_memory.contract.memory import LogMemoryParams, LogMemoryResult
+from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, LogMemoryResult
 from sentinel_memory.contract.project import UndoParams
-from sentinel_memory.core.changes.cues import merge_cues
-from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.changes.cues import merge_entries
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.render.answers import render
+from sentinel_memory.sentences.say import Language
+from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.edit_records import undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 
+NAMES = ("cues", "settled_by")
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 
 
@@ -31,16 +35,25 @@ def fill(memory: Project, *cues: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def compacted(memory: Project, sources: tuple[str, ...], **more: Any) -> LogMemoryResult:  # noqa: ANN401
-    return log_memory(
-        memory,
-        LogMemoryParams(type="principle", topic="auth", lesson="one", source_ids=sources, **more),
-    )
+    call = {"type": "principle", "topic": "auth", "lesson": "one", "source_ids": sources, **more}
+    return log_memory(memory, LogMemoryParams(**call))
+
+
+def stored(memory: Project) -> dict[str, Any]:
+    """The only record of the log."""
+    value: dict[str, Any] = json.loads(memory.store.path.read_bytes())
+    return value
 
 
 def cues(memory: Project) -> list[str]:
-    value = json.loads(memory.store.path.read_bytes())
-    found: list[str] = value.get("cues", [])
+    found: list[str] = stored(memory).get("cues", [])
     return found
+
+
+def source(name: str, entries: int) -> Record:
+    """A log with so many cues, and as many words that settle it, which tell where they are from."""
+    told = {kind: tuple(f"{name} {kind} {n}" for n in range(entries)) for kind in NAMES}
+    return with_cues(log(name), **told)
 
 
 @pytest.mark.requirement("N10", "S14", "S36")
@@ -113,7 +126,88 @@ def test_a_principle_takes_no_cue_that_a_save_would_refuse(memory: Project) -> N
 @given(st.lists(st.lists(st.text("abc ", max_size=3), max_size=12), max_size=9))
 def test_no_cue_of_any_source_is_lost_unnamed(lists: list[list[str]]) -> None:
     records = [log(f"gap {n}")._replace(cues=tuple(entries)) for n, entries in enumerate(lists)]
-    kept, left_out = merge_cues([*records, principle("old")._replace(cues=("old",))])
+    kept, left_out = merge_entries("cues", [*records, principle("old")._replace(cues=("old",))])
     assert len(kept) == len(set(kept)) <= 48
     given = {entry.strip() for entries in lists for entry in entries if entry.strip()}
     assert {*kept, *(entry.strip() for entry in left_out)} == given | {"old"}
+
+
+@pytest.mark.requirement("N10")
+@pytest.mark.parametrize("kind", NAMES)
+def test_a_principle_takes_of_each_source_in_turn_and_the_rest_is_named(
+    memory: Project, kind: str
+) -> None:
+    write_log(memory.root, log_of(*(source(name, 12) for name in "abcde")).splitlines())
+    answer = compacted(memory, refs(memory))
+    taken = stored(memory)[kind]
+    assert len(taken) == 48
+    assert {entry[0] for entry in taken[:5]} == set("abcde")
+    assert {entry.split()[-1] for entry in taken[:5]} == {"0"}
+    assert {entry.split()[-1] for entry in taken} == {str(n) for n in range(10)}
+    everything = {f"{name} {kind} {n}" for name in "abcde" for n in range(12)}
+    left_out = {entry for entry in answer.cues_left_out or () if kind in entry}
+    assert left_out == everything - set(taken)
+
+
+@pytest.mark.requirement("N10", "S16")
+def test_principles_are_compacted_like_logs_and_what_has_no_cues_gives_none(
+    memory: Project,
+) -> None:
+    write_log(memory.root, log_of(*(source(name, 12) for name in "abcd")).splitlines())
+    compacted(memory, refs(memory), lesson="first")
+    assert len(stored(memory)["cues"]) == 48
+    memory.store.path.write_bytes(
+        memory.store.path.read_bytes() + log_of(source("e", 3), log("bare"), principle("bare too"))
+    )
+    answer = compacted(memory, refs(memory), lesson="second")
+    whole = stored(memory)
+    assert {f"e cues {n}" for n in range(3)} < set(whole["cues"])
+    assert len(whole["cues"]) == 48
+    assert len(answer.cues_left_out or ()) == 6  # three of each list, beside the three of e
+    assert whole["meta"]["source_count"] == 4 + 3
+
+
+@pytest.mark.requirement("N10")
+@pytest.mark.parametrize("kind", NAMES)
+def test_a_list_of_its_own_stays_and_the_other_one_comes_from_the_sources(
+    memory: Project, kind: str
+) -> None:
+    write_log(memory.root, log_of(source("a", 12), source("b", 12)).splitlines())
+    (other,) = set(NAMES) - {kind}
+    answer = compacted(memory, refs(memory), **{kind: ("mine",)})
+    assert stored(memory)[kind] == ["mine"]
+    assert len(stored(memory)[other]) == 24
+    assert answer.cues_left_out is None
+
+
+@pytest.mark.requirement("N10", "S14")
+@pytest.mark.parametrize("own", [{}, {"cues": ("mine",)}, {"settled_by": ("mine",)}])
+@pytest.mark.parametrize("before", [False, True])
+def test_the_same_call_again_names_what_it_named_before(
+    memory: Project, own: dict[str, tuple[str, ...]], before: bool
+) -> None:
+    names = [*"edcbafg"]
+    write_log(memory.root, log_of(*(source(name, 12) for name in names)).splitlines())
+    sources = refs(memory)
+    if before:
+        compacted(memory, sources[:2])
+    first, data = compacted(memory, sources, **own), memory.store.path.read_bytes()
+    again = compacted(memory, sources, **own)
+    assert again._replace(uncommitted=first.uncommitted) == first
+    assert memory.store.path.read_bytes() == data
+    assert first.cues_left_out
+
+
+@pytest.mark.requirement("N10", "S13")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "go over by themselves, up to 48 each"), ("ko", "각각 48개까지 저절로 옮겨집니다")],
+)
+def test_a_required_compaction_says_that_cues_go_over_by_themselves(
+    memory: Project, language: Language, said: str
+) -> None:
+    write_log(memory.root, log_of(source("a", 2), source("b", 2)).splitlines())
+    optional = render(compact_memory(memory, CompactMemoryParams()), language)
+    required = render(compact_memory(memory, CompactMemoryParams(compact_threshold=1)), language)
+    assert said in (required or "")
+    assert said not in (optional or "")  # one line of instructions is enough there

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult, TopicGroup
 from ..core.planted.instructions import addresses_agent
-from ..core.text.limits import LIMITS
+from ..core.text.limits import LIMITS, list_limit
 from ..core.text.one_line import named, names, quoted
 from ..sentences.say import Language, say
 from .record_text import conflicting_lines, id_list, marked, notice_lines, record_lines, topic_line
@@ -129,11 +129,12 @@ def _what_to_do(result: CompactMemoryResult, language: Language) -> Iterator[str
     if result.changed:
         yield say(language, "log_changed")
     yield say(language, "compact_first")
-    if result.compaction.state == "ok":
-        yield say(language, "compact_how")
-    else:
+    if result.required:
         yield say(language, "compact_todo", limit=LIMITS["lesson"])
         yield say(language, "compact_asking", limit=LIMITS["ask_next_time"])
+        yield say(language, "compact_cues", limit=list_limit("cues", "principle").most)
+    else:
+        yield say(language, "compact_how")
     if result.uncommitted:
         yield say(language, "compact_uncommitted", count=result.uncommitted)
     yield say(language, "recorded")

@@ -132,6 +132,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "질문은 {limit}바이트까지만 이어 붙고, 빠질 질문으로 적힌 것은 사라집니다. "
         "ask_next_time을 직접 주면 그것이 전부를 대신합니다.",
     ),
+    "compact_cues": (
+        "Leave out cues and settled_by: those of the originals go over by themselves, up to "
+        "{limit} each. Your own replace them: give some only where theirs no longer fit.",
+        "cues와 settled_by는 쓰지 마세요. 원본의 것이 각각 {limit}개까지 저절로 옮겨집니다. "
+        "직접 주면 그것이 대신하니, 원본의 것이 더는 맞지 않을 때만 쓰세요.",
+    ),
     "compact_no_topic": (
         "No record has this topic: call compact_memory without target_topic, which "
         "names the topics.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ..log.cues import in_turn, tidy, united, usable
 from ..log.record import Record
@@ -45,7 +46,8 @@ def compacted(
 ) -> tuple[Record, tuple[str, ...]]:
     """Returns a principle with its lists, and the entries that found no room (N10).
 
-    Without cues of its own it gets those of the records that it replaces.
+    Of cues and of settled_by it gets those of the records that it replaces, where it is saved
+    without its own. Else a task that says what was missing would be given it all the same.
 
     Args:
         principle: what is saved.
@@ -54,25 +56,28 @@ def compacted(
         protection: what a save refuses.
     """
     whole, left_out = unite(old, principle) if old else (principle, ())
-    if principle.cues or not gone:
-        return whole, left_out
-    cues, dropped = merge_cues([*([old] if old else []), *gone], protection)
-    return whole._replace(cues=cues), (*left_out, *dropped)
+    sources = [*([old] if old else []), *gone]
+    taken: dict[str, Any] = {}
+    for name in _UNITED if gone else ():
+        if not getattr(principle, name):
+            taken[name], dropped = merge_entries(name, sources, protection)
+            left_out = (*left_out, *dropped)
+    return whole._replace(**taken), tuple(dict.fromkeys(left_out))
 
 
-def merge_cues(
-    records: Sequence[Record], protection: Protection = BUILT_IN
+def merge_entries(
+    name: str, records: Sequence[Record], protection: Protection = BUILT_IN
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Takes the cues of records in turn until a principle holds no more (N10).
+    """Takes the cues or the settled_by of records in turn until a principle holds no more (N10).
 
     Those of the most recurring and newest record come first. Returns them and the rest; in that
     stands what a save would refuse, without what is withheld.
     """
     ordered = weightiest(records)
-    found = in_turn(usable(record.cues, record.type) for record in ordered)
-    storable = [cue for cue in found if _is_storable(cue, protection)]
-    kept, _ = united(storable, (), list_limit("cues", "principle").most)
-    left_out = _lost((cue for record in ordered for cue in record.cues), kept)
+    found = in_turn(usable(getattr(record, name), record.type, name) for record in ordered)
+    storable = [entry for entry in found if _is_storable(entry, protection)]
+    kept, _ = united(storable, (), list_limit(name, "principle").most)
+    left_out = _lost((entry for record in ordered for entry in getattr(record, name)), kept)
     return kept, hide_list(tuple(dict.fromkeys(left_out)), protection)[0]
 
 
