@@ -1,0 +1,124 @@
+"""The tables of docs/figures.md on finding lessons: rankings, wordings, the prompt check."""
+
+from __future__ import annotations
+
+from figure_text import Json, conditions, paragraph, share
+
+_WORDINGS = {
+    "cues-wording-1": "by which a later task about this would be recognised though the lesson does "
+    "not say them: symptoms, synonyms, error names, the team's other language",
+    "cues-wording-2": "how a person who never read this lesson would word a task or symptom that "
+    "needs it, in every language of the team, with words that the lesson lacks",
+    "cues-wording-4": "by which somebody who never read this would ask for such a task or name its "
+    "symptom: other words than the lesson's, in every language of the team",
+}
+"""What agents were told that cues are, for the wordings that were not chosen."""
+_CHOSEN = (
+    "that somebody who never read this would use: for the task they are about to do, for the "
+    "symptom or error they see, in everyday synonyms; half of them English, half in the team's "
+    "other language, none in the lesson's words"
+)
+_SETS = ("parcels", "wallet")
+_WAYS = ("with cues", "without settled_by", "words only")
+
+
+def recall(found: Json) -> str:
+    """Returns the tables of `bench/recall.py`."""
+    return "\n".join([*_questions(found), "", *_wordings(found), "", *_prompts(found)]) + "\n"
+
+
+def _questions(found: Json) -> list[str]:
+    tables = found["questions"]
+    parcels = tables["parcels"]
+    asked = {part: parcels["with cues"][part]["asked"] for part in ("all", "plain", "own words")}
+    lines = [
+        "## Finding lessons\n",
+        paragraph(
+            f"{asked['all']} questions in English and Korean about the {parcels['records']} "
+            f"lessons of the set `parcels`: {asked['plain']} name a task plainly, "
+            f"{asked['own words']} avoid the words of the lesson. Nothing was chosen with them; "
+            "with those of `wallet` it was. `bench/recall/README.md` says who wrote what. SCORE is "
+            "the mean of recall@5, recall@10 and MRR, in hundredths; the other language means a "
+            "question in Korean about a lesson in English, or the reverse. The other ways search "
+            "the same texts with the same cues in the same run; the last is the server "
+            f"{found['reference']}, asked for each word of the question by `search_nodes`. "
+            f"{conditions(found)}"
+        ),
+        "![SCORE of each way to search, with cues and without](images/recall.svg)\n",
+    ]
+    for name in _SETS:
+        lines += [
+            f"| `{name}` | SCORE | plain | own words | other language, recall@5 "
+            "| recall@3 | recall@10 | MRR | nDCG@10 |",
+            "|---" * 9 + "|",
+        ]
+        ways = {key: figures for key, figures in tables[name].items() if key != "records"}
+        lines += [f"| {_titled(way)} | {_cells(parts)} |" for way, parts in ways.items()]
+        lines.append("")
+    return lines[:-1]
+
+
+def _titled(way: str) -> str:
+    ours = {"with cues", "cues on every third record", "words only"}
+    return f"**ours, {way}**" if way in ours else way
+
+
+def _cells(parts: Json) -> str:
+    of_all, cross = parts["all"], parts["cross"]
+    cells = (
+        of_all["score"],
+        parts["plain"].get("score", "-"),
+        parts["own words"].get("score", "-"),
+        cross["recall@5"],
+        of_all["recall@3"],
+        of_all["recall@10"],
+        of_all["mrr"],
+        of_all["ndcg@10"],
+    )
+    return " | ".join(map(str, cells))
+
+
+def _wordings(found: Json) -> list[str]:
+    """The lines on how the description of the parameter changes what agents write."""
+    chosen = found["questions"]["wallet"]["with cues"]
+    rows = [(said, found["wordings"][name]) for name, said in _WORDINGS.items()]
+    lines = [
+        "### What the tool says of cues\n",
+        paragraph(
+            "Agents that saw the lessons of `wallet` and this description wrote the cues; the "
+            "other words of the description are the limits."
+        ),
+        "| cues are phrases ... | SCORE | recall@3 |",
+        "|---|---|---|",
+    ]
+    for said, parts in (*rows, (f"**{_CHOSEN}**", chosen)):
+        lines.append(f"| {said} | {parts['all']['score']} | {parts['all']['recall@3']} |")
+    return lines
+
+
+def _prompts(found: Json) -> list[str]:
+    """The lines on the prompt check."""
+    lines = [
+        "### The prompt check\n",
+        paragraph(
+            "Prompts in English and Korean, half of them with gaps that they leave open. The floor "
+            "was chosen with `shop-dev`; `tests/data/prompts/README.md` says what was known of the "
+            "others then. A prompt gets three candidates at most."
+        ),
+        "| | gaps among the first 3 / 5 of the ranking | gaps that are given | given that are gaps "
+        "| prompts without a gap that get anything | of them, those that say what is needed |",
+        "|---" * 6 + "|",
+    ]
+    for name, ways in found["prompts"].items():
+        for way in _WAYS:
+            one = ways[way]
+            first = one["ranking"]
+            cells = (
+                f"{first['recall@3']:.0%} / {first['recall@5']:.0%}",
+                share(one, "gaps_given", "gaps"),
+                share(one, "gaps_given", "given"),
+                share(one, "free_prompts_given_any", "free_prompts"),
+                share(one, "answered_prompts_given_any", "answered_prompts"),
+            )
+            lines.append(f"| `{name}`, {way} | {' | '.join(cells)} |")
+    return lines
