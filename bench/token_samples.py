@@ -7,6 +7,8 @@ and no record in whole answers.
 from __future__ import annotations
 
 import json
+import random
+import string
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -52,6 +54,19 @@ PART = {"english": 1_500, "korean": 1_000, "code": 1_500}
 STORED = 1_000
 PAGES = 4
 ORDINARY, LARGEST = 15, 3
+HOSTILE = {
+    "one letter": "x",
+    "small letters": string.ascii_lowercase,
+    "letters": string.ascii_letters,
+    "capitals and stops": string.ascii_uppercase + ".,;#",
+    "base64": string.ascii_letters + string.digits + "+/",
+    "all that is printable": string.printable,
+    "capitals with accents": "ÉÀÖ",
+    "syllables that nobody writes": "뷁똠햏쀍",
+    "single consonants": "ㅋㅎㅠ",
+    "emoji": "🙂🎉🚀",
+}
+"""What a text is drawn from that takes more tokens than any that is meant to be read."""
 CREATED = "2026-11-21T12:09:09.867+00:00"
 
 
@@ -77,6 +92,9 @@ def samples() -> Iterator[Sample]:
         for start, half in enumerate(HALVES):
             yield from _answers(language, half, start)
         yield from _costs(language)
+    chance = random.Random(1)
+    for name, drawn in HOSTILE.items():
+        yield Sample(name, "hostile", "hostile", "".join(chance.choices(drawn, k=2_000)))
 
 
 def _text(file: Path, kind: str) -> str:

@@ -20,7 +20,7 @@ from published import ROOT, conditions, publish
 
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.core.text.answer_room import Weight
+from sentinel_memory.core.text.answer_room import MAX_BYTES, MAX_TOKENS, Weight
 
 COUNTS = ROOT / "bench" / "tokens" / "counts.tsv"
 KINDS = ("english", "korean", "code", "answer-en", "answer-ko")
@@ -36,7 +36,7 @@ class Counted(NamedTuple):
     kind: str
     name: str
     half: str
-    """`fitted`, `held` where nothing was fitted to it, `cost` where only its tokens are of use."""
+    """`fitted`, `held` where nothing was fitted to it; `cost` and `hostile` are no part of both."""
     weight: Weight
     tokens: dict[str, int]
     """By tokenizer."""
@@ -116,6 +116,18 @@ def costs(texts: Sequence[Counted]) -> dict[str, dict[str, int]]:
     }
 
 
+def worst(texts: Sequence[Counted]) -> dict[str, Any]:
+    """Returns the most tokens of a whole answer that were all of one hostile text (G11)."""
+    found = {
+        one.name: max(one.tokens.values())
+        * min(MAX_TOKENS / one.weight.tokens, MAX_BYTES / one.weight.size)
+        for one in texts
+        if one.half == "hostile"
+    }
+    name = max(found, key=lambda name: found[name])
+    return {"text": name, "tokens": round(found[name])}
+
+
 def figures() -> dict[str, Any]:
     """Returns the fits and how far off they are."""
     by, texts = counts()
@@ -130,6 +142,7 @@ def figures() -> dict[str, Any]:
         "estimate": {name: errors(texts, name, None) for name in own},
         "o200k_fit": errors(texts, "o200k", own["o200k"]),
         "costs": costs(texts),
+        "worst": worst(texts),
     }
 
 

@@ -32,6 +32,8 @@ def tokens(found: Json) -> str:
             "beside it. Both are measured on texts of this repository to which nothing was fitted: "
             "how far off they are on average, and in brackets the lowest and the highest. Whole "
             "answers are those of 1,000 records; a full one was nowhere estimated too low. "
+            f"A hostile text makes an answer of {found['worst']['tokens']:,} tokens at most "
+            f"({found['worst']['text']}, repeated); hosts refuse more than 25,000. "
             f"{conditions(found)}"
         ),
         "| | texts | ours, by Claude since 4.7 | within 15 % | the fit, by o200k | within 15 % "

@@ -53,6 +53,13 @@ def test_o200k_and_older_models_of_claude_make_fewer_tokens_than_the_estimate() 
         assert found[OLDER][kind]["least"] > -0.05
 
 
+@pytest.mark.requirement("G11", "S13")
+def test_no_text_makes_an_answer_that_a_host_refuses() -> None:
+    _by, texts = tokens.counts()
+    assert sum(one.half == "hostile" for one in texts) >= 10
+    assert tokens.worst(texts)["tokens"] <= 25_000
+
+
 @pytest.mark.requirement("G08")
 def test_what_is_published_is_what_the_counts_say() -> None:
     assert {name: PUBLISHED[name] for name in tokens.figures()} == tokens.figures()

@@ -9,8 +9,8 @@ MAX_TOKENS = 10_000
 MAX_BYTES = 24_000
 """Of an answer of that many tokens, whatever they are estimated at.
 
-A token holds a byte at least (of 4,000 letters and stops in turn Claude makes 4,240), so that no
-text makes an answer of more than 25,000 tokens, which hosts refuse (G11).
+No tokenizer makes more than one token of a small letter, and what may make more weighs more: so no
+text, whatever it is, makes an answer of more than 25,000 tokens, which hosts refuse (G11).
 """
 LEAST_TOKENS = 1_000
 """The lowest ceiling that a project may set."""
