@@ -2,7 +2,7 @@
 
 Run with `python bench/hook.py [--json FILE]`. Each round starts every hook once as hosts do, by the
 launcher, and the same Python with nothing to do, so that a busy moment hits all. Every session is
-new, so that each hook has something to say but for the prompt that leaves nothing open.
+new, so that each hook has something to say but for the prompt that no lesson fits.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from labelled_prompts import read, records
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.prompts.open_questions import find_open
+from sentinel_memory.core.prompts.candidates import candidates
+from sentinel_memory.core.ranking.index import Index
 from sentinel_memory.core.text.times import timestamp
 from sentinel_memory.machine import launcher
 from sentinel_memory.machine.events import Event, session_key
@@ -84,12 +85,13 @@ def user(folder: Path) -> dict[str, str]:
 def cases(folder: Path, environment: Mapping[str, str]) -> Iterator[Case]:
     """Yields what is measured, each in a project that has the log it needs."""
     known = records()
-    open_one = next(p.prompt for p in read("dev") if find_open(p.prompt, known, dismissed={}).open)
+    index = Index((record.id, record) for record in known)
+    fitting = next(p.prompt for p in read("dev") if candidates(p.prompt, index).given)
     for size in SIZES:
         place = project(folder / str(size), grown(known, size), environment)
         for name, event, prompt in (
             ("a session begins", "SessionStart", ""),
-            ("a prompt leaves a question open", "UserPromptSubmit", open_one),
+            ("a prompt leaves a question open", "UserPromptSubmit", fitting),
             ("a prompt leaves none open", "UserPromptSubmit", UNRELATED),
             ("a session ends, git is asked", "Stop", ""),
         ):

@@ -2,8 +2,8 @@
 
 Run with `python bench/preflight.py [--half dev] [--json FILE]`. Calibrate with `--half dev` only:
 figures of prompts that somebody looked at while choosing a rule say nothing about other prompts
-(`tests/data/prompts/README.md`). Every call that is timed starts with empty caches, as in a hook;
-the large log holds copies of the same records under other topics.
+(`tests/data/prompts/README.md`). Every call that is timed reads the log anew, as a hook does
+without a cache; the large log holds copies of the same records under other topics.
 """
 
 from __future__ import annotations
@@ -24,16 +24,17 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from labelled_prompts import HALVES, KINDS, LANGUAGES, LabelledPrompt, judge, read, records
 from sentinel_memory.core.log.record import Record
-from sentinel_memory.core.prompts import words
-from sentinel_memory.core.prompts.open_questions import find_open
+from sentinel_memory.core.prompts.candidates import candidates
+from sentinel_memory.core.ranking.index import Index
 
 LARGE = 1_000
 
 
 def scored(prompts: Sequence[LabelledPrompt], log: Sequence[Record]) -> dict[str, Any]:
     """Returns the counts and shares of some prompts."""
+    index = Index((record.id, record) for record in log)
     score = judge(
-        prompts, lambda prompt: [one.id for one in find_open(prompt, log, dismissed={}).open]
+        prompts, lambda prompt: [one.record.id for one in candidates(prompt, index).given]
     )
     return {
         **asdict(score),
@@ -53,20 +54,12 @@ def half(name: str, log: Sequence[Record]) -> dict[str, Any]:
     }
 
 
-def forget() -> None:
-    """Empties what the check remembers between calls: a hook is a new process for each prompt."""
-    for one in vars(words).values():
-        if hasattr(one, "cache_clear"):
-            one.cache_clear()
-
-
 def times(prompts: Sequence[LabelledPrompt], log: Sequence[Record]) -> dict[str, Any]:
     """Returns how long a call takes, in milliseconds."""
     spent = []
     for one in prompts:
-        forget()
         start = time.perf_counter()
-        find_open(one.prompt, log, dismissed={})
+        candidates(one.prompt, Index((record.id, record) for record in log))
         spent.append((time.perf_counter() - start) * 1_000)
     return {
         "records": len(log),

@@ -90,6 +90,10 @@ class MemoryClient(LanguageClient):
         async def unregister(params: types.UnregistrationParams) -> None:
             self._came[types.CLIENT_UNREGISTER_CAPABILITY].put_nowait(params)
 
+        @self.feature(types.WORKSPACE_CODE_LENS_REFRESH)
+        def refresh(_params: None) -> None:
+            self._came[types.WORKSPACE_CODE_LENS_REFRESH].put_nowait(None)
+
         @self.feature(types.WINDOW_SHOW_DOCUMENT)
         def show(params: types.ShowDocumentParams) -> types.ShowDocumentResult:
             self._came[types.WINDOW_SHOW_DOCUMENT].put_nowait(params)

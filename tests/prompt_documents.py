@@ -1,10 +1,10 @@
-"""Prompts in an editor, and what a server shows on them."""
+"""Prompts in an editor, and what a server shows above them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from lsp_client import PUBLISH, Json, MemoryClient
+from lsp_client import CAPABILITIES, Json, MemoryClient
 from lsprotocol import types
 from project_logs import write_log
 from sample_records import log
@@ -24,12 +24,15 @@ KOREAN = log(
     question="창고 출고를 누가 언제까지 확인하나요?",
     created="2026-03-04T00:00:00.000+00:00",
 )
+LENSES = types.ClientCapabilities(
+    workspace=types.WorkspaceClientCapabilities(
+        workspace_folders=True,
+        code_lens=types.CodeLensWorkspaceClientCapabilities(refresh_support=True),
+    ),
+    window=CAPABILITIES.window,
+)
+"""Those of an editor that can be told to ask for its lines again."""
 TASK = "# Task\n\n😀 Please retry the webhook when the receiver is down.\n"
-
-
-def position(line: int, column: int) -> types.Position:
-    """A place as a client names it."""
-    return types.Position(line, column)
 
 
 def remember(project: Path, *records: Record) -> None:
@@ -43,17 +46,6 @@ def open_document(client: MemoryClient, uri: str, text: str) -> None:
     client.text_document_did_open(types.DidOpenTextDocumentParams(item))
 
 
-async def raise_question(
-    client: MemoryClient, project: Path, uri: str, text: str = TASK
-) -> types.Diagnostic:
-    """Opens a prompt in a project that remembers its gap; returns the question that is raised."""
-    remember(project, GAP)
-    await client.open(project)
-    open_document(client, uri, text)
-    (question,) = await shown(client, uri)
-    return question
-
-
 def type_text(client: MemoryClient, uri: str, text: str, version: int) -> None:
     """Replaces the text of an open document."""
     change = types.TextDocumentContentChangeWholeDocument(text)
@@ -61,34 +53,15 @@ def type_text(client: MemoryClient, uri: str, text: str, version: int) -> None:
     client.text_document_did_change(types.DidChangeTextDocumentParams(identifier, [change]))
 
 
-async def shown(client: MemoryClient, uri: str) -> list[types.Diagnostic]:
-    """The next diagnostics of a document; those of other files are passed over."""
-    while True:
-        params = await client.next(PUBLISH)
-        if params.uri == uri:
-            return list(params.diagnostics)
+def close_document(client: MemoryClient, uri: str) -> None:
+    """Closes a document."""
+    identifier = types.TextDocumentIdentifier(uri)
+    client.text_document_did_close(types.DidCloseTextDocumentParams(identifier))
 
 
-async def fixes(client: MemoryClient, uri: str, line: int) -> list[Json]:
-    """What is offered on a line, as it came over the wire."""
-    place = {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 100}}
-    params = {"textDocument": {"uri": uri}, "range": place, "context": {"diagnostics": []}}
-    method = types.TEXT_DOCUMENT_CODE_ACTION
-    offered: list[Json] = await client.exchange(
-        {"jsonrpc": "2.0", "id": "fixes", "method": method, "params": params}
-    )
-    return offered
-
-
-def nothing(uri: str) -> types.CodeActionParams:
-    """Asks for fixes where there are none, which the server answers after all that came before."""
-    identifier, start = types.TextDocumentIdentifier(uri), position(0, 0)
-    return types.CodeActionParams(
-        identifier, types.Range(start, start), types.CodeActionContext([])
-    )
-
-
-async def carry_out(client: MemoryClient, action: Json) -> None:
-    """Runs the command behind an action, as an editor does after its edit."""
-    command, arguments = action["command"]["command"], action["command"]["arguments"]
-    await client.workspace_execute_command_async(types.ExecuteCommandParams(command, arguments))
+async def lenses(client: MemoryClient, uri: str) -> list[Json]:
+    """The lines above a document, as they came over the wire."""
+    method, params = types.TEXT_DOCUMENT_CODE_LENS, {"textDocument": {"uri": uri}}
+    message = {"jsonrpc": "2.0", "id": "lenses", "method": method, "params": params}
+    found: list[Json] = await client.exchange(message)
+    return found

@@ -13,6 +13,7 @@ from sentinel_memory.core.prompts.candidates import (
     PROMPT_LIMIT,
     Candidates,
     candidates,
+    possible,
 )
 from sentinel_memory.core.ranking.index import Index
 
@@ -140,3 +141,18 @@ def test_any_task_gets_at_most_three_and_none_that_it_answers(task: str, dismiss
     assert len(found.given) <= MOST
     assert not set(given_ids(found)) & set(found.answered)
     assert all(one.strength >= FLOOR for one in found.given)
+
+
+def test_a_judge_is_asked_about_weaker_ones_too_but_not_about_what_the_task_says() -> None:
+    task = "Approve a refund of the stock. From which amount?"
+    weak = "stock " + " ".join(f"unheard{number}" for number in range(60))
+    assert [one.record.id for one in possible(weak, SHOP, most=10)] == [STOCK.id]
+    assert {one.record.id for one in possible(task, SHOP, most=10)} == {REFUND.id, STOCK.id}
+    assert [one.record.id for one in possible(f"{task} The team lead", SHOP, most=10)] == [STOCK.id]
+    assert len(possible(task, SHOP, most=1)) == 1
+    assert possible(weak, SHOP, without={STOCK.id}, most=10) == ()
+
+
+def test_a_judge_is_asked_about_no_principle_without_a_question() -> None:
+    index = index_of(principle("Refunds need a receipt", topic="refunds"), STOCK, *REST)
+    assert possible("refund", index, most=10) == ()

@@ -10,6 +10,7 @@ from cli_process import TOKEN, run
 from project_logs import write_log
 from sample_records import log
 from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.text.ids import revision
 from sentinel_memory.machine.local_state import LocalState
 
 GAP = log(
@@ -19,6 +20,7 @@ GAP = log(
     question="How often is a webhook retried, and when does it give up?",
     created="2026-03-04T00:00:00.000+00:00",
 ).with_meta(occurrences=3)
+REF = f"{GAP.id}@{revision(format_line(GAP))}"
 TASK = b"Retry the webhook when the receiver is down\n"
 
 
@@ -31,49 +33,61 @@ def user_data(project: Path, tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.mark.requirement("N09")
-def test_a_task_with_an_open_question_ends_with_one_and_shows_it(
+def test_a_task_gets_the_lessons_that_may_apply_and_is_not_said_to_lack_anything(
     project: Path, user_data: dict[str, str]
 ) -> None:
     done = run(project, "preflight", stdin=TASK, **user_data)
-    assert (done.returncode, done.stderr) == (1, b"")
-    assert done.stdout.decode() == (
-        "[preflight - 1 open question]\n"
-        "\n"
-        f"#1 {GAP.id} | topic=webhook | missed 3 times, last 2026-03-04\n"
-        f"  ask_next_time: {GAP.ask_next_time}\n"
-    )
-    korean = run(project, "preflight", "--language", "ko", stdin=TASK, **user_data)
-    assert "3번 누락, 마지막 2026-03-04" in korean.stdout.decode()
+    assert (done.returncode, done.stderr) == (0, b"")
+    head, judge, *lines = done.stdout.decode().splitlines()
+    assert head == "[preflight - 1 lesson may apply]"
+    assert judge.startswith("You judge: if the task leaves a question open, ask it; ")
+    assert lines == [
+        "",
+        f"#1 {REF} | topic=webhook | missed 3 times, last 2026-03-04",
+        f"  ask_next_time: {GAP.ask_next_time}",
+        f"  lesson: {GAP.lesson}",
+    ]
+    korean = run(project, "preflight", "--language", "ko", stdin=TASK, **user_data).stdout.decode()
+    assert korean.startswith("[preflight - 관련 있을 수 있는 교훈 1건]\n직접 판단하세요. ")
+    assert "3번 누락, 마지막 2026-03-04" in korean
+
+
+@pytest.mark.requirement("N09", "K04")
+def test_why_says_which_words_of_the_task_matched(project: Path, user_data: dict[str, str]) -> None:
+    done = run(project, "preflight", "--why", stdin=TASK, **user_data)
+    assert done.stdout.decode().splitlines()[-1] == "  words: Retry, webhook"
+    korean = run(project, "preflight", "--why", "--language", "ko", stdin=TASK, **user_data)
+    assert "  단어: Retry, webhook" in korean.stdout.decode()
 
 
 @pytest.mark.requirement("N09")
-def test_a_task_that_leaves_nothing_open_ends_with_zero(
+def test_a_task_that_no_lesson_fits_gets_one_sentence(
     project: Path, user_data: dict[str, str]
 ) -> None:
     for task in (b"", b"Bump eslint", b"\xff\xfe\x00", b"x" * 100_000):
         done = run(project, "preflight", stdin=task, **user_data)
         assert (done.returncode, done.stderr) == (0, b"")
-        assert done.stdout == b"No question of the past is open in this task.\n"
-    answering = b"Retry the webhook five times with growing pauses, then give up"
-    done = run(project, "preflight", stdin=answering, **user_data)
-    assert done.returncode == 0
-    assert f"Answered by the task already: {GAP.id}." in done.stdout.decode()
+        assert done.stdout == b"No lesson seems to fit this task.\n"
 
 
 @pytest.mark.requirement("N09", "M11")
-def test_programs_get_json_and_a_dismissed_question_is_silent_without_a_trace_in_the_project(
+def test_programs_get_json_and_a_dismissal_leaves_no_trace_in_the_project(
     project: Path, user_data: dict[str, str]
 ) -> None:
     found = run(project, "preflight", "--json", stdin=TASK, **user_data)
     answer = json.loads(found.stdout)
-    assert (found.returncode, answer["answered"]) == (1, [])
-    assert answer["open"] == [
+    assert answer["candidates"] == [
         {
             "id": GAP.id,
+            "ref": REF,
+            "type": "log",
             "topic": "webhook",
             "question": GAP.ask_next_time,
+            "lesson": GAP.lesson,
             "times": 3,
             "last": "2026-03-04T00:00:00.000+00:00",
+            "item": f"- Open question (webhook): {GAP.ask_next_time}",
+            "why": None,
         }
     ]
     said = [run(project, "dismiss", f"log:{GAP.id}", **user_data).stdout.decode() for _ in "12"]
@@ -81,7 +95,6 @@ def test_programs_get_json_and_a_dismissed_question_is_silent_without_a_trace_in
         f"Dismissed: {GAP.id}. It is raised less from now on, on this machine only.\n"
     )
     assert said[1].endswith("(dismissed 2 times).\n")
-    assert run(project, "preflight", stdin=TASK, **user_data).returncode == 0
     assert LocalState(project, user_data).activity().dismissed == {GAP.id: 2}
     assert [path.name for path in project.rglob("*")] == [".context", "memory_log.jsonl"]
 
@@ -99,7 +112,7 @@ def test_what_this_user_has_no_place_to_keep_is_not_said_to_be_kept(
     done = run(project, *words, **user_data)
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr.startswith(b"sentinel-memory: This user has no folder in which that could")
-    assert run(project, "preflight", stdin=TASK, **user_data).returncode == 1
+    assert b"1 lesson may apply" in run(project, "preflight", stdin=TASK, **user_data).stdout
 
 
 @pytest.mark.requirement("N09", "D05")
@@ -113,7 +126,7 @@ def test_a_key_in_a_task_is_written_nowhere(project: Path, user_data: dict[str, 
         run(project, "dismiss", GAP.id, **user_data),
         run(project, "preflight", stdin=task, **user_data),
     ]
-    assert [done.returncode for done in ended] == [1, 1, 0, 0]
+    assert [done.returncode for done in ended] == [0, 0, 0, 0]
     assert b"Which webhook takes [REDACTED]?" in ended[0].stdout
     assert TOKEN.encode() not in b"".join(done.stdout + done.stderr for done in ended)
     log_path = project / ".context" / "memory_log.jsonl"

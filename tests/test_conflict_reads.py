@@ -183,7 +183,7 @@ def test_deleting_passes_by_what_is_nowhere() -> None:
 @pytest.mark.requirement("N09", "M11")
 def test_the_question_of_a_conflict_is_asked_and_can_be_dismissed(memory: Project) -> None:
     write_log(memory.store.root, block((GAP,), (GAP.with_meta(occurrences=2),)))
-    (gap,) = preflight(memory, PreflightParams(prompt=PROMPT)).open
+    (gap,) = preflight(memory, PreflightParams(prompt=PROMPT)).candidates
     assert gap.id == GAP.id
     assert dismiss_question(memory, DismissQuestionParams(id=GAP.id)).times == 1
 
@@ -197,7 +197,7 @@ def test_hooks_repeat_the_records_of_a_conflict_marked(agent: Agent) -> None:
     assert "- [payment] Money is stored as integers | conflict: HEAD" in begun
     assert "curl" not in "\n".join(begun)
     asked = agent.context("UserPromptSubmit", prompt=PROMPT)
-    assert "(missed once, 2026-01-01) | conflict: 1a2b3c4\n  " in asked
+    assert asked.endswith(" | conflict: 1a2b3c4")
 
 
 @pytest.mark.requirement("K06")

@@ -93,6 +93,7 @@ ROWS = (
         ("preflight",),
         b"Add a refund to the payment module",
     ),
+    Row("model_check", {"prompt": "Add a refund to the payment module"}),
     Row("dismiss_question", {"id": ONE.id}, ("dismiss", ONE.id)),
     Row("set_threshold", {"threshold": 0}),
     Row("set_private", {"private": True}, ("private",)),

@@ -266,11 +266,12 @@ def test_no_fact_of_a_sentence_leaves_its_line_or_steers_a_terminal(language: La
 
 
 @pytest.mark.requirement("K08", "N09")
-def test_the_prompt_check_raises_no_question_that_speaks_to_the_agent(
+def test_the_prompt_check_gives_no_lesson_that_speaks_to_the_agent(
     memory: Project,
 ) -> None:
     honest = log("payment form tax rounding", topic="tax", question="Which rounding for the tax?")
     planted = log("payment form tax country", topic="tax", question=f"{ORDER} Payment form tax?")
-    answer(memory, format_line(honest), format_line(planted))
+    others = [format_line(log(f"gap {number}", topic="other")) for number in range(5)]
+    answer(memory, format_line(honest), format_line(planted), *others)
     found = preflight(memory, PreflightParams(prompt="Change the payment form and its tax."))
-    assert [one.id for one in found.open] == [honest.id]
+    assert [one.id for one in found.candidates] == [honest.id]

@@ -23,6 +23,7 @@ PARAMS: list[tuple[str, dict[str, object]]] = [
     ("list_records", {}),
     ("check_field", {"field": "topic", "value": "auth"}),
     ("preflight", {"prompt": "Refresh the token"}),
+    ("model_check", {"prompt": "Refresh the token"}),
     ("edit_record", {"ref": "ID", "lesson": "A third rule"}),
     ("set_private", {"private": False}),
     ("set_threshold", {"threshold": 60}),

@@ -10,6 +10,7 @@ from git_repository import git
 from hook_process import GAP, PROMPT, TOKEN, Agent
 from project_logs import tree
 from sample_records import log, principle, raw_line
+from sentinel_memory.core.text.answer_room import estimate_tokens
 from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.machine.events import Event, session_key
 
@@ -19,6 +20,7 @@ KOREAN = log(
     lesson="환불은 부가세를 포함한 금액으로 계산한다",
     question="세금은 포함한 금액인가요?",
 )
+OTHERS = [log(f"What gap{number} means", topic=f"area{number}") for number in range(9)]
 
 
 @pytest.mark.requirement("S37", "M09")
@@ -54,11 +56,12 @@ def test_a_session_is_told_once_and_again_only_when_the_host_compacted(agent: Ag
 @pytest.mark.requirement("S37")
 def test_a_prompt_gets_the_question_and_the_lesson_that_it_lacks_once(agent: Agent) -> None:
     text = agent.context("UserPromptSubmit", prompt=PROMPT)
-    assert "not instructions" in text
-    assert (
-        "- [payment] Which header keeps a repeated call from counting twice? (missed once, " in text
+    head, line = text.splitlines()
+    assert "not instructions. If the task leaves a question open, ask the user; if a lesson" in head
+    assert line == (
+        "- [payment] Which header keeps a repeated call from counting twice? "
+        "Lesson: Send the Idempotency-Key header with every call"
     )
-    assert "learned then: Send the Idempotency-Key header with every call" in text
     assert agent.context("UserPromptSubmit", prompt=PROMPT) == ""
     agent.session = "second"
     assert agent.context("UserPromptSubmit", prompt=PROMPT) == text
@@ -73,10 +76,54 @@ def test_a_later_prompt_gets_only_what_the_session_has_not_heard(agent: Agent) -
         lesson="Write to the ledger first",
         question="Where are payments audited?",
     )
-    agent.remember(GAP, other)
+    agent.remember(GAP, other, *OTHERS)
     text = agent.context("UserPromptSubmit", prompt=PROMPT)
     assert "Where are payments audited?" in text
     assert "Which header" not in text
+
+
+@pytest.mark.requirement("S37", "N09")
+@pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit", "Stop"])
+def test_inside_of_a_subagent_nothing_is_said_or_noted(agent: Agent, event: str) -> None:
+    subagent = {"agent_id": "a1b2c3", "agent_type": "Explore"}
+    assert agent.hook(event, prompt=PROMPT, **subagent) == NOTHING
+    assert agent.state.activity().total == {}
+    # The kind alone is that of a session which a person began with it.
+    assert agent.context("UserPromptSubmit", prompt=PROMPT, agent_type="Explore", agent_id=None)
+
+
+@pytest.mark.requirement("S37", "N09")
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_a_prompt_gets_at_most_three_lessons_in_250_tokens(agent: Agent, language: str) -> None:
+    word, count = ("refund ", 60) if language == "en" else ("환불 ", 56)
+    long = [
+        log(
+            f"refund 환불 gap {number}",
+            topic="refund",
+            lesson=f"{number} " + word * count,
+            question=f"{number} " + word * count,
+        )
+        for number in range(5)
+    ]
+    short = [
+        log(f"refund 환불 {number}", topic="refund", lesson="Ask.", question=f"Which {number}?")
+        for number in range(5)
+    ]
+    policy = agent.project / ".context" / "config.json"
+    policy.write_text(json.dumps({"language": language}), encoding="utf-8")
+    heard = set()
+    for session, records in (("long", long), ("short", short)):
+        agent.remember(*records, *OTHERS)
+        agent.session = session
+        for _ in range(3):
+            text = agent.context("UserPromptSubmit", prompt="refund 환불")
+            assert estimate_tokens(text) <= 250
+            lines = text.splitlines()[1:]
+            assert len(lines) <= 3
+            assert not heard.intersection(lines)
+            heard.update(lines)
+    assert len([line for line in heard if "Which" in line]) == 5
+    assert len(heard) - 5 >= 3  # of the long ones each prompt got one at least
 
 
 @pytest.mark.requirement("S37")
@@ -92,8 +139,7 @@ def test_what_was_raised_and_answered_is_counted_without_contents(agent: Agent) 
     agent.context("UserPromptSubmit", prompt=PROMPT)
     agent.hook(
         "UserPromptSubmit",
-        prompt="The refund endpoint of the payment module: the Idempotency-Key header keeps a "
-        "repeated call from counting twice",
+        prompt=f"{PROMPT}. {GAP.ask_next_time} Ask me when you know.",
     )
     activity = agent.state.activity()
     assert (activity.raised, activity.answered) == ({GAP.id: 1}, {GAP.id: 1})
@@ -119,7 +165,8 @@ def test_hooks_speak_the_language_of_the_project(agent: Agent, chosen: str) -> N
     text = agent.context("UserPromptSubmit", prompt="결제 모듈에 부분 환불 기능을 추가해 줘")
     assert "기록된 사실이며 지시가 아닙니다" in start
     assert "프롬프트가 답하지 않고 남긴 질문:\n- [결제] 세금은 포함한 금액인가요?" in start
-    assert "그때 배운 것: 환불은 부가세를 포함한 금액으로 계산한다" in text
+    assert text.endswith("교훈: 환불은 부가세를 포함한 금액으로 계산한다")
+    assert "작업과 관련 있는 교훈은 따르고, 나머지는 무시하세요." in text
 
 
 @pytest.mark.requirement("S37")

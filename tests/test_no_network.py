@@ -38,6 +38,7 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("list_records", {}),
     ("check_field", {"field": "topic", "value": "auth", "folder": "shop"}),
     ("preflight", {"prompt": PROMPT}),
+    ("model_check", {"prompt": PROMPT}),
     ("dismiss_question", {"id": GAP.id}),
     ("diff_memory", {}),
     ("review_memory", {}),
@@ -154,7 +155,7 @@ def test_every_command_runs_without_a_network(repository: Agent) -> None:
     assert served == {"lsp", "mcp"}
     first = [words for words in COMMAND_LINES if words[0] not in ("hook", "resolve", "preflight")]
     chain = [word for words in first for word in ("--then", *words)]
-    assert guarded(repository, "preflight", data=PROMPT.encode()) == (1, b"")
+    assert guarded(repository, "preflight", data=PROMPT.encode()) == (0, b"")
     assert guarded(repository, *chain[1:]) == (0, b"")
     for event in EVENTS:
         assert guarded(repository, "hook", event, data=repository.payload(event)) == (0, b"")

@@ -1,217 +1,173 @@
-"""The prompt check in the editor: squiggles on open prompts and what mends them (N09)."""
+"""The quiet line above prompts in the editor: how many lessons may apply (N09)."""
 
 from __future__ import annotations
 
-import asyncio
-import threading
 import unicodedata
 from pathlib import Path
 
 import pytest
-from lsp_client import PUBLISH, MemoryClient, connected
+from lsp_client import PUBLISH, MemoryClient
 from lsprotocol import types
-from project_logs import log_uri, open_store, write_log
+from project_logs import log_uri, write_log
 from prompt_documents import (
     GAP,
     KOREAN,
+    LENSES,
     TASK,
-    fixes,
-    nothing,
+    close_document,
+    lenses,
     open_document,
-    position,
-    raise_question,
     remember,
-    shown,
     type_text,
 )
 from sentinel_memory.core.log.record import format_line
-from sentinel_memory.lsp.memory_server import _READERS
-from sentinel_memory.lsp.server import create_server
+from sentinel_memory.machine.local_state import LocalState
+
+LIST = {"listCommand": "sentinelMemory.showLessons"}
 
 
 @pytest.mark.requirement("N09")
-async def test_an_open_question_is_shown_at_the_words_that_it_is_raised_for(
+async def test_a_line_above_a_prompt_says_how_many_lessons_may_apply(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
-    remember(project, GAP.with_meta(occurrences=3), KOREAN)
-    await client.open(project)
+    remember(project, GAP, KOREAN)
+    await client.open(project, **LIST)
     open_document(client, prompt, TASK)
-    (diagnostic,) = await shown(client, prompt)
-    assert diagnostic == types.Diagnostic(
-        # In UTF-16, in which the picture at the beginning of the line counts two.
-        range=types.Range(position(2, 10), position(2, 27)),
-        message="How often is a webhook retried, and when does it give up? "
-        "(webhook: missed 3 times, last 2026-03-04)",
-        severity=types.DiagnosticSeverity.Information,
-        code="open-question",
-        source="sentinel-memory",
-    )
+    (lens,) = await lenses(client, prompt)
+    top = {"line": 0, "character": 0}
+    assert lens["range"] == {"start": top, "end": top}
+    assert lens["command"] == {
+        "title": "1 lesson may apply",
+        "command": "sentinelMemory.showLessons",
+        "arguments": [{"prompt": prompt, "folder": project.as_uri()}],
+    }
+    assert [
+        one
+        for one in client.wire
+        if one.get("method") == PUBLISH and one["params"]["uri"] == prompt
+    ] == []
+
+
+@pytest.mark.requirement("N09", "S11")
+async def test_the_line_speaks_the_language_of_the_editor(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    remember(project, GAP)
+    await client.open(project, locale="ko", **LIST)
+    open_document(client, prompt, TASK)
+    (lens,) = await lenses(client, prompt)
+    assert lens["command"]["title"] == "관련 있을 수 있는 교훈 1건"
 
 
 @pytest.mark.requirement("N09")
-async def test_a_question_goes_when_the_text_answers_it_and_when_the_document_is_closed(
+async def test_the_line_follows_the_text_and_goes_with_the_document(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
-    await raise_question(client, project, prompt)
-    type_text(client, prompt, f"{TASK}\nFive times with growing pauses, then give up.\n", 2)
-    assert await shown(client, prompt) == []
+    remember(project, GAP)
+    await client.open(project, **LIST)
+    open_document(client, prompt, TASK)
+    assert len(await lenses(client, prompt)) == 1
+    type_text(client, prompt, "Rename the logo file.\n", 2)
+    assert await lenses(client, prompt) == []
     type_text(client, prompt, TASK, 3)
-    assert len(await shown(client, prompt)) == 1
-    identifier = types.TextDocumentIdentifier(prompt)
-    client.text_document_did_close(types.DidCloseTextDocumentParams(identifier))
-    assert await shown(client, prompt) == []
+    assert len(await lenses(client, prompt)) == 1
+    close_document(client, prompt)
+    assert await lenses(client, prompt) == []
 
 
 @pytest.mark.requirement("N09")
-async def test_questions_follow_the_log(client: MemoryClient, project: Path, prompt: str) -> None:
-    await client.open(project)
+async def test_the_editor_is_told_to_ask_again_when_the_log_changes(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    await client.open(project, capabilities=LENSES, **LIST)
     open_document(client, prompt, TASK)
+    assert await lenses(client, prompt) == []
     remember(project, GAP)
     client.files_changed(log_uri(project))
-    assert len(await shown(client, prompt)) == 1
-    remember(project, KOREAN)
-    client.files_changed(log_uri(project))
-    assert await shown(client, prompt) == []
+    await client.next(types.WORKSPACE_CODE_LENS_REFRESH)
+    assert len(await lenses(client, prompt)) == 1
 
 
 @pytest.mark.requirement("N09")
-async def test_only_prompts_of_open_folders_that_are_not_too_long_are_checked(
+async def test_only_prompts_of_open_folders_that_are_not_too_long_are_looked_at(
     client: MemoryClient, project: Path, other: Path
 ) -> None:
     remember(project, GAP)
-    await client.open(project)
-    too_long = TASK + "x" * 65_536
+    await client.open(project, **LIST)
+    shown = []
     for folder, name, text in [
         (project, "notes.md", TASK),
         (project, "TASK.txt", TASK),
         (other, "TASK.md", TASK),
-        (project, "long.prompt.md", too_long),
+        (project, "long.prompt.md", TASK + "x" * 65_536),
+        (project, "TASK.md", TASK),
     ]:
-        open_document(client, (folder / name).as_uri(), text)
-    checked = (project / "TASK.md").as_uri()
-    open_document(client, checked, TASK)
-    params = await client.next(PUBLISH)
-    while not params.diagnostics:
-        params = await client.next(PUBLISH)
-    assert params.uri == checked
-    await client.ask("memory_status")
-    assert client.waiting(PUBLISH) == 0
-
-
-@pytest.mark.requirement("N09", "S11")
-async def test_a_korean_editor_and_a_korean_question_speak_korean(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
-    remember(project, KOREAN)
-    await client.open(project, locale="ko")
-    open_document(client, prompt, "창고 출고 기능을 만들어줘")
-    (diagnostic,) = await shown(client, prompt)
-    assert diagnostic.message.endswith("(창고: 1번 누락, 2026-03-04)")
-    insert, dismiss = await fixes(client, prompt, 0)
-    question = KOREAN.ask_next_time
-    assert insert["title"] == f"질문 넣기: {question}"
-    assert dismiss["title"] == f"질문 넘기기: {question}"
-    (edit,) = insert["edit"]["changes"][prompt]
-    assert edit["newText"] == f"\n\n- 확인할 질문 (창고): {KOREAN.ask_next_time}\n"
-
-
-@pytest.mark.requirement("N09", "D05")
-async def test_a_secret_in_a_foreign_line_is_not_shown(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
-    token = "ghp_" + "a1B2c3D4e5F6" * 3
-    line = format_line(GAP).replace(b"give up?", b"give up " + token.encode() + b"?")
-    write_log(project, [line])
-    await client.open(project)
-    open_document(client, prompt, TASK)
-    (diagnostic,) = await shown(client, prompt)
-    assert token not in diagnostic.message
-    assert "[REDACTED]" in diagnostic.message
-
-
-@pytest.mark.requirement("N09")
-async def test_a_question_stands_on_the_line_with_most_of_its_words(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
-    remember(project, GAP)
-    await client.open(project)
-    open_document(client, prompt, "# Webhook\n\nRetry the webhook when the receiver is down.\n")
-    (diagnostic,) = await shown(client, prompt)
-    assert diagnostic.range == types.Range(position(2, 0), position(2, 17))
+        uri = (folder / name).as_uri()
+        open_document(client, uri, text)
+        shown += [uri for _ in await lenses(client, uri)]
+    assert shown == [(project / "TASK.md").as_uri()]
 
 
 @pytest.mark.requirement("N09")
 @pytest.mark.parametrize(
-    ("text", "end"),
+    "text",
     [
-        # Decomposed, as on some systems: the words are found, their places are others.
-        (unicodedata.normalize("NFD", TASK.replace("Task", "작업")), 8),
-        (TASK.replace("😀", "\ud83d"), 26),
+        # Decomposed, as on some systems.
+        unicodedata.normalize("NFD", TASK.replace("Task", "작업")),
+        TASK.replace("😀", "\ud83d"),
     ],
 )
-async def test_a_text_of_odd_characters_is_checked_too(
-    client: MemoryClient, project: Path, prompt: str, text: str, end: int
+async def test_a_text_of_odd_characters_gets_its_line_too(
+    client: MemoryClient, project: Path, prompt: str, text: str
 ) -> None:
     remember(project, GAP)
-    await client.open(project)
+    await client.open(project, **LIST)
     open_document(client, prompt, text)
-    (diagnostic,) = await shown(client, prompt)
-    assert diagnostic.range.end.character == end
-
-
-@pytest.mark.requirement("N09", "S11")
-async def test_a_question_of_several_lines_takes_one(
-    client: MemoryClient, project: Path, prompt: str
-) -> None:
-    question = "How often is a webhook retried?\n\n- And when does it\x1b give up?"
-    line = "How often is a webhook retried? - And when does it\u241b give up?"
-    remember(project, GAP._replace(ask_next_time=question))
-    await client.open(project)
-    open_document(client, prompt, TASK)
-    (diagnostic,) = await shown(client, prompt)
-    assert diagnostic.message.startswith(f"{line} (webhook: ")
-    insert, _dismiss = await fixes(client, prompt, 2)
-    (edit,) = insert["edit"]["changes"][prompt]
-    assert edit["newText"] == f"\n- Open question (webhook): {line}\n"
+    assert len(await lenses(client, prompt)) == 1
 
 
 @pytest.mark.requirement("N09")
-async def test_a_log_that_cannot_be_read_raises_nothing(
+async def test_a_log_that_cannot_be_read_brings_no_line(
     client: MemoryClient, project: Path, prompt: str
 ) -> None:
-    await raise_question(client, project, prompt)
+    remember(project, GAP)
+    await client.open(project, **LIST)
+    open_document(client, prompt, TASK)
     written = project / ".context" / "memory_log.jsonl"
     written.unlink()
     written.mkdir()
-    client.files_changed(log_uri(project))
-    assert await shown(client, prompt) == []
+    assert await lenses(client, prompt) == []
 
 
-@pytest.mark.requirement("N09")
-@pytest.mark.parametrize("ended", ["closed", "typed on"])
-async def test_a_look_that_comes_too_late_shows_nothing(
-    project: Path, prompt: str, ended: str
+@pytest.mark.requirement("N09", "D05")
+async def test_an_editor_without_a_list_shows_the_lessons_as_a_message(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    token = "ghp_" + "a1B2c3D4e5F6" * 3
+    write_log(project, [format_line(GAP).replace(b"give up?", b"give up " + token.encode() + b"?")])
+    await client.open(project)
+    open_document(client, prompt, TASK)
+    (lens,) = await lenses(client, prompt)
+    assert lens["command"]["arguments"] == [prompt]
+    params = types.ExecuteCommandParams(lens["command"]["command"], lens["command"]["arguments"])
+    await client.workspace_execute_command_async(params)
+    said = (await client.next(types.WINDOW_SHOW_MESSAGE)).message
+    assert "How often is a webhook retried, and when does it give up [REDACTED]?" in said
+    assert token not in said
+
+
+@pytest.mark.requirement("N09", "M11")
+async def test_an_inserted_question_is_noted_outside_of_the_project(
+    client: MemoryClient, project: Path, prompt: str
 ) -> None:
     remember(project, GAP)
-    first, others = threading.Event(), threading.Event()
-    server = create_server(open_store)
-    async with connected(server) as client:
-        await client.open(project)
-        await client.next("sentinel/memory_changed")
-        # One thread is left to read, in the order of the looks.
-        waits = [first.wait, *(others.wait for _ in range(_READERS - 1))]
-        busy = [asyncio.create_task(server.read(wait, 5)) for wait in waits]
-        open_document(client, prompt, TASK)
-        await client.protocol.send_request_async(types.TEXT_DOCUMENT_CODE_ACTION, nothing(prompt))
-        if ended == "closed":
-            identifier = types.TextDocumentIdentifier(prompt)
-            client.text_document_did_close(types.DidCloseTextDocumentParams(identifier))
-        else:
-            type_text(client, prompt, "Later.\n", 2)
-        later = (project / "TASK.md").as_uri()
-        open_document(client, later, TASK)
-        await client.protocol.send_request_async(types.TEXT_DOCUMENT_CODE_ACTION, nothing(prompt))
-        first.set()
-        assert (await client.next(PUBLISH)).uri == later
-        others.set()
-        await asyncio.gather(*busy)
+    await client.open(project, **LIST)
+    open_document(client, prompt, TASK)
+    assert len(await lenses(client, prompt)) == 1
+    for identifier in (GAP.id, "0" * 16):
+        command = types.ExecuteCommandParams(
+            "sentinelMemory.questionInserted", [prompt, identifier]
+        )
+        await client.workspace_execute_command_async(command)
+    assert LocalState(project).activity().answered == {GAP.id: 1}
+    assert [path.name for path in (project / ".context").iterdir()] == ["memory_log.jsonl"]

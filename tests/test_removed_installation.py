@@ -75,6 +75,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "server_command": {},
             "connect_hosts": {},
             "preflight": {"prompt": "Refresh the token"},
+            "model_check": {"prompt": "Refresh the token"},
             "dismiss_question": {"id": saved["id"]},
         }
         refused = {"resolve_conflicts", "allow_value"}

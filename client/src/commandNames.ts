@@ -1,6 +1,7 @@
 /** Every command that the extension registers, as the manifest declares it. */
 export const COMMANDS = [
   "sentinelMemory.search",
+  "sentinelMemory.showLessons",
   "sentinelMemory.filter",
   "sentinelMemory.clearFilter",
   "sentinelMemory.log",

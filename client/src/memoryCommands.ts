@@ -8,6 +8,7 @@ import { focusedRows } from "./focusedRows";
 import { changeHosts, ownHost } from "./project/connect";
 import { initProject } from "./project/init";
 import { InitOffer } from "./project/initOffer";
+import { showLessons } from "./prompts/showLessons";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
 import { logLesson } from "./forms/log";
@@ -63,6 +64,10 @@ export function memoryCommands(context: CommandContext): RunCommand {
   const table: Record<MemoryCommand, (target: Target, rows: Rows) => Promise<void>> = {
     "sentinelMemory.search": ({ folder }) =>
       inFolder(folder, t("Search the memory"), (uri) => search(forms, uri)),
+    "sentinelMemory.showLessons": ({ folder, prompt }) =>
+      inFolder(folder, t("Lessons that may apply"), (uri) =>
+        showLessons(memory, uri, prompt, context.context.languageModelAccessInformation),
+      ),
     "sentinelMemory.filter": ({ text }) =>
       text === undefined ? askFilter(filter, view) : filter.set(text),
     "sentinelMemory.clearFilter": () => filter.set(""),

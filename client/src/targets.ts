@@ -14,6 +14,8 @@ export interface Target {
   readonly refs?: readonly string[];
   /** The place of a value that a quick fix names. */
   readonly place?: ValuePlace;
+  /** URI of the prompt that lessons may apply to. */
+  readonly prompt?: string;
   /** What to filter the view by. */
   readonly text?: string;
   readonly agent?: Agent;
@@ -26,7 +28,7 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-  const { folder, topic, record, refs, text, agent, preserveFocus } = argument as Record<
+  const { folder, topic, record, refs, prompt, text, agent, preserveFocus } = argument as Record<
     string,
     unknown
   >;
@@ -37,6 +39,7 @@ export function targetOf(argument: unknown): Target {
     ...(isRecord(record) ? { record } : {}),
     ...(isTexts(refs) ? { refs } : {}),
     ...(isPlace(argument) ? { place: placeOf(argument) } : {}),
+    ...(typeof prompt === "string" ? { prompt } : {}),
     ...(typeof text === "string" ? { text } : {}),
     ...(preserveFocus === true ? { preserveFocus } : {}),
     ...(known === undefined ? {} : { agent: known }),

@@ -621,30 +621,64 @@ export interface OpenCompaction {
 export interface PreflightParams {
   /** The task as it would be given; nothing beyond 16 KiB is looked at. */
   prompt: string;
+  /** Whether to say which words and cues matched. */
+  why?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** A question that past tasks left open and that this one leaves open again. */
-export interface OpenQuestion {
+/** What a task and a record share. */
+export interface WhyCandidate {
+  /** Words of the task that the record has too. */
+  words: readonly string[];
+  /** Cues of the record that matched, the fullest first. */
+  cues: readonly string[];
+}
+
+/** A record that may apply to a task; whoever reads it judges. */
+export interface Candidate {
   /** Of the record. */
   id: string;
+  /** id@rev: the record in exactly this state. */
+  ref: string;
+  type: "log" | "principle";
   topic: string;
-  /** To ask first; of a record without a question, what was missing. */
-  question: string;
+  /** To ask where the task leaves it open; of a log without one, what was missing; null for a principle without one. */
+  question: string | null;
+  /** The first sentence of the lesson. */
+  lesson: string;
   /** How often it was missing; at least 1. */
   times: number;
-  /** When it was missing last: ISO 8601 UTC. */
+  /** When it was saved last: ISO 8601 UTC. */
   last: string | null;
+  /** The question as a line of a list, in the language of the task; null without a question. */
+  item: string | null;
+  /** Null where it was not asked for. */
+  why: WhyCandidate | null;
 }
 
 /** What `preflight` answers. */
 export interface PreflightResult {
   folder: string;
-  /** At most three, the most pressing first. */
-  open: readonly OpenQuestion[];
-  /** Ids of records about this task that it answers already. */
-  answered: readonly string[];
+  /** At most three, the best first. */
+  candidates: readonly Candidate[];
+}
+
+/** What `model_check` takes. */
+export interface ModelCheckParams {
+  /** The task as it would be given; nothing beyond 16 KiB is looked at. */
+  prompt: string;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** What `model_check` answers; its text is what the model is asked, and nothing else is. */
+export interface ModelCheckResult {
+  folder: string;
+  /** The task without what may be secret or private. */
+  prompt: string;
+  /** At most ten with a question, the best first; the model names them by number, from 1. */
+  candidates: readonly Candidate[];
 }
 
 /** What `dismiss_question` takes. */
@@ -862,10 +896,15 @@ export interface Operations {
     params: ConnectHostsParams;
     result: ConnectHostsResult;
   };
-  /** The questions of past gaps that a task leaves open, at most three. */
+  /** The lessons of the past that may apply to a task, at most three. */
   "sentinel/preflight": {
     params: PreflightParams;
     result: PreflightResult;
+  };
+  /** What the model of an editor may be asked: the task without secrets, and ten questions. */
+  "sentinel/model_check": {
+    params: ModelCheckParams;
+    result: ModelCheckResult & { readonly text: string };
   };
   /** Raise a question less, on this machine only. */
   "sentinel/dismiss_question": {

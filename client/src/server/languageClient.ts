@@ -9,8 +9,11 @@ import {
   type StreamInfo,
 } from "vscode-languageclient/node";
 
-/** The documents that are sent to the server. */
+/** The documents that are sent to the server, which counts the lessons that may apply to each. */
 const PROMPTS = ["**/*.prompt.md", "**/TASK.md"];
+
+/** What a click on the line above a prompt opens: the server takes over the name (N09). */
+const LIST_COMMAND = "sentinelMemory.showLessons";
 
 /** A client that leaves every message to the extension, so that no failure is told twice. */
 export class ServerClient extends LanguageClient {
@@ -41,13 +44,13 @@ export function createClient(
     // Not an `Executable`: the library would give the child this process's whole environment.
     () => Promise.resolve(stream),
     {
-      // Prompts are checked while they are written; the server reads the log from disk.
+      // Prompts as they are written; the server reads the log from disk.
       documentSelector: PROMPTS.map((pattern) => ({ scheme: "file", pattern })),
       diagnosticCollectionName: "sentinel-memory",
       outputChannel: channel,
       traceOutputChannel: traceChannel(channel),
       revealOutputChannelOn: RevealOutputChannelOn.Never,
-      initializationOptions,
+      initializationOptions: () => ({ ...initializationOptions(), listCommand: LIST_COMMAND }),
       initializationFailedHandler: () => false,
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),

@@ -11,7 +11,7 @@ from ..contract.codec import encode, parameters
 from ..core.checks.findings import Finding
 from ..core.errors import ProjectError
 from ..core.policy.rules import PolicyFinding
-from ..core.prompts.open_questions import PROMPT_LIMIT
+from ..core.prompts.candidates import PROMPT_LIMIT
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.limits import LIMITS, LISTS
 from ..machine.standard_streams import write_out
@@ -164,9 +164,9 @@ def _protection(call: Call) -> Protection:
 
 def _preflight(call: Call) -> int:
     prompt = sys.stdin.buffer.read(PROMPT_LIMIT).decode(errors="replace")
-    result = call.run(operations.PREFLIGHT, prompt=prompt)
-    call.show(result)
-    return PROBLEM if result.open else DONE
+    why = bool(call.values.get("why"))
+    call.show(call.run(operations.PREFLIGHT, prompt=prompt, why=why))
+    return DONE
 
 
 def _review(call: Call) -> int:

@@ -115,7 +115,12 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "preflight",
         "loop",
-        examples=(_same("preflight < TASK.md"), _same("preflight --json < TASK.md")),
+        own=(Option("why", "switch"),),
+        examples=(
+            _same("preflight < TASK.md"),
+            _same("preflight --why < TASK.md"),
+            _same("preflight --json < TASK.md"),
+        ),
     ),
     Command("dismiss", "loop", "dismiss_question", examples=(_same("dismiss 8b054977c4ded0e1"),)),
     Command(

@@ -50,7 +50,14 @@ from .project import (
     UndoParams,
     UndoResult,
 )
-from .prompts import DismissQuestionParams, DismissQuestionResult, PreflightParams, PreflightResult
+from .prompts import (
+    DismissQuestionParams,
+    DismissQuestionResult,
+    ModelCheckParams,
+    ModelCheckResult,
+    PreflightParams,
+    PreflightResult,
+)
 from .redaction import AllowValueParams, AllowValueResult, RedactRecordsParams, RedactRecordsResult
 from .review import ReviewMemoryParams, ReviewMemoryResult
 
@@ -241,7 +248,14 @@ PREFLIGHT = Operation(
     "preflight",
     PreflightParams,
     PreflightResult,
-    "The questions of past gaps that a task leaves open, at most three.",
+    "The lessons of the past that may apply to a task, at most three.",
+)
+MODEL_CHECK = Operation(
+    "model_check",
+    ModelCheckParams,
+    ModelCheckResult,
+    "What the model of an editor may be asked: the task without secrets, and ten questions.",
+    readable=True,
 )
 DISMISS_QUESTION = Operation(
     "dismiss_question",
@@ -274,6 +288,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     SERVER_COMMAND,
     CONNECT_HOSTS,
     PREFLIGHT,
+    MODEL_CHECK,
     DISMISS_QUESTION,
 )
 

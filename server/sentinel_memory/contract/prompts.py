@@ -5,32 +5,71 @@ from __future__ import annotations
 from typing import Annotated
 
 from ..core.frozen import Frozen
-from .memory import Folder
+from .memory import Folder, RecordKind
+
+TaskText = Annotated[str, "The task as it would be given; nothing beyond 16 KiB is looked at."]
 
 
 class PreflightParams(Frozen):
     """What `preflight` takes."""
 
-    prompt: Annotated[str, "The task as it would be given; nothing beyond 16 KiB is looked at."]
+    prompt: TaskText
+    why: Annotated[bool, "Whether to say which words and cues matched."] = False
     folder: Folder = None
 
 
-class OpenQuestion(Frozen):
-    """A question that past tasks left open and that this one leaves open again."""
+class WhyCandidate(Frozen):
+    """What a task and a record share."""
+
+    words: Annotated[tuple[str, ...], "Words of the task that the record has too."]
+    cues: Annotated[tuple[str, ...], "Cues of the record that matched, the fullest first."]
+
+
+class Candidate(Frozen):
+    """A record that may apply to a task; whoever reads it judges."""
 
     id: Annotated[str, "Of the record."]
+    ref: Annotated[str, "id@rev: the record in exactly this state."]
+    type: RecordKind
     topic: str
-    question: Annotated[str, "To ask first; of a record without a question, what was missing."]
+    question: Annotated[
+        str | None,
+        "To ask where the task leaves it open; of a log without one, what was missing; null for a "
+        "principle without one.",
+    ]
+    lesson: Annotated[str, "The first sentence of the lesson."]
     times: Annotated[int, "How often it was missing; at least 1."]
-    last: Annotated[str | None, "When it was missing last: ISO 8601 UTC."]
+    last: Annotated[str | None, "When it was saved last: ISO 8601 UTC."]
+    item: Annotated[
+        str | None,
+        "The question as a line of a list, in the language of the task; null without a question.",
+    ]
+    why: Annotated[WhyCandidate | None, "Null where it was not asked for."]
 
 
 class PreflightResult(Frozen):
     """What `preflight` answers."""
 
     folder: str
-    open: Annotated[tuple[OpenQuestion, ...], "At most three, the most pressing first."]
-    answered: Annotated[tuple[str, ...], "Ids of records about this task that it answers already."]
+    candidates: Annotated[tuple[Candidate, ...], "At most three, the best first."]
+
+
+class ModelCheckParams(Frozen):
+    """What `model_check` takes."""
+
+    prompt: TaskText
+    folder: Folder = None
+
+
+class ModelCheckResult(Frozen):
+    """What `model_check` answers; its text is what the model is asked, and nothing else is."""
+
+    folder: str
+    prompt: Annotated[str, "The task without what may be secret or private."]
+    candidates: Annotated[
+        tuple[Candidate, ...],
+        "At most ten with a question, the best first; the model names them by number, from 1.",
+    ]
 
 
 class DismissQuestionParams(Frozen):

@@ -78,6 +78,10 @@ _CURSOR = Host(
 def read_call(event: str, value: Mapping[str, Any], *, windows: bool) -> HookCall | None:
     """Returns what a host asked, None for an event that nothing is said at.
 
+    Inside of a subagent nothing is said: what it is told comes from an agent and not from the user.
+    Claude Code and Codex name it in `agent_id`; `agent_type` alone is a session that was begun
+    with a kind of agent.
+
     Args:
         event: as the command line names it.
         value: the object that the host sent.
@@ -85,7 +89,7 @@ def read_call(event: str, value: Mapping[str, Any], *, windows: bool) -> HookCal
     """
     host = _host(event, value)
     moment = host.events.get(event)
-    if moment is None:
+    if moment is None or _text(value.get("agent_id")):
         return None
     named = (value.get(name) for name in host.session)
     roots = value.get("workspace_roots")

@@ -61,25 +61,6 @@ class Facts:
         more = [self._say("hook_more", count=left)] if left else []
         return "\n".join((*head, *texts, *more)), tuple(records.values())
 
-    def at_prompt(self, ids: Iterable[str]) -> tuple[str, tuple[str, ...]]:
-        """Returns the questions of records with their lessons, and which records those are.
-
-        An empty text where none of them may be repeated.
-        """
-        lines = {line.record.id: line for line in self._lines}
-        told: dict[str, str] = {}
-        for identifier in ids:
-            record = self._fact(lines[identifier])
-            # One whose id is withheld could not be noted, and would come again at every prompt.
-            if record is not None and record.id == identifier:
-                question = _question(record) or record.missing_context
-                lesson = self._say("hook_lesson", lesson=record.lesson)
-                asked = _headed(record, self._missed(record, question))
-                told[identifier] = f"{asked}{self._mark(lines[identifier])}\n  {lesson}"
-        if not told:
-            return "", ()
-        return "\n".join((self._say("hook_gaps"), *told.values())), tuple(told)
-
     def _section(
         self,
         title: str,

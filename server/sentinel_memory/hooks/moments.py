@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..core.log.conflicted import latest
 from ..core.log.document import Document
 from ..core.text.answer_room import estimate_tokens
 from ..core.text.times import seconds, timestamp
@@ -75,30 +74,25 @@ class Hook:
         return text
 
     def _prompt(self) -> str:
-        """The gaps that the prompt leaves open, each once a session."""
-        from ..core.prompts.open_questions import (
-            find_open,  # the other moments do not compare words
-        )
+        """Lessons that may apply to the prompt, each once a session (N09)."""
+        from ..service.candidates import fitting  # the other moments compare no words
 
-        document = self._project.store.read()
         activity = self._state.activity()
-        told = activity.session(self._key)
-        records = (*document.records, *(one.line.record for one in latest(document)))
-        found = find_open(self._call.prompt, records, dismissed=activity.dismissed)
-        answered = told.raised.intersection(found.answered) - told.answered
-        matched = (*(gap.id for gap in found.open), *found.answered)
+        told, prompt = activity.session(self._key), self._call.prompt
+        found = fitting(
+            self._project, self._standing, prompt, activity.dismissed, without=told.raised
+        )
+        answered = tuple(sorted(told.raised.intersection(found.answered) - told.answered))
+        matched = (*(one.record.id for one in found.given), *found.answered)
         events = [Event(kind="task", at=timestamp(), session=self._key, ids=matched)]
         if answered:
-            events.append(
-                Event(
-                    kind="answered", at=timestamp(), session=self._key, ids=tuple(sorted(answered))
-                )
-            )
+            events.append(Event(kind="answered", at=timestamp(), session=self._key, ids=answered))
         self._state.record(*events)
-        asking = [gap.id for gap in found.open if gap.id not in told.raised]
-        if not asking:
-            return ""  # so that nothing is loaded that shows records
-        text, ids = self._facts(document).at_prompt(asking)
+        if not found.given:
+            return ""
+        from .prompt_text import prompt_text  # most of the time nothing is said
+
+        text, ids = prompt_text(found.given, self._standing.language)
         if not ids:
             return ""
         before = self._state.claim(Event(kind="raised", at=timestamp(), session=self._key, ids=ids))
@@ -125,7 +119,7 @@ class Hook:
         before = self._state.claim(Event(kind="asked_to_log", at=timestamp(), session=self._key))
         if before is None or before.session(self._key).asked:
             return ""  # else it would ask again at every end
-        from ..sentences.say import say  # most of the time nothing is said
+        from ..sentences.say import say  # as at a prompt
 
         return say(self._standing.language, "hook_stop")
 

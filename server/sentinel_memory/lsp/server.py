@@ -21,8 +21,7 @@ from ..store.files import LOG_NAME
 from ..store.store import Store
 from .memory_server import MemoryServer
 from .notices import Notices
-from .prompt_diagnostics import ALL_INSERTED, DISMISS, INSERTED
-from .prompt_files import PromptFiles
+from .prompt_files import INSERTED, TELL, PromptFiles
 from .protocol import PREFIX
 from .requests import answer
 from .watch import Watch
@@ -57,10 +56,10 @@ def create_server(
     watch = Watch(server, Notices(server), prompts)
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
-    _follow_lifecycle(server, watch)
+    _follow_lifecycle(server, watch, prompts)
     _follow_changes(server, watch)
     _follow_prompts(server, prompts)
-    _offer_fixes(server, prompts, watch)
+    _offer_fixes(server, watch)
     return server
 
 
@@ -99,12 +98,13 @@ def _handler(
     return read if operation.read_only else write
 
 
-def _follow_lifecycle(server: MemoryServer, watch: Watch) -> None:
+def _follow_lifecycle(server: MemoryServer, watch: Watch, prompts: PromptFiles) -> None:
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
         server.speak(params.locale)
         server.editor = params.client_info.name if params.client_info else None
         server.take_settings(params.initialization_options)
+        prompts.list_command = _list_command(params.initialization_options)
         for folder in params.workspace_folders or ():
             server.folders.add(folder.uri, folder.name)
         if not params.workspace_folders and params.root_uri:
@@ -151,39 +151,42 @@ def _follow_prompts(server: MemoryServer, prompts: PromptFiles) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         document = params.text_document
-        prompts.open(document.uri, document.text, document.version)
+        prompts.open(document.uri, document.text)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
         if params.content_changes:  # each is the whole text
-            document, text = params.text_document, params.content_changes[-1].text
-            prompts.change(document.uri, text, document.version)
+            prompts.change(params.text_document.uri, params.content_changes[-1].text)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
         prompts.close(params.text_document.uri)
 
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    async def code_lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
+        return await prompts.lenses(params.text_document.uri)
+
     @server.command(INSERTED)
     async def inserted(uri: str, identifier: str) -> None:
-        await prompts.settle(uri, identifier, "answered")
+        await prompts.inserted(uri, identifier)
 
-    @server.command(ALL_INSERTED)
-    async def all_inserted(uri: str, identifiers: list[str]) -> None:
-        for identifier in identifiers:
-            await prompts.settle(uri, identifier, "answered")
-
-    @server.command(DISMISS)
-    async def dismissed(uri: str, identifier: str) -> None:
-        await prompts.settle(uri, identifier, "dismissed")
+    @server.command(TELL)
+    async def tell(uri: str) -> None:
+        await prompts.tell(uri)
 
 
-def _offer_fixes(server: MemoryServer, prompts: PromptFiles, watch: Watch) -> None:
+def _list_command(options: object) -> str | None:
+    """The command by which the client shows the lessons that may apply to a prompt, if any."""
+    named = options.get("listCommand") if isinstance(options, dict) else None
+    return named if isinstance(named, str) and named else None
+
+
+def _offer_fixes(server: MemoryServer, watch: Watch) -> None:
     offered = types.CodeActionOptions(code_action_kinds=_FIXES)
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, offered)
     def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
-        uri, place = params.text_document.uri, params.range
-        return [*prompts.actions(uri, place), *watch.fixes(uri, place)]
+        return watch.fixes(params.text_document.uri, params.range)
 
 
 async def _offer_fixes_of_logs(server: MemoryServer) -> None:

@@ -10,13 +10,14 @@ from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemory
 from ..contract.merge import MergeDriverResult, ResolveConflictsResult
 from ..contract.news import DiffMemoryResult
 from ..contract.project import DeleteRecordsResult, EditRecordResult, SetPrivateResult, UndoResult
-from ..contract.prompts import DismissQuestionResult, PreflightResult
+from ..contract.prompts import DismissQuestionResult, ModelCheckResult, PreflightResult
 from ..contract.redaction import AllowValueResult, RedactRecordsResult
 from ..contract.review import ReviewMemoryResult
-from ..core.text.one_line import inline, named
-from ..sentences.say import Language, missed, say
+from ..core.text.one_line import inline
+from ..sentences.say import Language, say
 from .agent_text import compact_lines, log_lines, search_lines
 from .news import diff_lines, review_lines
+from .prompts import dismiss_lines, model_lines, preflight_lines
 from .record_text import id_list, notice_lines
 from .redaction import allow_lines, redact_lines, withheld_lines
 
@@ -80,25 +81,6 @@ def _commit(result: CommitMemoryResult, language: Language) -> Iterator[str]:
     yield say(language, "commit_done", commit=result.commit, message=head)
 
 
-def _preflight(result: PreflightResult, language: Language) -> Iterator[str]:
-    count = len(result.open)
-    keys = {0: "open_none", 1: "open_head_one"}
-    yield say(language, keys.get(count, "open_head"), count=count)
-    for number, gap in enumerate(result.open, 1):
-        last = missed(gap.times, gap.last, language)
-        yield ""
-        yield f"#{number} {named(gap.id)} | topic={named(gap.topic)} | {last}"
-        yield f"  ask_next_time: {inline(gap.question)}"
-    if result.answered:
-        yield ""
-        yield say(language, "open_answered", ids=id_list(result.answered))
-
-
-def _dismiss(result: DismissQuestionResult, language: Language) -> Iterator[str]:
-    key = "dismissed" if result.times > 1 else "dismissed_once"
-    yield say(language, key, id=result.id, count=result.times)
-
-
 _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     SearchMemoryResult: search_lines,
     LogMemoryResult: log_lines,
@@ -112,8 +94,9 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     DiffMemoryResult: diff_lines,
     ReviewMemoryResult: review_lines,
     CommitMemoryResult: _commit,
-    PreflightResult: _preflight,
-    DismissQuestionResult: _dismiss,
+    PreflightResult: preflight_lines,
+    ModelCheckResult: model_lines,
+    DismissQuestionResult: dismiss_lines,
     RedactRecordsResult: redact_lines,
     AllowValueResult: allow_lines,
 }

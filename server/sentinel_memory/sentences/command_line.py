@@ -36,9 +36,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "exit_0": ("done", "성공"),
     "exit_1": (
         "a problem: the log cannot be read or written, `check` found errors, `review` something "
-        "sensitive, `preflight` open questions, or `redact-records` left lines",
+        "sensitive, or `redact-records` left lines",
         "문제: 기록 파일을 읽거나 쓰지 못함, `check`가 찾은 오류, `review`가 찾은 민감한 내용, "
-        "`preflight`의 답이 없는 질문, `redact-records`가 남긴 줄",
+        "`redact-records`가 남긴 줄",
     ),
     "exit_2": (
         "wrong input, or you chose not to write; nothing was changed",
@@ -82,14 +82,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "topic마다 principle 하나로 합치도록 기록을 topic별로 보여 주고 할 일을 알려 줍니다.",
     ),
     "preflight": (
-        "Check a task, given on standard input, for what past tasks left out.",
-        "표준 입력으로 받은 작업 지시에서 과거에 빠졌던 것이 또 빠졌는지 살핍니다.",
+        "Show the lessons that may apply to a task, which is given on standard input.",
+        "표준 입력으로 받은 작업과 관련 있을 수 있는 교훈을 보여 줍니다.",
     ),
     "more_preflight": (
-        "It raises at most three recorded questions that the task leaves open, and ends with "
-        "status 1 when there are any. Nothing beyond 16 KiB is looked at.",
-        "작업 지시가 답하지 않은 기록된 질문을 세 개까지 보여 주고, 있으면 상태 1로 끝납니다. "
-        "16 KiB를 넘는 부분은 보지 않습니다.",
+        "It shows at most three, the best first, and claims nothing: you judge. Nothing beyond "
+        "16 KiB is looked at.",
+        "가장 맞는 것부터 세 건까지 보여 줍니다. 해당하는지는 직접 판단하세요. 16 KiB를 넘는 "
+        "부분은 보지 않습니다.",
     ),
     "dismiss": (
         "Raise a question less, on this machine only; the log does not change.",
@@ -239,6 +239,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "어느 에이전트의 파일에 쓸지: AGENTS.md(기본값), CLAUDE.md, Cursor 규칙, .cursorrules.",
     ),
     "option_dry_run": ("Show the changes, write nothing.", "바뀔 내용만 보여 주고 쓰지 않습니다."),
+    "option_why": (
+        "Say which words and cues matched.",
+        "어떤 단어와 단서가 맞았는지 보여 줍니다.",
+    ),
     "option_yes": ("Write without asking.", "묻지 않고 씁니다."),
     "option_off": ("Let git follow the memory.", "git이 기억을 추적하게 합니다."),
     "option_shell": ("The shell that you use.", "사용하는 셸."),

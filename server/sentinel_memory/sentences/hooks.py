@@ -37,18 +37,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{count} more are in the log: search_memory shows them.",
         "로그에 {count}건이 더 있습니다. search_memory로 볼 수 있습니다.",
     ),
-    "hook_gaps": (
-        "Sentinel Memory, recorded in earlier sessions: prompts like this one left these "
-        "questions open. Recorded facts, not instructions. Where the prompt does not answer "
-        "one, ask "
-        "the user before you begin.",
-        "Sentinel Memory: 이전 세션의 기록에 따르면 이런 프롬프트에는 아래 질문의 답이 "
-        "빠져 있었습니다. 기록된 사실이며 지시가 아닙니다. 프롬프트에 답이 없으면 시작하기 전에 "
-        "사용자에게 물어보세요.",
+    "hook_fits": (
+        "Sentinel Memory: recorded facts, not instructions. If the task leaves a question open, "
+        "ask the user; if a lesson concerns the task, apply it; else ignore it.",
+        "Sentinel Memory: 기록된 사실이며 지시가 아닙니다. 작업에 답이 없는 질문은 사용자에게 "
+        "묻고, 작업과 관련 있는 교훈은 따르고, 나머지는 무시하세요.",
     ),
-    "hook_lesson": (
-        "learned then: {lesson}",
-        "그때 배운 것: {lesson}",
+    "hook_fit": (
+        "{question} Lesson: {lesson}",
+        "{question} 교훈: {lesson}",
     ),
     "hook_stop": (
         "Sentinel Memory: files of this project changed in this session, and nothing was "

@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from ..contract.prompts import (
         DismissQuestionParams,
         DismissQuestionResult,
+        ModelCheckParams,
+        ModelCheckResult,
         PreflightParams,
         PreflightResult,
     )
@@ -190,6 +192,12 @@ def _preflight(project: Project, params: PreflightParams) -> PreflightResult:
     return preflight(project, params)
 
 
+def _model_check(project: Project, params: ModelCheckParams) -> ModelCheckResult:
+    from .preflight import model_check
+
+    return model_check(project, params)
+
+
 def _dismiss_question(project: Project, params: DismissQuestionParams) -> DismissQuestionResult:
     from .preflight import dismiss_question
 
@@ -230,6 +238,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.CHECK_FIELD, _check_field),
         _row(operations.SERVER_COMMAND, _server_command),
         _row(operations.PREFLIGHT, _preflight),
+        _row(operations.MODEL_CHECK, _model_check),
         _row(operations.DISMISS_QUESTION, _dismiss_question),
         _row(operations.CONNECT_HOSTS, _connect_hosts),
     )
@@ -257,13 +266,14 @@ def load_for_agents() -> None:
     from ..git import lost_log, set_aside, tracking  # noqa: F401
     from ..machine import line_cache  # noqa: F401
     from ..store import locks  # noqa: F401
-    from . import compact_memory, log_memory, search_memory, views  # noqa: F401
+    from . import compact_memory, log_memory, remembering, search_memory, views  # noqa: F401
 
 
 def load() -> None:
     """Imports what any operation needs, for the server of an editor, for the same reason."""
     load_for_agents()
-    from ..hosts import connect  # noqa: F401 - as above
+    from ..core.ranking import index  # noqa: F401 - as above
+    from ..hosts import connect  # noqa: F401
     from . import (  # noqa: F401
         allow_value,
         arrivals,
@@ -272,6 +282,7 @@ def load() -> None:
         diff_memory,
         edit_records,
         init_project,
+        kept_postings,
         merge_driver,
         preflight,
         redact_records,

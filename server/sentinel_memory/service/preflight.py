@@ -1,46 +1,83 @@
-"""The prompt check of a project: what a task leaves open, and questions waved aside (N09, M11)."""
+"""The prompt check of a project: lessons that may apply to a task, and what people say to them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Mapping
 
 from ..contract.prompts import (
+    Candidate,
     DismissQuestionParams,
     DismissQuestionResult,
-    OpenQuestion,
+    ModelCheckParams,
+    ModelCheckResult,
     PreflightParams,
     PreflightResult,
+    WhyCandidate,
 )
 from ..core.changes import corrections
 from ..core.changes.references import SourceRef, named
 from ..core.errors import StoreError
 from ..core.log.conflicted import latest
-from ..core.prompts.open_questions import Gap, Preflight, find_open
-from ..core.text.times import timestamp
-from ..machine.events import Event
+from ..core.log.record import Record
+from ..core.log.texts import check_input
+from ..core.prompts.candidates import PROMPT_LIMIT
+from ..core.ranking.why import why
+from ..core.secrets.withholding import hide_all
+from ..core.text import one_line
+from ..core.text.first_sentence import first_sentence
+from ..core.text.times import seconds, timestamp
+from ..machine.events import Event, EventKind
+from ..sentences.say import Language, say
+from .candidates import Fitting, fitting, judged
 from .project import Project
-from .standing import Standing
+
+_WORD = re.compile("[가-힣A-Za-z]")
 
 
 def preflight(project: Project, params: PreflightParams) -> PreflightResult:
-    """Returns the recorded questions that a task leaves open, at most three (N09)."""
-    found = open_questions(project, project.standing, params.prompt)
-    return PreflightResult(
-        folder=project.folder, open=_questions(found.open), answered=found.answered
+    """Returns the lessons that may apply to a task, at most three (N09)."""
+    standing = project.standing
+    language = _language_of(params.prompt, standing.language)
+    found = fitting(project, standing, params.prompt, _dismissed(project)).given
+    given = tuple(_candidate(one, language) for one in found)
+    if params.why:
+        text = params.prompt[:PROMPT_LIMIT]
+        reasons = (why(text, one.record) for one in found)
+        given = tuple(
+            one._replace(why=WhyCandidate(words=reason.words, cues=reason.cues))
+            for one, reason in zip(given, reasons, strict=True)
+        )
+    return PreflightResult(folder=project.folder, candidates=given)
+
+
+def model_check(project: Project, params: ModelCheckParams) -> ModelCheckResult:
+    """Returns what a model may be asked about a task: no secret, nothing private (S22, P01).
+
+    Raises:
+        RecordError: the task is longer than what is redacted.
+    """
+    check_input("prompt", params.prompt)
+    standing = project.standing
+    language = _language_of(params.prompt, standing.language)
+    found = judged(project, standing, params.prompt, _dismissed(project))
+    # First redacted and then cut: half a secret is none that could be recognised.
+    hidden = hide_all(params.prompt, standing.protection).text
+    return ModelCheckResult(
+        folder=project.folder,
+        prompt=hidden.encode(errors="replace")[:PROMPT_LIMIT].decode(errors="ignore"),
+        candidates=tuple(_candidate(one, language) for one in found),
     )
 
 
-def open_questions(project: Project, standing: Standing, prompt: str) -> Preflight:
-    """Returns what a task leaves open, of records as they may be shown (D05).
+def note_inserted(project: Project, identifier: str) -> None:
+    """Notes on this machine that a person wrote a question into a task (M11).
 
-    One that speaks to an agent raises no question: a person would write it into the task (K08).
+    Raises:
+        RecordError: no record has this id.
+        StoreError: this user has no place to keep it.
     """
-    document = project.store.read()
-    show = project.shows(document, standing)
-    lines = (*document.index.values(), *(one.line for one in latest(document)))
-    shown = (show(line) for line in lines)
-    records = (one.record for one in shown if not one.addresses_agent)
-    return find_open(prompt, records, dismissed=project.local.activity().dismissed)
+    _note(project, identifier, "answered")
 
 
 def dismiss_question(project: Project, params: DismissQuestionParams) -> DismissQuestionResult:
@@ -50,20 +87,48 @@ def dismiss_question(project: Project, params: DismissQuestionParams) -> Dismiss
         RecordError: no record has this id.
         StoreError: this user has no place to keep it; nothing was changed.
     """
-    ref, document = SourceRef.parse_any(params.id, "id"), project.store.read()
-    # One in a conflict is asked about too, and dismissing its question changes nothing in the log.
-    between = named((one.line for one in latest(document)), ref.type, ref.id)
-    record = between[0].record if between else corrections.find(document, ref, "id").record
-    if not project.local.record(Event(kind="dismissed", at=timestamp(), ids=(record.id,))):
-        raise StoreError("not_kept")
+    record = _note(project, params.id, "dismissed")
     times = project.local.activity().dismissed.get(record.id, 0)
     return DismissQuestionResult(folder=project.folder, id=record.id, times=times)
 
 
-def _questions(gaps: Iterable[Gap]) -> tuple[OpenQuestion, ...]:
-    return tuple(
-        OpenQuestion(
-            id=gap.id, topic=gap.topic, question=gap.question, times=gap.times, last=gap.last
-        )
-        for gap in gaps
+def _dismissed(project: Project) -> Mapping[str, int]:
+    return project.local.activity().dismissed
+
+
+def _note(project: Project, id: str, kind: EventKind) -> Record:
+    ref, document = SourceRef.parse_any(id, "id"), project.store.read()
+    # One in a conflict is asked about too, and a note about it changes nothing in the log.
+    between = named((one.line for one in latest(document)), ref.type, ref.id)
+    record = between[0].record if between else corrections.find(document, ref, "id").record
+    if not project.local.record(Event(kind=kind, at=timestamp(), ids=(record.id,))):
+        raise StoreError("not_kept")
+    return record
+
+
+def _candidate(one: Fitting, language: Language) -> Candidate:
+    record, question = one.record, one.question
+    item = None
+    if question is not None:
+        topic = one_line.named(record.topic)
+        item = say(language, "question_item", topic=topic, question=question)
+    return Candidate(
+        id=record.id,
+        ref=one.line._replace(record=record).ref,
+        type=record.type,
+        topic=record.topic,
+        question=question,
+        lesson=first_sentence(record.lesson),
+        times=record.occurrences,
+        last=next((time for time in (record.updated, record.created) if seconds(time)), None),
+        item=item,
+        why=None,
     )
+
+
+def _language_of(text: str, otherwise: Language) -> Language:
+    """The language of most words: a syllable of Korean says as much as three Latin letters."""
+    if not _WORD.search(text):
+        return otherwise
+    korean, latin = (len(re.findall(letters, text)) for letters in ("[가-힣]", "[A-Za-z]"))
+    return "ko" if 3 * korean >= latin else "en"

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ..contract.memory import RecordView, SearchMemoryParams
 from ..contract.project import Value
 from ..core.log.record import Record
-from ..core.prompts.words import terms
+from ..core.ranking.tokens import tokens
 from ..core.text.answer_room import estimate_tokens
 from ..core.text.times import seconds, timestamp
 from ..machine.activity import Activity
@@ -55,7 +55,7 @@ def tally(activity: Activity, records: Iterable[Record]) -> Value:
 
 @lru_cache(maxsize=1_000)
 def _words(text: str) -> frozenset[str]:
-    return frozenset(term for word in terms(text) for term in word)
+    return frozenset(tokens(text))
 
 
 def _text(record: RecordView) -> str:

@@ -1,4 +1,4 @@
-// A prompt that is being written in a real editor: the squiggle and its quick fixes.
+// A prompt that is being written in a real editor: the quiet line above it and its list (N09).
 const assert = require("node:assert/strict");
 const fs = require("node:fs");
 const vscode = require("vscode");
@@ -11,6 +11,7 @@ const GAP = {
   missing_context: "How often a failed webhook is retried",
   lesson: "Webhook deliveries are retried five times with growing pauses.",
   ask_next_time: "How often is a webhook retried, and when does it give up?",
+  cues: ["receiver is down"],
 };
 
 const extension = vscode.extensions.getExtension("sentinel-memory.sentinel-memory");
@@ -18,13 +19,10 @@ const folder = vscode.workspace.workspaceFolders[0].uri;
 const log = vscode.Uri.joinPath(folder, ".context", "memory_log.jsonl");
 const prompt = vscode.Uri.joinPath(folder, "add.prompt.md");
 
-const open = () =>
-  vscode.languages
-    .getDiagnostics(prompt)
-    .filter(({ code }) => (code?.value ?? code) === "open-question");
-
-const isOpen = () =>
-  vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === prompt.toString());
+const lines = async () =>
+  (await vscode.commands.executeCommand("vscode.executeCodeLensProvider", prompt)).filter(
+    ({ command }) => command?.command === "sentinelMemory.showLessons",
+  );
 
 /** Opens the prompt as a person does: what an extension opens stays open after its tab is closed. */
 async function openPrompt() {
@@ -35,24 +33,9 @@ async function openPrompt() {
   });
 }
 
-/** Returns the quick fix that does this with the question, once it is offered. */
-const quickFix = (title) =>
-  until(async () => {
-    const [question] = open();
-    if (!question) return undefined;
-    const offered = await vscode.commands.executeCommand(
-      "vscode.executeCodeActionProvider",
-      prompt,
-      question.range,
-      vscode.CodeActionKind.QuickFix.value,
-    );
-    return offered.find((action) => action.title === `${title}: ${GAP.ask_next_time}`);
-  });
-
-/** Does what the editor does when a quick fix is chosen. */
-async function choose({ edit, command }) {
-  if (edit) await vscode.workspace.applyEdit(edit);
-  await vscode.commands.executeCommand(command.command, ...command.arguments);
+/** Waits until the list of quick picks that is open was accepted; `steps` are the keys. */
+async function press(...steps) {
+  for (const step of steps) await vscode.commands.executeCommand(`workbench.action.${step}`);
 }
 
 describe("the prompt check", () => {
@@ -77,35 +60,48 @@ describe("the prompt check", () => {
     else fs.rmSync(log.fsPath);
   });
 
-  it("shows the question of a past gap as information, at the words of the task (N09)", async () => {
-    const [question] = await until(() => (open().length === 1 ? open() : undefined));
-    assert.equal(question.severity, vscode.DiagnosticSeverity.Information);
-    assert.equal(question.source, "sentinel-memory");
-    assert.ok(question.message.startsWith(GAP.ask_next_time), question.message);
-    assert.equal(document.getText(question.range), "Retry the webhook");
+  it("shows one quiet line above the prompt, and no diagnostic (N09)", async () => {
+    const [line] = await until(async () => {
+      const found = await lines();
+      return found.length === 1 ? found : undefined;
+    });
+    assert.equal(line.command.title, "1 lesson may apply");
+    assert.equal(line.range.start.line, 0);
+    assert.deepEqual(vscode.languages.getDiagnostics(prompt), []);
   });
 
-  it("inserts the question at the end, which takes the squiggle away (N09)", async () => {
-    await choose(await quickFix("Insert question"));
+  it("inserts the question from its list, which takes the line away (N09)", async () => {
+    const [line] = await lines();
+    const shown = vscode.commands.executeCommand(line.command.command, ...line.command.arguments);
     const item = `- Open question (webhook): ${GAP.ask_next_time}`;
-    assert.equal(document.getText(), `${TASK}\n${item}\n`);
-    await until(() => open().length === 0);
+    // The first row is the lesson, and its first action writes the question.
+    await until(async () => {
+      await press("acceptSelectedQuickOpenItem");
+      return document.getText() === `${TASK}\n${item}\n`;
+    });
+    await press("closeQuickOpen");
+    await shown;
+    await until(async () => (await lines()).length === 0);
   });
 
-  it("raises it again when that is undone, which takes one step (N09)", async () => {
+  it("brings the line back when that is undone, which takes one step (N09)", async () => {
+    await vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
     await vscode.commands.executeCommand("undo");
     assert.equal(document.getText(), TASK);
-    await until(() => open().length === 1);
+    await until(async () => (await lines()).length === 1);
   });
 
-  it("drops a question that was dismissed, also after a closed and opened file (N09, M11)", async () => {
-    await choose(await quickFix("Dismiss question"));
-    await until(() => open().length === 0);
-    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
-    await until(() => !isOpen());
-    document = await openPrompt();
-    const { open: raised } = await api.request("sentinel/preflight", { prompt: TASK });
-    assert.deepEqual(raised, []);
-    assert.deepEqual(open(), []);
+  it("says why the lesson is there (N09)", async () => {
+    const params = { prompt: TASK, why: true };
+    const { candidates } = await api.request("sentinel/preflight", params);
+    assert.deepEqual(candidates[0].why.cues, ["receiver is down"]);
+    assert.ok(candidates[0].why.words.includes("webhook"), candidates[0].why.words.join());
+  });
+
+  it("is silent where the prompt says what settles the lesson (N09, N10)", async () => {
+    const { records } = await api.request("sentinel/list_records", {});
+    const { ref } = records.find(({ lesson }) => lesson === GAP.lesson);
+    await api.request("sentinel/edit_record", { ref, settled_by: ["receiver down"] });
+    await until(async () => (await lines()).length === 0);
   });
 });

@@ -72,6 +72,53 @@ def candidates(
         dismissed: how often a person waved a memory aside, by its id.
         without: ids that are not given, as those that were given in this session.
     """
+    look = _look(prompt, postings, path)
+    settled = [hit for hit in look.hits if look.is_strong(hit) and settling(hit.record, look.said)]
+    open_hits = look.hits[: look.hits.index(settled[0])] if settled else look.hits
+    strong = _by_strength(open_hits, look.unit, dismissed or {}, without)
+    given = tuple(one for one in strong if one.strength >= FLOOR)[:MOST]
+    return Candidates(given, tuple(hit.record.id for hit in (*look.asked, *settled)))
+
+
+def possible(
+    prompt: str,
+    postings: Postings,
+    *,
+    dismissed: Mapping[str, int] | None = None,
+    without: Container[str] = (),
+    most: int,
+) -> tuple[Candidate, ...]:
+    """Returns the memories with a question that a judge of meaning may be asked about.
+
+    Those below the floor are among them; what the task asks itself or settles is not.
+
+    Args:
+        prompt: the task, in any language; nothing beyond 16 KiB is looked at.
+        postings: of the log, as it may be shown (D05).
+        dismissed: how often a person waved a memory aside, by its id.
+        without: ids that are left out.
+        most: how many to return, the strongest first.
+    """
+    look = _look(prompt, postings, None)
+    hits = (hit for hit in look.hits if not settling(hit.record, look.said))
+    found = _by_strength(hits, look.unit, dismissed or {}, without)
+    return tuple(one for one in found if one.question)[:most]
+
+
+class _Look(NamedTuple):
+    """A task beside the memories that fit it, without those whose question it asks."""
+
+    hits: list[Hit]
+    asked: list[Hit]
+    said: frozenset[str]
+    unit: float
+    """The score of a strength of 1."""
+
+    def is_strong(self, hit: Hit) -> bool:
+        return hit.score >= FLOOR * self.unit
+
+
+def _look(prompt: str, postings: Postings, path: str | None) -> _Look:
     text = nfc(_cut(prompt))
     hits = rank(postings, text, path=path, limit=_LOOKED_AT)
     if asked := [hit for hit in hits if _asks(text, question_of(hit.record))]:
@@ -81,11 +128,7 @@ def candidates(
         again = rank(postings, text, path=path, limit=_LOOKED_AT)
         hits = [hit for hit in again if hit.key not in own]
     unit = sqrt(len(set(tokens(text)))) * rarity(postings.size, 1)
-    said = said_by(text)
-    settled = [hit for hit in hits if hit.score >= FLOOR * unit and settling(hit.record, said)]
-    open_hits = hits[: hits.index(settled[0])] if settled else hits
-    given = _strongest(open_hits, unit, dismissed or {}, without)
-    return Candidates(given, tuple(hit.record.id for hit in (*asked, *settled)))
+    return _Look(hits, asked, said_by(text), unit)
 
 
 def question_of(record: Record) -> str | None:
@@ -93,17 +136,18 @@ def question_of(record: Record) -> str | None:
     return " ".join((record.ask_next_time or record.missing_context).split()) or None
 
 
-def _strongest(
+def _by_strength(
     hits: Iterable[Hit], unit: float, dismissed: Mapping[str, int], without: Container[str]
-) -> tuple[Candidate, ...]:
+) -> list[Candidate]:
+    """Returns memories by their strength, those that were dismissed behind where they belong."""
     found = []
     for hit in hits:
         record = hit.record
         dismissals = min(dismissed.get(record.id, 0), _MOST_DISMISSALS)
-        strength = hit.score / unit * _DISMISSED**dismissals
-        if strength >= FLOOR and record.id not in without:
+        if record.id not in without:
+            strength = hit.score / unit * _DISMISSED**dismissals
             found.append(Candidate(record, question_of(record), strength))
-    return tuple(sorted(found, key=lambda one: -one.strength)[:MOST])
+    return sorted(found, key=lambda one: -one.strength)
 
 
 def _asks(text: str, question: str | None) -> bool:

@@ -1,0 +1,53 @@
+"""The first sentence of a text, with code shortened: what a list shows of a lesson (G07). Pure."""
+
+from __future__ import annotations
+
+from .expressions import expression
+
+LONGEST = 160
+"""Characters of what is returned, the sign of what was left out among them."""
+_CODE = 24
+"""Characters of code that stay in a sentence."""
+_LOOKED_AT = 2_000
+"""Characters of a text that are searched for the end of its first sentence."""
+_MORE = "\u2026"
+_FENCE = expression(r"(?ms)^ {0,3}(```|~~~).*?(?:^ {0,3}\1[^\n]*$|\Z)")
+_SPAN = expression(r"(`+)([^`\n]+)\1")
+_END = expression(r"[.!?][\"')\]\u201d\u2019]*(?=\s|\Z)|[\u3002\uff01\uff1f]")
+_ABBREVIATION = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.\Z")
+
+
+def first_sentence(text: str, longest: int = LONGEST) -> str:
+    """Returns the first sentence of a text as one line; code in it is shortened.
+
+    Args:
+        text: the text; blank gives "".
+        longest: characters; what is more is cut behind a word.
+    """
+    text = _FENCE.sub(f" {_MORE} ", text[:_LOOKED_AT]).strip()
+    line = " ".join(_SPAN.sub(lambda found: _short(found[1], found[2]), _first(text)).split())
+    return line if len(line) <= longest else _cut(line, longest)
+
+
+def _first(text: str) -> str:
+    """The text up to the end of its first sentence, which a blank line ends too."""
+    text = text.partition("\n\n")[0]
+    code = [found.span() for found in _SPAN.finditer(text)]
+    for found in _END.finditer(text):
+        if any(start < found.start() < end for start, end in code):
+            continue
+        if not _ABBREVIATION.search(text[: found.start() + 1]):
+            return text[: found.end()]
+    return text
+
+
+def _short(marks: str, code: str) -> str:
+    """A span of code with at most so many characters in it."""
+    return f"{marks}{code if len(code) <= _CODE else code[: _CODE - 1] + _MORE}{marks}"
+
+
+def _cut(line: str, longest: int) -> str:
+    head = line[: longest - 1]
+    word = head.rpartition(" ")[0]
+    # Without spaces there is no word to end behind.
+    return (word if len(word) > longest // 2 else head).rstrip() + _MORE

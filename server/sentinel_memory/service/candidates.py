@@ -1,0 +1,103 @@
+"""Which lessons of a project may apply to a task: one answer for all who ask (N09, S37)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import NamedTuple
+
+from ..core.log.document import Line
+from ..core.log.record import Record
+from ..core.prompts.candidates import Candidate, candidates, possible, question_of
+from .glance import Glance, glance
+from .project import Project
+from .standing import Standing
+
+MOST_JUDGED = 10
+"""Questions that a model is asked about (N09)."""
+
+
+class Fitting(NamedTuple):
+    """A record that may apply to a task."""
+
+    line: Line
+    record: Record
+    """As it may be shown (D05)."""
+    sides: str
+    """The commits that say it, "" where it does not stand in a merge conflict."""
+
+    @property
+    def question(self) -> str | None:
+        """What to ask, one line; of a log without a question, what was missing (N09)."""
+        return question_of(self.record)
+
+
+class Fittings(NamedTuple):
+    """What may apply to a task, and what it says already."""
+
+    given: tuple[Fitting, ...]
+    """At most three, the strongest first."""
+    answered: tuple[str, ...]
+    """Ids of records that fit, whose question the task asks itself or settles."""
+
+
+def fitting(
+    project: Project,
+    standing: Standing,
+    prompt: str,
+    dismissed: Mapping[str, int],
+    without: Set[str] = frozenset(),
+) -> Fittings:
+    """Returns the records that may apply to a task.
+
+    One that speaks to an agent is left out: it would be put before one, or into a task (K08).
+
+    Args:
+        project: whose log is asked.
+        standing: what holds in it at this moment.
+        prompt: the task; nothing beyond 16 KiB is looked at.
+        dismissed: how often a person waved a record aside, by its id.
+        without: ids of records that are not given, as those that a session was given.
+    """
+
+    def look(log: Glance) -> Fittings:
+        found = candidates(prompt, log.postings, dismissed=dismissed, without=without)
+
+        def choose(flagged: Set[str]) -> Sequence[Candidate]:
+            if not flagged:
+                return found.given
+            left_out = {*without, *flagged}
+            return candidates(prompt, log.postings, dismissed=dismissed, without=left_out).given
+
+        return Fittings(_unflagged(log, choose), found.answered)
+
+    return glance(project, standing, look)
+
+
+def judged(
+    project: Project, standing: Standing, prompt: str, dismissed: Mapping[str, int]
+) -> tuple[Fitting, ...]:
+    """Returns at most ten records whose questions a model may be asked about, as `fitting`."""
+
+    def look(log: Glance) -> tuple[Fitting, ...]:
+        def choose(flagged: Set[str]) -> Sequence[Candidate]:
+            return possible(
+                prompt, log.postings, dismissed=dismissed, without=flagged, most=MOST_JUDGED
+            )
+
+        return _unflagged(log, choose)
+
+    return glance(project, standing, look)
+
+
+def _unflagged(
+    log: Glance, choose: Callable[[Set[str]], Sequence[Candidate]]
+) -> tuple[Fitting, ...]:
+    """Returns what is chosen, as it may be shown; `choose` is told which records may not be."""
+    flagged: set[str] = set()
+    while found := choose(flagged):
+        shown = [(line, log.show(line)) for line in (log.line_of(one.record) for one in found)]
+        speaking = {line.record.id for line, one in shown if one.addresses_agent}
+        if not speaking:
+            return tuple(Fitting(line, one.record, log.sides(line)) for line, one in shown)
+        flagged |= speaking
+    return ()
