@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..log.record import Record
 from ..private.tags import find_private
@@ -11,32 +11,30 @@ from ..secrets.redaction import Secret, find_personal, find_secrets
 from ..secrets.withholding import hide, hide_list
 from ..text.entries import list_text, pieces
 from ..text.hidden_characters import hidden_characters, hidden_places
-from ..text.limits import LISTS, ListLimit
+from ..text.limits import LISTS, ListLimit, list_limit
 from .findings import Finding, FindingCode
 
 MOST_PLACES = 500
 """Of one finding: as many as an editor is shown of a file."""
 
 
-def list_flaws(
-    name: str, entries: Sequence[str], limit: ListLimit, protection: Protection
-) -> Iterator[Finding]:
-    """Yields what is wrong with a list, in places of its text: as of line 0.
+def list_flaws(record: Record, protection: Protection) -> Iterator[Finding]:
+    """Yields what is wrong with the lists of a record, in places of their texts: as of line 0.
 
-    A save refuses every secret in it, so that all of them are looked for.
+    A save refuses every secret in them, so that all of them are looked for: first in all entries
+    together, because most records hold none, and where something is found, entry by entry.
     """
-    text = list_text(entries)
-    if len(entries) > limit.most:
-        start = len(list_text(entries[: limit.most])) + 1
-        rest = ((start, len(text)),)
-        yield Finding("too-many", 0, 0, name, limit.most, len(entries), places=rest)
-    yield from _long(name, entries, limit)
-    parts = list(pieces(entries))
-    secrets = [_moved(one, at) for at, part in parts for one in find_secrets(part, protection)]
-    yield from found("secret", name, secrets)
-    numbers = [_moved(one, at) for at, part in parts for one in find_personal(part, protection)]
-    yield from found("personal-data", name, numbers)
-    yield from unseen(name, text, protection)
+    whole = list_text(record.field_text(name) for name in LISTS)
+    has_secrets = bool(find_secrets(whole, protection))
+    has_numbers = bool(find_personal(whole, protection))
+    for name in LISTS:
+        entries: tuple[str, ...] = getattr(record, name)
+        yield from _over(name, entries, list_limit(name, record.type))
+        if has_secrets:
+            yield from found("secret", name, _each(entries, find_secrets, protection))
+        if has_numbers:
+            yield from found("personal-data", name, _each(entries, find_personal, protection))
+        yield from unseen(name, list_text(entries), protection)
 
 
 def found(code: FindingCode, field: str, places: Sequence[Secret]) -> Iterator[Finding]:
@@ -69,8 +67,11 @@ def hide_field(
     return hidden.text, hidden.kinds
 
 
-def _long(name: str, entries: Sequence[str], limit: ListLimit) -> Iterator[Finding]:
-    """The entries that are too long, as one finding with the size of the longest."""
+def _over(name: str, entries: Sequence[str], limit: ListLimit) -> Iterator[Finding]:
+    """Yields that there are too many entries, and those that are too long as one finding."""
+    if len(entries) > limit.most:
+        start, end = len(list_text(entries[: limit.most])) + 1, len(list_text(entries))
+        yield Finding("too-many", 0, 0, name, limit.most, len(entries), places=((start, end),))
     sizes = [len(entry.encode(errors="replace")) for entry in entries]
     places: list[tuple[int, int]] = []
     start = 0
@@ -83,5 +84,14 @@ def _long(name: str, entries: Sequence[str], limit: ListLimit) -> Iterator[Findi
         yield Finding("over-limit", 0, 0, name, limit.each, max(sizes), places=where)
 
 
-def _moved(one: Secret, by: int) -> Secret:
-    return one._replace(start=one.start + by, end=one.end + by)
+def _each(
+    entries: Sequence[str],
+    find: Callable[[str, Protection], Iterable[Secret]],
+    protection: Protection,
+) -> list[Secret]:
+    """What is found in the entries, each by itself, in places of their text."""
+    return [
+        one._replace(start=one.start + at, end=one.end + at)
+        for at, entry in pieces(entries)
+        for one in find(entry, protection)
+    ]

@@ -17,7 +17,7 @@ from ..secrets.withholding import REWRITTEN, hide
 from ..text.expressions import expression
 from ..text.ids import derive_id
 from ..text.json_line import LARGEST_LINE
-from ..text.limits import LIMITS, LISTS, list_limit
+from ..text.limits import LIMITS, LISTS
 from .field_flaws import found, list_flaws, unseen
 from .findings import Finding
 
@@ -40,9 +40,8 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
         yield from found("secret", name, find(text, protection))
         yield from found("personal-data", name, find_personal(text, protection))
         yield from unseen(name, text, protection)
-    for name in LISTS:
-        if entries := getattr(record, name):
-            yield from list_flaws(name, entries, list_limit(name, record.type), protection)
+    if record.cues or record.settled_by or record.applies_to:
+        yield from list_flaws(record, protection)
     if reads_as_instruction(record):
         yield Finding("addresses-agent", 0, 0)
     if record.id not in {derive_id(record.topic, record.text, n) for n in (0, 1)}:

@@ -21,8 +21,12 @@ Identity = tuple[str, str, str]
 """(type, topic, text): what makes two records the same, whatever their ids say."""
 
 _OPTIONAL = ("ask_next_time", *LISTS)
-"""Fields that a line may lack: a value of another type is an unknown field (S20)."""
+"""Fields that a line may lack."""
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "meta", *_OPTIONAL})
+_SILENT = _KNOWN - {"ask_next_time"}
+"""The same of a record that asks nothing: a question that is no text is an unknown field, and so is
+a list that is none of texts (S20)."""
+_TEXTS = frozenset({str})
 SAVED_BY = ("agent", "commit")
 """What `meta` says about the latest save: which program made it, on which commit (S03)."""
 SOURCES_KEPT = 200
@@ -202,7 +206,7 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
     """Returns the record that an object of JSON stands for; None where it is not one (S20)."""
     get = value.get
     type, id, topic = get("type"), get("id"), get("topic")
-    gap, lesson, meta = map(get, ("missing_context", "lesson", "meta"))
+    gap, lesson, question, meta = map(get, ("missing_context", "lesson", "ask_next_time", "meta"))
     if type not in ("log", "principle") or not (
         isinstance(id, str)
         and isinstance(topic, str)
@@ -210,10 +214,11 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
         and isinstance(lesson, str)
     ):
         return None
-    given = {name: _optional(name, value[name]) for name in _OPTIONAL if name in value}
-    known = _KNOWN
-    if None in given.values():
-        known = known.difference(name for name, found in given.items() if found is None)
+    known = _KNOWN if isinstance(question, str) else _SILENT
+    lists: Mapping[str, tuple[str, ...]] = _NOTHING
+    if not value.keys().isdisjoint(LISTS):
+        lists = {name: tuple(get(name, ())) for name in LISTS if _are_texts(get(name))}
+        known = known.difference(name for name in LISTS if name not in lists)
     extra: dict[str, Any] = {}
     if not value.keys() <= known:
         extra = {name: kept for name, kept in value.items() if name not in known}
@@ -223,18 +228,17 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
         topic,
         gap,
         lesson,
-        meta=meta if isinstance(meta, dict) else {},
-        extra=extra,
-        **{name: found for name, found in given.items() if found is not None},
+        question if isinstance(question, str) else None,
+        meta if isinstance(meta, dict) else {},
+        extra,
+        lists.get("cues", ()),
+        lists.get("settled_by", ()),
+        lists.get("applies_to", ()),
     )
 
 
-def _optional(name: str, value: object) -> Any:  # noqa: ANN401 - a text or texts, by the name
-    """A field that a line may lack, as a record has it; None where it is of another type."""
-    if name not in LISTS:
-        return value if isinstance(value, str) else None
-    is_list = isinstance(value, list) and all(isinstance(entry, str) for entry in value)
-    return tuple(value) if isinstance(value, list) and is_list else None
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and {*map(type, value)} <= _TEXTS
 
 
 def format_line(record: Record) -> bytes:
