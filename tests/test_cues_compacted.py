@@ -89,6 +89,15 @@ def test_what_finds_no_room_is_named_and_the_same_call_again_answers_the_same(
     assert memory.store.path.read_bytes() == before
 
 
+@pytest.mark.requirement("N10")
+def test_an_answer_names_what_there_is_room_for_and_counts_the_rest(memory: Project) -> None:
+    lists = (tuple(f"{n:02}.{m:02} {'x' * 58}" for m in range(12)) for n in range(25))
+    answer = compacted(memory, fill(memory, *lists))
+    named = answer.cues_left_out or ()
+    assert len(named) == 128
+    assert f"not named here: {25 * 12 - 48 - 128}." in answer.hints[-1]
+
+
 @pytest.mark.requirement("N10", "S14")
 def test_cues_that_are_given_are_those_of_the_principle(memory: Project) -> None:
     sources = fill(memory, ("a",), ("b",))

@@ -122,6 +122,8 @@ def test_an_amendment_replaces_the_given_list_and_undo_brings_the_old_one_back(
     (line,) = stored(memory)
     assert (line["cues"], line["settled_by"]) == (["b", "d"], ["c"])
     assert answer.ref != ref
+    with pytest.raises(RecordError, match="record_changed"):
+        log_memory(memory, LogMemoryParams(id=ref, cues=("stale",)))
     assert "occurrences" not in line["meta"]
     log_memory(memory, LogMemoryParams(id=answer.ref, settled_by=()))
     assert "settled_by" not in stored(memory)[0]

@@ -55,6 +55,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Left out for want of room ({count}): {cues}",
         "자리가 없어 빠진 항목 {count}개: {cues}",
     ),
+    "hint_unnamed": (
+        "Entries left out that are not named here: {count}. `sentinel-memory undo` restores all.",
+        "여기에 적지 않은 빠진 항목: {count}개. `sentinel-memory undo`로 모두 되돌릴 수 있습니다.",
+    ),
     "cues_left_out_more": (
         " and {count} more",
         " 외 {count}개",

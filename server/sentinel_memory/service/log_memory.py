@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from ..contract.memory import KeptSource, LogMemoryParams, LogMemoryResult
 from ..core.changes import save
@@ -25,6 +26,8 @@ from .standing import Standing
 
 _LONGEST_ENTRY = 64
 """Characters of a hand-edited entry that an answer repeats."""
+_NAMED_BYTES = 8_192
+"""Most bytes of the entries that an answer names."""
 
 
 def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
@@ -55,6 +58,9 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     hints = save_hints(params, standing, bool(withheld), before, change, compaction)
     if brought_back:
         hints += (say(standing.language, "hint_brought_back", count=brought_back),)
+    left_out, unnamed = _left_out(change, standing)
+    if unnamed:
+        hints += (say(standing.language, "hint_unnamed", count=unnamed),)
     return LogMemoryResult(
         folder=project.folder,
         saved="created" if change.created else "updated",
@@ -67,7 +73,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         sources_kept=tuple(KeptSource(ref=str(r), reason=why) for r, why in change.sources_kept),
         uncommitted=ids(gone for gone in removed if gone.raw in lost),
         questions_left_out=change.questions_left_out,
-        cues_left_out=_left_out(change, standing) or None,
+        cues_left_out=left_out or None,
         unreadable=change.document.unreadable,
         hints=hints,
         compaction=compaction,
@@ -94,10 +100,13 @@ def _save(
     return before, change
 
 
-def _left_out(change: Saving, standing: Standing) -> tuple[str, ...]:
-    """The entries without room, as they may be shown: a line that came by git may hold anything."""
+def _left_out(change: Saving, standing: Standing) -> tuple[tuple[str, ...], int]:
+    """The entries without room, as they may be shown, and how many more there are."""
     shown, _ = hide_list(change.cues_left_out, standing.protection)
-    return tuple(inline(escape_hidden(entry))[:_LONGEST_ENTRY] for entry in shown)
+    entries = tuple(inline(escape_hidden(entry))[:_LONGEST_ENTRY] for entry in shown)
+    sizes = accumulate(len(entry.encode(errors="replace")) for entry in entries)
+    fitting = sum(size <= _NAMED_BYTES for size in sizes)
+    return entries[:fitting], len(entries) - fitting
 
 
 def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> LogMemoryResult:
