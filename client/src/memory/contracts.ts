@@ -252,7 +252,7 @@ export interface CompactMemoryResult {
   changed: boolean | null;
   /** Records of topics that are not in `groups`. */
   unlisted: number;
-  /** Topics that share a first word and may be one. */
+  /** Topics that may be one: they share a first word, or their cues find each other. */
   merge_candidates: readonly (readonly string[])[];
   /** Records of these topics that no commit holds, where git could. */
   uncommitted: number;

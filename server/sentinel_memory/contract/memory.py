@@ -241,7 +241,8 @@ class CompactMemoryResult(Frozen):
     changed: Changed
     unlisted: Annotated[int, "Records of topics that are not in `groups`."]
     merge_candidates: Annotated[
-        tuple[tuple[str, ...], ...], "Topics that share a first word and may be one."
+        tuple[tuple[str, ...], ...],
+        "Topics that may be one: they share a first word, or their cues find each other.",
     ]
     uncommitted: Annotated[int, "Records of these topics that no commit holds, where git could."]
     conflicting: Annotated[

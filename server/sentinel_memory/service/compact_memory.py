@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..contract.memory import CompactMemoryParams, CompactMemoryResult, RecordView, TopicGroup
+from ..core.changes.alike_topics import alike_topics
 from ..core.changes.compaction import dropped_questions, merge_candidates
 from ..core.checks.flaws import names_instruction
 from ..core.log.document import Line
@@ -36,7 +37,7 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
     topics = document.topics
-    merges = merge_candidates(topics)
+    merges = _may_be_one(topics)
     if params.target_topic is not None:
         topics = views.only(topics, params.target_topic)
         merges = tuple(group for group in merges if topics.keys() & set(group))
@@ -118,6 +119,13 @@ def _one_topic(
         more = walk.go_on(before, answering.revision, last).encode()
     groups = _of_topics(rest.values(), records, topics, answering)
     return frame._replace(groups=groups, next_cursor=more)
+
+
+def _may_be_one(topics: Topics) -> tuple[tuple[str, ...], ...]:
+    """Topics that share their first word, then pairs that the ranking finds alike (S13)."""
+    by_name = merge_candidates(topics)
+    alike = alike_topics(topics)
+    return (*by_name, *(pair for pair in alike if not any(set(pair) <= set(g) for g in by_name)))
 
 
 def _candidates(

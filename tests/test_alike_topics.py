@@ -1,0 +1,73 @@
+"""Topics with two names for one thing are named as one to merge, few and certain ones (S13)."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterable
+
+import pytest
+from project_logs import write_log
+from sample_records import log, log_of, with_cues
+from sentinel_memory.contract.memory import CompactMemoryParams
+from sentinel_memory.core.changes.alike_topics import MOST_TOPICS, alike_topics
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.project import Project
+
+PAYMENT = (
+    ("payment", "retry a failed card charge", "idempotency key", "double charge", "카드 재시도"),
+    ("payment", "refund part of an order", "partial refund", "환불 금액", "cancel a payment"),
+    ("결제", "카드 결제가 두 번 승인된다", "double charge", "카드 재시도", "retry a card charge"),
+    ("결제", "부분 환불 금액이 다르다", "partial refund", "환불 금액", "refund an order"),
+)
+OTHERS = (
+    ("search", "show similar products", "fuzzy match", "typo tolerance", "검색어 오타"),
+    ("ci", "the build is slow", "cache of the pipeline", "빌드 캐시", "github actions minutes"),
+    ("mobile-app", "push does not arrive", "FCM token", "푸시 알림", "background wake"),
+    ("auth", "users are logged out", "refresh token", "세션 만료", "JWT expiry"),
+)
+
+
+def records(rows: Iterable[tuple[str, ...]]) -> list[Record]:
+    return [with_cues(log(gap, topic=topic), cues=tuple(cues)) for topic, gap, *cues in rows]
+
+
+@pytest.mark.requirement("S13", "K04")
+def test_two_names_for_one_thing_are_found_by_what_finds_their_records() -> None:
+    found = alike_topics(Document.parse(log_of(*records(PAYMENT + OTHERS))).topics)
+    assert [set(pair) for pair in found] == [{"payment", "결제"}]
+
+
+@pytest.mark.requirement("S13")
+def test_topics_of_different_things_and_records_without_cues_are_left_alone() -> None:
+    bare = [one._replace(cues=()) for one in records(PAYMENT)]
+    for rows in (records(OTHERS), [*bare, *records(OTHERS)], records(PAYMENT[:1]), []):
+        assert alike_topics(Document.parse(log_of(*rows)).topics) == ()
+
+
+@pytest.mark.requirement("S13")
+def test_a_compaction_names_a_pair_once_and_only_where_it_is_asked_for(memory: Project) -> None:
+    both = [*PAYMENT, *(("auth-login", *row[1:]) for row in OTHERS[3:])]
+    write_log(memory.root, log_of(*records([*both, *OTHERS])).splitlines())
+    told = compact_memory(memory, CompactMemoryParams()).merge_candidates
+    assert [set(group) for group in told] == [{"auth", "auth-login"}, {"payment", "결제"}]
+    one = compact_memory(memory, CompactMemoryParams(target_topic="결제")).merge_candidates
+    assert [set(group) for group in one] == [{"payment", "결제"}]
+    assert compact_memory(memory, CompactMemoryParams(target_topic="ci")).merge_candidates == ()
+
+
+@pytest.mark.requirement("S13")
+def test_of_ten_thousand_records_only_the_first_topics_are_compared() -> None:
+    rng = random.Random(15)
+    words = [f"word{n}" for n in range(3_000)]
+    rows = [
+        (f"t{n % 500}", f"gap {n}", *(" ".join(rng.sample(words, 3)) for _ in range(12)))
+        for n in range(10_000)
+    ]
+    topics = Document.parse(log_of(*records(rows))).topics
+    first = dict(list(topics.items())[:MOST_TOPICS])
+    began = time.process_time()
+    assert alike_topics(topics) == alike_topics(first)
+    assert time.process_time() - began < 4  # both, on a slow machine
