@@ -54,7 +54,10 @@ class Agent:
 
     def hook(self, event: str, **fields: object) -> dict[str, object]:
         """Returns what a hook answers, without the process that would hide a failure."""
-        return answer_hook(event, self.payload(event, **fields), self.environment)
+        data = self.payload(event, **fields)
+        answer, remember = answer_hook(event, data, self.environment)
+        remember()
+        return answer
 
     def payload(self, event: str, **fields: object) -> bytes:
         """Returns what the host sends."""

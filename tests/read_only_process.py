@@ -73,7 +73,9 @@ def main(root: str, home: str, *who: str) -> None:
         "cwd": root,
         "prompt": PROMPT,
     }
-    answers["hook"] = answer_hook("UserPromptSubmit", json.dumps(heard).encode(), os.environ)
+    data = json.dumps(heard).encode()
+    answers["hook"], remember = answer_hook("UserPromptSubmit", data, os.environ)
+    remember()
     sys.stdout.write(json.dumps(answers))
 
 

@@ -150,7 +150,8 @@ def test_a_hook_reads_and_changes_nothing_in_the_project(repository: Agent) -> N
 def loaded(agent: Agent, event: str, prompt: str) -> tuple[bool, set[str]]:
     """Runs a hook; returns whether it spoke, and the modules that it had at its end."""
     code = (
-        "import runpy, sys; sys.argv = ['launch.py', *sys.argv[1:]]\n"
+        "import os, runpy, sys; sys.argv = ['launch.py', *sys.argv[1:]]\n"
+        "os._exit = sys.exit\n"
         "try: runpy.run_path(sys.argv.pop(1), run_name='__main__')\n"
         "finally: print(*sys.modules, file=sys.stderr)"
     )
@@ -171,7 +172,16 @@ def loaded(agent: Agent, event: str, prompt: str) -> tuple[bool, set[str]]:
 def test_a_hook_loads_nothing_heavy(agent: Agent, event: str) -> None:
     spoke, modules = loaded(agent, event, PROMPT)
     assert spoke == (event != "Stop")
-    heavy = {"pygls", "lsprotocol", "filelock", "attrs", "argparse", "asyncio", "logging"}
+    heavy = {
+        "pygls",
+        "lsprotocol",
+        "filelock",
+        "attrs",
+        "argparse",
+        "asyncio",
+        "logging",
+        "_hashlib",
+    }
     assert modules & {*heavy, "sentinel_memory.cli", "sentinel_memory.service.handlers"} == set()
     assert "sentinel_memory.hooks.moments" in modules
     assert ("sentinel_memory.core.secrets.detectors" in modules) == (

@@ -17,6 +17,7 @@ from sentinel_memory.core.text.answer_room import estimate_tokens
 from sentinel_memory.hooks.calls import read_call
 from sentinel_memory.hooks.facts import MOST_TOKENS, Facts
 from sentinel_memory.sentences.say import Language, say
+from sentinel_memory.service.glance import glance_of
 
 RECORDS = st.one_of(
     st.builds(log, GAPS, lesson=LESSONS, question=st.none() | QUESTIONS),
@@ -32,7 +33,7 @@ def facts(*records: Record, language: Language = "en") -> Facts:
     """What hooks may repeat of a log with these records."""
     document = Document.parse(b"\n".join(map(format_line, records)))
     protection = Policy().protection(trusted=False)
-    return Facts(document, Reader().shows(document, protection), language)
+    return Facts(glance_of(document, lambda: Reader().shows(document, protection)), language)
 
 
 @pytest.mark.requirement("S37")
@@ -96,7 +97,7 @@ def test_no_record_can_imitate_a_line_or_steer_a_terminal(topic: str, lesson: st
     }
     document = Document.parse(json.dumps(value).encode())
     show = Reader().shows(document, Policy().protection(trusted=False))
-    text, _told = Facts(document, show, "en").at_start("", {})
+    text, _told = Facts(glance_of(document, lambda: show), "en").at_start("", {})
     lines = text.split("\n")
     assert sum(line.startswith("- [") for line in lines) <= 1
     assert "\x1b" not in text

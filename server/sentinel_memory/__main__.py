@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 from .machine.standard_streams import open_closed
@@ -32,7 +33,7 @@ def main() -> int:
 def _run(words: list[str]) -> int:
     if words[:1] == ["hook"] and len(words) > 1 and not words[1].startswith("-"):
         gc.disable()  # a hook is over before a collection pays
-        return _answer_hook(words[1])
+        os._exit(_answer_hook(words[1]))  # without taking apart all that was imported
     if words[:1] == ["mcp"]:
         from .mcp.program import start  # an agent waits
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from ..core.checks.showing import Show
-from ..core.checks.side_names import side_names
-from ..core.log.conflicted import latest
-from ..core.log.document import Document, Line
+from ..core.log.document import Line
 from ..core.log.record import Record
 from ..core.text.answer_room import Room
 from ..core.text.one_line import inline, named
 from ..core.text.times import seconds
 from ..sentences.say import Language, say
+from ..service.glance import Glance
 
 MOST_TOKENS = 800
 """Of what a session begins with, by our estimate (S37)."""
@@ -23,18 +21,14 @@ _FOR_PRINCIPLES = 500
 class Facts:
     """The records of a log as hooks may repeat them."""
 
-    def __init__(self, document: Document, show: Show, language: Language) -> None:
+    def __init__(self, seen: Glance, language: Language) -> None:
         """Takes a log.
 
         Args:
-            document: the log.
-            show: gives each of its lines without what may not be shown (D05).
+            seen: the log, which gives each of its lines as it may be shown (D05).
             language: of the sentences around them.
         """
-        between = latest(document)
-        self._lines = (*(one.line for one in between), *document.index.values())
-        self._sides = {id(one.line): side_names(one.markers) for one in between}
-        self._show = show
+        self._seen = seen
         self._language = language
 
     def at_start(self, notice: str, dismissed: Mapping[str, int]) -> tuple[str, tuple[Record, ...]]:
@@ -46,18 +40,15 @@ class Facts:
         """
         head = [self._say("hook_facts"), self._say("hook_tools"), *filter(None, [notice])]
         room = Room(MOST_TOKENS)
-        for sentence in (*head, self._say("hook_more", count=len(self._lines))):
+        for sentence in (*head, self._say("hook_more", count=self._seen.total)):
             room.take(sentence + "\n")
-        principles = [line for line in self._lines if line.record.type == "principle"]
-        principles.sort(key=lambda line: line.age, reverse=True)
-        asking = [line for line in self._lines if _question(line.record)]
-        asking.sort(key=lambda line: (line.record.occurrences, line.age), reverse=True)
-        asking.sort(key=lambda line: dismissed.get(line.record.id, 0))
+        principles, asking = self._seen.principles(), self._seen.asking()
+        asking = _dismissed_last(asking, dismissed)
         said = self._section("hook_principles", principles, _principle, room, _FOR_PRINCIPLES)
         open_ones = self._section("hook_questions", asking, self._asked, room, MOST_TOKENS)
         records = {record.id: record for _text, record in (*said, *open_ones)}
         texts = [text for text, _record in (*said, *open_ones)]
-        left = len(self._lines) - len(records)
+        left = self._seen.total - len(records)
         more = [self._say("hook_more", count=left)] if left else []
         return "\n".join((*head, *texts, *more)), tuple(records.values())
 
@@ -87,16 +78,16 @@ class Facts:
 
     def _fact(self, line: Line) -> Record | None:
         """A record as it may be repeated; None for one that seems to speak to the agent."""
-        shown = self._show(line)
+        shown = self._seen.show(line)
         return None if shown.addresses_agent else shown.record
 
     def _mark(self, line: Line) -> str:
         """That a record stands in a merge conflict, "" where it does not."""
-        sides = self._sides.get(id(line))
+        sides = self._seen.sides(line)
         return f" | {self._say('conflict_mark', sides=sides)}" if sides else ""
 
     def _asked(self, record: Record) -> str:
-        return _headed(record, self._missed(record, _question(record)))
+        return _headed(record, self._missed(record, record.question))
 
     def _missed(self, record: Record, question: str) -> str:
         """A question with how often and when it was left open last."""
@@ -121,5 +112,15 @@ def _headed(record: Record, text: str) -> str:
     return f"- [{named(record.topic)}] {text}"
 
 
-def _question(record: Record) -> str:
-    return (record.ask_next_time or "").strip()
+def _dismissed_last(lines: Iterable[Line], dismissed: Mapping[str, int]) -> Iterator[Line]:
+    """Yields lines in their order, but those that were dismissed last, the most often at the end.
+
+    No more of them are asked for than are yielded: they may be read one by one.
+    """
+    later = []
+    for line in lines:
+        if line.record.id in dismissed:
+            later.append(line)
+        else:
+            yield line
+    yield from sorted(later, key=lambda line: dismissed[line.record.id])

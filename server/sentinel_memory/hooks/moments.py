@@ -6,19 +6,22 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..core.log.document import Document
 from ..core.text.answer_room import estimate_tokens
 from ..core.text.times import seconds, timestamp
 from ..machine.activity import Activity
 from ..machine.events import Event, session_key
 from ..machine.local_state import LocalState
+from ..service.glance import glance
 from ..service.project import Project
-from ..service.standing import Settings
+from ..service.standing import Settings, compaction_state
 from .calls import NOTHING, Answer, HookCall
 
 if TYPE_CHECKING:
-    from .facts import Facts
+    from ..core.log.record import Record
+    from ..service.glance import Glance
 
+_KEPT_AT_ONCE = 50
+"""New lines whose terms a hook keeps: the agent may wait for the end of its process."""
 _AT_ONCE = 5.0
 """Seconds within which two calls are taken for one event, which two hook files heard."""
 
@@ -47,8 +50,11 @@ class Hook:
                 text = self._prompt()
             case "stop":
                 text = self._stop()
-        self._project.remember()
         return self._call.answer(text) if text else NOTHING
+
+    def remember(self) -> None:
+        """Keeps what was found out about the log, now that the answer is given (K01)."""
+        self._project.remember(_KEPT_AT_ONCE)
 
     def _start(self) -> str:
         """Principles and open questions, once a session and again when the host dropped them."""
@@ -60,9 +66,15 @@ class Hook:
         told = before.session(self._key).informed
         if told and not (self._call.renewed and seconds(began.at) - seconds(told) > _AT_ONCE):
             return ""
-        document = self._project.store.read()
-        notice = self._notice(document)
-        text, records = self._facts(document).at_start(notice, before.dismissed)
+
+        def begin(seen: Glance) -> tuple[str, tuple[Record, ...], str]:
+            from .facts import Facts  # the other moments tell nothing of it
+
+            notice = self._notice(seen)
+            facts = Facts(seen, self._standing.language)
+            return (*facts.at_start(notice, before.dismissed), notice)
+
+        text, records, notice = glance(self._project, self._standing, begin)
         if not records and not notice:
             return ""
         tokens = estimate_tokens(text)
@@ -110,7 +122,7 @@ class Hook:
         started = seconds(session.started)
         if self._call.going_on or session.asked or not started:
             return ""
-        if any(record.newest >= started for record in self._project.store.read().records):
+        if glance(self._project, self._standing, lambda seen: seen.newest) >= started:
             return ""
         from .changed_files import changed_since  # the other moments do not ask git
 
@@ -123,18 +135,13 @@ class Hook:
 
         return say(self._standing.language, "hook_stop")
 
-    def _notice(self, document: Document) -> str:
+    def _notice(self, seen: Glance) -> str:
         """That compaction is required, "" where it is not (S09)."""
-        if len(document.index) <= self._standing.threshold():
-            return ""  # without the messages of the agents' tools, which take long to import
+        threshold = self._standing.threshold()
+        state = compaction_state(seen.count, threshold, lambda: seen.compactable)
+        if state == "ok":
+            return ""
         from ..sentences.say import say  # as above
 
-        found = self._standing.compaction(document)
-        counts = {"count": found.count, "threshold": found.threshold}
-        return say(self._standing.language, f"compaction_{found.state}", **counts)
-
-    def _facts(self, document: Document) -> Facts:
-        from .facts import Facts  # as above
-
-        show = self._project.shows(document, self._standing)
-        return Facts(document, show, self._standing.language)
+        counts = {"count": seen.count, "threshold": threshold}
+        return say(self._standing.language, f"compaction_{state}", **counts)

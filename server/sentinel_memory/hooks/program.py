@@ -11,7 +11,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ..core.errors import ProjectError
@@ -33,31 +33,43 @@ def main(words: Sequence[str]) -> int:
     Args:
         words: the name of the event, as the host calls it.
     """
-    answer = NOTHING
+    answer, remember = NOTHING, _nothing
     # The outermost frame: an agent must never stop because of a hook.
     with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
         data = sys.stdin.buffer.read(MOST_BYTES)
-        answer = answer_hook(words[0], data, os.environ)
+        answer, remember = answer_hook(words[0], data, os.environ)
     # Past the stream of Python, which would fail once more at the end where nobody listens, and
     # in ASCII, because PowerShell takes what it passes on for the code page of the system.
     with contextlib.suppress(OSError):
         os.write(1, json.dumps(answer).encode("ascii") + b"\n")
+    with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
+        remember()
     return 0
 
 
-def answer_hook(event: str, data: bytes, environment: Mapping[str, str]) -> Answer:
-    """Returns what a host gets for the bytes that it sent; raises what goes wrong."""
+def answer_hook(
+    event: str, data: bytes, environment: Mapping[str, str]
+) -> tuple[Answer, Callable[[], None]]:
+    """Returns what a host gets for the bytes that it sent, and what is to be done afterwards.
+
+    Raises what goes wrong.
+    """
     value = json.loads(data.decode("utf-8-sig"))
     call = read_call(event, value, windows=os.name == "nt") if isinstance(value, dict) else None
     root = _project(call.folders, environment) if call else None
     if call is None or root is None:
-        return NOTHING
+        return NOTHING, _nothing
     state = LocalState(root, environment)
     if state.hooks is not True:
-        return NOTHING
+        return NOTHING, _nothing
     from .moments import Hook  # the other projects of the user do not wait for it
 
-    return Hook(call, root, state, environment).answer()
+    hook = Hook(call, root, state, environment)
+    return hook.answer(), hook.remember
+
+
+def _nothing() -> None:
+    """Is to be done where a hook says nothing."""
 
 
 def _project(folders: Sequence[str], environment: Mapping[str, str]) -> Path | None:

@@ -83,15 +83,26 @@ def glance(project: Project, standing: Standing, work: Callable[[Glance], _Found
         )
         if found is not None:
             return found[0]
-    return work(_OfDocument(project, standing, project.store.read()))
+        project.is_unknown = True
+    document = project.store.read()
+    return work(glance_of(document, lambda: project.shows(document, standing)))
+
+
+def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:
+    """Returns a log that was read whole.
+
+    Args:
+        document: the log.
+        shows: gives what shows its lines, as soon as one is shown (D05).
+    """
+    return _OfDocument(document, shows)
 
 
 class _OfDocument:
     """A log that was read whole."""
 
-    def __init__(self, project: Project, standing: Standing, document: Document) -> None:
-        self._document = document
-        self._project, self._standing = project, standing
+    def __init__(self, document: Document, shows: Callable[[], Show]) -> None:
+        self._document, self._shows = document, shows
         between = _between(document)
         self._between = {id(one.line): one for one in between}
         self._lines = (*(one.line for one in between), *document.index.values())
@@ -140,7 +151,7 @@ class _OfDocument:
 
     @cached_property
     def _show(self) -> Show:
-        return self._project.shows(self._document, self._standing)
+        return self._shows()
 
     @cached_property
     def _by_record(self) -> Mapping[int, Line]:

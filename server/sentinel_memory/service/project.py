@@ -48,6 +48,8 @@ class Project:
         self._settings = settings
         self._kept: dict[bytes, Kept] = {}
         self._views: Views | None = None
+        self.is_unknown = False
+        """Whether the cache was asked of the log here, and did not know all of it."""
         self._policy = PolicyFile(store.path.parent, store.root)
         store.explain_missing = self.refuse_lost
 
@@ -146,7 +148,7 @@ class Project:
         Args:
             most: lines whose terms are kept at once.
         """
-        if self.store.has_written:
+        if self.store.has_written or self.is_unknown:
             self.shows(self.store.latest, self.standing)  # what has left may be in the cache
         reader: Reader | None = self.__dict__.get("_reader")
         if reader is not None:
