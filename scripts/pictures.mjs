@@ -89,8 +89,8 @@ class Pictures {
   async form() {
     const { workbench } = this;
     await workbench.command(this.titles["sentinelMemory.log"]);
-    await workbench.answer("1/4", "payment");
-    await workbench.sees(workbench.form("2/4"));
+    await workbench.answer("(1/7)", "payment");
+    await workbench.sees(workbench.form("(2/7)"));
     await workbench.input.fill("Which card data may be logged");
     await workbench.sees(workbench.form("29/"));
     await this.#keep("form");

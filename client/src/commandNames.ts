@@ -7,6 +7,7 @@ export const COMMANDS = [
   "sentinelMemory.log",
   "sentinelMemory.logUnderTopic",
   "sentinelMemory.editRecord",
+  "sentinelMemory.addCues",
   "sentinelMemory.deleteRecords",
   "sentinelMemory.removeReturned",
   "sentinelMemory.resolveConflicts",

@@ -79,6 +79,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
         logLesson(forms, offer, uri, topic ?? record?.topic),
       ),
     "sentinelMemory.editRecord": (target, rows) => records.edit(target, rows),
+    "sentinelMemory.addCues": (target, rows) => records.edit(target, rows, ["cues"]),
     "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),
     "sentinelMemory.removeReturned": (target) => records.deleteNamed(target),
     "sentinelMemory.resolveConflicts": ({ folder }) =>

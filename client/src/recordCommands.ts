@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { RecordView } from "./memory/contracts";
 import { deleteNamed, deleteRows, type Shown } from "./changes/deletion";
 import { editRecord } from "./forms/editInputs";
+import type { FormFields } from "./forms/fields";
 import type { FormContext } from "./forms/formContext";
 import { t } from "./editor/l10n";
 import type { MemoryClient } from "./memory/memoryClient";
@@ -26,17 +27,17 @@ export class RecordCommands {
     this.#shown = shown;
   }
 
-  /** Edits the record that is given, else the first of the chosen rows. */
-  async edit({ folder, record }: Target, rows: Rows): Promise<void> {
+  /** Edits the record that is given, else the first of the chosen rows; all fields or those named. */
+  async edit({ folder, record }: Target, rows: Rows, fields?: FormFields): Promise<void> {
     if (folder !== undefined && record !== undefined) {
-      await editRecord(this.#forms, folder, record);
+      await editRecord(this.#forms, folder, record, fields);
       return;
     }
     const [node] = recordsOf(await rows());
     if (node === undefined) {
       sayNothingChosen();
     } else {
-      await editRecord(this.#forms, node.folder, node.record);
+      await editRecord(this.#forms, node.folder, node.record, fields);
     }
   }
 

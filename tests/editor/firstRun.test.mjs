@@ -143,8 +143,8 @@ class FirstRun {
   async leaveForm() {
     const { workbench, words } = this;
     await workbench.welcomeButton(words.logFirst).click();
-    await workbench.answer("1/4", words.record.topic);
-    await workbench.sees(workbench.form("2/4"));
+    await workbench.answer("(1/7)", words.record.topic);
+    await workbench.sees(workbench.form("(2/7)"));
     await workbench.leave();
     await workbench.sees(workbench.walkthroughStep("log", false));
     assert.deepEqual(fs.readdirSync(this.folder), []);
@@ -155,18 +155,19 @@ class FirstRun {
     const { workbench, words } = this;
     const { topic, missing_context, lesson, ask_next_time } = words.record;
     await workbench.welcomeButton(words.logFirst).click();
-    await workbench.answer("1/4", `${"결".repeat(21)}xy`);
+    await workbench.answer("(1/7)", `${"결".repeat(21)}xy`);
     const refusal = await workbench.sees(workbench.form(words.tooLong));
     this.shown.refusal = await workbench.words(refusal);
-    await workbench.answer("1/4", topic);
-    await workbench.sees(workbench.form("2/4"));
+    await workbench.answer("(1/7)", topic);
+    await workbench.sees(workbench.form("(2/7)"));
     await workbench.input.fill(missing_context);
     const form = await workbench.sees(workbench.form(words.bytes));
     this.shown.form = await workbench.words(form);
     await workbench.screenshot(OUTPUT, `form.${words.language}`);
     await workbench.accept();
-    await workbench.answer("3/4", lesson);
-    await workbench.answer("4/4", ask_next_time);
+    await workbench.answer("(3/7)", lesson);
+    await workbench.answer("(4/7)", ask_next_time);
+    for (const step of ["(5/7)", "(6/7)", "(7/7)"]) await workbench.answer(step, "");
 
     const notification = await workbench.sees(workbench.notification(words.saved));
     this.shown.notification = await workbench.notificationText(notification);

@@ -24,7 +24,7 @@ export function commandTitles(extensionFolder, locale = "en") {
 /** The keys that the installed manifest gives to commands, as the browser calls them. */
 export function commandKeys(extensionFolder) {
   const manifest = JSON.parse(fs.readFileSync(path.join(extensionFolder, "package.json"), "utf8"));
-  const names = { ctrl: "Control", f2: "F2", delete: "Delete", escape: "Escape" };
+  const names = { ctrl: "Control", shift: "Shift", f2: "F2", delete: "Delete", escape: "Escape" };
   const pressed = (key) =>
     key
       .split("+")
@@ -48,21 +48,24 @@ export function countRecords(folder) {
 /** Saves a record through the guided form. */
 export async function saveThroughForm(workbench, title, record) {
   await workbench.command(title);
-  await workbench.answer("1/4", record.topic);
-  await workbench.answer("2/4", record.missing_context);
-  await workbench.answer("3/4", record.lesson);
-  await workbench.answer("4/4", record.ask_next_time ?? "");
+  const { topic, missing_context, lesson, ask_next_time = "" } = record;
+  const answers = [topic, missing_context, lesson, ask_next_time, "", "", ""];
+  for (const [index, text] of answers.entries()) {
+    await workbench.answer(`(${index + 1}/${answers.length})`, text);
+  }
 }
 
 /** Gives the record whose form is open another lesson. */
 export async function rewordLesson(workbench, lesson) {
-  for (const step of ["1/4", "2/4"]) {
+  for (const step of ["(1/7)", "(2/7)"]) {
     await workbench.sees(workbench.form(step));
     await workbench.accept();
   }
-  await workbench.answer("3/4", lesson);
-  await workbench.sees(workbench.form("4/4"));
-  await workbench.accept();
+  await workbench.answer("(3/7)", lesson);
+  for (const step of ["(4/7)", "(5/7)", "(6/7)", "(7/7)"]) {
+    await workbench.sees(workbench.form(step));
+    await workbench.accept();
+  }
 }
 
 /** Writes one principle per topic in the compaction that is open; each replaces all records of its topic. */

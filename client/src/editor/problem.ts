@@ -1,7 +1,8 @@
 // What the user is told when a request fails.
-import type { FieldName } from "../memory/contracts";
-import { LIMITS } from "../memory/contracts";
+import { type FieldName, LIMITS, LISTS, type ListName } from "../memory/contracts";
 import { t } from "./l10n";
+
+const FIELDS = Object.keys({ ...LIMITS, ...LISTS }) as (FieldName | ListName)[];
 
 // Codes of JSON-RPC for a connection that went away under a request.
 const CONNECTION_LOST = new Set([-32099, -32097, -32096]);
@@ -9,7 +10,7 @@ const CONNECTION_LOST = new Set([-32099, -32097, -32096]);
 /** A failed request as a sentence, with the field at fault where the server names one. */
 export interface Problem {
   readonly message: string;
-  readonly field: FieldName | undefined;
+  readonly field: FieldName | ListName | undefined;
 }
 
 /** Reads the sentence for a person and the field out of whatever was thrown. */
@@ -17,7 +18,7 @@ export function problemOf(error: unknown): Problem {
   const sentence = sentenceOf(error);
   const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
   const name = typeof data === "object" && data !== null && "field" in data ? data.field : "";
-  const field = (Object.keys(LIMITS) as FieldName[]).find((one) => one === name);
+  const field = FIELDS.find((one) => one === name);
   const prefix = `${String(name)}: `;
   // A form has the fields of records; a person knows no parameter such as `ref`.
   const isForeign = field === undefined && sentence.startsWith(prefix);

@@ -1,6 +1,6 @@
 // What was typed into a form and not saved, until the window closes. Imports no `vscode`.
-import type { FieldName, RecordView } from "../memory/contracts";
-import type { Draft } from "./recordForm";
+import type { RecordView } from "../memory/contracts";
+import { type Draft, fieldsOf, type FormField, isOptional, type Values, valuesOf } from "./fields";
 
 /** A form that was left with something typed. */
 export interface KeptDraft {
@@ -8,7 +8,7 @@ export interface KeptDraft {
   readonly folder: string;
   readonly fields: Draft;
   /** The field where it was left. */
-  readonly at: FieldName;
+  readonly at: FormField;
   /** The record that was edited, as the form began with it; undefined for a new one. */
   readonly base: RecordView | undefined;
 }
@@ -35,8 +35,8 @@ export class Drafts {
 }
 
 /** Whether a new record is worth keeping: a topic alone is chosen again in no time. */
-export function isTyped({ missing_context, lesson, ask_next_time }: Draft): boolean {
-  return [missing_context, lesson, ask_next_time].some((text) => text.trim() !== "");
+export function isTyped(draft: Draft): boolean {
+  return fieldsOf({ type: "log" }).some((field) => field !== "topic" && draft[field].trim() !== "");
 }
 
 /** Returns the texts of a draft that say most about it, the most telling first. */
@@ -45,12 +45,15 @@ export function summaryOf({ lesson, missing_context, ask_next_time }: Draft): re
 }
 
 /** What a new record takes from a draft. */
-interface NewFields extends Omit<Draft, "ask_next_time"> {
-  readonly ask_next_time?: string;
-}
+type NewFields = Values & Pick<Draft, "topic" | "missing_context" | "lesson">;
 
-/** Returns the fields of a new record: with a question only where one was typed. */
-export function newFields({ ask_next_time, ...fields }: Draft): NewFields {
-  const question = ask_next_time.trim();
-  return { ...fields, ...(question === "" ? {} : { ask_next_time: question }) };
+/** Returns the fields of a new record: a question and lists only where some were typed. */
+export function newFields(draft: Draft): NewFields {
+  const { topic, missing_context, lesson } = draft;
+  const typed = fieldsOf({ type: "log" }).filter(
+    (field) => isOptional(field) && draft[field].trim() !== "",
+  );
+  const question = draft.ask_next_time.trim();
+  const values = valuesOf({ ...draft, ask_next_time: question }, typed);
+  return { topic, missing_context, lesson, ...values };
 }

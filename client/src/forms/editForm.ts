@@ -2,7 +2,6 @@
 import type {
   EditRecordParams,
   EditRecordResult,
-  FieldName,
   LogMemoryResult,
   RecordView,
 } from "../memory/contracts";
@@ -10,8 +9,17 @@ import { t } from "../editor/l10n";
 import { refusalOf } from "../editor/problem";
 import { oneLine } from "../editor/storedText";
 import { isTyped, type KeptDraft } from "./drafts";
+import {
+  type Draft,
+  draftOf,
+  fieldsOf,
+  type FormField,
+  type FormFields,
+  isSame,
+  valuesOf,
+} from "./fields";
 import { type ClashUi, settle } from "./meanwhile";
-import { type Draft, type FormUi, type Notes, RecordForm } from "./recordForm";
+import { type FormUi, type Notes, RecordForm } from "./recordForm";
 import { savedSentence, withheldNotice } from "./savedSentence";
 
 /** What the form needs from the editor and from the server. */
@@ -38,21 +46,23 @@ export interface SavedAnew {
   readonly topic: string;
 }
 
-type Changes = Partial<Draft>;
-
 /** The server's names of a refusal because the record is another one by now, or gone. */
 const MEANWHILE = new Set<string | undefined>(["record_changed", "record_unknown"]);
 
-/** Runs the form to its end; undefined when the user left it, and then nothing was saved. */
+/**
+ * Runs the form to its end; undefined when the user left it, and then nothing was saved. It asks for
+ * all fields of the record where none are named.
+ */
 export async function runEditForm(
   actions: EditActions,
   folder: string,
   record: RecordView,
   kept?: KeptDraft,
+  fields: FormFields = fieldsOf(record),
 ): Promise<Edited | SavedAnew | undefined> {
   let base: RecordView = kept?.base ?? record;
-  let form = new RecordForm(actions, fieldsOf(record), kept?.fields ?? draftOf(base));
-  let first = kept?.at ?? "topic";
+  let form = new RecordForm(actions, fields, kept?.fields ?? draftOf(base));
+  let first = kept?.at ?? fields[0];
   let notes: Notes = {};
   let isGone = false;
   let ended: Edited | SavedAnew | undefined;
@@ -72,25 +82,17 @@ export async function runEditForm(
         return ended;
       }
       notes = collisions(form.draft, base, now);
-      const draft = { ...draftOf(now), ...changed(form.draft, base) };
-      form = new RecordForm(actions, fieldsOf(record), draft);
-      first = "topic";
+      form = new RecordForm(actions, fields, withTyped(draftOf(now), form.draft, base));
+      first = fields[0];
       base = now;
     }
   } finally {
-    const isChanged = Object.keys(changed(form.draft, base)).length > 0;
+    const isChanged = changed(form.draft, base).length > 0;
     if (ended === undefined && isChanged && isTyped(form.draft)) {
       // Nobody can edit a record that is gone: its draft becomes one of a new lesson.
       actions.keep({ folder, fields: form.draft, at: form.at, base: isGone ? undefined : base });
     }
   }
-}
-
-/** Returns the fields that a record of this type has. */
-export function fieldsOf({ type }: Pick<RecordView, "type">): readonly FieldName[] {
-  return type === "principle"
-    ? ["topic", "lesson", "ask_next_time"]
-    : ["topic", "missing_context", "lesson", "ask_next_time"];
 }
 
 /** Returns the sentence that says what an edit did. */
@@ -115,11 +117,14 @@ async function save(
   const changes = changed(draft, stored);
   const topic = draft.topic.trim();
   const edited = { topic, replaced: stored.ref };
-  if (Object.keys(changes).length === 0) {
+  if (changes.length === 0) {
     return { result: undefined, ...edited };
   }
   try {
-    return { result: await actions.save({ ref: stored.ref, ...changes, folder }), ...edited };
+    return {
+      result: await actions.save({ ref: stored.ref, ...valuesOf(draft, changes), folder }),
+      ...edited,
+    };
   } catch (error) {
     if (error instanceof Error && MEANWHILE.has(refusalOf(error))) {
       return { isMeanwhile: true };
@@ -128,27 +133,24 @@ async function save(
   }
 }
 
-function draftOf({ topic, missing_context, lesson, ask_next_time }: RecordView): Draft {
-  return { topic, missing_context, lesson, ask_next_time: ask_next_time ?? "" };
+/** Returns the fields in which a draft says otherwise than the record; the others are not sent. */
+function changed(draft: Draft, stored: RecordView): readonly FormField[] {
+  const old = draftOf(stored);
+  return fieldsOf(stored).filter((field) => !isSame(field, draft, old));
 }
 
-/** Returns what a draft says otherwise than the record; a field left alone is not sent. */
-function changed(draft: Draft, stored: RecordView): Changes {
-  const old = draftOf(stored);
-  return Object.fromEntries(
-    fieldsOf(stored)
-      .filter((field) => draft[field].trim() !== old[field].trim())
-      .map((field) => [field, draft[field]]),
-  );
+/** Returns a draft with what was typed otherwise than the record said. */
+function withTyped(draft: Draft, typed: Draft, stored: RecordView): Draft {
+  const ours = changed(typed, stored).map((field) => [field, typed[field]]);
+  return { ...draft, ...(Object.fromEntries(ours) as Partial<Draft>) };
 }
 
 /** Returns what to say at the fields that both the user and somebody else changed. */
 function collisions(draft: Draft, base: RecordView, now: RecordView): Notes {
-  const ours = changed(draft, base);
-  const theirs = changed(draftOf(now), base);
+  const [ours, stored] = [changed(draft, base), draftOf(now)];
   return Object.fromEntries(
-    Object.entries(theirs)
-      .filter(([field, text]) => field in ours && ours[field as FieldName] !== text)
-      .map(([field, text]) => [field, t("Meanwhile it says: {0}", oneLine(text))]),
+    changed(stored, base)
+      .filter((field) => ours.includes(field) && !isSame(field, draft, stored))
+      .map((field) => [field, t("Meanwhile it says: {0}", oneLine(stored[field]))]),
   );
 }

@@ -8,28 +8,38 @@ import { working } from "../editor/viewProgress";
 import { chooseDraft, tellKept } from "./draftPick";
 import type { KeptDraft } from "./drafts";
 import { type EditActions, editedSentence, runEditForm } from "./editForm";
+import type { FormFields } from "./fields";
 import { askField } from "./fieldSteps";
 import type { FormContext } from "./formContext";
 import type { Way } from "./meanwhile";
 
-/** Asks for the fields of a record, saves what changed and says so (S36). */
+/** Asks for all or some fields of a record, saves what changed and says so (S36). */
 export async function editRecord(
   context: FormContext,
   folder: string,
   record: RecordView,
+  fields?: FormFields,
 ): Promise<void> {
   const title = record.type === "principle" ? t("Edit a principle") : t("Edit a lesson");
   const beginning = await chooseDraft(context.drafts, title, folder, record);
   if (beginning !== undefined) {
-    await edit(context, folder, record, title, beginning.draft);
+    // What was typed before may be in other fields than those that are asked for now.
+    const asked = beginning.draft === undefined ? fields : undefined;
+    await edit({ context, folder, record, title, fields: asked }, beginning.draft);
   }
 }
 
+/** One run of the form. */
+interface Run {
+  readonly context: FormContext;
+  readonly folder: string;
+  readonly record: RecordView;
+  readonly title: string;
+  readonly fields: FormFields | undefined;
+}
+
 async function edit(
-  context: FormContext,
-  folder: string,
-  record: RecordView,
-  title: string,
+  { context, folder, record, title, fields }: Run,
   draft: KeptDraft | undefined,
 ): Promise<void> {
   const keep = (kept: KeptDraft): void => {
@@ -43,7 +53,7 @@ async function edit(
     );
   };
   const actions = editActions(context, folder, record, title, keep);
-  const edited = await runEditForm(actions, folder, record, draft);
+  const edited = await runEditForm(actions, folder, record, draft, fields);
   if (edited === undefined) {
     return;
   }

@@ -1,7 +1,9 @@
-import type { FieldName, RecordView } from "../memory/contracts";
-import { askText } from "./inputSteps";
+import type { RecordView } from "../memory/contracts";
 import { t } from "../editor/l10n";
+import { type FormField, isList } from "./fields";
+import { askText } from "./inputSteps";
 import { fromOneLine, hasLineBreaks, inOneLine, LINE_BREAK } from "./lineBreaks";
+import { entriesOf } from "./listText";
 import type { MemoryClient } from "../memory/memoryClient";
 import type { Answer, FormStep } from "./recordForm";
 import { askTopic, type KnownTopic } from "./topicStep";
@@ -31,7 +33,7 @@ export async function askField(
     check: (typed: string) =>
       memory.request("sentinel/check_field", {
         field,
-        value: fromOneLine(typed, value),
+        value: measured(field, fromOneLine(typed, value)),
         type,
         folder,
       }),
@@ -44,6 +46,11 @@ export async function askField(
     : { kind: answer.kind, value: fromOneLine(answer.value, value) };
 }
 
+/** What the server measures: of a list an entry a line. */
+function measured(field: FormField, text: string): string {
+  return isList(field) ? entriesOf(text).join("\n") : text;
+}
+
 async function knownTopics(memory: MemoryClient, folder: string): Promise<KnownTopic[]> {
   const status = (await memory.status()).find(({ uri }) => uri === folder);
   return (status?.topics ?? []).map(({ topic, logs, principles }) => ({
@@ -52,7 +59,7 @@ async function knownTopics(memory: MemoryClient, folder: string): Promise<KnownT
   }));
 }
 
-function wording(field: FieldName): { readonly prompt: string; readonly placeholder: string } {
+function wording(field: FormField): { readonly prompt: string; readonly placeholder: string } {
   switch (field) {
     case "topic":
       return {
@@ -73,6 +80,25 @@ function wording(field: FieldName): { readonly prompt: string; readonly placehol
       return {
         prompt: t("What should be asked before the next such task? (optional)"),
         placeholder: t("Which tokens must end with the session?"),
+      };
+    case "cues":
+      return {
+        prompt: t(
+          "By which words would a later task be recognised? Separate them with commas. (optional)",
+        ),
+        placeholder: t("still signed in after logout, stale session, 401"),
+      };
+    case "settled_by":
+      return {
+        prompt: t(
+          "Which words show that a task says this already? Separate them with commas. (optional)",
+        ),
+        placeholder: t("revoke, refresh token"),
+      };
+    case "applies_to":
+      return {
+        prompt: t("For which files does it hold? Separate globs with commas. (optional)"),
+        placeholder: t("For example src/auth/**, api/*.py"),
       };
   }
 }

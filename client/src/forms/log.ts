@@ -5,18 +5,17 @@ import { unawaited } from "../editor/messages";
 import { openInLog } from "../editor/openRecord";
 import { forMessage } from "../editor/storedText";
 import { working } from "../editor/viewProgress";
-import type { FieldName, LogMemoryResult } from "../memory/contracts";
+import type { LogMemoryResult } from "../memory/contracts";
 import type { InitOffer } from "../project/initOffer";
 import { chooseDraft, tellKept } from "./draftPick";
 import { isTyped, type KeptDraft, newFields } from "./drafts";
 import { askField } from "./fieldSteps";
+import { type Draft, fieldsOf, NO_TEXT } from "./fields";
 import type { FormContext } from "./formContext";
-import { type Draft, RecordForm } from "./recordForm";
+import { type FormStep, RecordForm } from "./recordForm";
 import { savedSentence } from "./savedSentence";
 
 type LogContext = Pick<FormContext, "memory" | "drafts">;
-
-const FIELDS: readonly FieldName[] = ["topic", "missing_context", "lesson", "ask_next_time"];
 
 /** Asks for a lesson step by step, saves it and says what was saved. */
 export async function logLesson(
@@ -29,9 +28,8 @@ export async function logLesson(
   if (beginning === undefined) {
     return;
   }
-  const empty = { topic: topic ?? "", missing_context: "", lesson: "", ask_next_time: "" };
   const first = topic === undefined ? "topic" : "missing_context";
-  const draft = beginning.draft ?? { fields: empty, at: first };
+  const draft = beginning.draft ?? { fields: { ...NO_TEXT, topic: topic ?? "" }, at: first };
   const logged = await runForm(context, folder, draft);
   if (logged !== undefined) {
     await tellLogged(context, offer, folder, logged);
@@ -51,7 +49,8 @@ async function runForm(
   { fields, at }: Pick<KeptDraft, "fields" | "at">,
 ): Promise<Logged | undefined> {
   const subject = { title: t("Log a lesson"), folder, type: "log" } as const;
-  const form = new RecordForm({ ask: (step) => askField(memory, subject, step) }, FIELDS, fields);
+  const ui = { ask: (step: FormStep) => askField(memory, subject, step) };
+  const form = new RecordForm(ui, fieldsOf(subject), fields);
   const save = (typed: Draft): Promise<LogMemoryResult> => {
     const params = { ...newFields(typed), folder };
     return working(() => memory.request("sentinel/log_memory", params));

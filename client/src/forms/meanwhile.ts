@@ -3,7 +3,7 @@ import type { LogMemoryParams, LogMemoryResult, RecordView } from "../memory/con
 import { t } from "../editor/l10n";
 import { problemOf } from "../editor/problem";
 import { newFields } from "./drafts";
-import type { Draft } from "./recordForm";
+import { type Draft, draftOf } from "./fields";
 
 /** A way to go on. */
 export type Way = "again" | "new" | "show" | "copy";
@@ -83,24 +83,23 @@ function showTitle({ base }: Clash): string {
 }
 
 function bothTexts({ base, now, typed }: Clash): string {
-  const { topic, missing_context, lesson, ask_next_time } = now ?? base;
-  const stored = { topic, missing_context, lesson, ask_next_time: ask_next_time ?? "" };
+  const stored = draftOf(now ?? base);
   const heading = now === undefined ? t("The record before it was deleted") : t("The record now");
   return [heading, textOf(stored, base.type), t("What you typed"), textOf(typed, base.type)].join(
     "\n\n",
   );
 }
 
-function textOf(
-  { topic, missing_context, lesson, ask_next_time }: Draft,
-  type: RecordView["type"],
-): string {
+function textOf(draft: Draft, type: RecordView["type"]): string {
   const isPrinciple = type === "principle";
   const lines: readonly (readonly [string, string])[] = [
-    [t("Topic"), topic],
-    [t("What was missing"), isPrinciple ? "" : missing_context],
-    [isPrinciple ? t("Principle") : t("Lesson"), lesson],
-    [t("Ask next time"), ask_next_time],
+    [t("Topic"), draft.topic],
+    [t("What was missing"), isPrinciple ? "" : draft.missing_context],
+    [isPrinciple ? t("Principle") : t("Lesson"), draft.lesson],
+    [t("Ask next time"), draft.ask_next_time],
+    [t("Cues"), draft.cues],
+    [t("Settled by"), draft.settled_by],
+    [t("Applies to"), draft.applies_to],
   ];
   return lines
     .filter(([, text]) => text.trim() !== "")

@@ -1,6 +1,6 @@
 // A guided form over the fields of a record: the order of its steps and what happens on failure.
-import type { FieldName } from "../memory/contracts";
 import { problemOf } from "../editor/problem";
+import { type Draft, type FormField, type FormFields, isOptional } from "./fields";
 
 /** How a step of a form ended, with what stood in its field then. */
 export type Answer =
@@ -10,7 +10,7 @@ export type Answer =
 
 /** One field to ask for. */
 export interface FormStep {
-  readonly field: FieldName;
+  readonly field: FormField;
   /** Whether it may stay empty. */
   readonly optional: boolean;
   /** From 1. */
@@ -27,30 +27,30 @@ export interface FormUi {
   ask(step: FormStep): Promise<Answer>;
 }
 
-export type Draft = Record<FieldName, string>;
-
 /** What to say about a field when its step is shown next. */
-export type Notes = Partial<Record<FieldName, string>>;
-
-/** The field that may stay empty, and the last one of every form. */
-export const OPTIONAL: FieldName = "ask_next_time";
+export type Notes = Partial<Record<FormField, string>>;
 
 /** A form under way; going back keeps what was typed. */
 export class RecordForm {
-  readonly draft: Draft;
-  #at: FieldName;
+  readonly #draft: Record<FormField, string>;
+  #at: FormField;
   readonly #ui: FormUi;
-  readonly #fields: readonly FieldName[];
+  readonly #fields: FormFields;
 
-  constructor(ui: FormUi, fields: readonly FieldName[], draft: Draft) {
+  constructor(ui: FormUi, fields: FormFields, draft: Draft) {
     this.#ui = ui;
     this.#fields = fields;
-    this.#at = fields[0] ?? OPTIONAL;
-    this.draft = { ...draft };
+    this.#at = fields[0];
+    this.#draft = { ...draft };
+  }
+
+  /** What stands in the fields now. */
+  get draft(): Draft {
+    return this.#draft;
   }
 
   /** The field that was asked for last. */
-  get at(): FieldName {
+  get at(): FormField {
     return this.#at;
   }
 
@@ -61,7 +61,7 @@ export class RecordForm {
    */
   async run<R>(
     save: (draft: Draft) => Promise<R>,
-    first: FieldName,
+    first: FormField,
     notes: Notes = {},
   ): Promise<R | undefined> {
     let start = first;
@@ -78,21 +78,21 @@ export class RecordForm {
   }
 
   /** Asks from a field to the last one; false when the user left. */
-  async #fill(start: FieldName, notes: Notes): Promise<boolean> {
+  async #fill(start: FormField, notes: Notes): Promise<boolean> {
     const pending = new Map(Object.entries(notes));
     let index = this.#fields.indexOf(start);
     for (let field = this.#fields[index]; field !== undefined; field = this.#fields[index]) {
       this.#at = field;
       const answer = await this.#ui.ask({
         field,
-        optional: field === OPTIONAL,
+        optional: isOptional(field),
         number: index + 1,
         total: this.#fields.length,
-        value: this.draft[field],
+        value: this.#draft[field],
         problem: pending.get(field),
       });
       pending.delete(field);
-      this.draft[field] = answer.value ?? this.draft[field];
+      this.#draft[field] = answer.value ?? this.#draft[field];
       if (answer.kind === "cancelled") {
         return false;
       }
@@ -106,10 +106,10 @@ export class RecordForm {
       return { result: await save(this.draft) };
     } catch (error) {
       const { field, message } = problemOf(error);
-      const isHere = field !== undefined && this.#fields.includes(field);
-      return { field: isHere ? field : OPTIONAL, message };
+      const named = this.#fields.find((one) => one === field);
+      return { field: named ?? this.#fields.at(-1) ?? this.#at, message };
     }
   }
 }
 
-type Outcome<R> = { readonly result: R } | { readonly field: FieldName; readonly message: string };
+type Outcome<R> = { readonly result: R } | { readonly field: FormField; readonly message: string };

@@ -1,6 +1,7 @@
 // What the user is told after a save.
 import { t } from "../editor/l10n";
 import type { LogMemoryResult } from "../memory/contracts";
+import { listText } from "./listText";
 
 /** Returns the sentence that says what was saved and what was withheld. */
 export function savedSentence(result: LogMemoryResult, topic: string): string {
@@ -8,7 +9,10 @@ export function savedSentence(result: LogMemoryResult, topic: string): string {
     result.saved === "created"
       ? t("Saved a lesson under {0}.", topic)
       : t("Updated the lesson under {0}: this gap was known.", topic);
-  return [saved, ...withheldNotice(result.withheld), ...result.hints].join(" ");
+  const dropped = result.cues_left_out ?? [];
+  const leftOut =
+    dropped.length > 0 ? [t("Left out for want of room: {0}.", listText(dropped))] : [];
+  return [saved, ...withheldNotice(result.withheld), ...leftOut, ...result.hints].join(" ");
 }
 
 /** Returns the sentence that says how much was withheld, where anything was (P06). */

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { Drafts, type KeptDraft, newFields, summaryOf } from "../forms/drafts";
+import { NO_TEXT } from "../forms/fields";
 import { record } from "./samples";
 
 const SHOP = "file:///shop";
 
 function draft(changes: Partial<KeptDraft> = {}, lesson = "A rule"): KeptDraft {
-  const fields = { topic: "auth", missing_context: "gap", lesson, ask_next_time: "" };
+  const fields = { ...NO_TEXT, topic: "auth", missing_context: "gap", lesson };
   return { folder: SHOP, fields, at: "lesson", base: undefined, ...changes };
 }
 
@@ -32,10 +33,11 @@ describe("the drafts of a window", () => {
     assert.deepEqual(drafts.of(SHOP, undefined), [second]);
   });
 
-  it("are told by what was typed, and saved without an empty question", () => {
+  it("are told by what was typed, and saved without an empty question or list", () => {
     const { fields } = draft({}, " ");
     assert.deepEqual(summaryOf(fields), ["gap"]);
     assert.deepEqual(Object.keys(newFields(fields)), ["topic", "missing_context", "lesson"]);
-    assert.equal(newFields({ ...fields, ask_next_time: " Which? " }).ask_next_time, "Which?");
+    const typed = newFields({ ...fields, ask_next_time: " Which? ", cues: "a, b" });
+    assert.deepEqual([typed.ask_next_time, typed.cues], ["Which?", ["a", "b"]]);
   });
 });

@@ -8,6 +8,7 @@ import type {
 } from "../memory/contracts";
 import type { KeptDraft } from "../forms/drafts";
 import { type Edited, runEditForm, type SavedAnew } from "../forms/editForm";
+import type { FormFields } from "../forms/fields";
 import type { Way } from "../forms/meanwhile";
 import type { Answer, FormStep } from "../forms/recordForm";
 import { logResult, serverError } from "./samples";
@@ -19,6 +20,10 @@ export const value = (text: string): Answer => ({ kind: "value", value: text });
 export const cancelled: Answer = { kind: "cancelled" };
 /** Accepts what stands in the field. */
 export const enter = "enter";
+/** Accepts the question and the lists behind it. */
+export const rest = [enter, enter, enter, enter] as const;
+/** Accepts the lists. */
+export const lists = [enter, enter, enter] as const;
 
 /** What the server answers to an edit. */
 export function editResult(changes: Partial<EditRecordResult> = {}): EditRecordResult {
@@ -56,6 +61,7 @@ export async function run(
     readonly ways?: readonly Way[];
     readonly draft?: KeptDraft | undefined;
     readonly refuseNew?: boolean;
+    readonly fields?: FormFields;
   } = {},
 ): Promise<Run> {
   const steps: FormStep[] = [];
@@ -103,6 +109,7 @@ export async function run(
     FOLDER,
     stored,
     after.draft,
+    after.fields,
   );
   assert.deepEqual(queue, [], "every prepared answer was used");
   return { steps, saved, ...noted, edited };

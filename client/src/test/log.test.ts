@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { Drafts } from "../forms/drafts";
+import { NO_TEXT } from "../forms/fields";
 import type { Answer } from "../forms/recordForm";
 import { savedSentence } from "../forms/savedSentence";
 import type { LogMemoryParams } from "../memory/contracts";
-import { back, cancelled, run, SAVED, value } from "./logRun";
+import { back, cancelled, noLists, run, SAVED, value } from "./logRun";
 import { logResult, serverError } from "./samples";
 
 function fieldsOf(params: unknown): Partial<LogMemoryParams> {
@@ -12,17 +13,21 @@ function fieldsOf(params: unknown): Partial<LogMemoryParams> {
 }
 
 describe("the form for a lesson", () => {
-  it("asks for four fields in order and saves them in the chosen folder (S01)", async () => {
+  it("asks for every field in order and saves them in the chosen folder (S01, N10, N11)", async () => {
+    const lists = ["still signed in, 401,, 세션 유지", "revoke", "src/auth/*.{ts,py}, api/**"];
     const { steps, saved, said } = await run(
-      ["auth", "gap", "lesson", " Which tokens? "].map(value),
+      ["auth", "gap", "lesson", " Which tokens? ", ...lists].map(value),
     );
     assert.deepEqual(
       steps.map(({ field, number, total }) => [field, number, total]),
       [
-        ["topic", 1, 4],
-        ["missing_context", 2, 4],
-        ["lesson", 3, 4],
-        ["ask_next_time", 4, 4],
+        ["topic", 1, 7],
+        ["missing_context", 2, 7],
+        ["lesson", 3, 7],
+        ["ask_next_time", 4, 7],
+        ["cues", 5, 7],
+        ["settled_by", 6, 7],
+        ["applies_to", 7, 7],
       ],
     );
     assert.deepEqual(saved, [
@@ -31,13 +36,16 @@ describe("the form for a lesson", () => {
         missing_context: "gap",
         lesson: "lesson",
         ask_next_time: "Which tokens?",
+        cues: ["still signed in", "401", "세션 유지"],
+        settled_by: ["revoke"],
+        applies_to: ["src/auth/*.{ts,py}", "api/**"],
         folder: "file:///shop",
       },
     ]);
     assert.deepEqual(said, [SAVED]);
   });
 
-  it("takes an empty text for the question only", async () => {
+  it("takes no empty text for topic, gap and lesson", async () => {
     for (const given of [0, 1, 2]) {
       const answers = ["auth", "gap", "lesson"].slice(0, given).map(value);
       const { steps, saved } = await run([...answers, value(" ")]);
@@ -45,8 +53,8 @@ describe("the form for a lesson", () => {
     }
   });
 
-  it("leaves out a question that was left empty, so that an older one is kept (S07)", async () => {
-    const { saved } = await run(["auth", "gap", "lesson", "  "].map(value));
+  it("leaves out a question and lists that were left empty, so that older ones are kept (S07, N10)", async () => {
+    const { saved } = await run(["auth", "gap", "lesson", "  ", " ", "", ""].map(value));
     assert.deepEqual(Object.keys((saved[0] as object | undefined) ?? {}), [
       "topic",
       "missing_context",
@@ -56,8 +64,8 @@ describe("the form for a lesson", () => {
   });
 
   it("saves nothing when it is left at any step", async () => {
-    for (const typed of [0, 1, 2, 3]) {
-      const answers = ["auth", "gap", "lesson"].slice(0, typed).map(value);
+    for (const typed of [0, 1, 2, 3, 4, 5]) {
+      const answers = ["auth", "gap", "lesson", "", "401"].slice(0, typed).map(value);
       const { saved, said } = await run([...answers, cancelled]);
       assert.deepEqual([saved, said.includes(SAVED)], [[], false]);
     }
@@ -71,9 +79,10 @@ describe("the form for a lesson", () => {
       value("better gap"),
       value("lesson"),
       value(""),
+      ...noLists,
     ]);
     assert.deepEqual(
-      steps.map(({ field, value: shown }) => [field, shown]),
+      steps.slice(0, 6).map(({ field, value: shown }) => [field, shown]),
       [
         ["topic", ""],
         ["missing_context", ""],
@@ -95,6 +104,7 @@ describe("the form for a lesson", () => {
       value("gap"),
       value("half a lesson, and the rest"),
       value(""),
+      ...noLists,
     ]);
     assert.equal(steps[4]?.value, "half a lesson");
     assert.equal(fieldsOf(saved[0]).lesson, "half a lesson, and the rest");
@@ -109,12 +119,16 @@ describe("the form for a lesson", () => {
     assert.deepEqual(left.kept, [
       {
         folder: "file:///shop",
-        fields: { ...fields, ask_next_time: "" },
+        fields: { ...NO_TEXT, ...fields },
         at: "lesson",
         base: undefined,
       },
     ]);
-    const { steps, saved, kept } = await run([value("a lesson"), value("")], undefined, { drafts });
+    const { steps, saved, kept } = await run(
+      [value("a lesson"), value(""), ...noLists],
+      undefined,
+      { drafts },
+    );
     assert.deepEqual([steps[0]?.field, steps[0]?.value], ["lesson", "half a lesson"]);
     assert.deepEqual(saved, [{ ...fields, lesson: "a lesson", folder: "file:///shop" }]);
     assert.deepEqual(kept, []);
@@ -148,7 +162,12 @@ describe("the form for a lesson", () => {
     let tries = 0;
     const sentence = "ask_next_time holds a secret; remove it.";
     const { steps, saved, said } = await run(
-      [...["auth", "gap", "lesson", "sk-…"].map(value), value("Which key?")],
+      [
+        ...["auth", "gap", "lesson", "sk-…"].map(value),
+        ...noLists,
+        value("Which key?"),
+        ...noLists,
+      ],
       () => {
         tries += 1;
         if (tries === 1) {
@@ -157,19 +176,45 @@ describe("the form for a lesson", () => {
         return logResult();
       },
     );
-    const last = steps.at(-1);
+    const again = steps[7];
     assert.deepEqual(
-      [last?.field, last?.value, last?.problem],
+      [again?.field, again?.value, again?.problem],
       ["ask_next_time", "sk-…", sentence],
     );
     assert.equal(fieldsOf(saved[1]).ask_next_time, "Which key?");
     assert.deepEqual(said, [SAVED]);
   });
 
+  it("returns to the cues when the server refuses one of them (N10)", async () => {
+    let tries = 0;
+    const { steps } = await run(
+      [
+        ...["auth", "gap", "lesson", "", "sk-…, 401", "", ""].map(value),
+        ...["401", "", ""].map(value),
+      ],
+      () => {
+        tries += 1;
+        if (tries === 1) {
+          throw serverError("cues holds a secret; remove it.", -32602, { field: "cues" });
+        }
+        return logResult();
+      },
+    );
+    assert.deepEqual(
+      [steps[7]?.field, steps[7]?.value, steps[7]?.problem],
+      ["cues", "sk-…, 401", "cues holds a secret; remove it."],
+    );
+  });
+
   it("stays with all that was typed when the file cannot be written, and tries again (S19)", async () => {
     let tries = 0;
     const { steps, saved, said } = await run(
-      [...["auth", "gap", "lesson", "Which?", "Which?"].map(value), back, value("rule"), value("")],
+      [
+        ...["auth", "gap", "lesson", "Which?", "401", "", "src/**", "src/**"].map(value),
+        back,
+        value("revoke"),
+        value(""),
+      ],
       () => {
         tries += 1;
         if (tries < 3) {
@@ -179,12 +224,12 @@ describe("the form for a lesson", () => {
       },
     );
     assert.deepEqual(
-      steps.slice(4).map(({ field, value: shown, problem }) => [field, shown, problem]),
+      steps.slice(7).map(({ field, value: shown, problem }) => [field, shown, problem]),
       [
-        ["ask_next_time", "Which?", "The disk is full."],
-        ["ask_next_time", "Which?", "The disk is full."],
-        ["lesson", "lesson", undefined],
-        ["ask_next_time", "Which?", undefined],
+        ["applies_to", "src/**", "The disk is full."],
+        ["applies_to", "src/**", "The disk is full."],
+        ["settled_by", "", undefined],
+        ["applies_to", "src/**", undefined],
       ],
     );
     assert.equal(saved.length, 3);
@@ -206,6 +251,14 @@ describe("the message after a save", () => {
     assert.equal(
       savedSentence(result, "auth"),
       "Saved a lesson under auth. Secret or private parts withheld: 3. A hint.",
+    );
+  });
+
+  it("names the cues that found no room beside newer ones (N10)", () => {
+    const result = logResult({ cues_left_out: ["401", "stale, old"] });
+    assert.equal(
+      savedSentence(result, "auth"),
+      'Saved a lesson under auth. Left out for want of room: 401, "stale, old".',
     );
   });
 });

@@ -2,24 +2,27 @@
 import assert from "node:assert/strict";
 import { Drafts, type KeptDraft } from "../forms/drafts";
 import type { FormContext } from "../forms/formContext";
+import { fieldsOf, type FormField } from "../forms/fields";
 import { logLesson } from "../forms/log";
 import type { Answer } from "../forms/recordForm";
-import type { FieldName, LogMemoryParams, LogMemoryResult } from "../memory/contracts";
+import type { LogMemoryParams, LogMemoryResult } from "../memory/contracts";
 import { GOOD } from "./compactSamples";
 import { FakeMemory, folderStatus, logResult } from "./samples";
 import { editor, type Input, settled } from "./vscodeStub";
 
 const FOLDER = "file:///shop";
-const FIELDS: readonly FieldName[] = ["topic", "missing_context", "lesson", "ask_next_time"];
+const FIELDS = fieldsOf({ type: "log" });
 export const SAVED = "Saved a lesson under auth.";
 
 export const value = (text: string): Answer => ({ kind: "value", value: text });
+/** Enter in each of the lists, which may stay empty. */
+export const noLists = ["", "", ""].map(value);
 export const back: Answer = { kind: "back" };
 export const cancelled: Answer = { kind: "cancelled" };
 
 /** A step as the user saw it. */
 interface Step {
-  readonly field: FieldName | undefined;
+  readonly field: FormField | undefined;
   readonly number: unknown;
   readonly total: unknown;
   readonly value: string;

@@ -91,7 +91,14 @@ describe("the menus of a row", () => {
           .filter((command) => offers(row, command)),
       ),
     ];
-    const ofRecord = ["copyId", "copyLesson", "deleteRecords", "editRecord", "logUnderTopic"];
+    const ofRecord = [
+      "addCues",
+      "copyId",
+      "copyLesson",
+      "deleteRecords",
+      "editRecord",
+      "logUnderTopic",
+    ];
     assert.deepEqual(offered(recordRow({})).sort(), [...ofRecord, "openRecord"]);
     assert.deepEqual(offered(recordRow({ withheld: true })).sort(), [
       ...ofRecord,
@@ -150,7 +157,14 @@ describe("the keys of the view", () => {
 
   it("leave no command of a record to the mouse alone", () => {
     const keys = keybindings.map(({ command }) => command);
-    for (const command of ["editRecord", "deleteRecords", "copyLesson", "filter", "clearFilter"]) {
+    for (const command of [
+      "editRecord",
+      "addCues",
+      "deleteRecords",
+      "copyLesson",
+      "filter",
+      "clearFilter",
+    ]) {
       assert.ok(keys.includes(`sentinelMemory.${command}`), command);
     }
   });

@@ -10,6 +10,8 @@ describe("what a failed request tells the user", () => {
       message: "topic is 65 bytes.",
       field: "topic",
     });
+    const list = serverError("cues: too many.", -32602, { field: "cues" });
+    assert.deepEqual(problemOf(list), { message: "cues: too many.", field: "cues" });
   });
 
   it("is for an agent what could not be saved as well (S19)", () => {

@@ -16,7 +16,7 @@ export function record(changes: Partial<RecordView> = {}): RecordView {
     missing_context: "The token outlives the session",
     lesson: "Revoke the refresh token on logout",
     ask_next_time: null,
-    cues: [],
+    cues: ["still signed in"],
     settled_by: [],
     applies_to: [],
     created: "2026-01-31T10:00:00+00:00",

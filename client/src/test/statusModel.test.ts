@@ -33,6 +33,14 @@ describe("the status bar", () => {
     );
   });
 
+  it("says in the tooltip how many records have no cues (N10)", () => {
+    const summary = statusSummary([folderStatus({ without_cues: 3 })], undefined);
+    assert.deepEqual(
+      [summary?.text, summary?.tooltip],
+      ["12/50", "shop: 12 of 50 records\nRecords without cues: 3"],
+    );
+  });
+
   it("does not warn when the log is full, because nothing can be done about it (S09)", () => {
     const full = folderStatus({ compaction: { state: "full", count: 60, threshold: 50 } });
     const summary = statusSummary([full], undefined);

@@ -159,16 +159,28 @@ describe("rows of records", () => {
 
   it("hold the whole record in the tooltip, leaving out empty fields", () => {
     const [full, short] = recordNodes("file:///shop", [
-      record({ ask_next_time: "Which tokens?" }),
+      record({
+        ask_next_time: "Which tokens?",
+        cues: ["still signed in", "401"],
+        applies_to: ["src/**"],
+      }),
       record(),
     ]);
     assert.equal(
       full?.tooltip,
       "[auth]\n\nLesson: Revoke the refresh token on logout\n\n" +
         "What was missing: The token outlives the session\n\nAsk next time: Which tokens?\n\n" +
+        "Cues: still signed in, 401\n\nApplies to: src/**\n\n" +
         "Saved 2026-01-31 · line 1 · 0123456789abcdef",
     );
     assert.doesNotMatch(short?.tooltip ?? "", /Ask next time/);
+  });
+
+  it("say quietly where a record has no cues (N10)", () => {
+    const [bare] = recordNodes("file:///shop", [record({ cues: [] })]);
+    assert.deepEqual([bare?.description, bare?.icon], ["2026-01-31 · no cues", "note"]);
+    assert.match(bare?.tooltip ?? "", /Without cues, later tasks find it less well\./);
+    assert.match(bare?.spoken ?? "", /no cues$/);
   });
 
   it("have different ids, also for a duplicate and for a log and a principle that share one", () => {

@@ -36,9 +36,15 @@ export function recordDescription(record: RecordView): string {
     day(record),
     ...(record.occurrences > 1 ? [`×${String(record.occurrences)}`] : []),
     ...(record.source_count === null ? [] : [t("from {0}", record.source_count)]),
+    ...(hasCues(record) ? [] : [t("no cues")]),
   ]
     .filter((part) => part !== "")
     .join(" · ");
+}
+
+/** Whether a later task is recognised by something that the record itself does not say (N10). */
+export function hasCues({ cues }: RecordView): boolean {
+  return cues.length > 0;
 }
 
 /** Says which commits have it where it stands in a merge conflict. */
@@ -58,6 +64,9 @@ export function recordTooltip(record: RecordView): string {
     [type, record.lesson],
     [t("What was missing"), record.missing_context],
     [t("Ask next time"), record.ask_next_time],
+    [t("Cues"), record.cues.join(", ")],
+    [t("Settled by"), record.settled_by.join(", ")],
+    [t("Applies to"), record.applies_to.join(", ")],
   ];
   const blocks = fields
     .filter(([, text]) => text !== null && text !== "")
@@ -70,7 +79,8 @@ export function recordTooltip(record: RecordView): string {
     record.id,
   ].join(" · ");
   const lock = record.withheld ? [t("Secret or private text was withheld.")] : [];
-  const marks = [...lock, ...conflictOf(record), ...plantedIn(record)];
+  const bare = hasCues(record) ? [] : [t("Without cues, later tasks find it less well.")];
+  const marks = [...lock, ...conflictOf(record), ...plantedIn(record), ...bare];
   return [`[${record.topic}]`, ...blocks, ...marks, facts].join("\n\n");
 }
 
@@ -79,7 +89,8 @@ export function recordSpoken(record: RecordView): string {
   const withheld = record.withheld ? [t("secret or private text was withheld")] : [];
   const recurring = record.occurrences > 1 ? [t("{0} times", record.occurrences)] : [];
   const type = record.type === "principle" ? t("Principle") : t("Lesson");
-  const marks = [...conflictOf(record), ...plantedIn(record)];
+  const bare = hasCues(record) ? [] : [t("no cues")];
+  const marks = [...conflictOf(record), ...plantedIn(record), ...bare];
   const lesson = `${type}: ${firstLine(record.lesson)}`;
   return [lesson, day(record), ...recurring, ...withheld, ...marks]
     .filter((part) => part !== "")

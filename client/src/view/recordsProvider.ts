@@ -7,6 +7,7 @@ import type { RecordFilter } from "./recordFilter";
 import type { MemoryServer } from "../server/server";
 import { ServerUnavailable } from "../server/unavailable";
 import { problemOf } from "../editor/problem";
+import { hasCues } from "./recordRow";
 import { ShownRows } from "./shownRows";
 import {
   contextOf,
@@ -186,7 +187,14 @@ function collapsible(node: MemoryNode, isOpen: boolean): vscode.TreeItemCollapsi
 }
 
 function icon(node: MemoryNode): vscode.ThemeIcon {
-  const color =
-    node.icon === "warning" ? new vscode.ThemeColor("list.warningForeground") : undefined;
-  return new vscode.ThemeIcon(node.icon, color);
+  const color = colorOf(node);
+  return new vscode.ThemeIcon(node.icon, color && new vscode.ThemeColor(color));
+}
+
+/** A record without cues looks fainter, also where the view is too narrow for the words. */
+function colorOf(node: MemoryNode): string | undefined {
+  if (node.icon === "warning") {
+    return "list.warningForeground";
+  }
+  return node.kind === "record" && !hasCues(node.record) ? "disabledForeground" : undefined;
 }

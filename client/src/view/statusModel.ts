@@ -42,12 +42,22 @@ export function statusSummary(
     icon: isRequired ? "warning" : "book",
     text: ratio(shown.compaction),
     tooltip: logs
-      .flatMap((status) => [describe(status), ...arrived(status), ...worth(status.value)])
+      .flatMap((status) => [
+        describe(status),
+        ...bare(status),
+        ...arrived(status),
+        ...worth(status.value),
+      ])
       .join("\n"),
     isRequired,
     news: news.reduce((total, status) => total + newsTotal(status.news), 0),
     newsFolder: news.length === 1 ? news[0]?.uri : undefined,
   };
+}
+
+/** How many records no later task is recognised by; nothing where all have cues (N10). */
+function bare({ without_cues }: FolderStatus): string[] {
+  return without_cues === 0 ? [] : [t("Records without cues: {0}", without_cues)];
 }
 
 /** What others changed since the last look; nothing where that is nothing (N08). */
