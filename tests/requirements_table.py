@@ -126,7 +126,7 @@ N06 | not built | Lessons at the place of an edit. |
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
 N08 | done | What was learned between two commits or since the last look, and by which others. |
 N09 | partly | Lessons that may apply meet the task before the work begins. | Its floors of recall, as measured on held-out sets.
-N10 | partly | Cues by which a future task is recognised. | Hooks and the forms of the editor.
+N10 | partly | Cues by which a future task is recognised. | Hooks.
 N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks, and proposing globs from the files that git says are changed.
 N12 | not built | One list of what is new, from agents and teammates. |
 N13 | not built | The history of a record. |

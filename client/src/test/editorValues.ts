@@ -63,9 +63,11 @@ export class Uri {
 
 export class ThemeIcon {
   readonly id: string;
+  readonly color: ThemeColor | undefined;
 
-  constructor(id: string) {
+  constructor(id: string, color?: ThemeColor) {
     this.id = id;
+    this.color = color;
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type * as vscode from "vscode";
-import type { Operations } from "../memory/contracts";
+import type { Operations, RecordView } from "../memory/contracts";
 import type { MemoryClient } from "../memory/memoryClient";
 import type { MemoryServer } from "../server/server";
 import { ServerUnavailable } from "../server/unavailable";
@@ -9,13 +9,17 @@ import { askFilter } from "../view/filterBox";
 import { RecordFilter } from "../view/recordFilter";
 import { RecordsProvider } from "../view/recordsProvider";
 import type { ViewFilter } from "../view/viewFilter";
-import { FakeMemory, folderStatus } from "./samples";
-import { EventEmitter, lastInput } from "./vscodeStub";
+import { FakeMemory, folderStatus, record } from "./samples";
+import { EventEmitter, lastInput, ThemeIcon } from "./vscodeStub";
 
 const TOPIC = { topic: "auth", logs: 1, principles: 0, newest: null, size: 1, conflicting: null };
 
 /** A view of a memory whose requests end as told. */
-function provider(error: Error | undefined, of: keyof Operations): RecordsProvider {
+function provider(
+  error: Error | undefined,
+  of: keyof Operations,
+  records: readonly RecordView[] = [],
+): RecordsProvider {
   const fails = (method: keyof Operations): void => {
     if (error !== undefined && method === of) {
       throw error;
@@ -24,7 +28,7 @@ function provider(error: Error | undefined, of: keyof Operations): RecordsProvid
   const memory = new FakeMemory({
     "sentinel/list_records": () => {
       fails("sentinel/list_records");
-      return { folder: "shop", records: [] };
+      return { folder: "shop", records };
     },
   });
   const source = Object.assign(memory, {
@@ -72,6 +76,23 @@ describe("a view that cannot be read", () => {
   it("stays empty where the welcome text of the view says why", async () => {
     const gone = new ServerUnavailable({ reason: "failed" });
     assert.deepEqual(await provider(gone, "sentinel/memory_status").getChildren(), []);
+  });
+});
+
+describe("a record in the view", () => {
+  it("has a faint icon without cues, and the usual one with some (N10)", async () => {
+    const records = [record({ cues: [] }), record({ addresses_agent: true, cues: [] }), record()];
+    const view = provider(undefined, "sentinel/list_records", records);
+    const [topic] = await view.getChildren();
+    const icons = (await view.getChildren(topic)).map((row) => view.getTreeItem(row).iconPath);
+    assert.deepEqual(
+      icons.map((icon) => icon instanceof ThemeIcon && [icon.id, icon.color?.id]),
+      [
+        ["note", "disabledForeground"],
+        ["warning", "list.warningForeground"],
+        ["note", undefined],
+      ],
+    );
   });
 });
 

@@ -188,7 +188,8 @@ function collapsible(node: MemoryNode, isOpen: boolean): vscode.TreeItemCollapsi
 
 function icon(node: MemoryNode): vscode.ThemeIcon {
   const color = colorOf(node);
-  return new vscode.ThemeIcon(node.icon, color && new vscode.ThemeColor(color));
+  const colored = color === undefined ? undefined : new vscode.ThemeColor(color);
+  return new vscode.ThemeIcon(node.icon, colored);
 }
 
 /** A record without cues looks fainter, also where the view is too narrow for the words. */
