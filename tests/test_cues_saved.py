@@ -127,6 +127,7 @@ def test_an_amendment_replaces_the_given_list_and_undo_brings_the_old_one_back(
     assert "occurrences" not in line["meta"]
     log_memory(memory, LogMemoryParams(id=answer.ref, settled_by=()))
     assert "settled_by" not in stored(memory)[0]
+    assert stored(memory)[0]["cues"] == ["b", "d"]
     undo(memory, UndoParams())
     undo(memory, UndoParams())
     assert memory.store.path.read_bytes() == before
