@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ..core.log.record import Record
     from ..service.glance import Glance
 
-_KEPT_AT_ONCE = 50
-"""New lines whose terms a hook keeps: the agent may wait for the end of its process."""
+_KEPT_AT_ONCE = 200
+"""Lines that a hook looks into for the cache: the agent may wait for the end of its process."""
 _AT_ONCE = 5.0
 """Seconds within which two calls are taken for one event, which two hook files heard."""
 

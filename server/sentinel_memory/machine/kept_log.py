@@ -18,7 +18,7 @@ _HEAD = struct.Struct("=II?")
 """A checksum of the rest, how many records there are, and whether they can be compacted."""
 _KEY = 8
 """Bytes of the name of a line."""
-_PRINCIPLE, _ASKS = 1, 2
+_PRINCIPLE, _ASKS, _SETTLED = 1, 2, 4
 _NOTHING = (0, 0)
 
 
@@ -27,6 +27,8 @@ class Fact(NamedTuple):
 
     offset: int
     """Where its line begins: bytes of the file."""
+    is_flawed: bool
+    """Whether it was judged and is not clean, so that nothing of it may be kept."""
     digest: bytes
     """Of its line; the first 8 bytes name it."""
     is_principle: bool
@@ -80,7 +82,12 @@ class KeptLog:
             OverflowError: a number is larger than in any log.
         """
         held = [kept.get(fact.digest, _NOTHING) for fact in facts]
-        flags = (_PRINCIPLE * fact.is_principle | _ASKS * fact.asks for fact in facts)
+        flags = (
+            _PRINCIPLE * fact.is_principle
+            | _ASKS * fact.asks
+            | _SETTLED * (fact.is_flawed or number > 0)
+            for fact, (number, _length) in zip(facts, held, strict=True)
+        )
         return cls(
             array("I", [number for number, _length in held]),
             array("I", [fact.offset for fact in facts]),
@@ -146,9 +153,9 @@ class KeptLog:
         return {key: place for place, key in enumerate(self.keys)}
 
     @property
-    def known(self) -> int:
-        """Of how many records something is kept."""
-        return len(self.numbers) - self.numbers.count(0)
+    def is_settled(self) -> bool:
+        """Whether all is kept that may be: each line was judged, and each clean one has terms."""
+        return all(flags & _SETTLED for flags in self._flags)
 
     @property
     def principles(self) -> list[int]:

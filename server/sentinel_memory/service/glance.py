@@ -79,11 +79,13 @@ def glance(project: Project, standing: Standing, work: Callable[[Glance], _Found
     data, protection = project.store.read_bytes(), standing.protection
     if len(data) > _SMALL:
         found = project.lines.read(
-            protection, data, lambda kept: (work(_OfCache(data, kept, protection)),)
+            protection,
+            data,
+            lambda kept: (kept.log.is_settled, work(_OfCache(data, kept, protection))),
         )
+        project.is_unknown = found is None or not found[0]
         if found is not None:
-            return found[0]
-        project.is_unknown = True
+            return found[1]
     document = project.store.read()
     return work(glance_of(document, lambda: project.shows(document, standing)))
 

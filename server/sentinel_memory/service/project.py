@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 _SPARE = 1_000
 """Lines whose views are kept beyond those of the log."""
-MOST_AT_ONCE = 2_000
-"""Lines whose terms are kept at the end of one call: about half a second of work."""
+MOST_AT_ONCE = 1_000
+"""Lines that are looked into at the end of one call: less than half a second of work."""
 
 
 class Project:
@@ -49,7 +49,7 @@ class Project:
         self._kept: dict[bytes, Kept] = {}
         self._views: Views | None = None
         self.is_unknown = False
-        """Whether the cache was asked of the log here, and did not know all of it."""
+        """Whether the cache was asked of the log here, and does not hold all that it may."""
         self._policy = PolicyFile(store.path.parent, store.root)
         store.explain_missing = self.refuse_lost
 
@@ -146,7 +146,7 @@ class Project:
         """Keeps what was found out about lines, when the answer is given (K01). Never raises.
 
         Args:
-            most: lines whose terms are kept at once.
+            most: lines that are looked into for it.
         """
         if self.store.has_written or self.is_unknown:
             self.shows(self.store.latest, self.standing)  # what has left may be in the cache

@@ -6,7 +6,7 @@ found, and where they stand, so that it need not read the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from ..core.errors import StoreError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..store.store import Store
 
 _Facts = tuple[bytes, bool, bool, int, float]
-"""A `Fact` without its place."""
+"""A `Fact` without its place and whether it is flawed."""
 
 
 class Remembering:
@@ -41,7 +41,8 @@ class Remembering:
         Args:
             reader: knows which lines are clean.
             protection: under which.
-            most: lines whose terms are kept at once; the others follow at the next call.
+            most: lines that are judged, and lines whose terms are kept, at once; the others
+                follow at the next call.
         """
         news = reader.take_news()
         if not news and self._store.latest is self._kept:
@@ -50,10 +51,11 @@ class Remembering:
             data, document = self._store.read_whole()
         except StoreError:
             return
-        clean = reader.clean_among(document, protection)
-        if not news and self._is_kept(protection, data, document, clean):
+        if not news and self._lines.read(protection, data, lambda kept: kept.log.is_settled):
             self._kept = document
             return
+        clean, flawed = reader.known(document, protection, most)
+        reader.take_news()
         by_raw = {line.raw: line.record for line in document.lines}
 
         def terms(raw: bytes) -> Terms:
@@ -61,18 +63,12 @@ class Remembering:
 
             return terms_of(by_raw[raw])
 
-        held = self._held(data, document)
+        held = self._held(data, document, flawed)
         done = self._lines.keep(protection, clean, held, lambda raw: terms(raw).weights, most)
-        self._kept = document if done else None
+        all_known = len(clean) + len(flawed) >= len(by_raw)
+        self._kept = document if done and all_known else None
 
-    def _is_kept(
-        self, protection: Protection, data: bytes, document: Document, clean: Iterable[bytes]
-    ) -> bool:
-        known = set(clean)
-        wanted = sum(line.raw in known for line in document.index.values())
-        return bool(self._lines.read(protection, data, lambda kept: kept.log.known >= wanted))
-
-    def _held(self, data: bytes, document: Document) -> Held:
+    def _held(self, data: bytes, document: Document, flawed: Set[bytes]) -> Held:
         from ..core.changes.compaction import can_compact  # as above
 
         raws = [line.raw for line in document.lines]
@@ -83,7 +79,7 @@ class Remembering:
         self._facts = {
             line.raw: known.get(line.raw) or self._fact(line) for line in document.index.values()
         }
-        facts = [Fact(offsets[raw], *fact) for raw, fact in self._facts.items()]
+        facts = [Fact(offsets[raw], raw in flawed, *fact) for raw, fact in self._facts.items()]
         return Held(data, raws, facts, compactable=can_compact(document))
 
     def _fact(self, line: Line) -> _Facts:

@@ -96,11 +96,28 @@ class Reader:
         seen.fresh.clear()
         return True
 
-    def clean_among(self, document: Document, protection: Protection) -> list[bytes]:
-        """Returns the lines of a document that are known to be clean; it judges none."""
+    def known(
+        self, document: Document, protection: Protection, most: int
+    ) -> tuple[list[bytes], frozenset[bytes]]:
+        """Returns which lines of a document are clean, and which were judged and are not.
+
+        Args:
+            document: the log.
+            protection: by which they are judged.
+            most: lines that are judged for it; others of which nothing is known are in neither.
+        """
         seen = self._seen_under(protection, document)
-        raws = (line.raw for line in document.lines)
-        return [raw for raw in raws if raw in seen.clean or seen.is_clean(raw)]
+        clean, flawed = [], set()
+        for line in document.lines:
+            raw = line.raw
+            if raw not in seen.lines and (most > 0 or seen.is_clean(raw)):
+                most -= not seen.is_clean(raw)
+                _look(raw, line.record, seen)
+            if raw in seen.clean:
+                clean.append(raw)
+            elif raw in seen.lines:
+                flawed.add(raw)
+        return clean, frozenset(flawed)
 
     def _seen_under(self, protection: Protection, document: Document) -> _Seen:
         seen = self._seen
