@@ -119,7 +119,7 @@ K10 | done | A commit is made of the memory alone, with what was learned as its 
 K12 | done | No operation reaches a network, and no module names one. |
 N01 | done | Lines are sorted by id and type. |
 N02 | partly | The log is merged record by record: by git, by a command, and in the editor. | The fields of rows not built.
-N03 | partly | The log in the editor: findings with exact ranges, and quick fixes. | Hover, outline, renaming a topic, and findings while typing.
+N03 | partly | The log in the editor: findings with exact ranges, quick fixes, and hover. | Outline, renaming a topic, and findings while typing.
 N04 | partly | A compaction is a plan that one can read before it happens. | The plan as one text, `keep` and `drop`, several principles a topic, drafts.
 N05 | not built | Lessons know when the code they quote has moved. |
 N06 | not built | Lessons at the place of an edit. |

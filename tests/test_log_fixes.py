@@ -151,18 +151,22 @@ async def test_a_closed_folder_offers_nothing(client: MemoryClient, clone: Path)
     assert await fixes(client, clone, 0) == []
 
 
-async def test_a_client_that_can_is_told_that_logs_have_fixes(
+@pytest.mark.requirement("N03")
+async def test_a_client_that_can_is_told_that_logs_have_fixes_and_hovers(
     client: MemoryClient, clone: Path
 ) -> None:
     fixing = types.CodeActionClientCapabilities(dynamic_registration=True)
-    text = types.TextDocumentClientCapabilities(code_action=fixing)
+    hovering = types.HoverClientCapabilities(dynamic_registration=True)
+    text = types.TextDocumentClientCapabilities(code_action=fixing, hover=hovering)
     able = types.ClientCapabilities(CAPABILITIES.workspace, text_document=text)
     await client.open(clone, capabilities=able)
     registered = {}
     for _ in range(2):
-        (one,) = (await client.next(types.CLIENT_REGISTER_CAPABILITY)).registrations
-        registered[one.method] = one.register_options
+        for one in (await client.next(types.CLIENT_REGISTER_CAPABILITY)).registrations:
+            registered[one.method] = one.register_options
+    logs = [{"pattern": "**/.context/memory_log.jsonl", "scheme": "file"}]
     assert registered[types.TEXT_DOCUMENT_CODE_ACTION] == {
-        "documentSelector": [{"pattern": "**/.context/memory_log.jsonl", "scheme": "file"}],
+        "documentSelector": logs,
         "codeActionKinds": ["quickfix"],
     }
+    assert registered[types.TEXT_DOCUMENT_HOVER] == {"documentSelector": logs}

@@ -59,6 +59,7 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
             code_action_provider=types.CodeActionOptions(
                 code_action_kinds=(types.CodeActionKind.QuickFix,)
             ),
+            hover_provider=True,
             code_lens_provider=types.CodeLensOptions(resolve_provider=False),
             execute_command_provider=types.ExecuteCommandOptions(
                 commands=(

@@ -19,6 +19,7 @@ from ..machine import launcher
 from ..machine.fault_log import log_faults
 from ..store.files import LOG_NAME
 from ..store.store import Store
+from .log_hover import log_hover
 from .memory_server import MemoryServer
 from .notices import Notices
 from .prompt_files import INSERTED, TELL, PromptFiles
@@ -60,6 +61,7 @@ def create_server(
     _follow_changes(server, watch)
     _follow_prompts(server, prompts)
     _offer_fixes(server, watch)
+    _offer_hover(server)
     return server
 
 
@@ -114,7 +116,7 @@ def _follow_lifecycle(server: MemoryServer, watch: Watch, prompts: PromptFiles) 
     def initialized(_params: types.InitializedParams) -> None:
         watch.look()
         server.spawn(_follow_files(server, watch))
-        server.spawn(_offer_fixes_of_logs(server))
+        server.spawn(_offer_in_logs(server))
         server.spawn(server.write(launcher.refresh))
 
     @server.feature(types.SHUTDOWN)
@@ -189,18 +191,30 @@ def _offer_fixes(server: MemoryServer, watch: Watch) -> None:
         return watch.fixes(params.text_document.uri, params.range)
 
 
-async def _offer_fixes_of_logs(server: MemoryServer) -> None:
-    """Asks the client to look for fixes in logs too, which it does not send when they are open."""
+def _offer_hover(server: MemoryServer) -> None:
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    async def hover(params: types.HoverParams) -> types.Hover | None:
+        uri, line = params.text_document.uri, params.position.line
+        return await server.read(log_hover, server.folders, uri, line, server.language)
+
+
+async def _offer_in_logs(server: MemoryServer) -> None:
+    """Asks the client to look for fixes and hovers in logs too, which it does not send."""
     document = server.client_capabilities.text_document
-    fixing = document and document.code_action
-    if not fixing or not fixing.dynamic_registration:
+    logs = [types.TextDocumentFilterPattern(pattern=_WATCHED[0], scheme="file")]
+    registrations = []
+    if document and document.code_action and document.code_action.dynamic_registration:
+        method = types.TEXT_DOCUMENT_CODE_ACTION
+        fixes = types.CodeActionRegistrationOptions(logs, code_action_kinds=_FIXES)
+        registrations.append(types.Registration(method, method, fixes))
+    if document and document.hover and document.hover.dynamic_registration:
+        method = types.TEXT_DOCUMENT_HOVER
+        hovers = types.HoverRegistrationOptions(logs)
+        registrations.append(types.Registration(method, method, hovers))
+    if not registrations:
         return
-    method = types.TEXT_DOCUMENT_CODE_ACTION
-    logs = types.TextDocumentFilterPattern(pattern=_WATCHED[0], scheme="file")
-    options = types.CodeActionRegistrationOptions([logs], code_action_kinds=_FIXES)
-    registration = types.Registration(id=method, method=method, register_options=options)
     try:
-        await server.client_register_capability_async(types.RegistrationParams([registration]))
+        await server.client_register_capability_async(types.RegistrationParams(registrations))
     except JsonRpcException:
         _logger.warning("The client takes no quick fixes for logs: commands mend them")
 

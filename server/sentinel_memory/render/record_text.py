@@ -7,7 +7,8 @@ from functools import partial
 
 from ..contract.memory import Compaction, RecordView, TopicSummary
 from ..core.checks.flaws import names_instruction
-from ..core.text.one_line import inline, named
+from ..core.text.limits import LISTS
+from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
 
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
@@ -53,6 +54,14 @@ def _texts(record: RecordView) -> Iterator[str]:
             first, *rest = text.splitlines()
             yield f"  {field}: {inline(first)}"
             yield from (f"    {inline(line)}" for line in rest)
+
+
+def list_lines(record: RecordView) -> Iterator[str]:
+    """Yields what a record is recognised by, what settles it and where it holds (N10, N11)."""
+    for name in LISTS:
+        entries: tuple[str, ...] = getattr(record, name)
+        if entries:
+            yield f"  {name}: {names(entries, LISTS[name].each)}"
 
 
 def topic_line(topic: TopicSummary, language: Language) -> str:

@@ -165,6 +165,13 @@ class Views:
             return self._view(line)
         return self._keep(line).view
 
+    def at(self, number: int) -> RecordView | None:
+        """Returns the record on a line of the file, from 1; None where a reader finds none."""
+        between = {one.number: one.line for one in self._conflicted.values()}
+        outside = {self._document.number_of(line): line for line in self._document.index.values()}
+        line = outside.get(number) or between.get(number)
+        return line and self.record(line)
+
     def weight(self, line: Line, language: Language, *, grouped: bool) -> Weight:
         """Returns what a line adds to an answer, in the group of its topic or not."""
         if id(line) in self._conflicted:

@@ -30,14 +30,19 @@ describe("a log with keys in it", () => {
     kept = fs.existsSync(log.fsPath) ? fs.readFileSync(log.fsPath) : undefined;
     fs.rmSync(context, { recursive: true, force: true });
     git("init", "--quiet");
-    for (const lesson of ['배포 🔑 "KEY"은 밤에 바꾼다', "Rotate KEY\nbefore a release"]) {
-      const missing_context = `When: ${lesson}`;
-      await api.request("sentinel/log_memory", { topic: "배포", missing_context, lesson, folder });
-    }
+    const of = { topic: "배포", folder };
+    const lesson = '배포 🔑 "KEY"은 밤에 바꾼다';
+    await api.request("sentinel/log_memory", { ...of, missing_context: `When: ${lesson}`, lesson });
+    await api.request("sentinel/log_memory", {
+      ...of,
+      missing_context: "When to rotate",
+      lesson: "Rotate it\nbefore a release",
+      cues: ['야간 "🔑"', "KEY", "키 교체"],
+    });
     let number = 0;
     const leaked = fs
       .readFileSync(log.fsPath, "utf8")
-      .replace(/("lesson":.*?)KEY/g, (_, before) => `${before}${KEYS[number++]}`);
+      .replace(/("(?:lesson|cues)":.*?)KEY/g, (_, before) => `${before}${KEYS[number++]}`);
     fs.writeFileSync(log.fsPath, leaked);
     await vscode.commands.executeCommand("vscode.open", log);
   });
@@ -71,7 +76,23 @@ describe("a log with keys in it", () => {
     const allowing = offered.filter(({ command }) => command === "sentinelMemory.allowValue");
     const [{ ref, field, start, end }] = allowing[0].arguments;
     assert.equal(allowing.length, 1);
-    assert.deepEqual([ref, field, end - start], [ofRecord, "lesson", KEYS[0].length]);
+    const document = await vscode.workspace.openTextDocument(log);
+    const isCue = document.lineAt(problem.range.start.line).text.includes("cues");
+    const expected = [ofRecord, isCue ? "cues" : "lesson", KEYS[0].length];
+    assert.deepEqual([ref, field, end - start], expected);
+  });
+
+  it("shows the record of a line with its cues, and no key (N03, N10, D05)", async () => {
+    const document = await vscode.workspace.openTextDocument(log);
+    const at = document.positionAt(document.getText().indexOf('"cues"'));
+    const hovers = await vscode.commands.executeCommand("vscode.executeHoverProvider", log, at);
+    const text = hovers.flatMap(({ contents }) => contents.map(({ value }) => value)).join();
+    assert.match(text, /Rotate/);
+    assert.match(text, /교체/);
+    assert.deepEqual(
+      KEYS.filter((key) => text.includes(key)),
+      [],
+    );
   });
 
   it("is not redacted while it is open with changes that a save would bring back (D05)", async () => {
@@ -94,7 +115,9 @@ describe("a log with keys in it", () => {
       const document = vscode.window.activeTextEditor?.document;
       return document?.fileName.includes("Review of the memory") ? document.getText() : undefined;
     });
-    assert.match(text, /line 1 \(in no commit yet\): lesson holds a secret \(github_token\)/);
+    assert.match(text, /line 1 \(in no commit yet\): \w+ holds a secret \(github_token\)/);
+    const fields = [...text.matchAll(/(\w+) holds a secret/g)].map(([, field]) => field);
+    assert.deepEqual(fields.sort(), ["cues", "lesson"]);
     assert.ok(!KEYS.some((key) => text.includes(key.slice(4, 12))));
   });
 });
