@@ -76,7 +76,7 @@ def _of_chunk(chunk: str) -> tuple[str, ...]:
 def _split(chunk: str) -> tuple[str, ...]:
     """Returns the tokens of a word or a name, each once: the whole, its last part, its parts."""
     if chunk.isascii():
-        return _of_name(chunk)
+        return _of_word(chunk) if chunk.isalnum() else _of_name(chunk)
     found: list[str] = []
     for is_syllables, signs in groupby(chunk, _is_syllable):
         part = "".join(signs)
@@ -101,8 +101,10 @@ def _of_word(word: str) -> tuple[str, ...]:
     if not 0 < len(word) <= LONGEST:
         return ()
     whole = word.casefold()
+    if whole[1:] == word[1:]:
+        return (stem(whole),)
     found = [stem(whole)]
-    if whole != word and not _CAPITALS.fullmatch(word) and len(humps := _HUMPS.split(word)) > 1:
+    if not _CAPITALS.fullmatch(word) and len(humps := _HUMPS.split(word)) > 1:
         found += [stem(hump.casefold()) for hump in humps if len(hump) > 1]
     return tuple(dict.fromkeys(found))
 
