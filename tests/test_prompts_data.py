@@ -7,14 +7,12 @@ from collections import Counter
 
 import labelled_prompts
 import pytest
-from labelled_prompts import HALVES, KINDS, LANGUAGES, PROMPTS, SIZES, LabelledPrompt, Score
+from labelled_prompts import HALVES, KINDS, LANGUAGES, PROMPTS, SIZES
 from sentinel_memory.core.checks.flaws import check_log
 from sentinel_memory.core.log.document import Document
 
 HANGUL = re.compile(r"[가-힣]")
 LETTERS = re.compile(r"[A-Za-z가-힣]")
-ASKED = LabelledPrompt("en", "asked", frozenset({"one", "two"}), "gap")
-FREE = LabelledPrompt("en", "free", frozenset(), "near")
 
 
 def words(prompt: str) -> frozenset[str]:
@@ -84,26 +82,3 @@ def test_the_log_is_valid_and_mixed_as_a_team_would_write_it() -> None:
     asked = sum(record.ask_next_time is not None for record in records)
     assert len(records) * 0.8 < asked < len(records)
     assert any(record.meta.get("occurrences", 1) > 1 for record in records)
-
-
-def test_a_score_counts_right_questions_and_nagged_prompts() -> None:
-    raised = {"asked": ["one", "three"], "free": []}
-
-    score = labelled_prompts.judge([ASKED, FREE], lambda prompt: raised[prompt])
-    assert score == Score(
-        prompts=2, labelled=2, raised=2, right=1, gap_prompts=1, helped=1, free_prompts=1, nagged=0
-    )
-    assert (score.precision, score.recall, score.nagged_share) == (0.5, 0.5, 0.0)
-
-
-def test_a_question_about_a_prompt_without_a_gap_costs_precision_and_counts_as_nagging() -> None:
-    raised = {"asked": ["one", "two"], "free": ["one", "two"]}
-
-    score = labelled_prompts.judge([ASKED, FREE], lambda prompt: raised[prompt])
-    assert (score.precision, score.recall, score.nagged_share) == (0.5, 1.0, 1.0)
-
-
-def test_silence_has_no_precision() -> None:
-    score = labelled_prompts.judge([ASKED, FREE], lambda _: ())
-
-    assert (score.precision, score.recall, score.nagged_share) == (0.0, 0.0, 0.0)
