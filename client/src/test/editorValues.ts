@@ -32,6 +32,29 @@ export class EventEmitter<T> {
   }
 }
 
+/** What ends a request; `cancel` is the button of a test. */
+export class CancellationTokenSource {
+  readonly #cancelled = new EventEmitter<undefined>();
+  readonly token = {
+    isCancellationRequested: false,
+    onCancellationRequested: this.#cancelled.event,
+  };
+
+  cancel(): void {
+    this.token.isCancellationRequested = true;
+    this.#cancelled.fire(undefined);
+  }
+}
+
+/** An edit of documents, of which only insertions are made. */
+export class WorkspaceEdit {
+  readonly inserted: string[] = [];
+
+  insert(_uri: unknown, _place: unknown, text: string): void {
+    this.inserted.push(text);
+  }
+}
+
 export class Uri {
   static parse = (text: string): Uri => new Uri(text);
   static file = (path: string): Uri => new Uri(`file://${path}`);
@@ -88,6 +111,8 @@ export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const QuickInputButtons = { Back: {} };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export const ProgressLocation = { Notification: 15 };
+export const LanguageModelChatMessage = { User: (text: string): object => ({ text }) };
 export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };
 export const InputBoxValidationSeverity = { Error: 3, Warning: 2 };
 export const LogLevel = { Off: 0, Trace: 1 };

@@ -1,6 +1,13 @@
 // Stands in for the editor where tests run in plain Node: what they look at is kept in `editor`,
 // everything else does nothing.
-import { Disposable, EventEmitter, QuickInputButtons, Uri } from "./editorValues";
+import {
+  CancellationTokenSource,
+  Disposable,
+  EventEmitter,
+  QuickInputButtons,
+  Uri,
+  type WorkspaceEdit,
+} from "./editorValues";
 
 export * from "./editorValues";
 
@@ -16,6 +23,14 @@ export const editor = {
   files: new Set<string>(),
   /** The documents that are open. */
   documents: [] as { readonly isDirty: boolean; readonly uri: Uri }[],
+  /** What is opened when a document is. */
+  document: undefined as object | undefined,
+  /** Takes what is written into documents; without it nothing can be. */
+  applied: undefined as ((edit: WorkspaceEdit) => void) | undefined,
+  /** The models that extensions may ask. */
+  models: [] as object[],
+  /** The button that ends what goes on. */
+  cancelling: new CancellationTokenSource(),
   /** What each command does that is executed; others do nothing. */
   commands: new Map<string, (...args: unknown[]) => unknown>(),
   executed: [] as unknown[][],
@@ -160,7 +175,8 @@ export const window = partOf({
   createOutputChannel: () => partOf({}),
   createTreeView: () => partOf({ visible: false, selection: [] }),
   createStatusBarItem: () => partOf({}),
-  withProgress: <T>(_: unknown, task: () => T): T => task(),
+  withProgress: <T>(_: unknown, task: (progress: unknown, token: unknown) => T): T =>
+    task({}, editor.cancelling.token),
   showInformationMessage: say,
   showWarningMessage: (message: string, ...buttons: unknown[]) => {
     editor.warnings.push(message);
@@ -205,6 +221,11 @@ export const workspace = partOf({
     return editor.documents;
   },
   asRelativePath: ({ fsPath }: Uri): string => fsPath,
+  openTextDocument: () => Promise.resolve(editor.document),
+  applyEdit: (edit: WorkspaceEdit) => {
+    editor.applied?.(edit);
+    return Promise.resolve(editor.applied !== undefined);
+  },
 });
 
 export const commands = {
@@ -219,6 +240,7 @@ export const commands = {
 };
 
 export const lm = partOf({
+  selectChatModels: () => Promise.resolve(editor.models),
   registerTool: () => {
     if (!editor.hasTools) {
       throw new Error("registerTool is not a function");
