@@ -9,7 +9,8 @@ import { openBrowser } from "./browser.mjs";
 import { EXTENSION } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 
-const TESTS = path.join(path.dirname(fileURLToPath(import.meta.url)), "host", "index.js");
+const HERE = path.dirname(fileURLToPath(import.meta.url));
+const TESTS = path.join(HERE, "host", "index.js");
 const LIMIT_MS = 180_000;
 
 /**
@@ -24,6 +25,7 @@ export async function runHostSuite({ vsix, output }) {
   fs.rmSync(report, { force: true });
   const editor = EditorServer.start({
     vsix,
+    beside: path.join(HERE, "extensions", "model"),
     testDriver: true,
     environment: {
       SENTINEL_TEST_OUTPUT: output,
