@@ -2,9 +2,11 @@
 
 import ast
 import hashlib
+import io
 import shutil
 import subprocess
 import sys
+import tokenize
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,8 +39,11 @@ UNUSED = (
     *(f"pygls/{name}.py" for name in ("cli", "client", "lsp/client", "lsp/_base_client")),
 )
 """What no server of ours imports."""
-WITHOUT_DOCSTRINGS = ("attr", "cattrs", "lsprotocol")
-"""Packages whose docstrings would take a tenth of the extension; the MIT licence allows that."""
+WITHOUT_WORDS = ("attr", "attrs", "cattrs", "filelock", "lsprotocol")
+"""Packages whose docstrings and comments would take a seventh of the extension.
+
+Their licence, MIT, allows that, and is shipped beside them.
+"""
 
 
 def main() -> int:
@@ -74,12 +79,23 @@ def install() -> None:
     subprocess.run(command, check=True)
     for unused in [path for pattern in UNUSED for path in LIBS.glob(pattern)]:
         shutil.rmtree(unused) if unused.is_dir() else unused.unlink()
-    for path in [path for name in WITHOUT_DOCSTRINGS for path in (LIBS / name).rglob("*.py")]:
-        path.write_text(without_docstrings(path.read_text("utf-8")), "utf-8", newline="\n")
+    for path in [path for name in WITHOUT_WORDS for path in (LIBS / name).rglob("*.py")]:
+        path.write_text(without_words(path.read_text("utf-8")), "utf-8", newline="\n")
 
 
-def without_docstrings(source: str) -> str:
-    """Return a module without strings that stand alone; every other line keeps its number."""
+def without_words(source: str) -> str:
+    """Return a module without docstrings and comments; every other line keeps its number."""
+    text = _without_docstrings(source)
+    lines = text.split("\n")
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            line, column = token.start
+            lines[line - 1] = lines[line - 1][:column].rstrip()
+    return "\n".join(lines)
+
+
+def _without_docstrings(source: str) -> str:
+    """A module without strings that stand alone."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         body = getattr(node, "body", None)

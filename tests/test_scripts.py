@@ -12,7 +12,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from bundle_server import without_docstrings
+from bundle_server import without_words
 from node_code import node
 from processes import is_alive
 
@@ -226,12 +226,14 @@ def test_only_a_full_run_of_every_suite_is_published(words: list[str], published
     assert read["names"] == (["pytest"] if "pytest" in words else ["ruff", "pytest"])
 
 
-def test_a_library_loses_its_docstrings_and_keeps_every_other_line_where_it_was() -> None:
+def test_a_library_loses_docstrings_and_comments_and_keeps_every_other_line_in_place() -> None:
     source = (
         '"""Module."""\nclass A: "beside"\nclass B:\n    """Two\n    lines."""\n\n'
         'def f():\n    """d"""\n    return """kept"""\nx = 1\n"""with"""; y = 2\n'
+        "# alone\nz = '# kept'  # beside\n"
     )
-    assert without_docstrings(source) == (
+    assert without_words(source) == (
         '\nclass A: "beside"\nclass B:\n    pass\n\n\n'
         'def f():\n\n    return """kept"""\nx = 1\n"""with"""; y = 2\n'
+        "\nz = '# kept'\n"
     )
