@@ -17,8 +17,8 @@ MOST_TOPICS, OF_EACH = 40, 5
 LEAST = 0.2
 """How well a topic must fit the cues of the other, as a share of how well that one fits its own.
 Chosen so that nothing is named in vain: of topics that were parted in two at random it finds a
-third in the set `wallet` of `bench/recall`, with which it was chosen, and one of thirty in the other
-sets; in none of them does it name two topics that are not one."""
+third in the set `wallet` of `bench/recall`, with which it was chosen, and one of thirty in the
+other sets; in none of them does it name two topics that are not one."""
 
 
 class _Topic(NamedTuple):
