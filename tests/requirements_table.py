@@ -107,10 +107,10 @@ M18 | done | Card and resident registration numbers: warned of, or masked by pol
 M19 | not built | A server for teams: access and tokens (later). |
 M20 | partly | What is optional degrades with one clear sentence. | Of the optional parts only git exists.
 M21 | not built | A server for teams: health and metrics (later). |
-K01 | partly | A cache beside the log that can be deleted. | Tokens and postings of lines.
+K01 | done | A cache beside the log that can be deleted. |
 K02 | partly | Logs become principles; sources stay reachable. | Export to Markdown and import from it.
 K04 | partly | One ranking over our own tokens and cues. | Searches, prompts, hooks and lists do not use it yet.
-K05 | partly | Only what changed is indexed. | The index on disk.
+K05 | done | Only what changed is indexed. |
 K06 | partly | Answers carry file and line. | The name of the file, and both in the text.
 K07 | done | A compaction first asks for what must not be lost. |
 K08 | done | Records are framed as data; what speaks to the agent or hides is flagged, or refused. |

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sample_records import log, principle, with_cues
+from sample_records import log, log_of, principle, with_cues
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.errors import RecordError
@@ -49,6 +49,8 @@ class Shop:
         self.path = root / ".context" / "memory_log.jsonl"
         self.path.parent.mkdir()
         self.path.write_bytes(b"")
+        self.states = [b""]
+        """Of the log, at some moments."""
 
     def opened(
         self, environment: Mapping[str, str] | None = None, *, trusted: bool = False
@@ -187,6 +189,11 @@ def drop_conflicts(shop: Shop, _chance: random.Random) -> None:
     shop.path.write_bytes(b"\n".join(line for line in lines if line[:1] not in b"<=>"))
 
 
+def check_out(shop: Shop, chance: random.Random) -> None:
+    """Git brings an earlier state of the log back."""
+    shop.path.write_bytes(chance.choice(shop.states))
+
+
 def change_policy(shop: Shop, chance: random.Random) -> None:
     allowed = chance.choice(([], [TOKEN]))
     config = shop.path.with_name("config.json")
@@ -205,6 +212,8 @@ STEPS: tuple[Callable[[Shop, random.Random], None], ...] = (
     redact,
     edit_by_hand,
     drop_conflicts,
+    check_out,
+    check_out,
     change_policy,
     learn_something,
     learn_something,
@@ -220,15 +229,30 @@ def test_every_answer_is_the_same_with_the_cache_whatever_happened(
         save(shop, chance)
     for _ in range(14):
         chance.choice(STEPS)(shop, chance)
+        shop.states.append(shop.path.read_bytes())
         trusted = chance.random() < 0.3
         assert shop.seen(trusted=trusted) == shop.seen(trusted=trusted, cache=False)
         assert shop.seen() == shop.seen(cache=False)
     drop_conflicts(shop, chance)
+    shop.opened().store.upsert_log(log("Who approves a refund"))
     shop.learn()
     from_cache.clear()
     assert shop.seen() == shop.seen(cache=False)
     assert from_cache
     assert_equal_to_one_built_anew(shop)
+
+
+def test_a_log_that_comes_back_is_not_taken_for_what_was_kept_of_others_meanwhile(
+    shop: Shop,
+) -> None:
+    config = shop.path.with_name("config.json")
+    config.write_text(json.dumps({"allowed_values": [TOKEN]}), encoding="utf-8")
+    first, second, third = (log(f"Who approves a {word}") for word in ("refund", "card", "stock"))
+    for records, trusted in (([first, second], False), ([first], True), ([first, third], True)):
+        shop.path.write_bytes(log_of(*records))
+        shop.learn(trusted=trusted)
+    shop.path.write_bytes(log_of(first, second))
+    assert shop.seen() == shop.seen(cache=False)
 
 
 def assert_equal_to_one_built_anew(shop: Shop) -> None:

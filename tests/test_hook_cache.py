@@ -1,0 +1,275 @@
+"""Hooks answer from the cache without reading the whole log, whatever became of it (K01, S37)."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hook_process import GAP, PROMPT, Agent
+from project_logs import POSIX
+from sample_records import log, principle
+from sentinel_memory.contract.redaction import RedactRecordsParams
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.text.digests import line_digest
+from sentinel_memory.hooks.moments import Hook
+from sentinel_memory.machine import kept_terms
+from sentinel_memory.machine.cache_file import FILE_NAME
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.redact_records import redact_records
+from sentinel_memory.service.standing import Settings
+
+pytestmark = [pytest.mark.requirement("K01"), pytest.mark.requirement("S37")]
+
+TOKEN = "AKIA" + "A1B2C3D4E5F6G7H8"
+WORDS = ("invoice", "warehouse", "login", "환불", "deploy", "backup", "coupon", "상품", "locale")
+_sessions = count()
+
+
+def large_log() -> list[Record]:
+    """Records of more bytes than a hook reads without the cache."""
+    chance = random.Random(7)
+
+    def text() -> str:
+        return " ".join(chance.choices(WORDS, k=40))
+
+    logs = [log(f"{n} {text()}", lesson=text(), question=f"Which {n}?") for n in range(120)]
+    return [GAP, principle("Ask before you refund."), *logs]
+
+
+@pytest.fixture
+def shop(agent: Agent) -> Agent:
+    """An agent in a project with a large log, of which the cache knows all."""
+    agent.remember(*sorted(large_log(), key=lambda record: record.id))
+    learn(agent)
+    return agent
+
+
+def learn(agent: Agent, *, trusted: bool = False) -> None:
+    """Lets another process look at all lines."""
+    opened = project(agent, trusted=trusted)
+    show = opened.shows(opened.store.read(), opened.standing)
+    for line in opened.store.read().lines:
+        show(line)
+    opened.remember()
+
+
+def project(agent: Agent, *, trusted: bool = False) -> Project:
+    """The project as a process of this user opens it."""
+    settings = Settings(environment=agent.environment, trusted=trusted)
+    return Project.open(agent.project, lambda: settings)
+
+
+def file_of(agent: Agent) -> Path:
+    """The cache."""
+    (found,) = agent.home.rglob(FILE_NAME)
+    return found
+
+
+def told(agent: Agent) -> list[object]:
+    """What a new session is told when it begins, and at two prompts."""
+    agent.session = str(next(_sessions))
+    return [
+        agent.hook("SessionStart"),
+        agent.hook("UserPromptSubmit", prompt=PROMPT),
+        agent.hook("UserPromptSubmit", prompt="Which invoice does the warehouse deploy?"),
+    ]
+
+
+def refuse_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on a log that is read whole is a failure."""
+
+    def refuse(*_: object) -> Document:
+        raise AssertionError("the whole log was read")
+
+    monkeypatch.setattr(Document, "parse", refuse)
+
+
+def test_what_the_cache_knows_is_told_without_reading_the_log(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = file_of(shop)
+    file.rename(file.with_name("away"))
+    without = told(shop)
+    file.with_name("away").replace(file)
+    refuse_to_read(monkeypatch)
+    assert told(shop) == without
+    assert all(without[:2])
+
+
+def take_away(file: Path) -> None:
+    file.unlink()
+
+
+def cut(file: Path) -> None:
+    os.truncate(file, file.stat().st_size // 2)
+
+
+def fill_with_noise(file: Path) -> None:
+    data = file.read_bytes()
+    file.write_bytes(data[:100] + os.urandom(len(data) - 100))
+
+
+def write_zeros(file: Path) -> None:
+    file.write_bytes(bytes(file.stat().st_size))
+
+
+def make_it_a_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+def link_it(file: Path) -> None:
+    file.rename(file.with_name("target"))
+    file.symlink_to(file.with_name("target"))
+
+
+def open_it_to_others(file: Path) -> None:
+    file.chmod(0o666)
+
+
+def run(*statements: str) -> Callable[[Path], None]:
+    """Gives what changes the tables of the cache by hand."""
+
+    def harm(file: Path) -> None:
+        with closing(sqlite3.connect(file)) as database:
+            for statement in statements:
+                database.execute(statement)
+            database.commit()
+
+    return harm
+
+
+HARMS = {
+    "none": take_away,
+    "cut": cut,
+    "noise": fill_with_noise,
+    "zeros": write_zeros,
+    "a folder": make_it_a_folder,
+    "a link": pytest.param(link_it, marks=POSIX),
+    "open to others": pytest.param(open_it_to_others, marks=POSIX),
+    "no postings": run("DROP TABLE postings"),
+    "spoiled postings": run("UPDATE postings SET packed = zeroblob(length(packed))"),
+    "postings of other terms": run(
+        "UPDATE postings SET packed = (SELECT packed FROM postings ORDER BY length(packed) DESC)"
+    ),
+    "spoiled log": run("UPDATE logs SET packed = substr(packed, 1, length(packed) - 9)"),
+    "a log of texts": run("UPDATE logs SET packed = 'text'"),
+    "numbers for logs": run("UPDATE logs SET packed = 7"),
+    "no verdicts": run("DELETE FROM lines"),
+    "verdicts of texts": run("UPDATE lines SET rules = 'text', digest = number"),
+    "large numbers": run("UPDATE lines SET number = number + 99999999999", "DELETE FROM logs"),
+    "lengths of texts": run("UPDATE terms SET length = 'long'", "DELETE FROM logs"),
+    "made by other code": run("UPDATE made SET code = x'00'"),
+}
+
+
+@pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS.keys())
+def test_hooks_say_the_same_whatever_became_of_the_cache(
+    shop: Agent, harm: Callable[[Path], None]
+) -> None:
+    first = told(shop)
+    harm(file_of(shop))
+    assert told(shop) == first
+    assert told(shop) == first
+
+
+@pytest.mark.parametrize("lock", ["BEGIN EXCLUSIVE", "BEGIN IMMEDIATE"])
+def test_hooks_do_not_wait_for_another_process(shop: Agent, lock: str) -> None:
+    first = told(shop)
+    with closing(sqlite3.connect(file_of(shop))) as database:
+        database.execute(lock)
+        assert told(shop) == first
+
+
+def test_hooks_say_the_same_where_python_has_no_sqlite(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = told(shop)
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    assert told(shop) == first
+
+
+@pytest.mark.requirement("K05")
+def test_a_hook_that_finds_another_log_brings_the_cache_up_to_date(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gap = log("Who signs the invoice of the warehouse", lesson="The buyer does.", question="Who?")
+    shop.remember(*sorted([*large_log()[1:], gap], key=lambda record: record.id))
+    first = told(shop)
+    refuse_to_read(monkeypatch)
+    assert told(shop) == first
+
+
+def test_a_hook_that_answers_from_the_cache_writes_nothing(shop: Agent) -> None:
+    file = file_of(shop)
+    before = file.stat()
+    told(shop)
+    assert file.stat().st_mtime_ns == before.st_mtime_ns
+
+
+@pytest.mark.requirement("K05")
+def test_a_process_that_is_killed_within_a_change_leaves_the_cache_as_it_was(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = told(shop)
+    code = (
+        "import os, sqlite3, sys; database = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "database.execute('PRAGMA cache_size = 1'); database.execute('PRAGMA synchronous = OFF')\n"
+        "database.execute('BEGIN IMMEDIATE'); database.execute('UPDATE postings SET packed = 7')\n"
+        "database.execute('DELETE FROM lines'); os._exit(1)"
+    )
+    file = file_of(shop)
+    subprocess.run([sys.executable, "-c", code, str(file)], check=False)
+    assert file.with_name(f"{file.name}-journal").exists()
+    refuse_to_read(monkeypatch)
+    assert told(shop) == first
+
+
+def test_what_is_redacted_is_not_in_the_bytes_of_the_cache(shop: Agent) -> None:
+    leaks = [log(f"Who keeps zebra{n}", lesson=f"Quokka{n} uses {TOKEN}.") for n in range(60)]
+    shop.remember(*sorted([*large_log(), *leaks], key=lambda record: record.id))
+    config = shop.project / ".context" / "config.json"
+    config.write_text(json.dumps({"allowed_values": [TOKEN]}), encoding="utf-8")
+    learn(shop, trusted=True)
+    traces = [name_of(TOKEN.casefold()), *(line_digest(format_line(leak)) for leak in leaks)]
+    data = file_of(shop).read_bytes()
+    assert all(trace in data for trace in (*traces, name_of("zebra7")))
+    opened = project(shop)
+    redact_records(opened, RedactRecordsParams(refs=tuple(leak.id for leak in leaks)))
+    opened.remember()
+    data = file_of(shop).read_bytes()
+    assert not [trace for trace in traces if trace in data]
+    assert name_of("zebra7") in data
+
+
+def name_of(term: str) -> bytes:
+    """What stands for a term in the terms of a line."""
+    return kept_terms._name(term).to_bytes(8, sys.byteorder, signed=True)
+
+
+def test_the_answer_is_given_before_the_cache_is_changed(
+    shop: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    monkeypatch.setattr(Hook, "remember", lambda _: order.append("remembered"))
+    monkeypatch.setattr(os, "write", lambda *_: order.append("answered"))
+    from sentinel_memory.hooks import program
+
+    class Input:
+        buffer = type("Bytes", (), {"read": staticmethod(lambda _: shop.payload("SessionStart"))})
+
+    monkeypatch.setattr(sys, "stdin", Input)
+    for name, value in shop.environment.items():
+        monkeypatch.setenv(name, value)
+    program.main(["SessionStart"])
+    assert order == ["answered", "remembered"]
