@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "server"))
 
 from editor_tools import with_tools  # noqa: E402 - the package is found through sys.path
-from sentinel_memory.contract import operations  # noqa: E402 - as above
+from sentinel_memory.contract import layers, operations  # noqa: E402 - as above
 from sentinel_memory.core.frozen import Frozen, fields_of  # noqa: E402 - as above
 from sentinel_memory.core.policy.reading import KEYS  # noqa: E402 - as above
 from sentinel_memory.core.text.limits import LIMITS, LISTS, list_limit  # noqa: E402 - as above
@@ -29,6 +29,7 @@ MODULES = [
     sys.modules[name]
     for name in sorted(
         {of.__module__ for o in operations.OPERATIONS for of in (o.params, o.result)}
+        | {layers.__name__}
     )
 ]
 """Whose classes go over the wire."""

@@ -169,7 +169,7 @@ def test_the_ceiling_of_an_answer_is_what_the_project_says(
     write_log(memory.store.root, map(format_line, records))
     policy = memory.store.path.parent / "config.json"
     policy.write_text(json.dumps({"answer_tokens": tokens}), encoding="utf-8")
-    found = search_memory(memory, SearchMemoryParams(query="x"))
+    found = search_memory(memory, SearchMemoryParams(query="x", detail="full"))
     compacted = compact_memory(memory, CompactMemoryParams())
     for answer in (found, compacted):
         text, data = agent_answer(answer, "en")

@@ -51,7 +51,8 @@ def test_parameters_are_decoded_with_their_defaults() -> None:
         (
             SearchMemoryParams,
             {"query": "", "_meta": 1},
-            "_meta is not known: op takes query, topic, cursor, folder.",
+            "_meta is not known: op takes query, topic, cursor, detail, ids, limit, token_budget, "
+            "folder.",
         ),
         (
             LogMemoryParams,

@@ -94,7 +94,7 @@ def test_pages_hold_the_records_of_conflicts_and_stay_below_the_ceiling(
     cursor: str | None = None
     seen: list[str] = []
     while cursor or not seen:
-        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
+        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
         assert estimate_tokens(weight(result, "en")) <= MAX_TOKENS
         seen += [one.id for one in result.records]
         cursor = result.next_cursor
@@ -109,7 +109,7 @@ def test_a_record_of_many_conflicts_takes_the_room_of_its_marks(memory: Project)
     cursor: str | None = None
     seen: list[str] = []
     while cursor or not seen:
-        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
+        result = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
         assert estimate_tokens(weight(result, "en")) <= MAX_TOKENS
         seen += [one.id for one in result.records]
         marks = {one.conflict for one in result.records}

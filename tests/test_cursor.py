@@ -17,6 +17,7 @@ from project_logs import write_log
 from random_writes import WRITE, save
 from refusals import refused
 from sample_records import log, principle
+from sentinel_memory.contract.layers import Detail
 from sentinel_memory.contract.memory import (
     CompactMemoryParams,
     SearchMemoryParams,
@@ -59,6 +60,10 @@ def small_answers(project: Path, tokens: int = 1_000) -> None:
 
 
 def refs(result: SearchMemoryResult) -> list[tuple[str, str]]:
+    """What an answer shows, in short or whole."""
+    if result.hits is not None:
+        assert {one.ref for one in result.records} <= {hit.ref for hit in result.hits}
+        return [(hit.type, hit.ref.partition("@")[0]) for hit in result.hits]
     return [(record.type, record.id) for record in result.records]
 
 
@@ -68,10 +73,17 @@ def refs(result: SearchMemoryResult) -> list[tuple[str, str]]:
 @given(
     count=st.integers(20, 60),
     topic=st.sampled_from([None, "topic 0"]),
+    detail=st.sampled_from([None, "full", "index", "timeline"]),
+    query=st.sampled_from(["", "limit of gap 7", "rule 1 topic 0"]),
     writes=st.lists(st.lists(WRITE, max_size=6), max_size=40),
 )
 def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answers(
-    project: Path, count: int, topic: str | None, writes: list[list[tuple[object, int]]]
+    project: Path,
+    count: int,
+    topic: str | None,
+    detail: Detail | None,
+    query: str,
+    writes: list[list[tuple[object, int]]],
 ) -> None:
     shutil.rmtree(project / ".context", ignore_errors=True)
     write_log(project, [format_line(record) for record in many(count)])
@@ -86,7 +98,8 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
     rounds = iter(writes)
     while True:
         before = memory.store.path.read_bytes()
-        answer = search_memory(memory, SearchMemoryParams(query="x", topic=topic, cursor=cursor))
+        asked = SearchMemoryParams(query=query, topic=topic, detail=detail, cursor=cursor)
+        answer = search_memory(memory, asked)
         seen += refs(answer)
         cursor = answer.next_cursor
         if cursor is None:
@@ -95,9 +108,7 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
             write(memory, number)  # type: ignore[operator]  # one of the functions above
             throughout &= present()
         after = memory.store.path.read_bytes()
-        following = search_memory(
-            opened(project), SearchMemoryParams(query="y", topic=topic, cursor=cursor)
-        )
+        following = search_memory(opened(project), asked._replace(query="y", cursor=cursor))
         assert bool(following.changed) == (before != after)
         assert (CHANGED in (render(following, "en") or "")) == (before != after)
     assert [one for one in seen if one in throughout] == list(
@@ -109,12 +120,12 @@ def test_what_exists_throughout_comes_once_whatever_is_written_between_two_answe
 def test_ten_saves_behind_the_first_answer_hide_nothing(memory: Project) -> None:
     write_log(memory.store.root, [format_line(record) for record in many(400)])
     before = {record.id for record in memory.store.read_all()}
-    first = search_memory(memory, SearchMemoryParams(query=""))
+    first = search_memory(memory, SearchMemoryParams(query="", detail="full"))
     for number in range(10):
         save(memory, number)
     seen, cursor = [one.id for one in first.records], first.next_cursor
     while cursor:
-        answer = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
+        answer = search_memory(memory, SearchMemoryParams(query="", cursor=cursor, detail="full"))
         seen += [one.id for one in answer.records]
         cursor = answer.next_cursor
     old = [one for one in seen if one in before]
@@ -125,10 +136,11 @@ def test_a_first_answer_has_the_order_of_a_whole_one_and_the_rest_that_of_the_fi
     memory: Project,
 ) -> None:
     write_log(memory.store.root, [format_line(record) for record in many(400)])
-    first = search_memory(memory, SearchMemoryParams(query=""))
+    first = search_memory(memory, SearchMemoryParams(query="", detail="full"))
     wanted = [line for group in memory.store.read().topics.values() for line in group]
     assert [one.ref for one in first.records] == [line.ref for line in wanted][: len(first.records)]
-    second = search_memory(memory, SearchMemoryParams(query="", cursor=first.next_cursor))
+    whole = SearchMemoryParams(query="", cursor=first.next_cursor, detail="full")
+    second = search_memory(memory, whole)
     shown = {one.ref for one in first.records}
     lines = sorted(memory.store.read().lines, key=lambda line: line.key)
     rest = [line.ref for line in lines if line.ref not in shown]
@@ -174,11 +186,11 @@ def test_behind_what_was_deleted_meanwhile_the_answer_says_that_nothing_is_left(
     first = search_memory(memory, SearchMemoryParams(query="")).records[0]
     answer = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
     assert (answer.next_cursor, answer.changed) == (None, True)
-    assert [one.ref for one in answer.records] == [first.ref]
+    assert [one.ref for one in answer.hits or ()] == [first.ref]
     assert LAST in (render(answer, "en") or "")
     write_log(memory.store.root, [])
     beyond = search_memory(memory, SearchMemoryParams(query="", cursor=cursor))
-    assert (beyond.records, beyond.next_cursor) == ((), None)
+    assert (beyond.records, beyond.hits or (), beyond.next_cursor) == ((), (), None)
 
 
 def test_the_command_line_goes_on_in_another_process(project: Path) -> None:
@@ -188,7 +200,7 @@ def test_the_command_line_goes_on_in_another_process(project: Path) -> None:
     more: tuple[str, ...] = ()
     while True:
         found = json.loads(run(project, "search", *more, "--json").stdout)
-        seen += [record["id"] for record in found["records"]]
+        seen += [hit["ref"] for hit in found["hits"]]
         if found["next_cursor"] is None:
             break
         more = ("--cursor", found["next_cursor"])
@@ -205,7 +217,7 @@ def test_a_server_that_was_started_again_goes_on(project: Path) -> None:
             wire.open()
             answer = wire.call("search_memory", query="x", **more)
         found = answer["structuredContent"]
-        seen += [record["id"] for record in found["records"]]
+        seen += [hit["ref"] for hit in found["hits"]]
         if "next_cursor" not in found:
             break
         more = {"cursor": found["next_cursor"]}
@@ -221,7 +233,7 @@ async def test_the_editor_takes_it(client: MemoryClient, project: Path) -> None:
     cursor = first["next_cursor"]
     second = await client.ask("search_memory", query="x", cursor=cursor)
     assert f"\n  {cursor}\n" in f"{first['text']}\n"
-    assert not {r["ref"] for r in first["records"]} & {r["ref"] for r in second["records"]}
+    assert not {r["ref"] for r in first["hits"]} & {r["ref"] for r in second["hits"]}
 
 
 def test_topics_that_no_answer_listed_are_behind_the_cursor(memory: Project) -> None:

@@ -31,6 +31,7 @@ TWO = log("부가세가 나라마다 다르다", topic="payment", lesson="표를
 RULE = principle("Ask before a refund.", topic="refund")
 NEW = {"topic": "auth", "missing_context": "New gap", "lesson": "Ask for it."}
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00")
+_CURSOR = re.compile(r'(?<="next_cursor": ")[^"]+')
 _REV = re.compile(r"(?<=@)[0-9a-f]{6,}")
 
 
@@ -53,6 +54,23 @@ ROWS = (
     ),
     Row("search_memory", {"query": "", "topic": "paymnt"}, ("search", "--topic", "paymnt")),
     Row("search_memory", {"query": "", "cursor": "no"}, ("search", "--cursor", "no")),
+    Row(
+        "search_memory",
+        {"query": "limit", "detail": "index", "limit": 1, "token_budget": 1_000},
+        ("search", "limit", "--detail", "index", "--limit", "1", "--token-budget", "1000"),
+    ),
+    Row(
+        "search_memory",
+        {"query": "limit", "detail": "timeline"},
+        ("search", "limit", "--detail", "timeline"),
+    ),
+    Row(
+        "search_memory",
+        {"query": "", "ids": [ONE.id, "0" * 16]},
+        ("search", "--ids", ONE.id, "0" * 16),
+    ),
+    Row("search_memory", {"query": "", "limit": 0}, ("search", "--limit", "0")),
+    Row("search_memory", {"query": "", "detail": "details"}, ("search", "--detail", "details")),
     Row(
         "log_memory",
         NEW,
@@ -100,6 +118,7 @@ ROWS = (
     Row("compact_memory", {"compact_threshold": 1}, ("compact", "--compact-threshold", "1")),
     Row("compact_memory", {"compact_threshold": 0}, ("compact", "--compact-threshold", "0")),
     Row("list_records", {}),
+    Row("list_records", {"query": "limi"}),
     Row("check_field", {"field": "topic", "value": "Payment", "folder": "shop"}),
     Row("check_field", {"field": "cues", "value": "a\nb" * 30, "folder": "shop"}),
     Row("edit_record", {"ref": ONE.id, "lesson": "Edited"}, ("edit", ONE.id, "--lesson", "Edited")),
@@ -190,9 +209,9 @@ def of_agent(folder: Path, row: Row) -> Json | None:
 
 
 def same(value: object) -> object:
-    """A value without times and revisions, which no two saves share."""
+    """A value without what no two saves or no two folders share: times, revisions, cursors."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
-    return json.loads(_REV.sub("rev", _TIME.sub("time", text)))
+    return json.loads(_CURSOR.sub("cursor", _REV.sub("rev", _TIME.sub("time", text))))
 
 
 def holds(whole: object, part: object) -> bool:

@@ -153,14 +153,17 @@ def fill(project: Path, kind: str, topics: int = 9) -> int:
     return count
 
 
-@pytest.mark.requirement("S13", "S10")
+@pytest.mark.requirement("S13", "S10", "G11", "D02")
 @pytest.mark.parametrize("kind", ["many", "large", "large Korean"])
-async def test_a_host_that_refuses_large_answers_reads_everything(project: Path, kind: str) -> None:
+@pytest.mark.parametrize("asked", [{"detail": "full"}, {"limit": 100}], ids=["whole", "in short"])
+async def test_a_host_that_refuses_large_answers_reads_everything(
+    project: Path, kind: str, asked: Json
+) -> None:
     wanted, seen, more = fill(project, kind), list[str](), dict[str, str]()
     async with agent(project) as host:
         while not seen or more:
-            found = await host.call("search_memory", query="", **more)
-            seen += [record["id"] for record in found["records"]]
+            found = await host.call("search_memory", query="", **asked, **more)
+            seen += [one["ref"] for one in found.get("hits", found["records"])]
             more = {"cursor": found["next_cursor"]} if "next_cursor" in found else {}
             assert not more or f"\n  {more['cursor']}" in host.text
     assert len(seen) == len(set(seen)) == wanted
@@ -186,7 +189,8 @@ async def test_five_thousand_records_in_many_topics_fit_a_host_that_shows_both(
         found = await host.call("search_memory", query="")
         assert 0 < len(found["topics"]) < 60
         for _ in range(3):
-            found = await host.call("search_memory", query="", cursor=found["next_cursor"])
+            more = {"cursor": found["next_cursor"], "detail": "full"}
+            found = await host.call("search_memory", query="", **more)
             assert found["topics"] == []
             assert len(found["records"]) > 20
         compacted = await host.call("compact_memory")

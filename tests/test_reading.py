@@ -186,7 +186,7 @@ def test_pages_and_parts_hold_no_more_for_what_is_withheld(memory: Project) -> N
         for number in range(60)
     ]
     overwrite(memory.store, b"".join(line + b"\n" for line in lines))
-    found = search_memory(memory, SearchMemoryParams(query="x"))
+    found = search_memory(memory, SearchMemoryParams(query="x", detail="full"))
     compacted = compact_memory(memory, CompactMemoryParams(target_topic="auth"))
     for answer in (found, compacted):
         whole = weight(answer, "en")

@@ -111,7 +111,8 @@ def readable(result: object, language: Language = "en", ceiling: int = MAX_TOKEN
 def pages(memory: Project, topic: str | None = None) -> list[SearchMemoryResult]:
     found, cursor = list[SearchMemoryResult](), None
     while cursor or not found:
-        answer = search_memory(memory, SearchMemoryParams(query="x", topic=topic, cursor=cursor))
+        params = SearchMemoryParams(query="x", topic=topic, cursor=cursor, detail="full")
+        answer = search_memory(memory, params)
         assert (answer.continued, answer.changed) == ((True, None) if found else (None, None))
         cursor = answer.next_cursor
         assert cursor is None or len(cursor) <= MOST

@@ -62,6 +62,51 @@ export interface ConnectHostsResult {
   backups: readonly string[];
 }
 
+/** A record that stands beside a hit, in its topic or in time. */
+export interface Neighbour {
+  ref: string;
+  topic: string;
+  /** ISO 8601 UTC. */
+  date: string | null;
+  /** The beginning of its lesson. */
+  summary: string;
+}
+
+/** A record in short, best first (G01). */
+export interface SearchHit {
+  /** id@rev: by it `ids` gives the whole record. */
+  ref: string;
+  type: "log" | "principle";
+  topic: string;
+  /** ISO 8601 UTC of its latest save. */
+  date: string | null;
+  /** Whether it fits; null where the query has no word of the log. */
+  fit: "high" | "suggested" | "none" | null;
+  /** How well, in hundredths; null where `fit` is. */
+  score: number | null;
+  /** The first sentence of its lesson; null where `records` has it whole. */
+  summary: string | null;
+  /** The commits that say this, where it stands in a merge conflict. */
+  conflict: string | null;
+  /** Whether it is worded like an instruction to an agent; null where it is not. */
+  addresses_agent: boolean | null;
+  /** What stands beside it in its topic and in time. */
+  neighbours: readonly Neighbour[] | null;
+}
+
+/** What a search did (G10). */
+export interface Found {
+  level: "full" | "index" | "timeline" | "details";
+  /** Why at this level: all fits, one record fits clearly, several do, none does, no word of the query is known, it was asked for, or it goes on behind a cursor. */
+  reason: "complete" | "one_clear" | "several" | "unclear" | "no_match" | "asked" | "continued";
+  /** Records with words of the query; null without such words. */
+  matches: number | null;
+  /** Records that are shown whole. */
+  expanded: number;
+  /** Estimated tokens of the answer, text and data together. */
+  tokens: number;
+}
+
 /** What `search_memory` takes. */
 export interface SearchMemoryParams {
   /** What you are about to do, in a few words. */
@@ -70,6 +115,14 @@ export interface SearchMemoryParams {
   topic?: string | null;
   /** next_cursor of an answer that did not fit; all else as before. */
   cursor?: string | null;
+  /** auto (default): all, or the best in short. */
+  detail?: "auto" | "full" | "index" | "timeline" | "details" | null;
+  /** Exactly these records, whole: id or id@rev. */
+  ids?: readonly string[] | null;
+  /** Most records, 1 to 100; in short 10. */
+  limit?: number | null;
+  /** Most tokens, 1000 to 10000; in short 2000. */
+  token_budget?: number | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
@@ -175,6 +228,11 @@ export interface SearchMemoryResult {
   /** Records in the log, or of the topic. */
   count: number;
   records: readonly RecordView[];
+  /** Records in short, where not all fit. */
+  hits: readonly SearchHit[] | null;
+  /** Of `ids`, what no record is called now. */
+  missing: readonly string[] | null;
+  meta: Found;
   /** The cursor for what did not fit in this answer; null where all did. */
   next_cursor: string | null;
   /** True where it goes on behind a cursor, null where it begins. */
@@ -364,6 +422,8 @@ export type MemoryStatusParams = Record<string, never>;
 export interface ListRecordsParams {
   /** Only the records of exactly this topic. */
   topic?: string | null;
+  /** Only the records that fit it, in the order of a search. */
+  query?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FolderStatus, RecordView } from "../memory/contracts";
-import { type FilterSource, matches, RecordFilter } from "../view/recordFilter";
+import { type FilterSource, RecordFilter } from "../view/recordFilter";
 import { FakeMemory, folderStatus, record } from "./samples";
 import { rootNodes } from "../view/treeModel";
 
@@ -11,9 +11,9 @@ class Source extends FakeMemory implements FilterSource {
 
   constructor(folders: readonly FolderStatus[], records: Record<string, readonly RecordView[]>) {
     super({
-      "sentinel/list_records": ({ folder }) => ({
+      "sentinel/list_records": ({ folder, query }) => ({
         folder: "shop",
-        records: records[folder ?? ""] ?? [],
+        records: (records[folder ?? ""] ?? []).filter(({ lesson }) => lesson.includes(query ?? "")),
       }),
     });
     this.#folders = folders;
@@ -51,27 +51,6 @@ const RECORDS = {
   [API.uri]: [record({ topic: "rate", lesson: "Limit by key", missing_context: "limits" })],
 };
 
-describe("a record and the words of a filter", () => {
-  it("match in every text field, whatever the case", () => {
-    const one = record({ ask_next_time: "Which Devices?" });
-    for (const text of ["AUTH", "outlives", "refresh", "devices?"]) {
-      assert.equal(matches(one, text), true, text);
-    }
-    assert.equal(matches(one, "0123456789abcdef"), false);
-  });
-
-  it("match when every word does, in whichever field", () => {
-    assert.equal(matches(record(), "auth  revoke"), true);
-    assert.equal(matches(record(), "auth refund"), false);
-  });
-
-  it("match in Hangul, composed or not (S05)", () => {
-    const stored = record({ lesson: "환불은 7일 안에".normalize("NFD") });
-    assert.equal(matches(stored, "환불"), true);
-    assert.equal(matches(record({ lesson: "환불" }), "환불".normalize("NFD")), true);
-  });
-});
-
 describe("the filtered view", () => {
   it("shows the topics and folders that hold matches, with the counts of these", async () => {
     const filter = new RecordFilter(new Source([SHOP, API], RECORDS));
@@ -83,7 +62,7 @@ describe("the filtered view", () => {
       rootNodes(statuses).map(({ kind, label, description }) => [kind, label, description]),
       [["topic", "auth", "1"]],
     );
-    filter.set("s");
+    filter.set("e");
     const both = (await filter.filtered()).folders.map(({ status }) => status.folder);
     assert.deepEqual(both, ["shop", "api"]);
   });
@@ -97,27 +76,49 @@ describe("the filtered view", () => {
     assert.deepEqual([auth?.logs, auth?.conflicting], [1, 1]);
   });
 
-  it("reads the records once while one types, and again after a change", async () => {
+  it("asks the server once a text, and again after a change (K04)", async () => {
     const source = new Source([SHOP], RECORDS);
     const filter = new RecordFilter(source);
     for (const text of ["t", "to", "tok"]) {
       filter.set(text);
       await filter.filtered();
     }
-    assert.equal(source.reads, 1);
+    assert.deepEqual(
+      source.paramsOf("sentinel/list_records"),
+      ["t", "to", "tok"].map((query) => ({ folder: SHOP.uri, query })),
+    );
     assert.equal(await filter.filtered(), await filter.filtered(), "once for all topics");
     filter.forget();
     await filter.filtered();
-    assert.equal(source.reads, 2);
+    assert.equal(source.reads, 4);
   });
 
-  it("ends with a blank text", () => {
-    const filter = new RecordFilter(new Source([SHOP], RECORDS));
-    filter.set("payment");
-    assert.equal(filter.shows(record()), false);
+  it("keeps the order in which the server found records and their topics (K04)", async () => {
+    const found = [
+      record({ topic: "결제", lesson: "second tokens", ref: "b@1" }),
+      record({ topic: "결제", lesson: "first tokens", ref: "a@1" }),
+      record({ lesson: "tokens", ref: "c@1" }),
+    ];
+    const filter = new RecordFilter(new Source([SHOP], { [SHOP.uri]: found }));
+    filter.set("tokens");
+    const [shop] = (await filter.filtered()).folders;
+    assert.deepEqual(shop?.records, found);
+    assert.deepEqual(
+      shop.status.topics.map(({ topic }) => topic),
+      ["결제", "auth"],
+    );
+  });
+
+  it("shows what the server found, and everything with a blank text", async () => {
+    const found = record({ lesson: "tokens", ref: "a@1" });
+    const other = record({ ref: "b@1" });
+    const filter = new RecordFilter(new Source([SHOP], { [SHOP.uri]: [found, other] }));
+    filter.set("tokens");
+    await filter.filtered();
+    assert.deepEqual([filter.shows(found), filter.shows(other)], [true, false]);
     filter.set("  ");
     assert.equal(filter.isActive, false);
-    assert.equal(filter.shows(record()), true);
+    assert.equal(filter.shows(other), true);
   });
 
   it("reads again after a failure", async () => {
@@ -131,8 +132,8 @@ describe("the filtered view", () => {
       },
     };
     const filter = new RecordFilter(failing);
-    filter.set("auth");
+    filter.set("Revoke");
     await assert.rejects(filter.filtered(), /stopped/);
-    assert.equal((await filter.filtered()).matching, 2);
+    assert.equal((await filter.filtered()).matching, 1);
   });
 });

@@ -34,7 +34,8 @@ class Source extends FakeMemory implements FilterSource {
 
   async status(): Promise<ReturnType<typeof folderStatus>[]> {
     await this.#released;
-    return [folderStatus()];
+    const one = { topic: "auth", logs: 1, principles: 0, newest: null, size: 1, conflicting: null };
+    return [folderStatus({ topics: [one] })];
   }
 }
 

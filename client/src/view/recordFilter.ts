@@ -21,22 +21,14 @@ export interface FilterSource extends Memory {
   status(): Promise<readonly FolderStatus[]>;
 }
 
-/** Whether every word of the text stands in some text field; case and Unicode form do not count. */
-export function matches(record: RecordView, text: string): boolean {
-  const { topic, missing_context, lesson, ask_next_time } = record;
-  const fields = comparable([topic, missing_context, lesson, ask_next_time ?? ""].join("\n"));
-  return comparable(text)
-    .split(/\s+/)
-    .every((word) => fields.includes(word));
-}
-
-/** Reads the records of all folders once and filters them by what is typed. */
+/** Asks for the records of all folders that fit what is typed, in the order of a search (K04). */
 export class RecordFilter {
   readonly #source: FilterSource;
   #text = "";
-  #read: Promise<readonly FilteredFolder[]> | undefined;
   /** What was filtered by this text: the view asks for it once a topic. */
   #filtered: Promise<Filtered> | undefined;
+  /** The records that the view shows. */
+  #shown: ReadonlySet<string> = new Set();
 
   constructor(source: FilterSource) {
     this.#source = source;
@@ -53,21 +45,17 @@ export class RecordFilter {
 
   /** Whether the view shows a record, where its topic is open. */
   shows(record: RecordView): boolean {
-    return matches(record, this.#text);
+    return !this.isActive || this.#shown.has(record.ref);
   }
 
   /** Filters by a text; a blank one ends the filter. */
   set(text: string): void {
     this.#text = text.trim();
-    this.#filtered = undefined;
-    if (!this.isActive) {
-      this.forget();
-    }
+    this.forget();
   }
 
   /** Reads the records again when they are needed next. */
   forget(): void {
-    this.#read = undefined;
     this.#filtered = undefined;
   }
 
@@ -77,28 +65,24 @@ export class RecordFilter {
   }
 
   async #filter(): Promise<Filtered> {
-    const all = await (this.#read ??= this.#readAll());
-    const folders = all.map(({ status, records }) => {
-      const found = records.filter((record) => matches(record, this.#text));
-      return { status: reduced(status, found), records: found };
-    });
-    return {
-      folders: folders.filter(({ records }) => records.length > 0),
-      matching: total(folders),
-      total: total(all),
-    };
-  }
-
-  async #readAll(): Promise<readonly FilteredFolder[]> {
+    const query = this.#text;
     try {
       const statuses = await this.#source.status();
-      return await Promise.all(
+      const folders = await Promise.all(
         statuses.map(async (status) => {
-          const folder = status.uri;
-          const { records } = await this.#source.request("sentinel/list_records", { folder });
-          return { status, records };
+          const params = { folder: status.uri, query };
+          const { records } = await this.#source.request("sentinel/list_records", params);
+          return { status: reduced(status, records), records };
         }),
       );
+      if (query === this.#text) {
+        this.#shown = new Set(folders.flatMap(({ records }) => records.map(({ ref }) => ref)));
+      }
+      return {
+        folders: folders.filter(({ records }) => records.length > 0),
+        matching: folders.reduce((sum, { records }) => sum + records.length, 0),
+        total: statuses.reduce((sum, { topics }) => sum + total(topics), 0),
+      };
     } catch (error) {
       this.forget();
       throw error;
@@ -106,8 +90,11 @@ export class RecordFilter {
   }
 }
 
-function total(folders: readonly FilteredFolder[]): number {
-  return folders.reduce((sum, { records }) => sum + records.length, 0);
+function total(topics: readonly TopicSummary[]): number {
+  return topics.reduce(
+    (sum, { logs, principles, conflicting }) => sum + logs + principles + (conflicting ?? 0),
+    0,
+  );
 }
 
 function reduced(status: FolderStatus, records: readonly RecordView[]): FolderStatus {
@@ -115,6 +102,7 @@ function reduced(status: FolderStatus, records: readonly RecordView[]): FolderSt
   const logs = countByTopic(outside.filter(({ type }) => type === "log"));
   const principles = countByTopic(outside.filter(({ type }) => type === "principle"));
   const between = countByTopic(records.filter(({ conflict }) => conflict !== null));
+  const order = [...new Set(records.map(({ topic }) => topic))];
   const topics: TopicSummary[] = status.topics
     .filter(({ topic }) => [logs, principles, between].some((counts) => counts.has(topic)))
     .map((summary) => ({
@@ -122,7 +110,8 @@ function reduced(status: FolderStatus, records: readonly RecordView[]): FolderSt
       logs: logs.get(summary.topic) ?? 0,
       principles: principles.get(summary.topic) ?? 0,
       conflicting: between.get(summary.topic) ?? null,
-    }));
+    }))
+    .sort((one, other) => order.indexOf(one.topic) - order.indexOf(other.topic));
   return {
     ...status,
     topics,
@@ -141,8 +130,4 @@ function countByTopic(records: readonly RecordView[]): ReadonlyMap<string, numbe
     counts.set(topic, (counts.get(topic) ?? 0) + 1);
   }
   return counts;
-}
-
-function comparable(text: string): string {
-  return text.normalize("NFC").toLowerCase();
 }

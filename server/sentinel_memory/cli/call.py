@@ -102,7 +102,11 @@ class Call:
         if self.json:
             self.answer_json({**encode(result), "text": shown})
         else:
-            self.answer(Line(line, _style(line, self.language)) for line in shown.split("\n"))
+            self.answer_text(shown)
+
+    def answer_text(self, text: str) -> None:
+        """Shows readable lines, with what matters in them brought out."""
+        self.answer(Line(line, _style(line, self.language)) for line in text.split("\n"))
 
 
 def _style(line: str, language: Language) -> Style:

@@ -28,10 +28,14 @@ _FIELDS = frozenset({*LIMITS, *LISTS})
 def _operation(call: Call) -> int:
     (row,) = (row for row in operations.OPERATIONS if row.name == call.command.operation)
     values = {key: call.values[key] for key in parameters(row.params) if key in call.values}
-    if row.name == "search_memory":
-        values.setdefault("query", "")
     call.show(call.run(row, **values))
     return DONE
+
+
+def _search(call: Call) -> int:
+    from .search import search  # the other commands start without it
+
+    return search(call)
 
 
 def _edit(call: Call) -> int:
@@ -189,7 +193,7 @@ Run = Callable[[Call], int]
 """Runs a command and returns its exit status."""
 
 COMMANDS: Mapping[str, Run] = {
-    "search": _operation,
+    "search": _search,
     "log": _operation,
     "compact": _operation,
     "preflight": _preflight,

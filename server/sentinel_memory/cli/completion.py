@@ -72,7 +72,7 @@ def _values(option: Option, before: list[str]) -> Iterable[tuple[str, str]]:
         return [(choice, "") for choice in option.choices]
     if option.key in ("topic", "target_topic"):
         return [(topic, "") for topic in dict.fromkeys(r.topic for r in _records(before))]
-    if option.key in ("id", "ref", "refs"):
+    if option.key in ("id", "ids", "ref", "refs"):
         return [(record.id, f"{record.topic}: {record.lesson}") for record in _records(before)]
     return ()
 

@@ -34,14 +34,15 @@ class Command(NamedTuple):
     operation: str | None = None
     """The row of the operation table that it runs as it is (S01)."""
     own: tuple[Option, ...] = ()
-    """What it takes where no row says so."""
+    """What it takes beside that row, or without one."""
     examples: tuple[tuple[str, str], ...] = ()
     """Lines to copy, each in English and in Korean."""
 
     @property
     def options(self) -> tuple[Option, ...]:
         """What it takes, with what every command takes."""
-        return (*(_row_options(self.operation) if self.operation else self.own), *COMMON)
+        row = _row_options(self.operation) if self.operation else ()
+        return (*row, *self.own, *COMMON)
 
 
 _OF_EDITORS = {"undo": ("ids",), "delete_records": ("dry_run",)}
@@ -79,8 +80,10 @@ COMMANDS: tuple[Command, ...] = (
         "search",
         "loop",
         "search_memory",
+        own=(Option("all", "switch"), Option("why", "switch")),
         examples=(
             ('search "change the payment form"', 'search "결제 양식 바꾸기"'),
+            ('search "change the payment form" --why', 'search "결제 양식 바꾸기" --why'),
             ("search --topic payment --json", "search --topic 결제 --json"),
         ),
     ),

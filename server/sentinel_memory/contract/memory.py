@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
+from .layers import Detail, Found, SearchHit
 
 RecordKind = Literal["log", "principle"]
 
@@ -40,6 +41,10 @@ class SearchMemoryParams(Frozen):
     query: Annotated[str, "What you are about to do, in a few words."]
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
     cursor: Continued = None
+    detail: Annotated[Detail | None, "auto (default): all, or the best in short."] = None
+    ids: Annotated[tuple[str, ...] | None, "Exactly these records, whole: id or id@rev."] = None
+    limit: Annotated[int | None, "Most records, 1 to 100; in short 10."] = None
+    token_budget: Annotated[int | None, "Most tokens, 1000 to 10000; in short 2000."] = None
     folder: Folder = None
 
 
@@ -166,6 +171,9 @@ class SearchMemoryResult(Frozen):
     folder: str
     count: Annotated[int, "Records in the log, or of the topic."]
     records: tuple[RecordView, ...]
+    hits: Annotated[tuple[SearchHit, ...] | None, "Records in short, where not all fit."]
+    missing: Annotated[tuple[str, ...] | None, "Of `ids`, what no record is called now."]
+    meta: Found
     next_cursor: NextCursor
     continued: Annotated[
         bool | None, "True where it goes on behind a cursor, null where it begins."

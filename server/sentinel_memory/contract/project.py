@@ -27,6 +27,7 @@ class ListRecordsParams(Frozen):
     """What `list_records` takes."""
 
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
+    query: Annotated[str | None, "Only the records that fit it, in the order of a search."] = None
     folder: Folder = None
 
 

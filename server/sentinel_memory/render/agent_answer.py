@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
-from ..contract.memory import RecordView, TopicGroup, TopicSummary
+from ..contract.memory import RecordView, SearchMemoryResult, TopicGroup, TopicSummary
 from ..core.frozen import Frozen, values_of
 from ..core.text.answer_room import Weight
 from ..core.text.limits import LISTS
 from ..sentences.say import Language
 from .answers import render
-from .record_text import record_lines
+from .record_text import list_lines, record_lines
 
 _OF_RECORDS = "#= "
 """The first character of lines that hold stored text: heads of records and topics, and texts."""
@@ -24,6 +24,8 @@ _DROPPED = " #999999"
 """A text as long as what a group says of a dropped question, in text and data."""
 
 Data = dict[str, Any]
+Form = Literal["alone", "grouped", "whole"]
+"""How a record is shown as data: by itself, in the group of its topic, or with its cues (N10)."""
 
 
 def agent_answer(result: Frozen, language: Language) -> tuple[str, Data]:
@@ -36,7 +38,8 @@ def agent_answer(result: Frozen, language: Language) -> tuple[str, Data]:
 
 def _answer(result: Frozen, language: Language) -> tuple[str, Data]:
     text = render(result, language) or ""
-    return text, {**_lean(result), "guidance": _guidance(text)}
+    shows_all = isinstance(result, SearchMemoryResult) and result.meta.level == "details"
+    return text, {**_lean(result, "whole" if shows_all else "alone"), "guidance": _guidance(text)}
 
 
 def weight(result: Frozen, language: Language) -> str:
@@ -45,10 +48,14 @@ def weight(result: Frozen, language: Language) -> str:
     return text + _json(data)
 
 
-def record_weight(record: RecordView, language: Language, *, grouped: bool = False) -> Weight:
-    """Returns the weight of what a record adds to an answer, in a group or not."""
+def record_weight(
+    record: RecordView, language: Language, *, grouped: bool = False, whole: bool = False
+) -> Weight:
+    """Returns the weight of what a record adds to an answer: in a group or not, with its cues."""
     lines = record_lines(record, _NUMBER, language, record.ref)
-    text = "\n".join(("", *lines, "")) + _json(_of_record(record, grouped=grouped)) + ", "
+    lists = list_lines(record) if whole else ()
+    data = _json(_of_record(record, "grouped" if grouped else "whole" if whole else "alone"))
+    text = "\n".join(("", *lines, *lists, "")) + data + ", "
     return Weight.of(text).with_signs(len(_DROPPED) * grouped)
 
 
@@ -57,29 +64,27 @@ def part_weight(part: Frozen, *lines: str) -> str:
     return "\n".join((*lines, "")) + _json(_lean(part)) + ", "
 
 
-def _lean(part: Frozen) -> Data:
+def _lean(part: Frozen, form: Form = "alone") -> Data:
     """Returns a result, or a part of one, as data without nulls: hosts show a model all of it."""
-    grouped = isinstance(part, TopicGroup)
+    form = "grouped" if isinstance(part, TopicGroup) else form
     return {
-        name: _lean_item(item, grouped)
-        for name, item in values_of(part).items()
-        if item is not None
+        name: _lean_item(item, form) for name, item in values_of(part).items() if item is not None
     }
 
 
-def _lean_item(item: object, grouped: bool) -> object:
+def _lean_item(item: object, form: Form) -> object:
     if isinstance(item, RecordView):
-        return _of_record(item, grouped=grouped)
+        return _of_record(item, form)
     if isinstance(item, TopicSummary):
         return item.derived("data", _lean)
     if isinstance(item, Frozen):
         return _lean(item)
-    return [_lean_item(one, grouped) for one in item] if isinstance(item, tuple) else item
+    return [_lean_item(one, form) for one in item] if isinstance(item, tuple) else item
 
 
-def _of_record(record: RecordView, *, grouped: bool) -> Data:
-    """Returns the data of a record, in a group or not; the same object at every call."""
-    return record.derived(("data", grouped), _GROUPED if grouped else _ALONE)
+def _of_record(record: RecordView, form: Form) -> Data:
+    """Returns the data of a record in a form; the same object at every call."""
+    return record.derived(("data", form), _FORMS[form])
 
 
 def _shortened(record: RecordView, left_out: frozenset[str]) -> Data:
@@ -88,12 +93,15 @@ def _shortened(record: RecordView, left_out: frozenset[str]) -> Data:
     return {
         name: item
         for name, item in values_of(record).items()
-        if item is not None and name not in left_out and (name, item) not in usual
+        if item not in (None, ()) and name not in left_out and (name, item) not in usual
     }
 
 
-_ALONE = partial(_shortened, left_out=frozenset({"line", *LISTS}))
-_GROUPED = partial(_shortened, left_out=frozenset({"line", *LISTS, *_OF_GROUP}))
+_FORMS = {
+    "alone": partial(_shortened, left_out=frozenset({"line", *LISTS})),
+    "grouped": partial(_shortened, left_out=frozenset({"line", *LISTS, *_OF_GROUP})),
+    "whole": partial(_shortened, left_out=frozenset({"line"})),
+}
 
 
 def _guidance(text: str) -> list[str]:

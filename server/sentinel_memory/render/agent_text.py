@@ -1,53 +1,19 @@
-"""What agents read as the answers of their three operations (S08, S11, S12, S13)."""
+"""What agents read when they save and compact (S08, S11, S13)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult, TopicGroup
+from ..contract.memory import CompactMemoryResult, LogMemoryResult, TopicGroup
 from ..core.planted.instructions import addresses_agent
 from ..core.text.limits import LIMITS, list_limit
 from ..core.text.one_line import named, names, quoted
 from ..sentences.say import Language, say
-from .record_text import conflicting_lines, id_list, marked, notice_lines, record_lines, topic_line
+from .record_text import conflicting_lines, id_list, marked, notice_lines, record_lines
 from .redaction import withheld_lines
 
 _KEPT = 20
 """How many sources that stayed the text names; the data names all of them."""
-
-
-def search_lines(result: SearchMemoryResult, language: Language) -> Iterator[str]:
-    """Yields records, or what to do where none was found."""
-    if result.count or result.conflicting:
-        yield say(language, "head_one" if result.count == 1 else "head", count=result.count)
-        yield say(language, "recorded")
-        if result.topics:
-            yield say(language, "paged")
-    elif result.questions:
-        yield say(language, "nothing_found")
-        yield from (f"{n}. {question}" for n, question in enumerate(result.questions, 1))
-        if result.topics:
-            yield say(language, "topics")
-    elif result.topics:
-        yield say(language, "topics_near")
-    if result.changed:
-        yield say(language, "log_changed")
-    yield from (topic_line(topic, language) for topic in result.topics)
-    unlisted = result.count - sum(t.logs + t.principles for t in result.topics)
-    if result.topics and unlisted > 0:
-        yield say(language, "more_topics", count=unlisted)
-    for number, record in enumerate(result.records, 1):
-        yield ""
-        yield from record_lines(record, number, language, record.ref)
-    yield from _cursor(result.next_cursor, say(language, "next_records"))
-    if result.continued and not result.next_cursor:
-        yield ""
-        yield say(language, "last_part")
-    if result.unreadable:
-        yield ""
-        yield say(language, "unreadable_lines", count=result.unreadable)
-    yield from conflicting_lines(result.conflicting, language)
-    yield from notice_lines(result.compaction, language)
 
 
 def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
@@ -110,7 +76,9 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
         for number, record in enumerate(group.records, 1):
             yield from record_lines(record, number, language, record.ref)
     more = say(language, "next_topics", count=result.unlisted)
-    yield from _cursor(result.next_cursor, more if result.unlisted else say(language, "next_part"))
+    yield from cursor_lines(
+        result.next_cursor, more if result.unlisted else say(language, "next_part")
+    )
     yield from conflicting_lines(result.conflicting, language)
 
 
@@ -144,8 +112,8 @@ def _what_to_do(result: CompactMemoryResult, language: Language) -> Iterator[str
         yield say(language, "compact_omitted")
 
 
-def _cursor(cursor: str | None, sentence: str) -> Iterator[str]:
-    """How to go on; `guidance` leaves out the indented cursor, which the data has in a field."""
+def cursor_lines(cursor: str | None, sentence: str) -> Iterator[str]:
+    """Yields how to go on; `guidance` leaves the indented cursor out: the data has a field."""
     if cursor:
         yield ""
         yield sentence

@@ -15,11 +15,12 @@ from ..contract.redaction import AllowValueResult, RedactRecordsResult
 from ..contract.review import ReviewMemoryResult
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say
-from .agent_text import compact_lines, log_lines, search_lines
+from .agent_text import compact_lines, log_lines
 from .news import diff_lines, review_lines
 from .prompts import dismiss_lines, model_lines, preflight_lines
 from .record_text import id_list, notice_lines
 from .redaction import allow_lines, redact_lines, withheld_lines
+from .search_text import search_lines
 
 
 def render(result: object, language: Language) -> str | None:

@@ -10,17 +10,27 @@ from ..core.checks.flaws import names_instruction
 from ..core.text.limits import LISTS
 from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
+from .hit_text import date_of
 
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
 
 
-def record_lines(record: RecordView, number: int, language: Language, name: str) -> Iterator[str]:
+def record_lines(
+    record: RecordView, number: int, language: Language, name: str, *marks: str
+) -> Iterator[str]:
     """Yields a record: a head line, then every line of stored text indented.
 
     No stored text can imitate a head line, whatever line breaks it holds, or a part of one.
+
+    Args:
+        record: the record.
+        number: its place in the answer.
+        language: of our words.
+        name: by which it can be named.
+        marks: what the head says right behind the name.
     """
     head, *texts = record.derived(("lines", language), partial(_lines, language=language))
-    yield f"#{number} {named(name)} | {head}"
+    yield " | ".join((f"#{number} {named(name)}", *marks, head))
     yield from texts
 
 
@@ -32,10 +42,10 @@ def _lines(record: RecordView, language: Language) -> tuple[str, ...]:
 def _head(record: RecordView, language: Language) -> str:
     parts = [f"type={record.type}", f"topic={named(record.topic)}"]
     if record.compacted_at or record.source_count:
-        date, count = _date(record.compacted_at), record.source_count or 1
+        date, count = date_of(record.compacted_at), record.source_count or 1
         parts.append(say(language, "compacted", date=date, count=count))
     else:
-        parts.append(_date(record.updated or record.created))
+        parts.append(date_of(record.updated or record.created))
     if record.occurrences > 1:
         parts.append(say(language, "repeated", count=record.occurrences))
     if record.withheld:
@@ -99,7 +109,3 @@ def notice_lines(compaction: Compaction, language: Language) -> Iterator[str]:
         yield say(
             language, "compaction_required", count=compaction.count, threshold=compaction.threshold
         )
-
-
-def _date(time: str | None) -> str:
-    return inline((time or "?")[:10])

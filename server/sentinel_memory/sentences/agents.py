@@ -139,6 +139,53 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "More records: call search_memory again with this cursor, or with one topic:",
         "기록이 더 있습니다. 아래 cursor나 topic 하나로 search_memory를 다시 호출하세요:",
     ),
+    "short_one_clear": (
+        "Not all fit here. One record clearly fits; the others follow in short, best first.",
+        "여기에 다 담지 못했습니다. 분명히 맞는 기록이 하나 있습니다. 나머지는 잘 맞는 순서로 "
+        "줄여서 보여 줍니다.",
+    ),
+    "short_several": (
+        "Not all fit here. Several records may fit; they are in short, best first, with what "
+        "stands beside them.",
+        "여기에 다 담지 못했습니다. 맞을 만한 기록이 여럿입니다. 잘 맞는 순서로 줄여서, 앞뒤 "
+        "기록과 함께 보여 줍니다.",
+    ),
+    "short_unclear": (
+        "Not all fit here. No record clearly fits; the nearest are in short, best first.",
+        "여기에 다 담지 못했습니다. 분명히 맞는 기록은 없습니다. 가까운 순서로 줄여서 보여 줍니다.",
+    ),
+    "short_no_match": (
+        "Not all fit here, and no record has a word of the query. Some of them in short:",
+        "여기에 다 담지 못했고, 검색어가 들어 있는 기록도 없습니다. 일부를 줄여서 보여 줍니다.",
+    ),
+    "short_asked": (
+        "Records in short, as you asked.",
+        "요청한 대로 기록을 줄여서 보여 줍니다.",
+    ),
+    "short_continued": (
+        "More records in short, in the order of their ids.",
+        "이어지는 기록을 id 순서로 줄여서 보여 줍니다.",
+    ),
+    "fit_high": ("fits: high {score}", "적합: 높음 {score}"),
+    "fit_suggested": ("fits: suggested {score}", "적합: 추천 {score}"),
+    "fit_none": ("fits: unsure {score}", "적합: 불확실 {score}"),
+    "elsewhere": (
+        "Records of other topics that fit the query:",
+        "다른 topic에서 검색어에 맞는 기록:",
+    ),
+    "ids_gone": (
+        "No record is called this now, because it was changed or removed: {ids}.",
+        "바뀌었거나 지워져 지금은 이 이름의 기록이 없습니다: {ids}.",
+    ),
+    "next_ids": (
+        "To read some of them whole: search_memory with their ids.",
+        "전체 내용을 읽으려면 ids를 주어 search_memory를 호출하세요.",
+    ),
+    "next_log": (
+        "Ask the user what is still open. After the task, log_memory saves what was missing.",
+        "아직 열린 질문은 사용자에게 물어보세요. 작업 뒤에는 빠졌던 내용을 log_memory로 "
+        "저장하세요.",
+    ),
     "last_part": (
         "That is all: nothing follows.",
         "이것이 전부입니다. 뒤에 남은 것이 없습니다.",

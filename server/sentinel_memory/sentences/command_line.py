@@ -69,10 +69,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "위로 올라가며 이 파일이 있는 가장 가까운 폴더, 없으면 작업 트리의 맨 위를 씁니다. "
         "git 밖에서는 현재 폴더를 씁니다. 첫 `log`가 만듭니다.",
     ),
-    "search": (
-        "Show what this project learned, before a task.",
-        "작업 전에 이 프로젝트가 배운 것을 보여 줍니다.",
-    ),
     "log": (
         "Save what the instruction lacked, after a task; or a principle in place of its sources.",
         "작업 후에 지시에서 빠졌던 것을 저장합니다. 원본을 대신할 principle도 저장합니다.",
@@ -117,10 +113,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "List what is wrong with the file, line by line; errors end with status 1.",
         "파일의 문제를 줄마다 보여 줍니다. 오류가 있으면 종료 상태가 1입니다.",
     ),
-    "more_search": (
-        "Every record is shown while all fit into one answer; you judge what applies.",
-        "한 번에 다 담을 수 있으면 모든 기록을 보여 줍니다. 무엇이 해당하는지는 직접 판단하세요.",
-    ),
     "more_compact": (
         "It changes nothing: each topic is compacted by `log --type principle` with the id@rev of "
         "the records that it replaces.",
@@ -149,19 +141,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Answer a hook of a coding agent: one JSON object in, one out, always status 0.",
         "코딩 에이전트의 훅에 답합니다. JSON 객체 하나를 받아 하나를 내고 상태는 항상 0입니다.",
     ),
-    "option_query": ("What you are about to do, in a few words.", "하려는 일을 몇 마디로 씁니다."),
     "option_topic": (
         "Module-sized subject such as auth or payment; reuse topics. "
         f"At most {LIMITS['topic']} bytes.",
         f"auth, 결제처럼 모듈 크기의 주제. 있는 topic을 다시 쓰세요. {LIMITS['topic']}바이트까지.",
-    ),
-    "option_search_topic": (
-        "Only the records of exactly this topic.",
-        "정확히 이 topic의 기록만 보여 줍니다.",
-    ),
-    "option_cursor": (
-        "Goes on behind an answer that did not fit: the cursor that it showed.",
-        "다 담지 못한 답변에 이어집니다. 그 답변이 보여 준 cursor를 씁니다.",
     ),
     "option_missing_context": (
         "What the instruction lacked but needed; required for a log. "

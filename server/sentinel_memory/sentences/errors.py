@@ -140,6 +140,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field} must be a whole number from 1.",
         "{field}: 1 이상의 정수여야 합니다.",
     ),
+    "not_within": (
+        "{field} must be a whole number from {detail} to {limit}.",
+        "{field}: {detail} 이상 {limit} 이하의 정수여야 합니다.",
+    ),
+    "ids_missing": (
+        "{field}: detail=details needs the ids of the records, as an index shows them.",
+        "{field}: detail=details에는 목록에 나온 기록의 id가 필요합니다.",
+    ),
+    "ids_many": (
+        "{field} names {actual} records, the limit is {limit}: ask in parts.",
+        "{field}: 기록 {actual}건입니다. 한도는 {limit}건이니 나누어 요청해 주세요.",
+    ),
     "cursor_unknown": (
         "{field} is not a cursor of this version: send it as an answer gave it, or "
         "leave it out to begin anew.",

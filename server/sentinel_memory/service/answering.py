@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from pathlib import Path
 
 from ..contract.memory import RecordView
@@ -12,7 +11,7 @@ from ..core.frozen import Frozen
 from ..core.log.document import Document, Line
 from ..core.text.answer_room import Room
 from ..render.agent_answer import weight
-from .cursor import CALL_BYTES, Cursor, digest, revision_of
+from .cursor import CALL_BYTES, Cursor, digest
 from .standing import Standing
 from .views import Views, cut
 
@@ -22,10 +21,14 @@ MARK = "0" * 12
 """A text as long as what one more shown item adds to the cursor in text and data."""
 
 
-def call_of(operation: str, root: Path, topic: str | None) -> bytes:
-    """Returns the name that a cursor has for a call; the query changes no order and is left out."""
+def call_of(operation: str, root: Path, topic: str | None, ids: Sequence[str] = ()) -> bytes:
+    """Returns the name that a cursor has for a call: by what it can lead to.
+
+    The query and the detail say only what of it comes first, and how: they are left out.
+    """
     place = os.path.normcase(os.path.realpath(root))
-    return digest(operation, place, *(() if topic is None else (topic,)), size=CALL_BYTES)
+    chosen = [*(() if topic is None else (topic,)), *(("", *ids) if ids else ())]
+    return digest(operation, place, *chosen, size=CALL_BYTES)
 
 
 class Answering:
@@ -53,13 +56,19 @@ class Answering:
         """
         self.views, self.standing, self.language = views, standing, standing.language
         self.document, self._tokens = document, standing.policy.answer_tokens
-        self.call = call
+        self.call, self._asked = call, asked
         self.cursor = None if asked is None else Cursor.decode(asked, call)
 
-    @cached_property
+    def within(self, tokens: int) -> Answering:
+        """Returns the same with a ceiling that is at most so many tokens."""
+        other = Answering(self.views, self.document, self.standing, self.call, self._asked)
+        other._tokens = min(tokens, self._tokens)
+        return other
+
+    @property
     def revision(self) -> bytes:
         """The name that a cursor has for the present state of the log."""
-        return revision_of(self.document.pieces())
+        return self.views.revision
 
     @property
     def continued(self) -> bool | None:
@@ -85,12 +94,22 @@ class Answering:
         """Returns what an answer without records leaves for them."""
         return Room.of_answer(self._tokens).spend(weight(frame, self.language))
 
+    def used(self, room: Room) -> int:
+        """Returns how many tokens of the answer are spent, by what its room still holds."""
+        return self._tokens - room.left
+
     def share(self, part: int) -> Room:
         """Returns the room of a whole answer, divided by `part`."""
         return Room.of_answer(self._tokens).share(part)
 
     def fitting(
-        self, lines: Iterable[Line], room: Room, *, grouped: bool = False, marked: bool = False
+        self,
+        lines: Iterable[Line],
+        room: Room,
+        *,
+        grouped: bool = False,
+        marked: bool = False,
+        whole: bool = False,
     ) -> list[RecordView]:
         """Returns the first records that there is room for.
 
@@ -99,18 +118,25 @@ class Answering:
             room: what is left of it.
             grouped: whether they stand in the group of their topic.
             marked: whether the next cursor must name each of them.
+            whole: whether the answer shows their cues too.
         """
         fitting: list[RecordView] = []
         for line in lines:
-            weight = self.views.weight(line, self.language, grouped=grouped)
+            weight = self.views.weight(line, self.language, grouped=grouped, whole=whole)
             if not room.take(weight, len(MARK) * marked):
                 break
             fitting.append(self.views.record(line))
         return fitting
 
     def some(
-        self, lines: Sequence[Line], room: Room, *, grouped: bool = False, marked: bool = False
+        self,
+        lines: Sequence[Line],
+        room: Room,
+        *,
+        grouped: bool = False,
+        marked: bool = False,
+        whole: bool = False,
     ) -> list[RecordView]:
         """Returns the same; where not even one fits, the first, cut to the limits of a record."""
-        fitting = self.fitting(lines, room, grouped=grouped, marked=marked)
+        fitting = self.fitting(lines, room, grouped=grouped, marked=marked, whole=whole)
         return fitting or [cut(view) for view in self.views.records(lines[:1])]

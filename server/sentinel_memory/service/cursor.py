@@ -8,7 +8,9 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from ..core.errors import RecordError
@@ -103,16 +105,15 @@ class Walk(Generic[_Item]):
     def __init__(self, items: Mapping[bytes, _Item]) -> None:
         """Takes items by their keys, of which no two have the same last eight bytes."""
         self._items = dict(sorted(items.items()))
+        self._keys = list(self._items)
 
     def rest(self, cursor: Cursor) -> dict[bytes, _Item]:
         """Returns what is behind a cursor and was not shown, in the order of the keys."""
-        place, shown = cursor.place, cursor.shown
-        width = len(next(iter(shown), b""))
-        return {
-            key: item
-            for key, item in self._items.items()
-            if key > place and not (shown and key[-_DIGEST:][:width] in shown)
-        }
+        shown, behind = cursor.shown, self._behind(cursor.place)
+        if not shown:
+            return {key: self._items[key] for key in behind}
+        width = len(next(iter(shown)))
+        return {key: self._items[key] for key in behind if key[-_DIGEST:][:width] not in shown}
 
     def begin(self, call: bytes, revision: bytes, shown: Iterable[bytes]) -> Cursor:
         """Returns the cursor behind a first answer, which shows items in an order of its own."""
@@ -120,16 +121,24 @@ class Walk(Generic[_Item]):
 
     def go_on(self, cursor: Cursor, revision: bytes, last: bytes) -> Cursor:
         """Returns the cursor behind the item `last`, without what is known of those before it."""
-        width = len(next(iter(cursor.shown), b""))
-        ahead = {key[-_DIGEST:][:width] for key in self._items if key > last}
+        if not cursor.shown:
+            return cursor._replace(revision=revision, place=last)
+        width = len(next(iter(cursor.shown)))
+        ahead = {key[-_DIGEST:][:width] for key in self._behind(last)}
         return cursor._replace(revision=revision, place=last, shown=cursor.shown & ahead)
+
+    def _behind(self, place: bytes) -> list[bytes]:
+        return self._keys[bisect_right(self._keys, place) :]
+
+    @cached_property
+    def _digests(self) -> list[bytes]:
+        return [key[-_DIGEST:] for key in self._keys]
 
     def _marks(self, shown: frozenset[bytes]) -> frozenset[bytes]:
         """The digests of items, as short as they can be and mean no other item of the log."""
-        digests = [key[-_DIGEST:] for key in self._items]
         for width in range(2, _DIGEST):
             marks = frozenset(key[-_DIGEST:][:width] for key in shown)
-            if sum(one[:width] in marks for one in digests) == len(shown):
+            if sum(one[:width] in marks for one in self._digests) == len(shown):
                 return marks
         return frozenset(key[-_DIGEST:] for key in shown)
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ..machine.line_cache import LineCache
     from ..sentences.say import Language
     from .arrivals import Arrivals
+    from .ranked import Ranking
     from .remembering import Remembering
     from .views import Kept, Views
 
@@ -115,6 +116,12 @@ class Project:
         return Reader(self.lines.clean_under)
 
     @cached_property
+    def _ranking(self) -> Ranking:
+        from .ranked import Ranking  # as above
+
+        return Ranking()
+
+    @cached_property
     def lines(self) -> LineCache:
         """What is known of the lines of the log (K01)."""
         from ..machine.line_cache import LineCache  # as above
@@ -139,7 +146,7 @@ class Project:
         if len(self._kept) > 2 * len(document.lines) + _SPARE:
             self._kept = {}
         show = self.shows(document, standing)
-        self._views = Views(document, show, standing.protection, self._kept)
+        self._views = Views(document, show, standing.protection, self._kept, self._ranking)
         return self._views
 
     def remember(self, most: int = MOST_AT_ONCE) -> None:

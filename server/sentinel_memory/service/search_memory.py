@@ -1,55 +1,64 @@
-"""What `search_memory` answers: everything, or a part and the cursor to the next one (S10)."""
+"""What `search_memory` answers: everything, best first, or layers of it (S10, G11)."""
 
 from __future__ import annotations
 
-from ..contract.memory import SearchMemoryParams, SearchMemoryResult, TopicSummary
+from ..contract.memory import SearchMemoryParams, SearchMemoryResult
 from ..contract.project import ListRecordsParams, ListRecordsResult
+from ..core.changes.references import SourceRef
 from ..core.checks.topics import nearest_topics
 from ..core.log.document import Line
 from ..sentences.say import gap_questions
-from . import usage
+from . import layers, usage, whole
 from .answering import Answering, call_of
-from .cursor import Walk
+from .filtered import filtered
 from .project import Project
+from .searching import BLANK, Search
 from .views import Topics
-
-_SHARE = 8
-"""A list of topics may take one part in so many of an answer."""
+from .wanted import Wanted
 
 
 def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryResult:
-    """Returns all records, or those of one topic, in parts where they are many (S10-S12).
+    """Returns all records, or those of one topic, best first; layers of them where they are many.
 
-    Where no record has the topic, the topics there are.
+    Where no record has the topic, the topics there are, and what of them fits (S10-S12, G11).
 
     Raises:
-        RecordError: the text is no cursor, or that of another call.
+        RecordError: the text is no cursor, or that of another call; or an option is refused.
     """
+    wanted = Wanted.of(params)
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
     compaction, tokens = standing.compaction(document), standing.policy.answer_tokens
-    asked = (project.folder, params.topic, params.cursor, standing.language, tokens, compaction)
+    asked = (project.folder, params, standing.language, tokens, compaction)
 
     def answer() -> SearchMemoryResult:
-        call = call_of("search_memory", project.root, params.topic)
+        call = call_of("search_memory", project.root, params.topic, params.ids or ())
         answering = Answering(views, document, standing, call, params.cursor)
-        return search(project.folder, answering, params)
+        return search(project.folder, answering, params, wanted)
 
     found = views.answered(asked, answer)
-    usage.count_search(project.local, params, found.records)
+    usage.count_search(project.local, params, found)
     return found
 
 
 def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResult:
-    """Returns every record with its line, for people: no ceiling applies."""
+    """Returns records with their lines, for people: no ceiling applies.
+
+    All of them in the order of S11, or those that a query is for in the order of a search.
+    """
     document = project.store.read()
     views = project.views(document, project.standing)
     topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
-    lines = [line for group in topics.values() for line in group]
+    if params.query is not None and params.query.strip():
+        lines = filtered(views, topics, params.query)
+    else:
+        lines = [line for group in topics.values() for line in group]
     return ListRecordsResult(folder=project.folder, records=views.records(lines))
 
 
-def search(folder: str, answering: Answering, params: SearchMemoryParams) -> SearchMemoryResult:
+def search(
+    folder: str, answering: Answering, params: SearchMemoryParams, wanted: Wanted
+) -> SearchMemoryResult:
     """Returns what a search of a log answers."""
     views, document = answering.views, answering.document
     topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
@@ -58,73 +67,54 @@ def search(folder: str, answering: Answering, params: SearchMemoryParams) -> Sea
         folder=folder,
         count=views.count(topics),
         records=(),
+        hits=None,
+        missing=None,
+        meta=BLANK,
         next_cursor=None,
-        continued=None,
-        changed=None,
+        continued=answering.continued,
+        changed=answering.changed,
         topics=(),
         questions=() if topics or near else gap_questions(answering.language),
         unreadable=document.unreadable,
         conflicting=views.conflicting(topics) or None,
         compaction=answering.standing.compaction(document),
     )
-    if topics:
-        return _page(topics, frame, answering)
-    others = {topic: views.topics[topic] for topic in (*near, *views.topics)}
-    return frame._replace(topics=_listed(others, frame, answering))
+    if not topics:
+        others = {topic: views.topics[topic] for topic in (*near, *views.topics)}
+        return layers.elsewhere(Search(others, frame, answering, params.query, wanted, True))
+    if wanted.refs:
+        topics, missing = _named(topics, wanted.refs)
+        frame = frame._replace(missing=missing or None)
+    is_all = params.topic is None and not wanted.refs
+    return _answer(Search(topics, frame, answering, params.query, wanted, is_all))
 
 
-def _page(topics: Topics, frame: SearchMemoryResult, answering: Answering) -> SearchMemoryResult:
-    """All records of the topics where they fit, else those of one part.
-
-    Behind a first part in the order of complete answers the rest goes by id, then type, so that a
-    record that is there throughout comes once, whatever is saved or removed meanwhile (G11).
-    """
-    lines = [line for group in topics.values() for line in group]
-    if answering.cursor is not None:
-        return _next(lines, frame, answering)
-    records = answering.fitting(lines, answering.room(frame))
-    if len(records) == len(lines):
-        return frame._replace(records=tuple(records))
-    return _first(lines, topics, frame, answering)
-
-
-def _listed(
-    topics: Topics, frame: SearchMemoryResult, answering: Answering
-) -> tuple[TopicSummary, ...]:
-    """The first topics that their share of an answer has room for."""
-    share, found = answering.room(frame).share(_SHARE), list[TopicSummary]()
-    for topic in topics:
-        summary, weight = answering.views.listed(topic, answering.language)
-        if not share.take(weight):
-            break
-        found.append(summary)
-    return tuple(found)
+def _answer(search: Search) -> SearchMemoryResult:
+    """Everything where it fits or is asked for, else layers; parts of it behind a cursor."""
+    level = search.wanted.level
+    is_whole = level in ("full", "details")
+    if search.answering.cursor is not None:
+        return whole.behind(search) if is_whole else layers.behind(search)
+    if level in ("index", "timeline"):
+        return layers.first(search)
+    everything = whole.complete(search)
+    if everything is not None:
+        return everything
+    return whole.first(search) if is_whole else layers.first(search)
 
 
-def _first(
-    lines: list[Line], topics: Topics, frame: SearchMemoryResult, answering: Answering
-) -> SearchMemoryResult:
-    blank = answering.blank_cursor
-    some = _listed(topics, frame._replace(next_cursor=blank), answering)
-    room = answering.room(frame._replace(next_cursor=blank, topics=some))
-    records = answering.some(lines, room, marked=True)
-    keys = [answering.views.key(line) for line in lines]
-    walk = Walk(dict(zip(keys, lines, strict=True)))
-    cursor = walk.begin(answering.call, answering.revision, keys[: len(records)])
-    more = cursor.encode() if len(records) < len(lines) else None
-    return frame._replace(records=tuple(records), next_cursor=more, topics=some)
+def _named(topics: Topics, refs: tuple[SourceRef, ...]) -> tuple[Topics, tuple[str, ...]]:
+    """The lines that are named, in whatever state, and the references that name none (G01)."""
+    chosen: dict[int, Line] = {}
+    missing = []
+    for ref in refs:
+        found = [line for group in topics.values() for line in group if _has(line, ref)]
+        chosen.update((id(line), line) for line in found)
+        if not any(ref.rev in (None, line.ref.rpartition("@")[2]) for line in found):
+            missing.append(str(ref))
+    named = {t: tuple(one for one in group if id(one) in chosen) for t, group in topics.items()}
+    return {topic: group for topic, group in named.items() if group}, tuple(missing)
 
 
-def _next(lines: list[Line], frame: SearchMemoryResult, answering: Answering) -> SearchMemoryResult:
-    walk = Walk({answering.views.key(line): line for line in lines})
-    before = answering.cursor
-    assert before is not None  # else it is the first part
-    rest = walk.rest(before)
-    frame = frame._replace(continued=answering.continued, changed=answering.changed)
-    room = answering.room(frame._replace(next_cursor=answering.blank_cursor))
-    records = answering.some(list(rest.values()), room)
-    more = None
-    if len(records) < len(rest):
-        last = list(rest)[len(records) - 1]
-        more = walk.go_on(before, answering.revision, last).encode()
-    return frame._replace(records=tuple(records), next_cursor=more)
+def _has(line: Line, ref: SourceRef) -> bool:
+    return line.record.id == ref.id and ref.type in (None, line.record.type)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
-from ..contract.memory import RecordView, SearchMemoryParams
+from ..contract.memory import RecordView, SearchMemoryParams, SearchMemoryResult
 from ..contract.project import Value
 from ..core.log.record import Record
 from ..core.ranking.tokens import tokens
@@ -19,18 +19,20 @@ _LABELS = 20
 """Tokens of labels, ids and dates that a record takes besides its text."""
 
 
-def count_search(
-    local: LocalState, params: SearchMemoryParams, records: Sequence[RecordView]
-) -> None:
+def count_search(local: LocalState, params: SearchMemoryParams, found: SearchMemoryResult) -> None:
     """Counts what a search for a task gave; one without query and topic is for no task."""
     if params.topic is None and not params.query.strip():
         return
-    wanted = _words(params.query)
-    used = (r.id for r in records if params.topic is not None or wanted & _words(_text(r)))
-    tokens = sum(estimate_tokens(_text(record)) + _LABELS for record in records)
+    wanted, hits = _words(params.query), found.hits or ()
+    named = params.topic is not None
+    used = [r.id for r in found.records if named or wanted & _words(_text(r))]
+    used += [hit.ref.partition("@")[0] for hit in hits if named or hit.fit]
+    texts = [*map(_text, found.records), *(f"{hit.topic}\n{hit.summary or ''}" for hit in hits)]
+    cost = sum(estimate_tokens(text) + _LABELS for text in texts)
+    count = len(found.records) + sum(hit.summary is not None for hit in hits)
     local.record(
-        Event(kind="task", at=timestamp(), ids=tuple(used)),
-        Event(kind="given", at=timestamp(), count=len(records), tokens=tokens),
+        Event(kind="task", at=timestamp(), ids=tuple(dict.fromkeys(used))),
+        Event(kind="given", at=timestamp(), count=count, tokens=cost),
     )
 
 

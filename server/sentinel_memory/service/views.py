@@ -13,18 +13,21 @@ from ..core.checks.showing import Show, Shown
 from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
 from ..core.log.conflicted import Conflicted, conflicted
+from ..core.log.cues import usable
 from ..core.log.document import Document, Line
 from ..core.log.texts import clean_topic
 from ..core.log.topics import by_topic
 from ..core.private.markers import MARKERS
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
-from ..core.text.limits import LIMITS
+from ..core.text.limits import LIMITS, LISTS
 from ..core.text.times import seconds
 from ..render.agent_answer import part_weight, record_weight
 from ..render.record_text import topic_line
 from ..sentences.say import Language
-from .cursor import digest
+from .cursor import Walk, digest, revision_of
+from .ranked import Fitting, Ranking
+from .timeline import Timeline
 
 _ID = 16
 """Bytes of an id in a key; those of records that we saved have no more."""
@@ -40,8 +43,8 @@ class Kept(NamedTuple):
 
     shown: Shown
     view: RecordView
-    weights: dict[tuple[Language, bool], Weight]
-    """What it adds to an answer, by its language and by whether it stands in a group."""
+    weights: dict[tuple[Language, bool, bool], Weight]
+    """What it adds to an answer, by its language, and whether in a group, and with its cues."""
 
 
 class Views:
@@ -53,6 +56,7 @@ class Views:
         show: Show,
         protection: Protection = BUILT_IN,
         kept: dict[bytes, Kept] | None = None,
+        ranking: Ranking | None = None,
     ) -> None:
         """Shows a document.
 
@@ -61,10 +65,12 @@ class Views:
             show: gives each of its lines without what may not be shown (D05).
             protection: by which it does so.
             kept: what earlier answers showed, by the bytes of the line; it grows.
+            ranking: what earlier searches read of the lines.
         """
         self._document = document
         self._show, self._protection = show, protection
         self._kept: dict[bytes, Kept] = {} if kept is None else kept
+        self._ranking = ranking or Ranking()
         self._answers: dict[Hashable, SearchMemoryResult] = {}
         self._keys: dict[int, bytes] = {}
         self._listed: dict[tuple[str, Language], tuple[TopicSummary, Weight]] = {}
@@ -100,6 +106,29 @@ class Views:
     @cached_property
     def _conflicted(self) -> dict[int, Conflicted]:
         return {id(one.line): one for one in conflicted(self._document)}
+
+    @cached_property
+    def revision(self) -> bytes:
+        """The name that a cursor has for this state of the log."""
+        return revision_of(self._document.pieces())
+
+    def fitting(self, text: str, most: int | None) -> Fitting:
+        """Returns the records that fit a text, best first; at most so many, None: all (K04)."""
+        return self._ranking.best(self, self._all, self._show, text, most)
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """What stands beside each line, without what speaks to an agent (K08)."""
+        shown = [line for line in self._all() if not self._show(line).addresses_agent]
+        return Timeline(shown)
+
+    @cached_property
+    def walk(self) -> Walk[Line]:
+        """All lines by their keys."""
+        return Walk({self.key(line): line for line in self._all()})
+
+    def _all(self) -> list[Line]:
+        return list(chain.from_iterable(self.topics.values()))
 
     def count(self, topics: Topics) -> int:
         """Returns how many records the topics hold outside of conflicts."""
@@ -172,13 +201,16 @@ class Views:
         line = outside.get(number) or between.get(number)
         return line and self.record(line)
 
-    def weight(self, line: Line, language: Language, *, grouped: bool) -> Weight:
-        """Returns what a line adds to an answer, in the group of its topic or not."""
+    def weight(
+        self, line: Line, language: Language, *, grouped: bool, whole: bool = False
+    ) -> Weight:
+        """Returns what a line adds to an answer: in the group of its topic or not, with cues."""
         if id(line) in self._conflicted:
-            return record_weight(self._view(line), language, grouped=grouped)
-        kept, key = self._keep(line), (language, grouped)
+            return record_weight(self._view(line), language, grouped=grouped, whole=whole)
+        kept, key = self._keep(line), (language, grouped, whole)
         if key not in kept.weights:
-            kept.weights[key] = record_weight(kept.view, language, grouped=grouped)
+            weight = record_weight(kept.view, language, grouped=grouped, whole=whole)
+            kept.weights[key] = weight
         return kept.weights[key]
 
     def _keep(self, line: Line) -> Kept:
@@ -247,7 +279,8 @@ def cut(view: RecordView) -> RecordView:
         text = (getattr(view, name) or "").encode(errors="replace")
         if len(text) > limit:
             cut[name] = text[:limit].decode(errors="ignore") + "\u2026"
-    return view._replace(**cut)
+    lists = {name: usable(getattr(view, name), view.type, name) for name in LISTS}
+    return view._replace(**cut, **lists)
 
 
 def size_of(lines: Sequence[Line]) -> int:

@@ -89,6 +89,11 @@ class Room:
         self._tokens, self._size = tokens, size
         return True
 
+    @property
+    def left(self) -> int:
+        """The tokens that are left."""
+        return self._tokens
+
     @classmethod
     def of_answer(cls, tokens: int = MAX_TOKENS) -> Room:
         """Returns the room of a whole answer of so many tokens, with bytes in proportion."""

@@ -1,0 +1,96 @@
+"""What `search` shows people: what fits first, where it stands, how much more there is (K06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..contract.codec import encode
+from ..contract.operations import LIST_RECORDS, SEARCH_MEMORY
+from ..core.log.record import Record
+from ..core.ranking.why import Why, why
+from ..core.text.one_line import names
+from ..render.answers import render
+from ..render.search_text import person_lines
+from ..sentences.say import Language, say
+from ..store.files import LOG_NAME
+from .exits import DONE
+
+if TYPE_CHECKING:
+    from ..contract.memory import RecordView, SearchMemoryResult
+    from .call import Call
+
+_FIRST = 10
+"""Records that a person is shown at first."""
+_FOR_AGENTS = ("cursor", "detail", "ids", "token_budget")
+"""Who gives one of these reads the answer as agents do."""
+_PLACE = f".context/{LOG_NAME}"
+
+Values = dict[str, object]
+
+
+def search(call: Call) -> int:
+    """Runs the command."""
+    own = {"all", "why", "root", "json", "language"}
+    values: Values = {"query": "", **{k: v for k, v in call.values.items() if k not in own}}
+    everything = bool(call.values.get("all"))
+    result = _everything(call, values) if everything else _asked(call, values)
+    reasons = _reasons(call, result) if call.values.get("why") else {}
+    if call.json:
+        told = {"why": {ref: one._asdict() for ref, one in reasons.items()}} if reasons else {}
+        text = render(result, call.language) or ""
+        call.answer_json({**encode(result), **told, "text": text})
+    elif result.hits is not None or not result.records or values.keys() & set(_FOR_AGENTS):
+        call.show(result)
+    else:
+        shown = result.records if everything else result.records[: result.meta.matches]
+        lines = person_lines(
+            result._replace(records=shown),
+            call.language,
+            lambda record: _below(record, reasons.get(record.ref), call.language),
+            is_known=result.meta.matches is not None or not call.given("query"),
+        )
+        call.answer_text("\n".join(lines))
+    return DONE
+
+
+def _asked(call: Call, values: Values) -> SearchMemoryResult:
+    """What a program asks for as it is, what a person does with the best whole records first."""
+    if not call.json and not values.keys() & set(_FOR_AGENTS):
+        limit = {"limit": _FIRST} if str(values["query"]).strip() else {}
+        values = {"detail": "full", **limit, **values}
+    return call.run(SEARCH_MEMORY, **values)
+
+
+def _everything(call: Call, values: Values) -> SearchMemoryResult:
+    """All parts of an answer as one."""
+    values = {**values, "detail": "full"}
+    result = call.run(SEARCH_MEMORY, **values)
+    records, cursor = list(result.records), result.next_cursor
+    while cursor:
+        part = call.run(SEARCH_MEMORY, **{**values, "cursor": cursor})
+        records += part.records
+        cursor = part.next_cursor
+    return result._replace(records=tuple(records), topics=(), next_cursor=None)
+
+
+def _below(record: RecordView, reason: Why | None, language: Language) -> Iterator[str]:
+    """Where a record stands, and why it fits."""
+    yield f"  {_PLACE}:{record.line}"
+    if reason and reason.words:
+        yield f"  {say(language, 'why_words', words=names(reason.words))}"
+    if reason and reason.cues:
+        yield f"  {say(language, 'why_cues', cues=names(reason.cues))}"
+
+
+def _reasons(call: Call, result: SearchMemoryResult) -> dict[str, Why]:
+    """Which words of the query and which cues of each record that is shown matched."""
+    query = call.given("query") or ""
+    shown = {*(one.ref for one in result.records), *(hit.ref for hit in result.hits or ())}
+    listed = call.run(LIST_RECORDS).records
+    return {one.ref: why(query, _record(one)) for one in listed if one.ref in shown}
+
+
+def _record(view: RecordView) -> Record:
+    texts = (view.topic, view.missing_context, view.lesson, view.ask_next_time)
+    return Record(view.id, view.type, *texts, cues=view.cues)

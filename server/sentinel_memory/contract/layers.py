@@ -1,0 +1,63 @@
+"""What a search shows of records that it does not show whole (G01, G03, G10)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ..core.frozen import Frozen
+
+Detail = Literal["auto", "full", "index", "timeline", "details"]
+"""What a caller may ask for; `auto` is everything where that fits, else layers (G11)."""
+
+Level = Literal["full", "index", "timeline", "details"]
+
+Fit = Literal["high", "suggested", "none"]
+"""How sure it is that a record fits the query (G03)."""
+
+Reason = Literal["complete", "one_clear", "several", "unclear", "no_match", "asked", "continued"]
+
+
+class Neighbour(Frozen):
+    """A record that stands beside a hit, in its topic or in time."""
+
+    ref: str
+    topic: str
+    date: Annotated[str | None, "ISO 8601 UTC."]
+    summary: Annotated[str, "The beginning of its lesson."]
+
+
+class SearchHit(Frozen):
+    """A record in short, best first (G01)."""
+
+    ref: Annotated[str, "id@rev: by it `ids` gives the whole record."]
+    type: Literal["log", "principle"]
+    topic: str
+    date: Annotated[str | None, "ISO 8601 UTC of its latest save."]
+    fit: Annotated[Fit | None, "Whether it fits; null where the query has no word of the log."]
+    score: Annotated[int | None, "How well, in hundredths; null where `fit` is."]
+    summary: Annotated[
+        str | None, "The first sentence of its lesson; null where `records` has it whole."
+    ]
+    conflict: Annotated[
+        str | None, "The commits that say this, where it stands in a merge conflict."
+    ]
+    addresses_agent: Annotated[
+        bool | None, "Whether it is worded like an instruction to an agent; null where it is not."
+    ]
+    neighbours: Annotated[
+        tuple[Neighbour, ...] | None, "What stands beside it in its topic and in time."
+    ]
+
+
+class Found(Frozen):
+    """What a search did (G10)."""
+
+    level: Level
+    reason: Annotated[
+        Reason,
+        "Why at this level: all fits, one record fits clearly, several do, none does, no word of "
+        "the query is known, it was asked for, or it goes on behind a cursor.",
+    ]
+    matches: Annotated[int | None, "Records with words of the query; null without such words."]
+    expanded: Annotated[int, "Records that are shown whole."]
+    tokens: Annotated[int, "Estimated tokens of the answer, text and data together."]

@@ -1,0 +1,94 @@
+"""A complete answer has what fits the query first (S10, S11)."""
+
+from __future__ import annotations
+
+import pytest
+from project_logs import write_log
+from sample_records import log, with_cues
+from sentinel_memory.contract.memory import SearchMemoryParams, SearchMemoryResult
+from sentinel_memory.contract.project import ListRecordsParams
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import list_records, search_memory
+
+pytestmark = pytest.mark.requirement("S10", "S11")
+
+MADE = (
+    log("The window was open", topic="refund", lesson="Ask.", created="2026-01-01T00:00:00Z"),
+    log("Nobody named the currency", topic="refund", created="2026-01-02T00:00:00Z"),
+    log("The refund currency", topic="refund", lesson="Ask.", created="2026-01-03T00:00:00Z"),
+    log("Which tokens", topic="auth", created="2026-01-04T00:00:00Z"),
+    log("Sessions end", topic="auth", created="2026-01-05T00:00:00Z"),
+    log("A currency of login", topic="auth", created="2026-01-06T00:00:00Z"),
+    log("Nothing like it", topic="search", created="2026-01-07T00:00:00Z"),
+)
+PLAIN = ["search", "auth", "refund"]
+
+
+@pytest.fixture
+def filled(memory: Project) -> Project:
+    write_log(memory.root, sorted(format_line(one) for one in MADE))
+    return memory
+
+
+def asked(memory: Project, query: str, **options: object) -> SearchMemoryResult:
+    return search_memory(memory, SearchMemoryParams(query=query, **options))
+
+
+def gaps(answer: SearchMemoryResult) -> list[str]:
+    return [one.missing_context for one in answer.records]
+
+
+def test_topics_come_by_their_best_match_and_records_by_match_inside(filled: Project) -> None:
+    answer = asked(filled, "refund currency")
+    assert list(dict.fromkeys(one.topic for one in answer.records)) == ["refund", "auth", "search"]
+    inside = gaps(answer)[:3]
+    assert inside[0] == "The refund currency"
+    assert gaps(answer)[3:] == [
+        "A currency of login",
+        "Which tokens",
+        "Sessions end",
+        "Nothing like it",
+    ]
+    assert (answer.count, len(answer.records), answer.next_cursor) == (7, 7, None)
+    assert (answer.meta.level, answer.meta.reason, answer.meta.matches) == ("full", "complete", 4)
+
+
+def test_the_query_orders_the_records_of_one_topic_as_well(filled: Project) -> None:
+    answer = asked(filled, "currency of login", topic="auth")
+    assert gaps(answer) == ["A currency of login", "Which tokens", "Sessions end"]
+    assert answer.meta.matches == 1
+
+
+@pytest.mark.parametrize("query", ["", "zzz", "the of", "!?"])
+def test_without_a_known_word_the_newest_topic_comes_first_and_old_records_in_it(
+    filled: Project, query: str
+) -> None:
+    answer = asked(filled, query)
+    assert list(dict.fromkeys(one.topic for one in answer.records)) == PLAIN
+    assert gaps(answer)[1:4] == ["Which tokens", "Sessions end", "A currency of login"]
+    assert answer.meta.matches is None
+
+
+@pytest.mark.requirement("K04", "S23")
+@pytest.mark.parametrize(
+    ("query", "listed"),
+    [
+        ("curren", {"Nobody named the currency", "The refund currency", "A currency of login"}),
+        ("REFUND curr", {"Nobody named the currency", "The refund currency"}),
+        ("sessions", {"Sessions end"}),
+        ("money back", {"The window was open"}),
+        ("money ba", {"The window was open"}),
+        ("qqq", set()),
+        (" ", {one.missing_context for one in MADE}),
+    ],
+)
+def test_the_list_of_people_is_filtered_by_what_fits_and_by_what_is_typed(
+    filled: Project, query: str, listed: set[str]
+) -> None:
+    cued = with_cues(MADE[0], cues=("money back",))
+    write_log(filled.root, sorted(format_line(one) for one in (cued, *MADE[1:])))
+    found = list_records(filled, ListRecordsParams(query=query))
+    assert {one.missing_context for one in found.records} == listed
+    topics = [one.topic for one in list_records(filled, ListRecordsParams(query="login")).records]
+    assert topics[0] == "auth"
