@@ -109,7 +109,7 @@ M20 | partly | What is optional degrades with one clear sentence. | Of the optio
 M21 | not built | A server for teams: health and metrics (later). |
 K01 | done | A cache beside the log that can be deleted. |
 K02 | partly | Logs become principles; sources stay reachable. | Export to Markdown and import from it.
-K04 | partly | One ranking over our own tokens and cues. | Searches, prompts, hooks and lists do not use it yet.
+K04 | done | One ranking over our own tokens and cues. |
 K05 | done | Only what changed is indexed. |
 K06 | partly | Answers carry file and line. | The answers that agents read, and the readable answers of the editor.
 K07 | done | A compaction first asks for what must not be lost. |
@@ -125,8 +125,8 @@ N05 | not built | Lessons know when the code they quote has moved. |
 N06 | not built | Lessons at the place of an edit. |
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
 N08 | done | What was learned between two commits or since the last look, and by which others. |
-N09 | partly | Lessons that may apply meet the task before the work begins. | Its floors of recall, as measured on held-out sets.
-N10 | partly | Cues by which a future task is recognised. | Hooks.
+N09 | partly | Lessons that may apply meet the task before the work begins. | A figure of the tokens that it gives a session.
+N10 | done | Cues by which a future task is recognised. |
 N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks, and proposing globs from the files that git says are changed.
 N12 | not built | One list of what is new, from agents and teammates. |
 N13 | not built | The history of a record. |

@@ -73,18 +73,22 @@ async function dismiss({ memory, folder }: Prompt, { type, id }: Candidate): Pro
 }
 
 async function settledBy(prompt: Prompt, candidate: Candidate): Promise<Outcome> {
+  const record = await current(prompt, candidate);
+  if (record === undefined) {
+    return "done";
+  }
+  const listed = (words: string): string[] => [words, ...record.settled_by];
   const words = await vscode.window.showInputBox({
     title: t("Settled by…"),
     prompt: t("Words by which a prompt shows that this is settled"),
     placeHolder: t("VAT included"),
     ignoreFocusOut: true,
+    validateInput: (typed) => problemOf(prompt, record, "settled_by", listed(typed)),
   });
-  const record =
-    words === undefined || words.trim() === "" ? undefined : await current(prompt, candidate);
-  if (record === undefined || words === undefined) {
+  if (words === undefined || words.trim() === "") {
     return "stays";
   }
-  const settled_by = [words, ...record.settled_by];
+  const settled_by = listed(words);
   await edit(
     prompt,
     record,
@@ -98,26 +102,41 @@ async function settledBy(prompt: Prompt, candidate: Candidate): Promise<Outcome>
 async function notAboutThis(prompt: Prompt, candidate: Candidate): Promise<Outcome> {
   await dismiss(prompt, candidate);
   const [cue] = candidate.why?.cues ?? [];
-  const record = cue === undefined ? undefined : await current(prompt, candidate);
-  if (cue === undefined || record === undefined) {
+  if (cue === undefined) {
     void vscode.window.showInformationMessage(
       t("Dismissed on this machine. No cue matched, only words of the record."),
     );
     return "done";
   }
-  const changed = await vscode.window.showInputBox({
+  const record = await current(prompt, candidate);
+  if (record === undefined) {
+    return "done";
+  }
+  const listed = (typed: string): string[] =>
+    record.cues.flatMap((one) => (one !== cue ? [one] : typed.trim() === "" ? [] : [typed]));
+  const typed = await vscode.window.showInputBox({
     title: t("Not about this"),
     prompt: t("This cue matched. Change it, or clear it to take it away."),
     value: cue,
     ignoreFocusOut: true,
+    validateInput: (value) => problemOf(prompt, record, "cues", listed(value)),
   });
-  if (changed !== undefined && changed.trim() !== cue) {
-    const cues = record.cues.flatMap((one) =>
-      one !== cue ? [one] : changed.trim() === "" ? [] : [changed],
-    );
-    await edit(prompt, record, { cues }, t("The cue was changed."));
+  if (typed !== undefined && typed.trim() !== cue) {
+    await edit(prompt, record, { cues: listed(typed) }, t("The cue was changed."));
   }
   return "done";
+}
+
+/** Returns why a list could not be saved, in the words of the server. */
+async function problemOf(
+  { memory, folder }: Prompt,
+  { type }: RecordView,
+  field: "cues" | "settled_by",
+  entries: readonly string[],
+): Promise<string | null> {
+  const params = { field, value: entries.join("\n"), type, folder };
+  const { problem } = await memory.request("sentinel/check_field", params);
+  return problem === null ? null : forMessage(problem);
 }
 
 async function openRecord(prompt: Prompt, candidate: Candidate): Promise<Outcome> {

@@ -44,6 +44,13 @@ function memoryOf(): FakeMemory {
     "sentinel/model_check": asked,
     "sentinel/list_records": () => ({ folder: "shop", records: [stored] }),
     "sentinel/edit_record": () => ({ folder: "shop" }),
+    "sentinel/check_field": ({ value }) => ({
+      bytes: 0,
+      limit: 768,
+      problem: value.includes("x".repeat(65)) ? "settled_by: 64 bytes at most." : null,
+      hint: null,
+      withheld: {},
+    }),
     "sentinel/dismiss_question": () => ({ folder: "shop", id: "", times: 1 }),
   });
 }
@@ -189,6 +196,24 @@ describe("the lessons that may apply to a prompt", () => {
     const settled_by = ["VAT free", "tax free"];
     const params = { ref: stored.ref, settled_by, folder: SHOP };
     assert.deepEqual(memory.paramsOf("sentinel/edit_record"), [params]);
+  });
+
+  it("say while words are typed why they cannot be saved (N10)", async () => {
+    const said: unknown[] = [];
+    let checks: Promise<unknown>[] = [];
+    editor.input = ({ validateInput }) => {
+      checks = ["VAT", "x".repeat(65)].map(async (typed) =>
+        said.push(await validateInput?.(typed)),
+      );
+      return undefined;
+    };
+    choose("Is VAT included?", "Settled by…", "");
+    const memory = await show();
+    await Promise.all(checks);
+    assert.deepEqual(said, [null, "settled_by: 64 bytes at most."]);
+    const value = "VAT\ntax free";
+    const params = { field: "settled_by", value, type: "log", folder: SHOP };
+    assert.deepEqual(memory.paramsOf("sentinel/check_field")[0], params);
   });
 
   it("change nothing when the words are left out", async () => {

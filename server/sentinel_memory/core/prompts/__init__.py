@@ -1,1 +1,1 @@
-"""The prompt check: which questions a task leaves open."""
+"""The prompt check: which memories a task may need."""
