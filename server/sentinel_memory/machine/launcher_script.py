@@ -7,11 +7,16 @@ library only, and nothing of the package.
 
 from __future__ import annotations
 
+import gc
+import sys
+
+if __name__ == "__main__":
+    gc.disable()  # what is imported is no garbage, and a hook is over before a collection pays
+
 import io
 import json
 import os
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -75,6 +80,8 @@ def main(words: Sequence[str]) -> int:
     everything else says what to install.
     """
     purpose = words[0] if words else ""
+    if purpose != "hook":
+        gc.enable()
     for server in servers(Path(__file__).parent / "servers"):
         if server.interpreter is None:
             return run_here(server.entry, words)
