@@ -92,3 +92,19 @@ def test_the_list_of_people_is_filtered_by_what_fits_and_by_what_is_typed(
     assert {one.missing_context for one in found.records} == listed
     topics = [one.topic for one in list_records(filled, ListRecordsParams(query="login")).records]
     assert topics[0] == "auth"
+
+
+@pytest.mark.requirement("K04", "D05")
+def test_a_filtered_list_says_which_words_and_cues_of_a_record_matched(filled: Project) -> None:
+    secret = f"glpat-{'aB3dE6gH9' * 2}kL"
+    cued = with_cues(MADE[0], cues=("money back", "sent it twice", secret))
+    write_log(filled.root, sorted(format_line(one) for one in (cued, *MADE[1:])))
+    found = list_records(filled, ListRecordsParams(query=f"Money refund {secret}"))
+    assert found.why is not None
+    (reason,) = (
+        one
+        for one, record in zip(found.why, found.records, strict=True)
+        if record.missing_context == cued.missing_context
+    )
+    assert (reason.words[0], reason.cues) == ("Money", ("money back",))
+    assert list_records(filled, ListRecordsParams()).why is None

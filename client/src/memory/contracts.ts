@@ -565,6 +565,8 @@ export interface MemoryStatusResult {
 export interface ListRecordsResult {
   folder: string;
   records: readonly RecordView[];
+  /** Of a query: what it shares with the first 100 of the records, in their order. */
+  why?: readonly WhyCandidate[] | null;
 }
 
 /** What `check_field` answers. */
@@ -687,7 +689,7 @@ export interface PreflightParams {
   folder?: string | null;
 }
 
-/** What a task and a record share. */
+/** What a text, such as a task, and a record share. */
 export interface WhyCandidate {
   /** Words of the task that the record has too. */
   words: readonly string[];

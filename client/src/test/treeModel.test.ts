@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { TopicSummary } from "../memory/contracts";
 import { contextOf, folderContent, overdue, recordNodes, rootNodes } from "../view/treeModel";
+import { notesOf } from "../view/recordNotes";
 import { folderStatus, record } from "./samples";
 
 function topic(name: string, newest: string | null, logs = 1, principles = 0): TopicSummary {
@@ -9,11 +10,11 @@ function topic(name: string, newest: string | null, logs = 1, principles = 0): T
 }
 
 describe("top rows of the sidebar", () => {
-  it("are the topics of the only folder, newest first, with their counts", () => {
+  it("are the topics of the only folder in the order of the server, with their counts", () => {
     const status = folderStatus({
       topics: [
-        topic("auth", "2026-01-01T00:00:00+00:00", 2),
-        topic("결제", "2026-02-01T00:00:00+00:00", 3, 1),
+        topic("결제", "2026-01-01T00:00:00+00:00", 3, 1),
+        topic("auth", "2026-02-01T00:00:00+00:00", 2),
         topic("undated", null),
       ],
     });
@@ -181,6 +182,17 @@ describe("rows of records", () => {
     assert.deepEqual([bare?.description, bare?.icon], ["2026-01-31 · no cues", "note"]);
     assert.match(bare?.tooltip ?? "", /Without cues, later tasks find it less well\./);
     assert.match(bare?.spoken ?? "", /no cues$/);
+  });
+
+  it("say which words and cues of a record a filter found, a few of them (K04)", () => {
+    const [one, other] = [record(), record({ id: "b" })];
+    const why = { words: ["Money", "refund", "twice", "sent", "parcel"], cues: ["money\nback"] };
+    const notes = notesOf({ folder: "shop", records: [one, other], why: [why] });
+    const [found, last] = recordNodes("file:///shop", [one, other], notes);
+    const said = "cue “money back”, refund, twice, sent";
+    assert.equal(found?.description, `${said} · 2026-01-31`);
+    assert.ok(found.spoken.includes(said));
+    assert.equal(last?.description, "2026-01-31");
   });
 
   it("have different ids, also for a duplicate and for a log and a principle that share one", () => {

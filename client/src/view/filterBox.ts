@@ -17,7 +17,7 @@ export async function askFilter(
   const before = filter.text;
   const box = vscode.window.createInputBox();
   box.title = t("Filter the records");
-  box.placeholder = t("Words in the topic, the lesson, what was missing or the question");
+  box.placeholder = t("Words of a lesson or of a task, in any order");
   box.value = before;
   // A click into the view takes the focus away, and must not end the box as Escape does.
   box.ignoreFocusOut = true;

@@ -1,12 +1,15 @@
 // Which records the view shows while it is filtered. Imports no `vscode`.
 import type { FolderStatus, RecordView, TopicSummary } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
+import { type Notes, notesOf } from "./recordNotes";
 
 /** A folder with those of its records that match. */
 export interface FilteredFolder {
   /** Its topics, problems left out, as far as records match. */
   readonly status: FolderStatus;
   readonly records: readonly RecordView[];
+  /** Why they match. */
+  readonly notes: Notes;
 }
 
 /** What a filter shows, of how many. */
@@ -71,8 +74,9 @@ export class RecordFilter {
       const folders = await Promise.all(
         statuses.map(async (status) => {
           const params = { folder: status.uri, query };
-          const { records } = await this.#source.request("sentinel/list_records", params);
-          return { status: reduced(status, records), records };
+          const found = await this.#source.request("sentinel/list_records", params);
+          const { records } = found;
+          return { status: reduced(status, records), records, notes: notesOf(found) };
         }),
       );
       if (query === this.#text) {

@@ -2,6 +2,7 @@
 import type { RecordView } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { firstLine, oneLine } from "../editor/storedText";
+import { matchedBy, type RecordNotes } from "./recordNotes";
 
 /** A label and a description of the tree cannot hold a sign, so the lock takes the place of the icon. */
 export function recordIcon({ type, withheld, conflict, addresses_agent }: RecordView): string {
@@ -28,9 +29,10 @@ export function day(record: RecordView): string {
   return (record.updated ?? record.compacted_at ?? record.created ?? "").slice(0, 10);
 }
 
-/** Returns what stands behind the label: marks, the day, how often it came up. */
-export function recordDescription(record: RecordView): string {
+/** Returns what stands behind the label: why it is shown, marks, the day, how often it came up. */
+export function recordDescription(record: RecordView, notes: RecordNotes): string {
   return [
+    ...matchedBy(notes),
     ...conflictOf(record),
     ...plantedIn(record),
     day(record),
@@ -85,14 +87,14 @@ export function recordTooltip(record: RecordView): string {
 }
 
 /** Returns what a screen reader says instead of label and description. */
-export function recordSpoken(record: RecordView): string {
+export function recordSpoken(record: RecordView, notes: RecordNotes): string {
   const withheld = record.withheld ? [t("secret or private text was withheld")] : [];
   const recurring = record.occurrences > 1 ? [t("{0} times", record.occurrences)] : [];
   const type = record.type === "principle" ? t("Principle") : t("Lesson");
   const bare = hasCues(record) ? [] : [t("no cues")];
   const marks = [...conflictOf(record), ...plantedIn(record), ...bare];
   const lesson = `${type}: ${firstLine(record.lesson)}`;
-  return [lesson, day(record), ...recurring, ...withheld, ...marks]
+  return [lesson, ...matchedBy(notes), day(record), ...recurring, ...withheld, ...marks]
     .filter((part) => part !== "")
     .join(", ");
 }

@@ -7,6 +7,7 @@ import type { RecordFilter } from "./recordFilter";
 import type { MemoryServer } from "../server/server";
 import { ServerUnavailable } from "../server/unavailable";
 import { problemOf } from "../editor/problem";
+import { notesOf } from "./recordNotes";
 import { hasCues } from "./recordRow";
 import { ShownRows } from "./shownRows";
 import {
@@ -116,15 +117,13 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
 
   async #records(folder: string, topic: string): Promise<MemoryNode[]> {
     if (!this.#filter.isActive) {
-      const { records } = await this.#memory.request("sentinel/list_records", { folder, topic });
-      return recordNodes(folder, records);
+      const listed = await this.#memory.request("sentinel/list_records", { folder, topic });
+      return recordNodes(folder, listed.records, notesOf(listed));
     }
     const { folders } = await this.#filter.filtered();
-    const found = folders.find(({ status }) => status.uri === folder)?.records ?? [];
-    return recordNodes(
-      folder,
-      found.filter((record) => record.topic === topic),
-    );
+    const found = folders.find(({ status }) => status.uri === folder);
+    const records = found?.records.filter((record) => record.topic === topic) ?? [];
+    return recordNodes(folder, records, found?.notes);
   }
 
   getTreeItem(node: MemoryNode): vscode.TreeItem {

@@ -3,6 +3,7 @@ import type { Compaction, FolderStatus, RecordView, TopicSummary } from "../memo
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
 import { newsText } from "./newsModel";
+import type { Notes } from "./recordNotes";
 import {
   recordDescription,
   recordIcon,
@@ -74,30 +75,38 @@ export function rootNodes(folders: readonly FolderStatus[]): MemoryNode[] {
   return folders.map((status) => folderNode(status));
 }
 
-/** Returns what others changed, what is wrong with a log, then its topics, the newest first. */
+/** Returns what others changed, what is wrong with a log, then its topics in the order of the server. */
 export function folderContent(status: FolderStatus): MemoryNode[] {
-  const topics = [...status.topics].sort((a, b) => (b.newest ?? "").localeCompare(a.newest ?? ""));
   return [
     ...newsNodes(status),
     ...problemNodes(status),
-    ...topics.map((topic) => topicNode(status.uri, topic)),
+    ...status.topics.map((topic) => topicNode(status.uri, topic)),
   ];
 }
 
 /** Returns the rows of a topic in the order of the server. */
-export function recordNodes(folder: string, records: readonly RecordView[]): RecordNode[] {
+export function recordNodes(
+  folder: string,
+  records: readonly RecordView[],
+  notes: Notes = new Map(),
+): RecordNode[] {
   const ids = rowIds(folder, records);
-  return records.map((record, index) => ({
+  return records.map((record, index) => recordNode(folder, record, ids[index] ?? "", notes));
+}
+
+function recordNode(folder: string, record: RecordView, id: string, notes: Notes): RecordNode {
+  const told = notes.get(record) ?? {};
+  return {
     kind: "record",
-    id: ids[index] ?? "",
+    id,
     folder,
     record,
     label: recordLabel(record),
-    description: recordDescription(record),
+    description: recordDescription(record, told),
     tooltip: recordTooltip(record),
     icon: recordIcon(record),
-    spoken: recordSpoken(record),
-  }));
+    spoken: recordSpoken(record, told),
+  };
 }
 
 /** Never by line: a save anywhere in the log moves lines, and rows would lose focus and selection. */

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from ..core.frozen import Frozen
 from .memory import AnyField, Compaction, Folder, RecordKind, RecordView, TopicSummary
 from .news import NewsCounts
+from .prompts import WhyCandidate
 
 Agent = Literal["agents", "claude", "cursor", "cursorrules"]
 """Whose file `init_project` writes: AGENTS.md, CLAUDE.md, a rule of Cursor or its old file."""
@@ -155,6 +156,10 @@ class ListRecordsResult(Frozen):
 
     folder: str
     records: tuple[RecordView, ...]
+    why: Annotated[
+        tuple[WhyCandidate, ...] | None,
+        "Of a query: what it shares with the first 100 of the records, in their order.",
+    ] = None
 
 
 class CheckFieldResult(Frozen):

@@ -19,7 +19,7 @@ class PreflightParams(Frozen):
 
 
 class WhyCandidate(Frozen):
-    """What a task and a record share."""
+    """What a text, such as a task, and a record share."""
 
     words: Annotated[tuple[str, ...], "Words of the task that the record has too."]
     cues: Annotated[tuple[str, ...], "Cues of the record that matched, the fullest first."]

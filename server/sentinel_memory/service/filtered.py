@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..contract.memory import RecordView
+from ..contract.prompts import WhyCandidate
 from ..core.log.document import Line
 from ..core.ranking.tokens import nfc
+from ..core.ranking.why import why
 from .searching import best_first
 from .views import Topics, Views
 
@@ -23,6 +27,12 @@ def filtered(views: Views, topics: Topics, query: str) -> list[Line]:
         return chosen
     matching = {id(one.line) for one in fitting.best}
     return [line for line in lines if id(line) in matching]
+
+
+def reasons_of(views: Views, lines: Sequence[Line], query: str) -> tuple[WhyCandidate, ...]:
+    """Returns what a query shares with each of some lines, as far as that may be shown (D05)."""
+    found = (why(query, views.shown(line)) for line in lines)
+    return tuple(WhyCandidate(words=one.words, cues=one.cues) for one in found)
 
 
 def _holds(record: RecordView, words: list[str]) -> bool:

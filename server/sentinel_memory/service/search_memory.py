@@ -10,11 +10,14 @@ from ..core.log.document import Line
 from ..sentences.say import gap_questions
 from . import layers, usage, whole
 from .answering import Answering, call_of
-from .filtered import filtered
+from .filtered import filtered, reasons_of
 from .project import Project
 from .searching import BLANK, Search
 from .views import Topics
 from .wanted import Wanted
+
+_EXPLAINED = 100
+"""Records of a filtered list of which it says why they are in it."""
 
 
 def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryResult:
@@ -49,11 +52,13 @@ def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResu
     document = project.store.read()
     views = project.views(document, project.standing)
     topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
+    reasons = None
     if params.query is not None and params.query.strip():
         lines = filtered(views, topics, params.query)
+        reasons = reasons_of(views, lines[:_EXPLAINED], params.query)
     else:
         lines = [line for group in topics.values() for line in group]
-    return ListRecordsResult(folder=project.folder, records=views.records(lines))
+    return ListRecordsResult(folder=project.folder, records=views.records(lines), why=reasons)
 
 
 def search(

@@ -15,6 +15,7 @@ from ..core.errors import RecordError
 from ..core.log.conflicted import Conflicted, conflicted
 from ..core.log.cues import usable
 from ..core.log.document import Document, Line
+from ..core.log.record import Record
 from ..core.log.texts import clean_topic
 from ..core.log.topics import by_topic
 from ..core.private.markers import MARKERS
@@ -193,6 +194,10 @@ class Views:
         if id(line) in self._conflicted:
             return self._view(line)
         return self._keep(line).view
+
+    def shown(self, line: Line) -> Record:
+        """Returns the record of a line without what may not be shown (D05)."""
+        return self._show(line).record
 
     def at(self, number: int) -> RecordView | None:
         """Returns the record on a line of the file, from 1; None where a reader finds none."""
