@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.machine.activity import MOST_IDS, MOST_SESSIONS, Activity, Session
-from sentinel_memory.machine.events import Event, session_key
+from sentinel_memory.machine.events import Event, EventKind, session_key
 
 NOW = "2026-01-01T00:00:00.000+00:00"
-KINDS = ["task", "raised", "answered", "dismissed", "given", "session", "asked_to_log"]
+KINDS = list(get_args(EventKind))
 EVENTS = st.builds(
     Event,
     kind=st.sampled_from(KINDS),

@@ -16,7 +16,7 @@ from lsp_client import MemoryClient
 from mcp_wire import Wire
 from project_logs import write_log
 from pygls.exceptions import JsonRpcException
-from sample_records import log, principle
+from sample_records import log, principle, with_cues
 from sentinel_memory.contract.codec import decode, encode
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.errors import InvalidParams, RecordError
@@ -26,10 +26,13 @@ from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 
 Json = dict[str, Any]
-ONE = log("The limit was not given", topic="payment", question="Which limit?")
+ONE = with_cues(
+    log("The limit was not given", topic="payment", question="Which limit?"), cues=("한도",)
+)
 TWO = log("부가세가 나라마다 다르다", topic="payment", lesson="표를 먼저 읽는다.")
 RULE = principle("Ask before a refund.", topic="refund")
 NEW = {"topic": "auth", "missing_context": "New gap", "lesson": "Ask for it."}
+AGAIN = {"topic": ONE.topic, "missing_context": ONE.missing_context}
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00")
 _CURSOR = re.compile(r'(?<="next_cursor": ")[^"]+')
 _REV = re.compile(r"(?<=@)[0-9a-f]{6,}")
@@ -75,6 +78,19 @@ ROWS = (
         "log_memory",
         NEW,
         ("log", "--topic", "auth", "--missing-context", "New gap", "--lesson", "Ask for it."),
+    ),
+    Row(
+        "log_memory",
+        {
+            **NEW,
+            "topic": ONE.topic,
+            "missing_context": ONE.missing_context,
+            "cues": ["cap", "한도"],
+        },
+        (
+            *("log", "--topic", ONE.topic, "--missing-context", ONE.missing_context),
+            *("--lesson", "Ask for it.", "--cue", "cap", "--cue", "한도"),
+        ),
     ),
     Row(
         "log_memory",

@@ -36,6 +36,7 @@ def test_a_first_save_answers_what_was_created(memory: Project) -> None:
         sources_kept=(),
         uncommitted=(),
         questions_left_out=(),
+        without_cues=(answer.ref,),
         unreadable=0,
         hints=(),
         compaction=Compaction(state="ok", count=1, threshold=50),

@@ -26,6 +26,11 @@ from sentinel_memory.store.store import Store
 OLD, TASK, NEW, LATER = (f"2026-01-0{day}T00:00:00.000+00:00" for day in (1, 2, 3, 4))
 
 
+NOTHING = Value(
+    asked=0, answered=0, dismissed=0, given=0, tokens=0, never_used=0, again=0, missed=()
+)
+
+
 def saved(topic: str, gap: str, created: str = OLD) -> Record:
     """A log of some time."""
     return Record.create(
@@ -59,7 +64,7 @@ def test_looking_without_a_task_counts_nothing(memory: Project) -> None:
     log_memory(memory, lesson(1))
     search_memory(memory, SearchMemoryParams(query=" "))
     compact_memory(memory, CompactMemoryParams())
-    assert worth(memory) == Value(asked=0, answered=0, dismissed=0, given=0, tokens=0, never_used=0)
+    assert worth(memory) == NOTHING
 
 
 @pytest.mark.requirement("S37")
@@ -91,11 +96,12 @@ def test_a_lesson_is_never_used_when_a_later_task_did_not_match_it() -> None:
     ],
 )
 def test_the_counters_are_a_sentence(asked: int, unused: int, english: str, korean: str) -> None:
-    counted = Value(asked=asked, answered=0, dismissed=0, given=9, tokens=99, never_used=unused)
+    counted = NOTHING._replace(asked=asked, answered=2, given=9, tokens=99, never_used=unused)
     assert english in (worth_line(counted, "en") or "")
     assert korean in (worth_line(counted, "ko") or "")
-    nothing = Value(asked=0, answered=0, dismissed=3, given=0, tokens=0, never_used=0)
-    assert worth_line(nothing, "en") is None
+    assert "Answered by a later prompt: 2." in (worth_line(counted, "en") or "")
+    assert "이후 프롬프트에서 답한 질문 2개" in (worth_line(counted, "ko") or "")
+    assert worth_line(NOTHING._replace(dismissed=3), "en") is None
 
 
 @pytest.mark.requirement("S37")

@@ -276,6 +276,8 @@ export interface LogMemoryResult {
   questions_left_out: readonly string[];
   /** Cues and the like that found no room beside newer ones; null where all did. */
   cues_left_out?: readonly string[] | null;
+  /** Records of this topic that later tasks hardly find, at most three; null where none is. */
+  without_cues?: readonly string[] | null;
   /** Lines that are not records, kept and skipped. */
   unreadable: number;
   hints: readonly string[];
@@ -512,6 +514,18 @@ export interface ServerCommandParams {
   folder?: string | null;
 }
 
+/** What became of one lesson on this machine (M12). */
+export interface Use {
+  id: string;
+  topic: string;
+  /** How often it went into an agent's context. */
+  given: number;
+  /** How often a later prompt answered its question. */
+  answered: number;
+  /** How often its gap was saved once more although it had been given. */
+  again: number;
+}
+
 /** What the memory did on this machine: counters without contents, kept outside the project. */
 export interface Value {
   /** Questions raised, each once a session, before the task began. */
@@ -525,6 +539,10 @@ export interface Value {
   tokens: number;
   /** Lessons that no task has matched since they were saved. */
   never_used: number;
+  /** Gaps that came back although their lesson had been given. */
+  again: number;
+  /** The lessons whose gaps did so most often, at most three. */
+  missed: readonly Use[];
 }
 
 /** One project folder and its log. */
@@ -565,6 +583,8 @@ export interface MemoryStatusResult {
 export interface ListRecordsResult {
   folder: string;
   records: readonly RecordView[];
+  /** What became of them on this machine; of those to which anything happened. */
+  uses: readonly Use[];
   /** Of a query: what it shares with the first 100 of the records, in their order. */
   why?: readonly WhyCandidate[] | null;
 }

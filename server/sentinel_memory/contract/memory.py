@@ -218,6 +218,10 @@ class LogMemoryResult(Frozen):
         tuple[str, ...] | None,
         "Cues and the like that found no room beside newer ones; null where all did.",
     ] = None
+    without_cues: Annotated[
+        tuple[str, ...] | None,
+        "Records of this topic that later tasks hardly find, at most three; null where none is.",
+    ] = None
     unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
     hints: tuple[str, ...]
     compaction: Compaction

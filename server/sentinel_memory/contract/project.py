@@ -112,6 +112,16 @@ class ServerCommandParams(Frozen):
     folder: Folder = None
 
 
+class Use(Frozen):
+    """What became of one lesson on this machine (M12)."""
+
+    id: str
+    topic: str
+    given: Annotated[int, "How often it went into an agent's context."]
+    answered: Annotated[int, "How often a later prompt answered its question."]
+    again: Annotated[int, "How often its gap was saved once more although it had been given."]
+
+
 class Value(Frozen):
     """What the memory did on this machine: counters without contents, kept outside the project."""
 
@@ -121,6 +131,8 @@ class Value(Frozen):
     given: Annotated[int, "Lessons that went into an agent's context."]
     tokens: Annotated[int, "What they took, by our estimate."]
     never_used: Annotated[int, "Lessons that no task has matched since they were saved."]
+    again: Annotated[int, "Gaps that came back although their lesson had been given."]
+    missed: Annotated[tuple[Use, ...], "The lessons whose gaps did so most often, at most three."]
 
 
 class FolderStatus(Frozen):
@@ -156,6 +168,9 @@ class ListRecordsResult(Frozen):
 
     folder: str
     records: tuple[RecordView, ...]
+    uses: Annotated[
+        tuple[Use, ...], "What became of them on this machine; of those to which anything happened."
+    ]
     why: Annotated[
         tuple[WhyCandidate, ...] | None,
         "Of a query: what it shares with the first 100 of the records, in their order.",

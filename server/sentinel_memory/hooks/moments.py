@@ -78,11 +78,7 @@ class Hook:
         if not records and not notice:
             return ""
         tokens = estimate_tokens(text)
-        self._state.record(
-            Event(
-                kind="given", at=timestamp(), session=self._key, count=len(records), tokens=tokens
-            )
-        )
+        self._state.record(self._given(tuple(record.id for record in records), tokens))
         return text
 
     def _prompt(self) -> str:
@@ -111,10 +107,19 @@ class Hook:
         if before and before.session(self._key).raised.issuperset(ids):
             return ""  # another hook file has just raised the same
         tokens = estimate_tokens(text)
-        self._state.record(
-            Event(kind="given", at=timestamp(), session=self._key, count=len(ids), tokens=tokens)
-        )
+        self._state.record(self._given(ids, tokens))
         return text
+
+    def _given(self, ids: tuple[str, ...], tokens: int) -> Event:
+        """The event that these lessons went into the context of the session."""
+        return Event(
+            kind="given",
+            at=timestamp(),
+            ids=ids,
+            session=self._key,
+            count=len(ids),
+            tokens=tokens,
+        )
 
     def _stop(self) -> str:
         """Asks once a session to save what was learned, where files changed and nothing was."""

@@ -57,6 +57,11 @@ class Activity:
         self.dismissed: Counter = {}
         self.used: Counter = {}
         """By record, how often a task matched it."""
+        self.given: Counter = {}
+        self.since: Counter = {}
+        """By record, how often it was given since its gap was saved once more, or ever."""
+        self.again: Counter = {}
+        """By record, how often its gap was saved once more although it had been given (M12)."""
         self.total: Counter = {}
         """Of each kind of event, how many records, tasks or sessions; and the `tokens` given.
 
@@ -108,6 +113,10 @@ class Activity:
             _count(self._counter(kind), ids)
         if kind in ("task", "raised"):
             _count(self.used, ids)
+        if kind == "given":
+            _count(self.since, ids)
+        if kind == "logged_again":
+            _count(self.again, [i for i in dict.fromkeys(ids) if self.since.pop(i, 0)])
         self._total(kind, _amount(kind, ids, value))
         self._total("tokens", _whole(value.get("tokens")))
         if kind == "task":
@@ -165,7 +174,7 @@ class Activity:
         return found
 
 
-_COUNTERS = ("raised", "answered", "dismissed", "used")
+_COUNTERS = ("raised", "answered", "dismissed", "used", "given", "since", "again")
 
 
 def _amount(kind: str, ids: tuple[str, ...], value: Mapping[str, Any]) -> int:

@@ -43,6 +43,8 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     if result.unreadable:
         yield say(language, "unreadable_lines", count=result.unreadable)
     yield from result.hints
+    if result.without_cues:
+        yield say(language, "without_cues", refs=" ".join(result.without_cues))
     yield from notice_lines(result.compaction, language)
 
 

@@ -12,6 +12,7 @@ from ..core.log.record import Record
 from ..core.log.resurrection import returned
 from ..core.policy.rules import PolicyFinding
 from ..core.text.ids import is_id
+from ..core.text.one_line import named
 from ..sentences.say import Language, policy_sentence, say
 from .findings import finding_sentence
 from .record_text import topic_line
@@ -97,5 +98,22 @@ def worth_line(value: Value, language: Language) -> str | None:
     asked = say(language, "value_asked_one" if value.asked == 1 else "value_asked", n=value.asked)
     key = "value_unused_one" if value.never_used == 1 else "value_unused"
     unused = say(language, key, n=value.never_used)
-    facts = {"asked": asked, "unused": unused, "given": value.given, "tokens": value.tokens}
-    return say(language, "value", **facts)
+    facts = {"given": value.given, "tokens": value.tokens, "answered": value.answered}
+    told = say(language, "value", asked=asked, unused=unused, again=value.again, **facts)
+    return f"{told}\n{_missed(value, language)}" if value.missed else told
+
+
+def _missed(value: Value, language: Language) -> str:
+    """The lessons whose gaps came back although they had been given (M12)."""
+    lessons = [
+        say(
+            language,
+            "value_missed_lesson",
+            topic=named(use.topic),
+            id=named(use.id),
+            given=use.given,
+            again=use.again,
+        )
+        for use in value.missed
+    ]
+    return say(language, "value_missed", lessons="; ".join(lessons))

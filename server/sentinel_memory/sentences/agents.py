@@ -204,6 +204,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "To change this record: log_memory(id={ref}) with the field that changes.",
         "이 기록을 고치려면: log_memory(id={ref})에 바꿀 필드를 주세요.",
     ),
+    "hint_given_in_vain": (
+        "This lesson was given before, and its gap came back. Rewrite its cues for tasks like this "
+        "one: log_memory(id={ref}, cues=[...]).",
+        "이 교훈은 전에 주어졌는데도 같은 문제가 다시 생겼습니다. 이런 작업에 맞게 단서를 다시 "
+        "쓰세요: log_memory(id={ref}, cues=[...]).",
+    ),
+    "without_cues": (
+        "Without cues, so hardly found by a later task: {refs}. Give each some: log_memory(id=..., "
+        "cues=[...]).",
+        "단서(cues)가 없어 나중에 찾기 어려운 기록: {refs}. log_memory(id=..., cues=[...])로 넣어 "
+        "주세요.",
+    ),
     "hint_move": (
         "To move this record: log_memory(id={ref}, topic={part}).",
         "이 기록을 옮기려면: log_memory(id={ref}, topic={part}).",

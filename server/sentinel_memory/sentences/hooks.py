@@ -59,8 +59,19 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "value": (
         "On this machine: {asked}; {unused}. Given to agents: {given} lessons, about {tokens} "
-        "tokens.",
-        "이 컴퓨터에서: {asked}, {unused}. 에이전트에 준 교훈 {given}건, 약 {tokens}토큰.",
+        "tokens. Answered by a later prompt: {answered}. Came back all the same: {again}.",
+        "이 컴퓨터에서: {asked}, {unused}. 에이전트에 준 교훈 {given}건, 약 {tokens}토큰. "
+        "이후 프롬프트에서 답한 질문 {answered}개, 교훈을 주었는데도 다시 생긴 문제 {again}건.",
+    ),
+    "value_missed": (
+        "Their gaps came back although these lessons were given: {lessons}. Rewrite their cues, or "
+        "say the lesson better.",
+        "주었는데도 같은 문제가 다시 생긴 교훈: {lessons}. 단서(cues)를 다시 쓰거나 교훈을 더 "
+        "분명하게 고치세요.",
+    ),
+    "value_missed_lesson": (
+        "{topic} {id} (given: {given}, came back: {again})",
+        "{topic} {id} (준 횟수 {given}, 재발 {again})",
     ),
     "value_asked": (
         "{n} questions asked before they cost a retry",

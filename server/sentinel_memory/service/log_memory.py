@@ -18,10 +18,10 @@ from ..core.text.one_line import inline
 from ..git import history
 from ..git.head import head_commit
 from ..sentences.say import say
-from . import intake, unsaved
+from . import intake, unsaved, usage
 from .edit_records import amend, ids, wanted
 from .project import Project
-from .save_hints import save_hints
+from .save_hints import save_hints, vain_hint, without_cues
 from .standing import Standing
 
 _LONGEST_ENTRY = 64
@@ -56,6 +56,9 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     lost = history.uncommitted(project.store.path, [gone.raw for gone in removed])
     compaction = standing.compaction(change.document, params.compact_threshold)
     hints = save_hints(params, standing, bool(withheld), before, change, compaction)
+    again = record.type == "log" and change.replaced is not None
+    if again and usage.count_again(project.local, change.line.record):
+        hints += vain_hint(change, standing.language)
     if brought_back:
         hints += (say(standing.language, "hint_brought_back", count=brought_back),)
     left_out, unnamed = _left_out(change, standing)
@@ -74,6 +77,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         uncommitted=ids(gone for gone in removed if gone.raw in lost),
         questions_left_out=change.questions_left_out,
         cues_left_out=left_out or None,
+        without_cues=without_cues(change, compaction),
         unreadable=change.document.unreadable,
         hints=hints,
         compaction=compaction,
@@ -132,6 +136,7 @@ def _amended(project: Project, standing: Standing, params: LogMemoryParams) -> L
         sources_kept=(),
         uncommitted=(),
         questions_left_out=(),
+        without_cues=without_cues(done.change, compaction),
         unreadable=done.change.document.unreadable,
         hints=save_hints(
             done.whole, standing, bool(done.withheld), done.before, done.change, compaction

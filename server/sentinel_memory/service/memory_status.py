@@ -43,7 +43,8 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
     except StoreError as error:
         document, problem = Document(), describe(error, standing.language)
     followed, views = project.git.look(), project.views(document, standing)
-    aside = project.set_aside.count(document)
+    aside, activity = project.set_aside.count(document), project.local.activity()
+    returned = (line for line in document.index.values() if line.record.id in activity.again)
     return FolderStatus(
         folder=project.folder,
         uri=uri,
@@ -59,7 +60,7 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
         compaction=standing.compaction(document),
         tracking=followed.tracking,
         news=project.arrivals.count(),
-        value=usage.tally(project.local.activity(), document.records),
+        value=usage.tally(activity, document.records, views.records(returned)),
     )
 
 

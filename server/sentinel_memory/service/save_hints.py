@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ..contract.memory import Compaction, LogMemoryParams
 from ..core.changes.save import Saving
 from ..core.checks.flaws import reads_as_instruction
 from ..core.checks.source_code import code_lines
 from ..core.log.document import Document
 from ..core.log.record import Record
+from ..core.ranking.terms import cues_of
 from ..core.secrets.protection import Protection
+from ..core.text.ids import is_id
 from ..core.text.limits import LIMITS, LISTS
 from ..sentences.say import Language, say
 from . import intake
@@ -16,6 +20,8 @@ from .standing import Standing
 
 CODE_LINES = 5
 """More code-looking lines than this in a field bring a hint (S27)."""
+_NAMED = 3
+"""Records without cues that an answer names."""
 
 
 def save_hints(
@@ -51,6 +57,32 @@ def save_hints(
     if after.state == "full" and standing.compaction(before).state != "full":
         hints.append(say(language, "compaction_full", count=after.count, threshold=after.threshold))
     return tuple(hints)
+
+
+def without_cues(change: Saving, after: Compaction) -> tuple[str, ...] | None:
+    """Names records of the topic that nobody gave cues, the saved one first (N10).
+
+    Returns three at most, None where all have some; and where compaction is required, because
+    then these records are about to become one.
+    """
+    if after.state == "required":
+        return None
+    line = change.line
+    lines = (line, *(one for one in change.document.topics[line.record.topic] if one is not line))
+    bare = (one.ref for one in lines if is_id(one.record.id) and not cues_of(one.record))
+    return tuple(islice(bare, _NAMED)) or None
+
+
+def vain_hint(change: Saving, language: Language) -> tuple[str, ...]:
+    """Returns the sentence for a lesson that was given before its gap came back (M12).
+
+    Nothing where the save itself brought it new cues.
+    """
+    before = change.replaced.record.cues if change.replaced else ()
+    record = change.line.record
+    if not set(record.cues) <= set(before) or not is_id(record.id):
+        return ()
+    return (say(language, "hint_given_in_vain", ref=change.line.ref),)
 
 
 def record_hints(record: Record, language: Language, protection: Protection) -> tuple[str, ...]:

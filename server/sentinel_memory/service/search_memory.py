@@ -58,7 +58,13 @@ def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResu
         reasons = reasons_of(views, lines[:_EXPLAINED], params.query)
     else:
         lines = [line for group in topics.values() for line in group]
-    return ListRecordsResult(folder=project.folder, records=views.records(lines), why=reasons)
+    records = views.records(lines)
+    return ListRecordsResult(
+        folder=project.folder,
+        records=records,
+        why=reasons,
+        uses=usage.uses(project.local.activity(), records),
+    )
 
 
 def search(

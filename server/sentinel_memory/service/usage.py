@@ -1,12 +1,13 @@
-"""What the memory is worth on this machine: what was given, asked and never used (S37)."""
+"""What the memory is worth on this machine: what was given, asked and never used (S37, M12)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ..contract.layers import SearchHit
 from ..contract.memory import RecordView, SearchMemoryParams, SearchMemoryResult
-from ..contract.project import Value
+from ..contract.project import Use, Value
 from ..core.log.record import Record
 from ..core.ranking.tokens import tokens
 from ..core.text.answer_room import estimate_tokens
@@ -15,6 +16,8 @@ from ..machine.activity import Activity
 from ..machine.events import Event
 from ..machine.local_state import LocalState
 
+_MISSED = 3
+"""Lessons that are named as given in vain."""
 _LABELS = 20
 """Tokens of labels, ids and dates that a record takes besides its text."""
 
@@ -26,22 +29,56 @@ def count_search(local: LocalState, params: SearchMemoryParams, found: SearchMem
     wanted, hits = _words(params.query), found.hits or ()
     named = params.topic is not None
     used = [r.id for r in found.records if named or wanted & _words(_text(r))]
-    used += [hit.ref.partition("@")[0] for hit in hits if named or hit.fit]
+    fitting = [hit for hit in hits if named or hit.fit]
+    given = used + [_id(hit) for hit in fitting if hit.summary is not None]
     texts = [*map(_text, found.records), *(f"{hit.topic}\n{hit.summary or ''}" for hit in hits)]
     cost = sum(estimate_tokens(text) + _LABELS for text in texts)
     count = len(found.records) + sum(hit.summary is not None for hit in hits)
     local.record(
-        Event(kind="task", at=timestamp(), ids=tuple(dict.fromkeys(used))),
-        Event(kind="given", at=timestamp(), count=count, tokens=cost),
+        Event(kind="task", at=timestamp(), ids=_once(used + [_id(hit) for hit in fitting])),
+        Event(kind="given", at=timestamp(), ids=_once(given), count=count, tokens=cost),
     )
 
 
-def tally(activity: Activity, records: Iterable[Record]) -> Value:
+def count_again(local: LocalState, record: Record) -> bool:
+    """Counts that a gap was saved once more; returns whether its lesson was given in between.
+
+    Then the lesson was at hand and did not help (M12).
+    """
+    event = Event(kind="logged_again", at=timestamp(), ids=(record.id,))
+    before = local.claim(event)
+    return before is not None and record.id in before.since
+
+
+def uses(activity: Activity, records: Iterable[RecordView]) -> tuple[Use, ...]:
+    """Returns what became of records on this machine, without those to which nothing happened."""
+    given, answered, again = activity.given, activity.answered, activity.again
+    return tuple(
+        Use(
+            id=record.id,
+            topic=record.topic,
+            given=given.get(record.id, 0),
+            answered=answered.get(record.id, 0),
+            again=again.get(record.id, 0),
+        )
+        for record in records
+        if record.id in given or record.id in answered or record.id in again
+    )
+
+
+def tally(
+    activity: Activity, records: Iterable[Record], returned: Iterable[RecordView] = ()
+) -> Value:
     """Returns the counters of a project.
 
     A lesson is never used when it was saved before the latest task, and no task on this machine
     matched it: its question was not raised for any prompt, and no search had a word of it or
     named its topic.
+
+    Args:
+        activity: what happened here.
+        records: of the log.
+        returned: those of them whose gap came back although they had been given.
     """
     last, total = seconds(activity.last_task), activity.total
     unused = (r for r in records if r.newest < last and r.id not in activity.used)
@@ -52,12 +89,22 @@ def tally(activity: Activity, records: Iterable[Record]) -> Value:
         given=total.get("given", 0),
         tokens=total.get("tokens", 0),
         never_used=sum(1 for _ in unused),
+        again=sum(activity.again.values()),
+        missed=tuple(sorted(uses(activity, returned), key=lambda use: -use.again)[:_MISSED]),
     )
 
 
 @lru_cache(maxsize=1_000)
 def _words(text: str) -> frozenset[str]:
     return frozenset(tokens(text))
+
+
+def _id(hit: SearchHit) -> str:
+    return hit.ref.partition("@")[0]
+
+
+def _once(ids: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(ids))
 
 
 def _text(record: RecordView) -> str:
