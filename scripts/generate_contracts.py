@@ -79,8 +79,7 @@ def contracts() -> str:
         for module in MODULES
         for value in vars(module).values()
         if isinstance(value, type)
-        and value.__module__ == module.__name__
-        and issubclass(value, Frozen)
+        if issubclass(value, Frozen) and value.__module__ == module.__name__
     ]
     parts = [HEAD, *map(interface, messages), requests(), notifications(), constants()]
     return "\n".join(parts)

@@ -135,7 +135,7 @@ def test_a_failure_inside_is_one_sentence_and_its_place_but_nothing_that_it_read
         "from sentinel_memory.cli.program import main\n"
         "def fail(*_): raise KeyError('the text of a memory')\n"
         "call.render = fail\n"
-        "sys.exit(main({}, ['search']))"
+        "sys.exit(main({}, ['compact']))"
     )
     done = subprocess.run(
         [sys.executable, "-c", broken],

@@ -109,6 +109,7 @@ def test_no_record_gets_out_of_its_frame_or_looks_like_two(
     count = shown.count
     key = "head_one" if count == 1 else "head"
     assert [head, frame] == [say(language, key, count=count), say(language, "recorded")]
+    assert rest.pop() == say(language, "next_log")
     outside = [line for line in rest if line and not line.startswith("  ")]
     heads = [HEAD.fullmatch(line) for line in outside]
     assert len(heads) == count == len(shown.records)

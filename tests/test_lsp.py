@@ -29,10 +29,15 @@ async def test_an_empty_memory_answers_with_questions_and_creates_nothing(
         "Which approaches were tried before and failed?",
     ]
     listed = "\n".join(f"{number}. {question}" for number, question in enumerate(questions, 1))
-    assert await client.ask("search_memory", query="login") == {
+    answer = await client.ask("search_memory", query="login")
+    assert 200 < answer["meta"].pop("tokens") < 400
+    assert answer == {
         "folder": "project",
         "count": 0,
         "records": [],
+        "hits": None,
+        "missing": None,
+        "meta": {"level": "full", "reason": "complete", "matches": None, "expanded": 0},
         "next_cursor": None,
         "continued": None,
         "changed": None,
@@ -93,7 +98,8 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
     }
     found = await client.ask("search_memory", query="login", topic="auth")
     assert (found["records"], found["compaction"]) == ([record], one)
-    assert await client.ask("list_records") == {"folder": "project", "records": [record]}
+    listed = {"folder": "project", "records": [record], "why": None}
+    assert await client.ask("list_records") == listed
     groups = await client.ask("compact_memory")
     assert groups["groups"] == [
         {

@@ -149,7 +149,7 @@ def test_a_timeline_has_what_stands_beside_each_record_in_about_200_tokens(large
         assert 120 <= estimate_tokens("\n".join(hit_lines(hit, 1, "en"))) <= 280
 
 
-@pytest.mark.requirement("G01", "N10", "D02")
+@pytest.mark.requirement("G01", "N10", "D02", "K06")
 def test_details_give_whole_records_by_id_with_their_cues(large: Project) -> None:
     (ref,) = [
         hit.ref for hit in asked(large, "refund deadline", detail="index", limit=1).hits or ()
@@ -164,6 +164,8 @@ def test_details_give_whole_records_by_id_with_their_cues(large: Project) -> Non
     assert '  settled_by: "14 days"' in text
     assert '  applies_to: "src/pay/**"' in text
     assert data["records"][0]["cues"] == ("money back deadline", "환불 기한")
+    line = data["records"][0]["line"]
+    assert f"\n  .context/memory_log.jsonl:{line}\n" in text
 
 
 @pytest.mark.requirement("N10")

@@ -11,9 +11,9 @@ from ..core.log.record import Record
 from ..core.ranking.why import Why, why
 from ..core.text.one_line import names
 from ..render.answers import render
+from ..render.record_text import place_line
 from ..render.search_text import person_lines
 from ..sentences.say import Language, say
-from ..store.files import LOG_NAME
 from .exits import DONE
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ _FIRST = 10
 """Records that a person is shown at first."""
 _FOR_AGENTS = ("cursor", "detail", "ids", "token_budget")
 """Who gives one of these reads the answer as agents do."""
-_PLACE = f".context/{LOG_NAME}"
 
 Values = dict[str, object]
 
@@ -76,7 +75,7 @@ def _everything(call: Call, values: Values) -> SearchMemoryResult:
 
 def _below(record: RecordView, reason: Why | None, language: Language) -> Iterator[str]:
     """Where a record stands, and why it fits."""
-    yield f"  {_PLACE}:{record.line}"
+    yield place_line(record)
     if reason and reason.words:
         yield f"  {say(language, 'why_words', words=names(reason.words))}"
     if reason and reason.cues:

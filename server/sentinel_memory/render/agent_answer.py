@@ -12,7 +12,7 @@ from ..core.text.answer_room import Weight
 from ..core.text.limits import LISTS
 from ..sentences.say import Language
 from .answers import render
-from .record_text import list_lines, record_lines
+from .record_text import detail_lines, record_lines
 
 _OF_RECORDS = "#= "
 """The first character of lines that hold stored text: heads of records and topics, and texts."""
@@ -53,7 +53,7 @@ def record_weight(
 ) -> Weight:
     """Returns the weight of what a record adds to an answer: in a group or not, with its cues."""
     lines = record_lines(record, _NUMBER, language, record.ref)
-    lists = list_lines(record) if whole else ()
+    lists = detail_lines(record) if whole else ()
     data = _json(_of_record(record, "grouped" if grouped else "whole" if whole else "alone"))
     text = "\n".join(("", *lines, *lists, "")) + data + ", "
     return Weight.of(text).with_signs(len(_DROPPED) * grouped)
@@ -100,7 +100,7 @@ def _shortened(record: RecordView, left_out: frozenset[str]) -> Data:
 _FORMS = {
     "alone": partial(_shortened, left_out=frozenset({"line", *LISTS})),
     "grouped": partial(_shortened, left_out=frozenset({"line", *LISTS, *_OF_GROUP})),
-    "whole": partial(_shortened, left_out=frozenset({"line"})),
+    "whole": partial(_shortened, left_out=frozenset()),
 }
 
 

@@ -12,6 +12,8 @@ from ..core.text.one_line import inline, named, names
 from ..sentences.say import Language, say
 from .hit_text import date_of
 
+LOG_PLACE = ".context/memory_log.jsonl"
+"""The log of a project, from its folder."""
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
 
 
@@ -72,6 +74,17 @@ def list_lines(record: RecordView) -> Iterator[str]:
         entries: tuple[str, ...] = getattr(record, name)
         if entries:
             yield f"  {name}: {names(entries, LISTS[name].each)}"
+
+
+def detail_lines(record: RecordView) -> Iterator[str]:
+    """Yields the same and where the record stands."""
+    yield from list_lines(record)
+    yield place_line(record)
+
+
+def place_line(record: RecordView) -> str:
+    """Returns where a record stands, as editors and terminals open it (K06)."""
+    return f"  {LOG_PLACE}:{record.line}"
 
 
 def topic_line(topic: TopicSummary, language: Language) -> str:

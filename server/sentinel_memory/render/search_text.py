@@ -11,7 +11,7 @@ from .agent_text import cursor_lines
 from .hit_text import fit_parts, hit_lines, neighbour_lines
 from .record_text import (
     conflicting_lines,
-    list_lines,
+    detail_lines,
     notice_lines,
     record_lines,
     topic_line,
@@ -97,7 +97,7 @@ def _records(result: SearchMemoryResult, language: Language) -> Iterator[str]:
         for number, record in enumerate(result.records, 1):
             yield ""
             yield from record_lines(record, number, language, record.ref)
-            yield from list_lines(record) if result.meta.level == "details" else ()
+            yield from detail_lines(record) if result.meta.level == "details" else ()
         return
     whole = {record.ref: record for record in result.records}
     if result.hits and not (result.count or result.conflicting):

@@ -82,6 +82,8 @@ def elsewhere(search: Search) -> SearchMemoryResult:
     for one in fitting.best:
         if not page.add(one.line, beside=False):
             break
+    if not page.lines:
+        return search.told(frame, "full", "complete", None, page.used)
     return search.told(page.answer(None), "index", _reason(fitting), fitting.told, page.used)
 
 
