@@ -187,7 +187,7 @@ describe("rows of records", () => {
   it("say which words and cues of a record a filter found, a few of them (K04)", () => {
     const [one, other] = [record(), record({ id: "b" })];
     const why = { words: ["Money", "refund", "twice", "sent", "parcel"], cues: ["money\nback"] };
-    const notes = notesOf({ folder: "shop", records: [one, other], why: [why] });
+    const notes = notesOf({ folder: "shop", records: [one, other], uses: [], why: [why] });
     const [found, last] = recordNodes("file:///shop", [one, other], notes);
     const said = "cue “money back”, refund, twice, sent";
     assert.equal(found?.description, `${said} · 2026-01-31`);
