@@ -15,15 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from published import conditions, publish
-from recall import DEV, checking, given
+from recall import DEV
+from recall_figures import checking, given, ours
 from recall_scores import scored
 from recall_sets import PROMPT_SETS, QUESTION_SETS, Asked, RecallSet, Record, read
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.log.topics import by_topic
-from sentinel_memory.core.ranking.index import Index
-from sentinel_memory.core.ranking.ranking import rank
 from sentinel_memory.core.text.limits import LIMITS
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
@@ -136,8 +135,7 @@ def each(
 
 def found(records: Sequence[Record], asked: Sequence[Asked]) -> Json:
     """Returns the figures of the one ranking over these records."""
-    index = Index((record.id, record) for record in records)
-    return scored(lambda text: [hit.key for hit in rank(index, text)], asked)
+    return scored(ours(records), asked)
 
 
 def _log(records: Sequence[Record]) -> bytes:
