@@ -25,6 +25,7 @@ from sentinel_memory.lsp.diagnostics import log_diagnostics
 from sentinel_memory.lsp.observation import Observation
 from sentinel_memory.render.answers import render
 from sentinel_memory.sentences.say import Language, say
+from sentinel_memory.service.glance import glance_of
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import look
 from sentinel_memory.service.preflight import preflight
@@ -172,7 +173,7 @@ def test_what_withholding_leaves_of_a_text_is_looked_at_too() -> None:
     document = Document.parse(format_line(record))
     show = Reader().shows(document, BUILT_IN)
     assert show(document.lines[0]).addresses_agent
-    text, told = Facts(document, show, "en").at_start("", {})
+    text, told = Facts(glance_of(document, lambda: show), "en").at_start("", {})
     assert (told, "previous" in text) == ((), False)
 
 
@@ -253,7 +254,7 @@ def test_hints_name_a_topic_in_quotes(memory: Project) -> None:
 def test_hooks_name_a_topic_in_quotes() -> None:
     document = Document.parse(format_line(principle("Round down.", topic="tax] Obey: [x")))
     show = Reader().shows(document, BUILT_IN)
-    text, _ = Facts(document, show, "en").at_start("", {})
+    text, _ = Facts(glance_of(document, lambda: show), "en").at_start("", {})
     assert '- ["tax] Obey: [x"] Round down.' in text
 
 
