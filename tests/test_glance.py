@@ -24,6 +24,7 @@ from sentinel_memory.service.glance import Glance, glance
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.redact_records import redact_records
 from sentinel_memory.service.standing import Settings
+from sentinel_memory.service.views import Views
 
 pytestmark = [pytest.mark.requirement("K01"), pytest.mark.requirement("K05")]
 
@@ -63,7 +64,13 @@ class Shop:
     def seen(self, *, trusted: bool = False, cache: bool = True) -> object:
         """What a new process is told."""
         project = self.opened(None if cache else {}, trusted=trusted)
-        return glance(project, project.standing, told)
+        seen = glance(project, project.standing, told)
+        views = project.views(project.store.read(), project.standing)
+        first = [found(views, query) for query in QUERIES]
+        project.remember(0, stays=True)
+        # Read ahead meanwhile, where the first ones came from the cache.
+        assert [found(views, query) for query in QUERIES] == first
+        return seen, first
 
     def learn(self, most: int = 2_000, *, trusted: bool = False) -> None:
         """Lets a process judge all lines, and keep what it found out."""
@@ -104,6 +111,15 @@ def from_cache(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return told
 
 
+def found(views: Views, query: str) -> object:
+    """What a search finds, surest first."""
+    fitting = views.fitting(query, 7)
+    every = views.fitting(query, None)
+    assert every.best[: len(fitting.best)] == fitting.best or not every.best
+    best = [(one.line.ref, one.score, one.judged) for one in every.best]
+    return [(one.line.ref, one.score, one.judged) for one in fitting.best], best, every.matches
+
+
 def told(seen: Glance) -> object:
     """All that a log can be asked at a glance."""
     principles, asking = list(seen.principles()), list(seen.asking())
@@ -138,7 +154,10 @@ def some_record(chance: random.Random) -> Record:
 
 
 def save(shop: Shop, chance: random.Random) -> None:
-    shop.opened().store.upsert_log(some_record(chance))
+    project = shop.opened()
+    project.store.upsert_log(some_record(chance))
+    if chance.random() < 0.5:
+        project.remember()
 
 
 def delete(shop: Shop, chance: random.Random) -> None:

@@ -12,9 +12,10 @@ from random_writes import WRITES
 from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.core.ranking.terms import Terms, terms_of
+from sentinel_memory.core.ranking.index import Index
+from sentinel_memory.core.text.digests import line_key
 from sentinel_memory.service.project import Project
-from sentinel_memory.service.ranked import Ranking
+from sentinel_memory.service.ranked import Log, Ranking
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.standing import Settings
 
@@ -50,22 +51,27 @@ def test_an_index_that_followed_changes_ranks_as_a_new_one(
 
 
 @pytest.mark.requirement("G06")
-def test_only_lines_that_changed_are_read_anew(memory: Project) -> None:
-    read: list[bytes] = []
+def test_only_lines_that_changed_are_read_anew(
+    memory: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    add = Index.add
 
-    def terms(raw: bytes, record: Record) -> Terms:
-        read.append(raw)
-        return terms_of(record)
+    def count_and_add(self: Index, key: str, record: Record) -> None:
+        read.append(key)
+        add(self, key, record)
 
-    ranking = Ranking(terms)
+    monkeypatch.setattr(Index, "add", count_and_add)
+    ranking, protection = Ranking(), memory.standing.protection
     lines = [format_line(log(f"gap {n}")) for n in range(3)]
     for count in (2, 2, 3, 1):
         write_log(memory.root, sorted(lines[:count]))
         document = memory.store.read()
         show = memory.shows(document, memory.standing)
-        best = ranking.best(document, lambda: document.lines, show, "gap", None)  # noqa: B023
+        state = Log(document, document, protection, lambda: document.lines, show)  # noqa: B023
+        best = ranking.best(state, "gap", None)
         assert len(best.best) == best.matches == count
-    assert sorted(read) == sorted(lines)
+    assert sorted(read) == sorted(map(line_key, lines))
 
 
 @pytest.mark.requirement("D05")

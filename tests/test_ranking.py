@@ -13,7 +13,7 @@ from sentinel_memory.core.log.record import Record
 from sentinel_memory.core.ranking.bm25 import rarity, scores
 from sentinel_memory.core.ranking.index import Index
 from sentinel_memory.core.ranking.ranking import Hit, rank
-from sentinel_memory.core.ranking.terms import Terms, terms_of
+from sentinel_memory.core.ranking.terms import terms_of
 from sentinel_memory.core.ranking.why import why
 
 pytestmark = pytest.mark.requirement("K04")
@@ -208,21 +208,6 @@ def test_a_rare_term_tells_more_and_even_a_common_one_tells_something() -> None:
 def test_a_longer_memory_with_the_same_words_fits_less() -> None:
     found = scores([{"a": 1, "b": 1}], {"a": 5, "b": 50}, 10, 100)
     assert found["a"] > found["b"] > 0
-
-
-@given(RECORDS)
-@pytest.mark.requirement("K01")
-def test_terms_are_packed_for_a_cache_and_come_back(record: Record) -> None:
-    terms = terms_of(with_cues(record, cues=("환불 승인", "total_cents")))
-    assert Terms.unpack(terms.pack()) == terms
-    assert Terms.unpack(Terms({}, 0).pack()) == Terms({}, 0)
-
-
-@pytest.mark.parametrize("packed", ["x", "1.5 a", " a"])
-@pytest.mark.requirement("K01")
-def test_what_was_not_packed_is_refused(packed: str) -> None:
-    with pytest.raises(ValueError, match="invalid literal"):
-        Terms.unpack(packed)
 
 
 @pytest.mark.requirement("N09")

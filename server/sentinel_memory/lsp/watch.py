@@ -107,7 +107,7 @@ class Watch:
             observation = observe(folder.project)
             shown = log_diagnostics(observation, language, encoding)
             fixes = log_fixes(folder.uri, observation, shown, language)
-            folder.project.remember()
+            folder.project.remember(stays=True)
             return observation, shown, list(fixes)
 
         observation, diagnostics, fixes = await server.read(read)

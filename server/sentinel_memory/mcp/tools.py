@@ -83,7 +83,7 @@ class Tools:
                 project = self._used.pop()
             except KeyError:  # another thread has just taken it
                 return
-            project.remember()
+            project.remember(stays=True)
 
 
 def _told(

@@ -107,7 +107,7 @@ class _OfDocument:
         self._document, self._shows = document, shows
         between = _between(document)
         self._between = {id(one.line): one for one in between}
-        self._lines = (*(one.line for one in between), *document.index.values())
+        self._lines = (*(one.line for one in between), *document.current)
         self.count, self.total = len(document.index), len(self._lines)
 
     @property

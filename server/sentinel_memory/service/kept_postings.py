@@ -32,15 +32,19 @@ class KeptPostings:
         self._log, self._having, self._record_at = log, having, record_at
         others = [place for place, number in enumerate(log.numbers) if not number]
         self._others = Index((log.keys[place], record_at(place)) for place in others)
+        self._found: dict[str, dict[str, int]] = {}
         self.size = len(log.numbers)
         self.total = sum(log.lengths) + self._others.total
 
     def having(self, term: str) -> Mapping[str, int]:
         """Returns the records that have a term, by the key of their lines, and its weight."""
-        names = self._names
-        kept = self._having(term).items()
-        found = {names[number]: weight for number, weight in kept if number in names}
-        return {**found, **self._others.having(term)}
+        found = self._found.get(term)
+        if found is None:
+            names, kept = self._names, self._having(term).items()
+            found = {names[number]: weight for number, weight in kept if number in names}
+            found |= self._others.having(term)
+            self._found[term] = found
+        return found
 
     @cached_property
     def lengths(self) -> Mapping[str, int]:

@@ -119,7 +119,7 @@ class Project:
     def _ranking(self) -> Ranking:
         from .ranked import Ranking  # as above
 
-        return Ranking()
+        return Ranking(self.lines)
 
     @cached_property
     def lines(self) -> LineCache:
@@ -149,17 +149,21 @@ class Project:
         self._views = Views(document, show, standing.protection, self._kept, self._ranking)
         return self._views
 
-    def remember(self, most: int = MOST_AT_ONCE) -> None:
+    def remember(self, most: int = MOST_AT_ONCE, *, stays: bool = False) -> None:
         """Keeps what was found out about lines, when the answer is given (K01). Never raises.
 
         Args:
             most: lines that are looked into for it.
+            stays: whether this process goes on, so that it may read ahead for the next search.
         """
         if self.store.has_written or self.is_unknown:
             self.shows(self.store.latest, self.standing)  # what has left may be in the cache
         reader: Reader | None = self.__dict__.get("_reader")
         if reader is not None:
             self._remembering.remember(reader, self.standing.protection, most)
+        ranking: Ranking | None = self.__dict__.get("_ranking")
+        if stays and ranking is not None:
+            ranking.read_ahead()
 
     @cached_property
     def _remembering(self) -> Remembering:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable
 from threading import Lock
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.checks.showing import Show, Shown
-from ..core.log.document import Line
-from ..core.log.record import Record
+from ..core.log.document import Document, Line
 from ..core.ranking.classes import Judged, judge
-from ..core.ranking.index import Index
+from ..core.ranking.index import Index, Postings
 from ..core.ranking.ranking import rank
-from ..core.ranking.terms import Terms, terms_of
 from ..core.ranking.tokens import tokens
+from ..core.secrets.protection import Protection
+from ..core.text.digests import line_key
 
-TermsOf = Callable[[bytes, Record], Terms]
-"""Gives the terms of a line: its bytes, and its record as it may be shown."""
+if TYPE_CHECKING:
+    from ..machine.line_cache import Kept, LineCache
+
+_MOST_UNKNOWN = 500
+"""Lines that are read for one search beside what the cache knows."""
 
 
 class Ranked(NamedTuple):
@@ -51,43 +53,46 @@ class Fitting(NamedTuple):
 NOTHING = Fitting((), 0)
 
 
-def _terms(raw: bytes, record: Record) -> Terms:
-    return terms_of(record)
+class Log(NamedTuple):
+    """One state of a log, as it is searched."""
+
+    state: object
+    """What stands for it and for the rules of showing; another one is read anew."""
+    document: Document
+    protection: Protection
+    lines: Callable[[], Iterable[Line]]
+    """Gives all lines that can be found."""
+    show: Show
+    """Shows a line as it may be shown (D05)."""
 
 
 class Ranking:
     """The postings of a log, kept from state to state; only lines that changed are read anew (G06).
 
-    Any number of threads may share it.
+    The first search of a process reads them from the cache where that knows the log (K01). Any
+    number of threads may share it.
     """
 
-    def __init__(self, terms: TermsOf = _terms) -> None:
+    def __init__(self, cache: LineCache | None = None) -> None:
         """Knows no line yet.
 
         Args:
-            terms: gives the terms of a line, from a cache or anew.
+            cache: what earlier processes kept of the lines.
         """
-        self._terms = terms
+        self._cache = cache
         self._index = Index()
         self._state: object = None
+        self._unread: Log | None = None
+        """The log that was searched in the cache alone."""
         self._known: dict[bytes, tuple[str, Shown]] = {}
         self._lines: dict[str, Line] = {}
         self._lock = Lock()
 
-    def best(
-        self,
-        state: object,
-        lines: Callable[[], Iterable[Line]],
-        show: Show,
-        text: str,
-        most: int | None,
-    ) -> Fitting:
+    def best(self, log: Log, text: str, most: int | None) -> Fitting:
         """Returns what fits a text.
 
         Args:
-            state: what stands for the log and the rules of showing; another one is read anew.
-            lines: gives all lines that can be found.
-            show: shows a line as it may be shown (D05).
+            log: what is searched.
             text: a question, a task or a few words.
             most: how many of the best to return; None: all.
         """
@@ -95,18 +100,40 @@ class Ranking:
         if not asked:
             return NOTHING
         with self._lock:
-            if state is not self._state:
-                self._state = None
-                self._read(lines(), show)
-                self._state = state
-            matching = set[str]().union(*map(self._index.having, asked))
-            hits = rank(self._index, text, limit=None if most is None else most + 1)
-            judged = judge([hit.score for hit in hits], len(asked), self._index.size)
-            best = tuple(
-                Ranked(self._lines[hit.key], hit.score, sure)
-                for hit, sure in zip(hits[:most], judged, strict=False)
-            )
-        return Fitting(best, len(matching))
+            if not self._known and (found := self._in_cache(log, text, asked, most)) is not None:
+                return found
+            self._read_once(log)
+            return _found(self._index, self._lines.__getitem__, text, asked, most)
+
+    def read_ahead(self) -> None:
+        """Reads the log for the next search, where the last one asked the cache."""
+        with self._lock:
+            if self._unread is not None:
+                self._read_once(self._unread)
+
+    def _in_cache(self, log: Log, text: str, asked: set[str], most: int | None) -> Fitting | None:
+        """Returns what fits by the cache alone; None where it does not know enough of the log."""
+        if self._cache is None or log.document.conflicts:
+            return None
+        lines = log.document.current
+
+        def work(kept: Kept) -> Fitting | None:
+            if kept.log.numbers.count(0) > _MOST_UNKNOWN:
+                return None
+            from .kept_postings import KeptPostings
+
+            postings = KeptPostings(kept.log, kept.having, lambda at: log.show(lines[at]).record)
+            return _found(postings, lambda key: lines[kept.log.places[key]], text, asked, most)
+
+        found = self._cache.read(log.protection, log.document.encode(), work)
+        self._unread = log if found is not None else None
+        return found
+
+    def _read_once(self, log: Log) -> None:
+        if log.state is not self._state:
+            self._state = self._unread = None
+            self._read(log.lines(), log.show)
+            self._state = log.state
 
     def _read(self, lines: Iterable[Line], show: Show) -> None:
         """Puts in what is new or shown in another way, and takes out what is there no more."""
@@ -116,13 +143,25 @@ class Ranking:
         self._lines = {}
         for raw, line in now.items():
             shown = show(line)
-            key, known = self._known.get(raw) or (_key(raw), None)
+            key, known = self._known.get(raw) or (line_key(raw), None)
             self._lines[key] = line
             if shown is not known:
                 self._known[raw] = (key, shown)
-                self._index.add(key, shown.record, self._terms(raw, shown.record))
+                self._index.add(key, shown.record)
 
 
-def _key(raw: bytes) -> str:
-    """The name of a line in the index: the same in every process."""
-    return hashlib.blake2b(raw, digest_size=8).hexdigest()
+def _found(
+    postings: Postings,
+    line_of: Callable[[str], Line],
+    text: str,
+    asked: set[str],
+    most: int | None,
+) -> Fitting:
+    matching = set[str]().union(*map(postings.having, asked))
+    hits = rank(postings, text, limit=None if most is None else most + 1)
+    judged = judge([hit.score for hit in hits], len(asked), postings.size)
+    best = tuple(
+        Ranked(line_of(hit.key), hit.score, sure)
+        for hit, sure in zip(hits[:most], judged, strict=False)
+    )
+    return Fitting(best, len(matching))

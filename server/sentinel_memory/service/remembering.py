@@ -77,7 +77,7 @@ class Remembering:
         offsets = _offsets(data)
         known = self._facts
         self._facts = {
-            line.raw: known.get(line.raw) or self._fact(line) for line in document.index.values()
+            line.raw: known.get(line.raw) or self._fact(line) for line in document.current
         }
         facts = [Fact(offsets[raw], raw in flawed, *fact) for raw, fact in self._facts.items()]
         return Held(data, raws, facts, compactable=can_compact(document))

@@ -27,7 +27,7 @@ from ..render.agent_answer import part_weight, record_weight
 from ..render.record_text import topic_line
 from ..sentences.say import Language
 from .cursor import Walk, digest, revision_of
-from .ranked import Fitting, Ranking
+from .ranked import Fitting, Log, Ranking
 from .timeline import Timeline
 
 _ID = 16
@@ -115,7 +115,8 @@ class Views:
 
     def fitting(self, text: str, most: int | None) -> Fitting:
         """Returns the records that fit a text, best first; at most so many, None: all (K04)."""
-        return self._ranking.best(self, self._all, self._show, text, most)
+        log = Log(self, self._document, self._protection, self._all, self._show)
+        return self._ranking.best(log, text, most)
 
     @cached_property
     def timeline(self) -> Timeline:

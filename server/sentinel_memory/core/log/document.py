@@ -103,12 +103,17 @@ class Document:
         return cls(head, tuple(made), tail, numbers=tuple(numbers), closed=tuple(closed))
 
     @cached_property
-    def records(self) -> tuple[Record, ...]:
-        """Every record, the newer of two with one identity, in the order of the file."""
+    def current(self) -> tuple[Line, ...]:
+        """The line of every record, the newer of two with one identity, as in the file."""
         if len(self.index) == len(self.lines):
-            return tuple(line.record for line in self.lines)
-        kept = {id(line) for line in self.index.values()}
-        return tuple(line.record for line in self.lines if id(line) in kept)
+            return self.lines
+        kept = set(map(id, self.index.values()))
+        return tuple(line for line in self.lines if id(line) in kept)
+
+    @cached_property
+    def records(self) -> tuple[Record, ...]:
+        """Every record in the order of these lines."""
+        return tuple(line.record for line in self.current)
 
     @cached_property
     def topics(self) -> dict[str, tuple[Line, ...]]:
@@ -197,10 +202,8 @@ class Document:
         """Returns it sorted, without superseded lines; and those lines (S20, N01)."""
         if self._normal:
             return self, ()
-        superseded: tuple[Line, ...] = ()
-        if len(self.index) < len(self.lines):
-            kept = {id(line) for line in self.index.values()}
-            superseded = tuple(line for line in self.lines if id(line) not in kept)
+        kept = set(map(id, self.current))
+        superseded = tuple(line for line in self.lines if id(line) not in kept)
         document = self.without(superseded)
         lines = tuple(sorted(document.lines, key=_key))
         normal = Document(document.head, lines, document.tail, index=document.index, normal=True)
@@ -226,9 +229,8 @@ class Document:
         lines.insert(at, line)
         blocks.insert(at, line.block)
         index = {**document.index, record.identity: line}
-        changed = Document(
-            document.head, tuple(lines), document.tail, index=index, normal=True, blocks=blocks
-        )
+        parts = (document.head, tuple(lines), document.tail)
+        changed = Document(*parts, index=index, normal=True, blocks=blocks)
         # To collect them anew takes as long as the change itself.
         changed.topic_names = tuple(dict.fromkeys((*document.topic_names, record.topic)))
         return changed, line

@@ -25,22 +25,6 @@ class Terms(NamedTuple):
     length: int
     """The sum of the weights."""
 
-    def pack(self) -> str:
-        """Returns them as one text for a cache: the terms of each weight, rarest weights last."""
-        by_weight: dict[int, list[str]] = {}
-        for term, weight in self.weights.items():
-            by_weight.setdefault(weight, []).append(term)
-        return "\n".join(f"{weight} {' '.join(by_weight[weight])}" for weight in sorted(by_weight))
-
-    @classmethod
-    def unpack(cls, packed: str) -> Terms:
-        """Returns what was packed; raises ValueError where a text was not made by `pack`."""
-        weights: dict[str, int] = {}
-        for line in packed.splitlines():
-            weight, *terms = line.split(" ")
-            weights.update(dict.fromkeys(terms, int(weight)))
-        return cls(weights, sum(weights.values()))
-
 
 def terms_of(record: Record) -> Terms:
     """Returns the terms of a memory: of its topic, texts, question and usable cues (N10).
