@@ -66,7 +66,7 @@ export interface ConnectHostsResult {
 export interface Neighbour {
   ref: string;
   topic: string;
-  /** ISO 8601 UTC. */
+  /** The day of its latest save, ISO 8601 UTC. */
   date: string | null;
   /** The beginning of its lesson. */
   summary: string;
@@ -78,7 +78,7 @@ export interface SearchHit {
   ref: string;
   type: "log" | "principle";
   topic: string;
-  /** ISO 8601 UTC of its latest save. */
+  /** The day of its latest save, ISO 8601 UTC. */
   date: string | null;
   /** Whether it fits; null where the query has no word of the log. */
   fit: "high" | "suggested" | "none" | null;

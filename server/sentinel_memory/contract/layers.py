@@ -22,7 +22,7 @@ class Neighbour(Frozen):
 
     ref: str
     topic: str
-    date: Annotated[str | None, "ISO 8601 UTC."]
+    date: Annotated[str | None, "The day of its latest save, ISO 8601 UTC."]
     summary: Annotated[str, "The beginning of its lesson."]
 
 
@@ -32,7 +32,7 @@ class SearchHit(Frozen):
     ref: Annotated[str, "id@rev: by it `ids` gives the whole record."]
     type: Literal["log", "principle"]
     topic: str
-    date: Annotated[str | None, "ISO 8601 UTC of its latest save."]
+    date: Annotated[str | None, "The day of its latest save, ISO 8601 UTC."]
     fit: Annotated[Fit | None, "Whether it fits; null where the query has no word of the log."]
     score: Annotated[int | None, "How well, in hundredths; null where `fit` is."]
     summary: Annotated[

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..contract.layers import Neighbour, Reason, SearchHit
-from ..contract.memory import RecordView, SearchMemoryResult
+from ..contract.memory import RecordView, SearchMemoryResult, TopicSummary
 from ..core.log.document import Line
 from ..core.text.answer_room import MAX_TOKENS
 from ..core.text.first_sentence import first_sentence
 from ..render.agent_answer import part_weight
 from ..render.hit_text import hit_lines, neighbour_lines
+from ..sentences.say import say
 from .answering import MARK
 from .ranked import Fitting, Ranked
-from .searching import Search, fitting_first
+from .searching import BLANK, Search, fitting_first
 from .views import cut
 from .wanted import LIMIT, TOKENS
 
+_SHARE = 16
+"""A list of topics may take one part in so many of an answer."""
 _EXPANDED = 3
 """Records of an answer that it shows with more than their first sentence (G04)."""
 _BESIDE = 80
@@ -38,10 +41,10 @@ def first(search: Search) -> SearchMemoryResult:
     lines = _chosen(search, fitting)[:limit]
     reason = _reason(fitting)
     frame = search.frame._replace(
-        topics=() if search.wanted.refs else search.listed(_topics(lines)),
-        next_cursor=search.answering.blank_cursor,
+        topics=_topics(search, lines, reason), next_cursor=search.answering.blank_cursor
     )
-    page = _Page(search, frame, {id(one.line): one for one in fitting.best})
+    told = reason if level is None else "asked"
+    page = _Page(search, frame, {id(one.line): one for one in fitting.best}, told)
     if level is None and reason == "one_clear":
         page.expand(lines[0])
     for line in lines:
@@ -51,7 +54,6 @@ def first(search: Search) -> SearchMemoryResult:
         page.open_timeline([one.line for one in fitting.best if one.judged.fit != "none"])
     answer = page.answer(search.cursor_behind(page.lines))
     level = level or ("timeline" if page.has_timeline else "index")
-    told = reason if search.wanted.level is None else "asked"
     return search.told(answer, level, told, fitting.told, page.used)
 
 
@@ -62,7 +64,7 @@ def behind(search: Search) -> SearchMemoryResult:
     assert before is not None  # else it is the first part
     rest = walk.rest(before)
     frame = search.frame._replace(next_cursor=search.answering.blank_cursor)
-    page = _Page(search, frame, {})
+    page = _Page(search, frame, {}, "continued")
     for line in list(rest.values())[: search.wanted.limit or LIMIT]:
         if not page.add(line, beside=level == "timeline"):
             break
@@ -78,7 +80,7 @@ def elsewhere(search: Search) -> SearchMemoryResult:
     search = search.within(MAX_TOKENS)
     fitting = search.fitting(search.wanted.limit or LIMIT)
     frame = search.frame._replace(topics=search.listed())
-    page = _Page(search, frame, {id(one.line): one for one in fitting.best})
+    page = _Page(search, frame, {id(one.line): one for one in fitting.best}, _reason(fitting))
     for one in fitting.best:
         if not page.add(one.line, beside=False):
             break
@@ -90,9 +92,14 @@ def elsewhere(search: Search) -> SearchMemoryResult:
 class _Page:
     """One answer in short while it is filled."""
 
-    def __init__(self, search: Search, frame: SearchMemoryResult, sure: _Sure) -> None:
+    def __init__(
+        self, search: Search, frame: SearchMemoryResult, sure: _Sure, reason: Reason
+    ) -> None:
         self._answering, self._frame, self._sure = search.answering, frame, sure
-        self._room = search.answering.room(frame)
+        told = say(search.answering.language, "next_ids") + "\n"
+        empty = frame._replace(hits=(), meta=BLANK._replace(reason=reason))
+        # Ours are in the text and in the data.
+        self._room = search.answering.room(empty).spend(told * 2)
         self._hits: list[SearchHit] = []
         self._records: list[RecordView] = []
         self.lines: list[Line] = []
@@ -152,7 +159,7 @@ class _Page:
             ref=view.ref,
             type=view.type,
             topic=view.topic,
-            date=view.updated or view.created,
+            date=_day(view),
             fit=sure.judged.fit if sure else None,
             score=sure.judged.strength if sure else None,
             summary=None if whole else first_sentence(view.lesson),
@@ -167,7 +174,7 @@ class _Page:
             Neighbour(
                 ref=view.ref,
                 topic=view.topic,
-                date=view.updated or view.created,
+                date=_day(view),
                 summary=first_sentence(view.lesson, _BESIDE),
             )
             for view in map(cut, views.records(views.timeline.beside(line)))
@@ -190,8 +197,15 @@ def _chosen(search: Search, fitting: Fitting) -> list[Line]:
     return [one.line for one in fitting.best]
 
 
-def _topics(lines: Sequence[Line]) -> list[str]:
-    return [line.record.topic for line in lines]
+def _topics(search: Search, lines: Sequence[Line], reason: Reason) -> tuple[TopicSummary, ...]:
+    """Topics to choose from, those of the best lines first, where no line clearly fits."""
+    if search.wanted.refs or reason in ("one_clear", "several"):
+        return ()
+    return search.listed(_SHARE, (line.record.topic for line in lines))
+
+
+def _day(view: RecordView) -> str | None:
+    return (view.updated or view.created or "")[:10] or None
 
 
 def _reason(fitting: Fitting) -> Reason:

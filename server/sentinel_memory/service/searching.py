@@ -14,7 +14,7 @@ from .ranked import Fitting
 from .views import Topics
 from .wanted import Wanted
 
-_SHARE = 8
+SHARE = 8
 """A list of topics may take one part in so many of an answer."""
 LARGEST = 99_999
 """A number as long as any estimate of an answer."""
@@ -50,10 +50,10 @@ class Search(NamedTuple):
         found = self.answering.views.fitting(self.query, most if self.of_all else None)
         return found if self.of_all else found.among(self.lines)
 
-    def listed(self, first: Iterable[str] = ()) -> tuple[TopicSummary, ...]:
-        """Returns topics, some of them before the others, that their share has room for."""
+    def listed(self, part: int = SHARE, first: Iterable[str] = ()) -> tuple[TopicSummary, ...]:
+        """Returns the topics that one part in so many of an answer holds, some before others."""
         frame = self.frame._replace(next_cursor=self.answering.blank_cursor)
-        share, found = self.answering.room(frame).share(_SHARE), list[TopicSummary]()
+        share, found = self.answering.room(frame).share(part), list[TopicSummary]()
         for topic in dict.fromkeys((*first, *self.topics)):
             summary, weight = self.answering.views.listed(topic, self.answering.language)
             if not share.take(weight):

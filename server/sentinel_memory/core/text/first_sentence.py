@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .expressions import expression
 
-LONGEST = 160
+LONGEST = 120
 """Characters of what is returned, the sign of what was left out among them."""
 _CODE = 24
 """Characters of code that stay in a sentence."""
