@@ -11,9 +11,8 @@ from lsprotocol import types
 from project_logs import LESSON, NOW, record_lines, write_log
 from sentinel_memory.store.store import Store
 
-NOTHING_COUNTED = dict.fromkeys(
-    ("asked", "answered", "dismissed", "given", "tokens", "never_used"), 0
-)
+_COUNTS = ("asked", "answered", "dismissed", "given", "tokens", "never_used", "again")
+NOTHING_COUNTED: dict[str, object] = {**dict.fromkeys(_COUNTS, 0), "missed": []}
 
 OK = {"state": "ok", "count": 0, "threshold": 50, "problem": None}
 
@@ -71,6 +70,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "uncommitted": [],
         "questions_left_out": [],
         "cues_left_out": None,
+        "without_cues": [saved["ref"]],
         "unreadable": 0,
         "hints": [],
         "compaction": one,
