@@ -97,7 +97,7 @@ async def test_what_one_request_saves_another_finds(
     assert lesson["lesson"].encode() in Store.of_project(project).path.read_bytes()
     used = {"id": record["id"], "topic": "결제", "given": 1, "answered": 0, "again": 0}
     listed = await client.ask("list_records")
-    assert listed == {"folder": "project", "records": [record], "uses": [used]}
+    assert listed == {"folder": "project", "records": [record], "uses": [used], "why": None}
     assert (await client.ask("memory_status"))["folders"][0]["uri"] == project.as_uri()
     (group,) = (await client.ask("compact_memory"))["groups"]
     assert (group["topic"], group["records"]) == ("결제", [record])
