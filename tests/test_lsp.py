@@ -98,7 +98,8 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
     }
     found = await client.ask("search_memory", query="login", topic="auth")
     assert (found["records"], found["compaction"]) == ([record], one)
-    listed = {"folder": "project", "records": [record], "why": None}
+    used = {"id": identity, "topic": LESSON["topic"], "given": 1, "answered": 0, "again": 0}
+    listed = {"folder": "project", "records": [record], "uses": [used], "why": None}
     assert await client.ask("list_records") == listed
     groups = await client.ask("compact_memory")
     assert groups["groups"] == [
