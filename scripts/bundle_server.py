@@ -39,11 +39,16 @@ UNUSED = (
     *(f"pygls/{name}.py" for name in ("cli", "client", "lsp/client", "lsp/_base_client")),
 )
 """What no server of ours imports."""
-WITHOUT_WORDS = ("attr", "attrs", "cattrs", "filelock", "lsprotocol")
-"""Packages whose docstrings and comments would take a seventh of the extension.
+WITHOUT_WORDS = (
+    *(f"{name}/**/*.py" for name in ("attr", "attrs", "cattrs", "filelock", "lsprotocol")),
+    "typing_extensions.py",
+)
+"""Modules whose docstrings and comments would take a sixth of the extension.
 
-Their licence, MIT, allows that, and is shipped beside them.
+Their licences, MIT and that of Python, allow that and are shipped beside them; that of Python asks
+for a summary of what was changed, which stands at the end of each.
 """
+CHANGED = "# Sentinel Memory left out the docstrings and comments of this file.\n"
 
 
 def main() -> int:
@@ -79,8 +84,9 @@ def install() -> None:
     subprocess.run(command, check=True)
     for unused in [path for pattern in UNUSED for path in LIBS.glob(pattern)]:
         shutil.rmtree(unused) if unused.is_dir() else unused.unlink()
-    for path in [path for name in WITHOUT_WORDS for path in (LIBS / name).rglob("*.py")]:
-        path.write_text(without_words(path.read_text("utf-8")), "utf-8", newline="\n")
+    for path in [path for pattern in WITHOUT_WORDS for path in LIBS.glob(pattern)]:
+        changed = f"{without_words(path.read_text('utf-8'))}{CHANGED}"
+        path.write_text(changed, "utf-8", newline="\n")
 
 
 def without_words(source: str) -> str:

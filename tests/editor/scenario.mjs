@@ -48,8 +48,8 @@ export function countRecords(folder) {
 /** Saves a record through the guided form. */
 export async function saveThroughForm(workbench, title, record) {
   await workbench.command(title);
-  const { topic, missing_context, lesson, ask_next_time = "" } = record;
-  const answers = [topic, missing_context, lesson, ask_next_time, "", "", ""];
+  const { topic, missing_context, lesson, ask_next_time } = record;
+  const answers = [topic, missing_context, lesson, ask_next_time ?? "", "", "", ""];
   for (const [index, text] of answers.entries()) {
     await workbench.answer(`(${index + 1}/${answers.length})`, text);
   }

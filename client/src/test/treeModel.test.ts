@@ -192,6 +192,7 @@ describe("rows of records", () => {
     const said = "cue “money back”, refund, twice, sent";
     assert.equal(found?.description, `${said} · 2026-01-31`);
     assert.ok(found.spoken.includes(said));
+    assert.ok(found.tooltip.includes(`Matches: ${said}`));
     assert.equal(last?.description, "2026-01-31");
   });
 

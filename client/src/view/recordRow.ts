@@ -60,7 +60,7 @@ export function plantedIn({ addresses_agent }: RecordView): string[] {
 }
 
 /** Returns every field of it, its marks and its facts. */
-export function recordTooltip(record: RecordView): string {
+export function recordTooltip(record: RecordView, notes: RecordNotes): string {
   const type = record.type === "principle" ? t("Principle") : t("Lesson");
   const fields: [string, string | null][] = [
     [type, record.lesson],
@@ -82,7 +82,8 @@ export function recordTooltip(record: RecordView): string {
   ].join(" · ");
   const lock = record.withheld ? [t("Secret or private text was withheld.")] : [];
   const bare = hasCues(record) ? [] : [t("Without cues, later tasks find it less well.")];
-  const marks = [...lock, ...conflictOf(record), ...plantedIn(record), ...bare];
+  const matched = matchedBy(notes).map((found) => t("Matches: {0}", found));
+  const marks = [...matched, ...lock, ...conflictOf(record), ...plantedIn(record), ...bare];
   return [`[${record.topic}]`, ...blocks, ...marks, facts].join("\n\n");
 }
 

@@ -103,7 +103,7 @@ function recordNode(folder: string, record: RecordView, id: string, notes: Notes
     record,
     label: recordLabel(record),
     description: recordDescription(record, told),
-    tooltip: recordTooltip(record),
+    tooltip: recordTooltip(record, told),
     icon: recordIcon(record),
     spoken: recordSpoken(record, told),
   };
