@@ -91,6 +91,8 @@ export function formTests(output, window) {
 
     const row = await workbench.sees(workbench.treeRow("Ask who pays"));
     await row.click();
+    await workbench.sees(workbench.tab("memory_log.jsonl"));
+    await workbench.sees(workbench.focusedRow("Ask who pays"));
     await workbench.press(keys["sentinelMemory.addCues"]);
     await workbench.sees(workbench.form("By which words"));
     assert.equal(await workbench.input.inputValue(), 'parcel gone, 택배가 안 와요, "lost, again"');

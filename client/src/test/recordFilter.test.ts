@@ -13,6 +13,7 @@ class Source extends FakeMemory implements FilterSource {
     super({
       "sentinel/list_records": ({ folder, query }) => ({
         folder: "shop",
+        uses: [],
         records: (records[folder ?? ""] ?? []).filter(({ lesson }) => lesson.includes(query ?? "")),
       }),
     });

@@ -67,6 +67,10 @@ describe("the status bar", () => {
       tooltip({ asked: 1, never_used: 1 }),
       "shop: 12 of 50 records\n1 question asked before it cost a retry; 1 lesson never used",
     );
+    assert.match(
+      tooltip({ given: 4, again: 2 }) ?? "",
+      /never used; 2 gaps came back although their lessons were given$/,
+    );
     assert.match(tooltip({ given: 4 }) ?? "", /\n0 questions .*; 0 lessons never used$/);
   });
 

@@ -196,6 +196,21 @@ describe("rows of records", () => {
     assert.equal(last?.description, "2026-01-31");
   });
 
+  it("tell how often a lesson was given and answered, and came back all the same (M12)", () => {
+    const one = record();
+    const use = { id: one.id, topic: one.topic, given: 3, answered: 1, again: 2 };
+    const rows = [use, { ...use, answered: 0, again: 0 }].map((use) => {
+      const notes = notesOf({ folder: "shop", records: [one], uses: [use] });
+      return recordNodes("file:///shop", [one], notes)[0];
+    });
+    const said = ["given to agents: 3", "answered by a task: 1", "came back all the same: 2"];
+    assert.equal(rows[0]?.description, "2026-01-31 · came back ×2");
+    assert.ok(rows[0].tooltip.includes(said.join(" · ")));
+    assert.ok(rows[0].spoken.includes(said.join(", ")));
+    assert.equal(rows[1]?.description, "2026-01-31");
+    assert.match(rows[1].tooltip, /given to agents: 3 · line 1/);
+  });
+
   it("have different ids, also for a duplicate and for a log and a principle that share one", () => {
     const nodes = recordNodes("file:///shop", [
       record(),

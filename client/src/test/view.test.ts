@@ -28,7 +28,7 @@ function provider(
   const memory = new FakeMemory({
     "sentinel/list_records": () => {
       fails("sentinel/list_records");
-      return { folder: "shop", records };
+      return { folder: "shop", records, uses: [] };
     },
   });
   const source = Object.assign(memory, {

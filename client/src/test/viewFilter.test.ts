@@ -26,7 +26,7 @@ class Source extends FakeMemory implements FilterSource {
   release: () => void = () => undefined;
 
   constructor() {
-    super({ "sentinel/list_records": () => ({ folder: "shop", records: [record()] }) });
+    super({ "sentinel/list_records": () => ({ folder: "shop", records: [record()], uses: [] }) });
     this.#released = new Promise((resolve) => {
       this.release = resolve;
     });

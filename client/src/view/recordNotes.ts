@@ -1,10 +1,13 @@
 // What the server tells of a record beside its own fields.
-import type { ListRecordsResult, RecordView, WhyCandidate } from "../memory/contracts";
+import type { ListRecordsResult, RecordView, Use, WhyCandidate } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
 
 /** What is told of one record; nothing where there is nothing. */
 export interface RecordNotes {
+  /** What became of it on this machine. */
+  readonly use?: Use | undefined;
+  /** Why a filter found it. */
   readonly why?: WhyCandidate | undefined;
 }
 
@@ -15,8 +18,11 @@ export type Notes = ReadonlyMap<RecordView, RecordNotes>;
 const MOST = 3;
 
 /** Returns what an answer of the server tells of its records. */
-export function notesOf({ records, why }: ListRecordsResult): Notes {
-  return new Map(records.map((record, index) => [record, { why: why?.[index] }]));
+export function notesOf({ records, uses, why }: ListRecordsResult): Notes {
+  const byId = new Map(uses.map((use) => [use.id, use]));
+  return new Map(
+    records.map((record, index) => [record, { use: byId.get(record.id), why: why?.[index] }]),
+  );
 }
 
 /** Returns which cues of a record a filter found, and which words beside those of the cues (K04). */
@@ -26,4 +32,22 @@ export function matchedBy({ why }: RecordNotes): string[] {
   const words = why?.words.filter((word) => !inCues.includes(word.toLowerCase())) ?? [];
   const said = [...cues.map((cue) => t("cue “{0}”", oneLine(cue))), ...words.slice(0, MOST)];
   return said.length === 0 ? [] : [said.join(", ")];
+}
+
+/** Says how often a gap came back although its lesson had been given (M12). */
+export function cameBack({ use }: RecordNotes): string[] {
+  return use === undefined || use.again === 0 ? [] : [t("came back ×{0}", use.again)];
+}
+
+/** Returns what became of a record on this machine, without what never happened (M12). */
+export function useFacts({ use }: RecordNotes): string[] {
+  if (use === undefined) {
+    return [];
+  }
+  const { given, answered, again } = use;
+  return [
+    ...(given > 0 ? [t("given to agents: {0}", given)] : []),
+    ...(answered > 0 ? [t("answered by a task: {0}", answered)] : []),
+    ...(again > 0 ? [t("came back all the same: {0}", again)] : []),
+  ];
 }

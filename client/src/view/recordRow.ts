@@ -2,7 +2,7 @@
 import type { RecordView } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { firstLine, oneLine } from "../editor/storedText";
-import { matchedBy, type RecordNotes } from "./recordNotes";
+import { cameBack, matchedBy, type RecordNotes, useFacts } from "./recordNotes";
 
 /** A label and a description of the tree cannot hold a sign, so the lock takes the place of the icon. */
 export function recordIcon({ type, withheld, conflict, addresses_agent }: RecordView): string {
@@ -38,6 +38,7 @@ export function recordDescription(record: RecordView, notes: RecordNotes): strin
     day(record),
     ...(record.occurrences > 1 ? [`×${String(record.occurrences)}`] : []),
     ...(record.source_count === null ? [] : [t("from {0}", record.source_count)]),
+    ...cameBack(notes),
     ...(hasCues(record) ? [] : [t("no cues")]),
   ]
     .filter((part) => part !== "")
@@ -77,6 +78,7 @@ export function recordTooltip(record: RecordView, notes: RecordNotes): string {
     ...(day(record) === "" ? [] : [t("Saved {0}", day(record))]),
     ...(record.occurrences > 1 ? [t("{0} times", record.occurrences)] : []),
     ...(record.source_count === null ? [] : [t("Sources: {0}", record.source_count)]),
+    ...useFacts(notes),
     t("line {0}", record.line),
     record.id,
   ].join(" · ");
@@ -95,7 +97,8 @@ export function recordSpoken(record: RecordView, notes: RecordNotes): string {
   const bare = hasCues(record) ? [] : [t("no cues")];
   const marks = [...conflictOf(record), ...plantedIn(record), ...bare];
   const lesson = `${type}: ${firstLine(record.lesson)}`;
-  return [lesson, ...matchedBy(notes), day(record), ...recurring, ...withheld, ...marks]
+  const told = [...recurring, ...useFacts(notes), ...withheld, ...marks];
+  return [lesson, ...matchedBy(notes), day(record), ...told]
     .filter((part) => part !== "")
     .join(", ");
 }

@@ -66,7 +66,7 @@ function arrived({ news }: FolderStatus): string[] {
 }
 
 /** What the memory did on this machine; nothing before it did anything (S37). */
-function worth({ asked, given, never_used }: Value): string[] {
+function worth({ asked, given, never_used, again }: Value): string[] {
   if (asked === 0 && given === 0) {
     return [];
   }
@@ -76,7 +76,11 @@ function worth({ asked, given, never_used }: Value): string[] {
       : t("{0} questions asked before they cost a retry", asked);
   const lessons =
     never_used === 1 ? t("1 lesson never used") : t("{0} lessons never used", never_used);
-  return [`${questions}; ${lessons}`];
+  const back =
+    again === 1
+      ? t("1 gap came back although its lesson was given")
+      : t("{0} gaps came back although their lessons were given", again);
+  return [[questions, lessons, ...(again > 0 ? [back] : [])].join("; ")];
 }
 
 function describe({ folder, compaction }: FolderStatus): string {
