@@ -12,8 +12,9 @@ from ..core.log.document import Document, Line
 from ..core.text.answer_room import Room
 from ..render.agent_answer import weight
 from .cursor import CALL_BYTES, Cursor, digest
+from .cut import cut
 from .standing import Standing
-from .views import Views, cut
+from .views import Views
 
 _BLANK = "0" * 56
 """A text as long as a cursor that names a place."""

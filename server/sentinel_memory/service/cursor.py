@@ -10,7 +10,6 @@ import binascii
 import hashlib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from ..core.errors import RecordError
@@ -106,6 +105,7 @@ class Walk(Generic[_Item]):
         """Takes items by their keys, of which no two have the same last eight bytes."""
         self._items = dict(sorted(items.items()))
         self._keys = list(self._items)
+        self._begun: dict[int, list[bytes]] = {}
 
     def rest(self, cursor: Cursor) -> dict[bytes, _Item]:
         """Returns what is behind a cursor and was not shown, in the order of the keys."""
@@ -130,15 +130,20 @@ class Walk(Generic[_Item]):
     def _behind(self, place: bytes) -> list[bytes]:
         return self._keys[bisect_right(self._keys, place) :]
 
-    @cached_property
-    def _digests(self) -> list[bytes]:
-        return [key[-_DIGEST:] for key in self._keys]
+    def _digests(self, width: int) -> list[bytes]:
+        """The first bytes of the digests of all items."""
+        found = self._begun.get(width)
+        if found is None:
+            last = _DIGEST - width
+            found = [key[-_DIGEST:-last] if last else key[-_DIGEST:] for key in self._keys]
+            self._begun[width] = found
+        return found
 
     def _marks(self, shown: frozenset[bytes]) -> frozenset[bytes]:
         """The digests of items, as short as they can be and mean no other item of the log."""
         for width in range(2, _DIGEST):
             marks = frozenset(key[-_DIGEST:][:width] for key in shown)
-            if sum(one[:width] in marks for one in self._digests) == len(shown):
+            if sum(map(marks.__contains__, self._digests(width))) == len(shown):
                 return marks
         return frozenset(key[-_DIGEST:] for key in shown)
 

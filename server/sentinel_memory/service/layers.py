@@ -13,9 +13,9 @@ from ..render.agent_answer import part_weight
 from ..render.hit_text import hit_lines, neighbour_lines
 from ..sentences.say import say
 from .answering import MARK
+from .cut import cut
 from .ranked import Fitting, Ranked
 from .searching import BLANK, Search, fitting_first
-from .views import cut
 from .wanted import LIMIT, TOKENS
 
 _SHARE = 16

@@ -7,13 +7,14 @@ from ..contract.project import ListRecordsParams, ListRecordsResult
 from ..core.changes.references import SourceRef
 from ..core.checks.topics import nearest_topics
 from ..core.log.document import Line
+from ..core.log.topics import by_topic
 from ..sentences.say import gap_questions
 from . import layers, usage, whole
 from .answering import Answering, call_of
 from .filtered import filtered, reasons_of
 from .project import Project
 from .searching import BLANK, Search
-from .views import Topics
+from .views import Topics, Views
 from .wanted import Wanted
 
 _EXPLAINED = 100
@@ -94,7 +95,7 @@ def search(
         others = {topic: views.topics[topic] for topic in (*near, *views.topics)}
         return layers.elsewhere(Search(others, frame, answering, params.query, wanted, True))
     if wanted.refs:
-        topics, missing = _named(topics, wanted.refs)
+        topics, missing = _named(views, topics, wanted.refs)
         frame = frame._replace(missing=missing or None)
     is_all = params.topic is None and not wanted.refs
     return _answer(Search(topics, frame, answering, params.query, wanted, is_all))
@@ -114,18 +115,19 @@ def _answer(search: Search) -> SearchMemoryResult:
     return whole.first(search) if is_whole else layers.first(search)
 
 
-def _named(topics: Topics, refs: tuple[SourceRef, ...]) -> tuple[Topics, tuple[str, ...]]:
+def _named(
+    views: Views, topics: Topics, refs: tuple[SourceRef, ...]
+) -> tuple[Topics, tuple[str, ...]]:
     """The lines that are named, in whatever state, and the references that name none (G01)."""
     chosen: dict[int, Line] = {}
     missing = []
     for ref in refs:
-        found = [line for group in topics.values() for line in group if _has(line, ref)]
+        found = [
+            line
+            for line in views.by_id.get(ref.id, ())
+            if ref.type in (None, line.record.type) and line.record.topic in topics
+        ]
         chosen.update((id(line), line) for line in found)
         if not any(ref.rev in (None, line.ref.rpartition("@")[2]) for line in found):
             missing.append(str(ref))
-    named = {t: tuple(one for one in group if id(one) in chosen) for t, group in topics.items()}
-    return {topic: group for topic, group in named.items() if group}, tuple(missing)
-
-
-def _has(line: Line, ref: SourceRef) -> bool:
-    return line.record.id == ref.id and ref.type in (None, line.record.type)
+    return by_topic(chosen.values()), tuple(missing)

@@ -13,7 +13,6 @@ from ..core.checks.showing import Show, Shown
 from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
 from ..core.log.conflicted import Conflicted, conflicted
-from ..core.log.cues import usable
 from ..core.log.document import Document, Line
 from ..core.log.record import Record
 from ..core.log.texts import clean_topic
@@ -21,7 +20,6 @@ from ..core.log.topics import by_topic
 from ..core.private.markers import MARKERS
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
-from ..core.text.limits import LIMITS, LISTS
 from ..core.text.times import seconds
 from ..render.agent_answer import part_weight, record_weight
 from ..render.record_text import topic_line
@@ -123,6 +121,14 @@ class Views:
         """What stands beside each line, without what speaks to an agent (K08)."""
         shown = [line for line in self._all() if not self._show(line).addresses_agent]
         return Timeline(shown)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, list[Line]]:
+        """All lines by the ids of their records, of which a principle and a log may share one."""
+        found: dict[str, list[Line]] = {}
+        for line in self._all():
+            found.setdefault(line.record.id, []).append(line)
+        return found
 
     @cached_property
     def walk(self) -> Walk[Line]:
@@ -276,17 +282,6 @@ class Views:
 def _time(text: str | None) -> str | None:
     """A time as it may be shown: whatever else a foreign line holds there is left out (D05)."""
     return text if seconds(text) else None
-
-
-def cut(view: RecordView) -> RecordView:
-    """Returns the view of a hand-edited record over the limits, without what is over."""
-    cut: dict[str, str] = {}
-    for name, limit in LIMITS.items():
-        text = (getattr(view, name) or "").encode(errors="replace")
-        if len(text) > limit:
-            cut[name] = text[:limit].decode(errors="ignore") + "\u2026"
-    lists = {name: usable(getattr(view, name), view.type, name) for name in LISTS}
-    return view._replace(**cut, **lists)
 
 
 def size_of(lines: Sequence[Line]) -> int:
