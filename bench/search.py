@@ -64,6 +64,7 @@ def measure(asked: RecallSet, size: int, folder: Path) -> Json:
     return {
         "records": size,
         "peak_mib": peak(project),
+        "full_tokens": everything(memory),
         **answers(memory, asked, {one.id for one in Store.of_project(project).read().records}),
         **cold(project, user, memory),
     }
@@ -87,10 +88,11 @@ def answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
         began = time.perf_counter()
         answer = search_memory(memory, SearchMemoryParams(query=one.text))
         times.append((time.perf_counter() - began) * 1_000)
-        shown = [record.id for record in answer.records] + [hit.id for hit in answer.hits]
+        shown = {record.id for record in answer.records}
+        shown.update(hit.ref.partition("@")[0] for hit in answer.hits or ())
         tokens.append(estimate_tokens(weight(answer, "en")))
         found += len(one.answers.intersection(shown))
-        irrelevant.append(1 - len(one.answers.intersection(shown)) / max(1, len(set(shown))))
+        irrelevant.append(1 - len(one.answers.intersection(shown)) / max(1, len(shown)))
     wanted = sum(len(one.answers) for one in questions)
     return {
         "questions": len(questions),
@@ -102,6 +104,18 @@ def answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
         "irrelevant_share": round(statistics.mean(irrelevant), 3),
         "answers_held": round(found / max(1, wanted), 3),
     }
+
+
+def everything(memory: Project) -> int:
+    """Returns the tokens of a full return: all records, in as many answers as they take."""
+    spent, cursor = 0, None
+    while True:
+        params = SearchMemoryParams(query="refund", detail="full", cursor=cursor)
+        answer = search_memory(memory, params)
+        spent += estimate_tokens(weight(answer, "en"))
+        cursor = answer.next_cursor
+        if cursor is None:
+            return spent
 
 
 def peak(project: Path) -> float:

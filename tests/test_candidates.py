@@ -76,22 +76,30 @@ def test_a_word_or_two_of_a_long_task_are_not_enough() -> None:
 def test_what_a_task_settles_is_not_given_nor_what_fits_less() -> None:
     found = candidates("Approve a refund, the team lead says yes", SHOP)
     assert given_ids(found) == []
-    assert found.answered == (REFUND.id,)
+    assert found.answered == (REFUND,)
     assert given_ids(candidates("환불 승인은 팀장이", SHOP)) == []
+
+
+@pytest.mark.requirement("K08")
+def test_what_is_ignored_settles_nothing() -> None:
+    task = "Approve a refund, the team lead says yes"
+    found = candidates(task, SHOP, ignored={REFUND.id})
+    assert given_ids(found) == [LIMIT.id]
+    assert found.answered == ()
 
 
 def test_what_fits_better_than_what_is_settled_is_given() -> None:
     task = "From which amount is a refund approved? Ask the team lead"
     found = candidates(task, SHOP)
     assert given_ids(found) == [LIMIT.id]
-    assert found.answered == (REFUND.id,)
+    assert found.answered == (REFUND,)
 
 
 def test_a_question_that_the_task_asks_is_not_given_and_does_not_count_as_its_words() -> None:
     found = candidates("Approve a refund. Who approves\n the refund?", SHOP)
-    assert found.answered == (REFUND.id,)
+    assert found.answered == (REFUND,)
     assert given_ids(found) == [LIMIT.id]
-    assert candidates("Who approves the refund?", SHOP) == ((), (REFUND.id,))
+    assert candidates("Who approves the refund?", SHOP) == ((), (REFUND,))
 
 
 def test_what_was_dismissed_drops_behind_others_and_below_the_floor() -> None:
@@ -139,7 +147,7 @@ def test_nothing_beyond_16_kib_of_a_task_is_looked_at() -> None:
 def test_any_task_gets_at_most_three_and_none_that_it_answers(task: str, dismissals: int) -> None:
     found = candidates(task, SHOP, dismissed={STOCK.id: dismissals})
     assert len(found.given) <= MOST
-    assert not set(given_ids(found)) & set(found.answered)
+    assert not set(given_ids(found)) & {record.id for record in found.answered}
     assert all(one.strength >= FLOOR for one in found.given)
 
 

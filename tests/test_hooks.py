@@ -152,6 +152,13 @@ def test_records_that_speak_to_the_agent_leave_their_places_to_others(agent: Age
     assert ORDER not in text
 
 
+@pytest.mark.requirement("N09", "K08")
+def test_a_record_that_speaks_to_the_agent_does_not_silence_others(agent: Agent) -> None:
+    planted = log(PROMPT, topic="payment", lesson=f"{ORDER} {PROMPT}.")
+    agent.remember(planted._replace(settled_by=tuple(PROMPT.split()[:1])), GAP, *OTHERS)
+    assert "Which header keeps" in agent.context("UserPromptSubmit", prompt=PROMPT)
+
+
 @pytest.mark.requirement("S37")
 def test_a_prompt_about_something_else_gets_nothing(agent: Agent) -> None:
     assert agent.hook("UserPromptSubmit", prompt="Rename the logo file") == NOTHING

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
+from ..core.checks.showing import Shown
 from ..core.log.document import Line
 from ..core.log.record import Record
-from ..core.prompts.candidates import Candidate, candidates, possible, question_of
+from ..core.prompts.candidates import candidates, possible, question_of
 from .glance import Glance, glance
 from .project import Project
 from .standing import Standing
@@ -60,15 +61,18 @@ def fitting(
     """
 
     def look(log: Glance) -> Fittings:
-        found = candidates(prompt, log.postings, dismissed=dismissed, without=without)
-
-        def choose(flagged: Set[str]) -> Sequence[Candidate]:
-            if not flagged:
-                return found.given
-            left_out = {*without, *flagged}
-            return candidates(prompt, log.postings, dismissed=dismissed, without=left_out).given
-
-        return Fittings(_unflagged(log, choose), found.answered)
+        flagged: set[str] = set()
+        while True:
+            found = candidates(
+                prompt, log.postings, dismissed=dismissed, without=without, ignored=flagged
+            )
+            given = _shown(log, (one.record for one in found.given))
+            settling = _shown(log, found.answered)
+            speaking = _speaking((*given, *settling))
+            if not speaking:
+                ids = tuple(record.id for record in found.answered)
+                return Fittings(_fittings(log, given), ids)
+            flagged |= speaking
 
     return glance(project, standing, look)
 
@@ -79,25 +83,28 @@ def judged(
     """Returns at most ten records whose questions a model may be asked about, as `fitting`."""
 
     def look(log: Glance) -> tuple[Fitting, ...]:
-        def choose(flagged: Set[str]) -> Sequence[Candidate]:
-            return possible(
+        flagged: set[str] = set()
+        while True:
+            found = possible(
                 prompt, log.postings, dismissed=dismissed, without=flagged, most=MOST_JUDGED
             )
-
-        return _unflagged(log, choose)
+            shown = _shown(log, (one.record for one in found))
+            speaking = _speaking(shown)
+            if not speaking:
+                return _fittings(log, shown)
+            flagged |= speaking
 
     return glance(project, standing, look)
 
 
-def _unflagged(
-    log: Glance, choose: Callable[[Set[str]], Sequence[Candidate]]
-) -> tuple[Fitting, ...]:
-    """Returns what is chosen, as it may be shown; `choose` is told which records may not be."""
-    flagged: set[str] = set()
-    while found := choose(flagged):
-        shown = [(line, log.show(line)) for line in (log.line_of(one.record) for one in found)]
-        speaking = {line.record.id for line, one in shown if one.addresses_agent}
-        if not speaking:
-            return tuple(Fitting(line, one.record, log.sides(line)) for line, one in shown)
-        flagged |= speaking
-    return ()
+def _shown(log: Glance, records: Iterable[Record]) -> list[tuple[Line, Shown]]:
+    return [(line, log.show(line)) for line in map(log.line_of, records)]
+
+
+def _speaking(shown: Iterable[tuple[Line, Shown]]) -> set[str]:
+    """Returns the ids of records that speak to an agent (K08)."""
+    return {line.record.id for line, one in shown if one.addresses_agent}
+
+
+def _fittings(log: Glance, shown: Iterable[tuple[Line, Shown]]) -> tuple[Fitting, ...]:
+    return tuple(Fitting(line, one.record, log.sides(line)) for line, one in shown)

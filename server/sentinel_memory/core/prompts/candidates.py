@@ -51,8 +51,8 @@ class Candidates(NamedTuple):
 
     given: tuple[Candidate, ...] = ()
     """At most three, the strongest first."""
-    answered: tuple[str, ...] = ()
-    """Ids of memories that fit, whose question the task asks itself or settles; best first."""
+    answered: tuple[Record, ...] = ()
+    """Memories that fit, whose question the task asks itself or settles; best first."""
 
 
 def candidates(
@@ -62,6 +62,7 @@ def candidates(
     path: str | None = None,
     dismissed: Mapping[str, int] | None = None,
     without: Container[str] = (),
+    ignored: Container[str] = (),
 ) -> Candidates:
     """Returns the memories that a task may need before the work begins.
 
@@ -71,13 +72,14 @@ def candidates(
         path: the file at hand, relative to the project with `/`; what holds for it gains (N11).
         dismissed: how often a person waved a memory aside, by its id.
         without: ids that are not given, as those that were given in this session.
+        ignored: ids that settle nothing either, as those of records that speak to an agent (K08).
     """
-    look = _look(prompt, postings, path)
+    look = _look(prompt, postings, path, ignored)
     settled = [hit for hit in look.hits if look.is_strong(hit) and settling(hit.record, look.said)]
     open_hits = look.hits[: look.hits.index(settled[0])] if settled else look.hits
     strong = _by_strength(open_hits, look.unit, dismissed or {}, without)
     given = tuple(one for one in strong if one.strength >= FLOOR)[:MOST]
-    return Candidates(given, tuple(hit.record.id for hit in (*look.asked, *settled)))
+    return Candidates(given, tuple(hit.record for hit in (*look.asked, *settled)))
 
 
 def possible(
@@ -99,7 +101,7 @@ def possible(
         without: ids that are left out.
         most: how many to return, the strongest first.
     """
-    look = _look(prompt, postings, None)
+    look = _look(prompt, postings, None, ())
     hits = (hit for hit in look.hits if not settling(hit.record, look.said))
     found = _by_strength(hits, look.unit, dismissed or {}, without)
     return tuple(one for one in found if one.question)[:most]
@@ -118,15 +120,16 @@ class _Look(NamedTuple):
         return hit.score >= FLOOR * self.unit
 
 
-def _look(prompt: str, postings: Postings, path: str | None) -> _Look:
+def _look(prompt: str, postings: Postings, path: str | None, ignored: Container[str]) -> _Look:
     text = nfc(_cut(prompt))
     hits = rank(postings, text, path=path, limit=_LOOKED_AT)
+    hits = [hit for hit in hits if hit.record.id not in ignored]
     if asked := [hit for hit in hits if _asks(text, question_of(hit.record))]:
         # What a question says is not what the task says.
         text = _without(text, [question_of(hit.record) for hit in asked])
         own = {hit.key for hit in asked}
         again = rank(postings, text, path=path, limit=_LOOKED_AT)
-        hits = [hit for hit in again if hit.key not in own]
+        hits = [hit for hit in again if hit.key not in own and hit.record.id not in ignored]
     unit = sqrt(len(set(tokens(text)))) * rarity(postings.size, 1)
     return _Look(hits, asked, said_by(text), unit)
 
