@@ -22,6 +22,7 @@ def log_hover(folders: Folders, uri: str, line: int, language: Language) -> Hove
         line: of the document, from 0.
         language: of our words.
     """
+    folders.refresh()
     project = next((folder.project for folder in folders if folder.log_uri == uri), None)
     text = project and _text(project, line + 1, language)
     return Hover(MarkupContent(MarkupKind.PlainText, text)) if text else None
