@@ -1,8 +1,9 @@
 """How long an agent waits for a hook, from the start of its process to its end.
 
 Run with `python bench/hook.py [--json FILE]`. Each round starts every hook once as hosts do, by the
-launcher, and the same Python with nothing to do, so that a busy moment hits all. Every session is
-new, so that each hook has something to say but for the prompt that no lesson fits.
+launcher, and the same Python with nothing to do, so that a busy moment hits all. The cache knows
+the log. Every session is new, so that each hook has something to say but for the prompt that no
+lesson fits.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from sentinel_memory.core.text.times import timestamp
 from sentinel_memory.machine import launcher
 from sentinel_memory.machine.events import Event, session_key
 from sentinel_memory.machine.local_state import LocalState
+from sentinel_memory.service.project import MOST_AT_ONCE, Project
+from sentinel_memory.service.standing import Settings
 
 ROUNDS = 20
 SIZES = (50, 1_000, 5_000)
@@ -126,7 +129,18 @@ def project(folder: Path, log: Sequence[Record], environment: Mapping[str, str])
     subprocess.run(["git", "init", "--quiet"], cwd=folder, check=True, env=environment)
     (folder / "changed.py").write_text("", encoding="utf-8")
     LocalState(folder, environment).allow_hooks()
+    learn(folder, environment)
     return folder
+
+
+def learn(folder: Path, environment: Mapping[str, str]) -> None:
+    """Lets the cache know the whole log, as after the first searches of an agent."""
+    settings = Settings(environment=environment)
+    project = Project.open(folder, lambda: settings)
+    document = project.store.read()
+    for _ in range(0, len(document.lines), MOST_AT_ONCE):
+        project.shows(document, project.standing)
+        project.remember()
 
 
 def measure(cases: Sequence[Case], environment: Mapping[str, str]) -> Json:

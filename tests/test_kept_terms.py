@@ -86,6 +86,13 @@ def test_postings_that_were_never_written_are_told(
         kept_terms.add(database, {2: {"refund": 1}})
 
 
+def test_a_line_that_its_postings_lack_is_told(database: sqlite3.Connection) -> None:
+    kept_terms.add(database, {1: {"refund": 3}})
+    database.execute("DELETE FROM postings")
+    with pytest.raises(SpoiledError):
+        kept_terms.remove(database, [1])
+
+
 def test_only_the_postings_of_terms_that_changed_are_written(
     database: sqlite3.Connection,
 ) -> None:

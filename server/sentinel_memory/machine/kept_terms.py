@@ -75,8 +75,13 @@ def _rewrite(database: Connection, changes: Mapping[int, _Postings]) -> None:
     kept, empty = [], []
     for name, changed in changes.items():
         row = database.execute("SELECT packed FROM postings WHERE term = ?", (name,)).fetchone()
-        found = {**(_unpacked(name, row[0]) if row else {}), **changed}
-        pairs = array("I", [part for pair in found.items() if pair[1] for part in pair])
+        pairs = _pairs(name, row[0]) if row else array("I")
+        gone = [number for number, weight in changed.items() if not weight]
+        if gone:
+            pairs = _without(pairs, gone)
+        for number, weight in changed.items():
+            if weight:
+                pairs.extend((number, weight))
         if pairs:
             kept.append((name, _checked(name, pairs)))
         elif row:
@@ -98,9 +103,35 @@ def _terms_in(number: int, packed: bytes) -> array[int]:
 
 
 def _unpacked(name: int, packed: bytes) -> _Postings:
+    pairs = _pairs(name, packed)
+    return dict(zip(pairs[::2], pairs[1::2], strict=True))
+
+
+def _pairs(name: int, packed: bytes) -> array[int]:
+    """Returns numbers of lines, each with a weight behind it."""
     pairs = array("I")
     pairs.frombytes(_proven(name, packed, 2 * pairs.itemsize))
-    return dict(zip(pairs[::2], pairs[1::2], strict=True))
+    return pairs
+
+
+def _without(pairs: array[int], gone: list[int]) -> array[int]:
+    """Returns pairs without those of some lines; of a single one without looking at the others.
+
+    Raises:
+        SpoiledError: the single one is not among them.
+    """
+    if len(gone) == 1:
+        try:
+            at = 2 * pairs[::2].index(gone[0])
+        except ValueError:
+            raise SpoiledError from None
+        return pairs[:at] + pairs[at + 2 :]
+    left_out = set(gone)
+    rest = array("I")
+    for number, weight in zip(pairs[::2], pairs[1::2], strict=True):
+        if number not in left_out:
+            rest.extend((number, weight))
+    return rest
 
 
 def _checked(name: int, values: array[int]) -> bytes:

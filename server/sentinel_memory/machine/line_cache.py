@@ -134,7 +134,8 @@ class LineCache:
         with_terms = self._file.run(_with_terms) or frozenset()
         without = [digest for digest in known if digest not in with_terms]
         weights = {digest: weights_of(known[digest]) for digest in without[:most]}
-        change = _Change(rules, frozenset(digests.values()), frozenset(known), weights, held)
+        name, log = _digest_of(held.data), frozenset(digests.values())
+        change = _Change(rules, name, log, frozenset(known), weights, held)
         done = self._file.run(change.make, create=bool(known))
         return bool(done) and len(without) <= most
 
@@ -155,6 +156,8 @@ class _Change(NamedTuple):
     """What one process adds to the cache, and takes out of it."""
 
     rules: bytes
+    name: bytes
+    """The digest of the log as a whole."""
     log: frozenset[bytes]
     """Digests of all lines of the log."""
     clean: frozenset[bytes]
@@ -183,18 +186,14 @@ class _Change(NamedTuple):
         kept_terms.add(database, new)
         lengths |= {number: sum(weights.values()) for number, weights in new.items()}
         kept = {digest: (n, lengths[n]) for digest, n in lines.items() if n in lengths}
-        database.execute("DELETE FROM logs WHERE log <> ?1 OR rules = ?2", (self._name, self.rules))
+        database.execute("DELETE FROM logs WHERE log <> ?1 OR rules = ?2", (self.name, self.rules))
         if self.held.facts is not None:
             log = KeptLog.of(self.held.facts, kept, compactable=self.held.compactable)
             database.execute(
-                "INSERT INTO logs VALUES (?, ?, ?)", (self.rules, self._name, log.pack())
+                "INSERT INTO logs VALUES (?, ?, ?)", (self.rules, self.name, log.pack())
             )
         database.execute("COMMIT")
         return True
-
-    @property
-    def _name(self) -> bytes:
-        return _digest_of(self.held.data)
 
     def _check_code(self, database: Connection) -> None:
         """Takes out all terms that other code has made."""
@@ -214,7 +213,7 @@ class _Change(NamedTuple):
             known.add(digest)
             if digest not in self.log:
                 gone.append(number)
-            elif _holds(under, self.rules):
+            elif under == self.rules or _holds(under, self.rules):
                 found[digest] = number
             elif digest in self.clean:
                 found[digest] = number
@@ -252,8 +251,6 @@ def _with_terms(database: Connection) -> frozenset[bytes]:
 
 def _holds(under: bytes, rules: bytes) -> bool:
     """Tells whether rules are among those that a line is kept under."""
-    if len(under) == _RULES:
-        return under == rules
     return any(under[at : at + _RULES] == rules for at in range(0, len(under), _RULES))
 
 

@@ -137,7 +137,10 @@ class Record(NamedTuple):
     @property
     def newest(self) -> float:
         """Seconds since 1970 of the later of created and updated; 0 where neither is valid."""
-        return max(seconds(self.created), seconds(self.updated)) if self.meta else 0.0
+        created, updated = self.meta.get("created"), self.meta.get("updated")
+        first = seconds(created) if isinstance(created, str) else 0.0
+        last = seconds(updated) if isinstance(updated, str) else 0.0
+        return last if last > first else first
 
     @property
     def occurrences(self) -> int:
