@@ -40,13 +40,14 @@ UNUSED = (
 )
 """What no server of ours imports."""
 WITHOUT_WORDS = (
-    *(f"{name}/**/*.py" for name in ("attr", "attrs", "cattrs", "filelock", "lsprotocol")),
+    *(f"{name}/**/*.py" for name in ("attr", "attrs", "cattrs", "filelock", "lsprotocol", "pygls")),
     "typing_extensions.py",
 )
 """Modules whose docstrings and comments would take a sixth of the extension.
 
-Their licences, MIT and that of Python, allow that and are shipped beside them; that of Python asks
-for a summary of what was changed, which stands at the end of each.
+Their licences, MIT, Apache and that of Python, allow that and are shipped beside them. The last two
+ask for a notice of what was changed, which stands at the end of each module, and Apache for the
+notices of its authors, which stand at its beginning.
 """
 CHANGED = "# Sentinel Memory left out the docstrings and comments of this file.\n"
 
@@ -90,11 +91,16 @@ def install() -> None:
 
 
 def without_words(source: str) -> str:
-    """Return a module without docstrings and comments; every other line keeps its number."""
+    """Return a module without docstrings and comments; every other line keeps its number.
+
+    Comments at its beginning stay: they say whose it is.
+    """
     text = _without_docstrings(source)
     lines = text.split("\n")
+    code = False
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT:
+        code = code or token.type not in (tokenize.COMMENT, tokenize.NL)
+        if code and token.type == tokenize.COMMENT:
             line, column = token.start
             lines[line - 1] = lines[line - 1][:column].rstrip()
     return "\n".join(lines)

@@ -228,12 +228,12 @@ def test_only_a_full_run_of_every_suite_is_published(words: list[str], published
 
 def test_a_library_loses_docstrings_and_comments_and_keeps_every_other_line_in_place() -> None:
     source = (
-        '"""Module."""\nclass A: "beside"\nclass B:\n    """Two\n    lines."""\n\n'
+        '# Whose it is\n"""Module."""\nclass A: "beside"\nclass B:\n    """Two\n    lines."""\n\n'
         'def f():\n    """d"""\n    return """kept"""\nx = 1\n"""with"""; y = 2\n'
         "# alone\nz = '# kept'  # beside\n"
     )
     assert without_words(source) == (
-        '\nclass A: "beside"\nclass B:\n    pass\n\n\n'
+        '# Whose it is\n\nclass A: "beside"\nclass B:\n    pass\n\n\n'
         'def f():\n\n    return """kept"""\nx = 1\n"""with"""; y = 2\n'
         "\nz = '# kept'\n"
     )
