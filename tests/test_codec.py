@@ -128,6 +128,7 @@ def test_a_result_becomes_plain_json_values() -> None:
         "uncommitted": [],
         "questions_left_out": [],
         "cues_left_out": None,
+        "without_cues": None,
         "unreadable": 0,
         "hints": [],
         "compaction": {"state": "ok", "count": 1, "threshold": 50, "problem": None},
