@@ -116,6 +116,16 @@ def of_another_program(target: Path) -> None:
         database.execute("CREATE TABLE theirs (a)")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="rights of POSIX")
+def test_status_says_in_one_sentence_that_no_cache_can_be_used(user: User) -> None:
+    said = b"The cache folder cannot be used, so each new process reads the whole memory."
+    assert said not in user.run("status").stdout
+    user.file.chmod(0o666)
+    assert said in user.run("status").stdout.splitlines()
+    found = run(user.project, "status", **dict.fromkeys(user.environment, ""))
+    assert (found.returncode, said in found.stdout) == (0, True)
+
+
 @needs_links
 @pytest.mark.parametrize("fill", [empty, of_another_program])
 def test_nothing_is_written_where_a_link_points_to(

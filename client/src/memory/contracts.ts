@@ -566,6 +566,8 @@ export interface FolderStatus {
   policy_problems: readonly string[];
   /** One sentence when git has put records aside in a stash. */
   set_aside: string | null;
+  /** One sentence when no cache can be used, which is slower. */
+  cache_problem: string | null;
   compaction: Compaction;
   /** What git does with the log. */
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";

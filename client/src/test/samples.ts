@@ -46,6 +46,7 @@ export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus 
     compaction: { state: "ok", count: 12, threshold: 50 },
     policy_problems: [],
     set_aside: null,
+    cache_problem: null,
     tracking: "tracked",
     news: null,
     value: {

@@ -151,6 +151,7 @@ class FolderStatus(Frozen):
     problem: Annotated[str | None, "One sentence when the log cannot be read."]
     policy_problems: Annotated[tuple[str, ...], "What is wrong with config.json, in sentences."]
     set_aside: Annotated[str | None, "One sentence when git has put records aside in a stash."]
+    cache_problem: Annotated[str | None, "One sentence when no cache can be used, which is slower."]
     compaction: Compaction
     tracking: Annotated[Tracking, "What git does with the log."]
     news: Annotated[NewsCounts | None, "What others changed since the last look; null: nothing."]

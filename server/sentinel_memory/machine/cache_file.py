@@ -13,7 +13,7 @@ import stat
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from .user_data import cache_folder, name_of, real_root
 
@@ -76,6 +76,20 @@ class CacheFile:
             return None
         except OSError:
             return None
+
+    def problem(self) -> Literal["no_sqlite", "unusable"] | None:
+        """Returns why no cache is ever used here; None where one is, or may be made."""
+        try:
+            import sqlite3  # noqa: F401 - as above
+        except ImportError:
+            return "no_sqlite"
+        path = self._path()
+        try:
+            if path is not None:
+                _is_there(path)
+        except OSError:
+            return "unusable"
+        return None if path is not None else "unusable"
 
     def _path(self) -> Path | None:
         """The file; None without a home, or where it would lie in the project."""

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from .. import __version__
 from ..core.secrets.protection import Protection
@@ -72,6 +72,10 @@ class LineCache:
         self._file = CacheFile(root, environment)
         self._digests: dict[bytes, bytes] = {}
         """Of the lines that were looked up or kept."""
+
+    def problem(self) -> Literal["no_sqlite", "unusable"] | None:
+        """Returns why nothing is ever kept here, None where it is."""
+        return self._file.problem()
 
     def clean_under(self, protection: Protection) -> Callable[[bytes], bool]:
         """Returns a test for the bytes of a line: whether it was judged clean. Never raises."""

@@ -50,6 +50,8 @@ def status_report(status: FolderStatus, language: Language) -> list[str]:
         lines.append(say(language, f"status_{status.tracking}"))
     if status.compaction.state != "ok":
         lines.append(say(language, f"compaction_{status.compaction.state}", **counts))
+    if status.cache_problem:
+        lines.append(status.cache_problem)
     return [*lines, *status.policy_problems]
 
 

@@ -49,6 +49,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{folder}: no memory yet; the first lesson creates it.",
         "{folder}: 아직 기억이 없습니다. 첫 교훈을 기록하면 생깁니다.",
     ),
+    "cache_no_sqlite": (
+        "This Python has no sqlite3, so each new process reads the whole memory.",
+        "이 Python에는 sqlite3가 없어, 새 프로세스마다 기억 전체를 읽습니다.",
+    ),
+    "cache_unusable": (
+        "The cache folder cannot be used, so each new process reads the whole memory.",
+        "캐시 폴더를 쓸 수 없어, 새 프로세스마다 기억 전체를 읽습니다.",
+    ),
     "status_private": (
         "Private: git ignores the memory.",
         "비공개: git이 기억을 무시합니다.",

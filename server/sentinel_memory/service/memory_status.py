@@ -45,6 +45,7 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
     followed, views = project.git.look(), project.views(document, standing)
     aside, activity = project.set_aside.count(document), project.local.activity()
     returned = (line for line in document.index.values() if line.record.id in activity.again)
+    cache = project.lines.problem()
     return FolderStatus(
         folder=project.folder,
         uri=uri,
@@ -57,6 +58,7 @@ def memory_status(project: Project, uri: str) -> FolderStatus:
         problem=problem,
         policy_problems=standing.problems,
         set_aside=say(standing.language, "finding_set-aside", detail=aside) if aside else None,
+        cache_problem=say(standing.language, f"cache_{cache}") if cache else None,
         compaction=standing.compaction(document),
         tracking=followed.tracking,
         news=project.arrivals.count(),
