@@ -37,6 +37,7 @@ from sentinel_memory.service.answering import Answering, call_of
 from sentinel_memory.service.search_memory import search
 from sentinel_memory.service.standing import Settings, Standing
 from sentinel_memory.service.views import Views
+from sentinel_memory.service.wanted import Wanted
 from sentinel_memory.store import journal
 from sentinel_memory.store.store import Store
 
@@ -98,18 +99,18 @@ def read_and_save(data: bytes) -> None:
 def show(data: bytes) -> None:
     document = Document.parse(data)
     views = Views(document, Reader().shows(document, BUILT_IN))
-    params: SearchMemoryParams | None = SearchMemoryParams(query="")
+    params: SearchMemoryParams | None = SearchMemoryParams(query="", detail="full")
     shown = 0
     while params:
         call = call_of("search_memory", NOWHERE, None)
         answering = Answering(views, document, STANDING, call, params.cursor)
-        found = search("fuzz", answering, params)
+        found = search("fuzz", answering, params, Wanted.of(params))
         for view in found.records:
             text = "\n".join(record_lines(view, 1, "en", view.id))
             assert text.encode().count(b"\n#") == 0
         shown += len(found.records)
         more = found.next_cursor
-        params = SearchMemoryParams(query="", cursor=more) if more else None
+        params = params._replace(cursor=more) if more else None
     assert shown == sum(map(len, views.topics.values()))
     for line in document.lines:
         written = format_line(line.record)
