@@ -42,7 +42,8 @@ export function editStep(folder, name) {
 
 /** A compaction by the tools alone: one principle for all records of each topic. */
 export function compactionSteps(topics) {
-  return [{ tool: "compact_memory", input: {} }, readStep, ...topics.map(principleStep)];
+  const steps = topics.flatMap((topic) => [wholeStep(topic), readStep, principleStep(topic)]);
+  return [{ tool: "compact_memory", input: {} }, readStep, ...steps];
 }
 
 /** How often the agent has saved something in this conversation. */
@@ -74,6 +75,21 @@ function readStep({ results }) {
   return filePath && { tool: "read_file", input: { filePath, startLine: 1, endLine: 1000 } };
 }
 
+/** The records that the answers to compact_memory named in a topic. */
+function sourcesOf(topic, results) {
+  const found = results.join("\n").matchAll(/(\w+@\w+) \| type=\w+ \| topic=(\S+)/g);
+  return [...found].filter((one) => one[2] === topic).map((one) => one[1]);
+}
+
+/** Asks for a topic that the answer before had no room for. */
+function wholeStep(topic) {
+  return ({ results }) =>
+    sourcesOf(topic, results).length === 0 && {
+      tool: "compact_memory",
+      input: { target_topic: topic },
+    };
+}
+
 /** Replaces all records of a topic, as the answer to compact_memory names them. */
 function principleStep(topic) {
   return ({ results }) => ({
@@ -83,9 +99,7 @@ function principleStep(topic) {
       topic,
       missing_context: `The limits of ${topic}`,
       lesson: `Ask for the limits of ${topic} before writing the first line.`,
-      source_ids: [...results.join("\n").matchAll(/(\w+@\w+) \| type=\w+ \| topic=(\S+)/g)]
-        .filter((found) => found[2] === topic)
-        .map((found) => found[1]),
+      source_ids: sourcesOf(topic, results),
     },
   });
 }
