@@ -19,7 +19,7 @@ def test_a_field_that_is_left_out_has_its_default() -> None:
         "query": "change the form",
         "topic": None,
         "cursor": None,
-        "folder": None,
+        **dict.fromkeys(("detail", "ids", "limit", "token_budget", "folder")),
     }
     assert values_of(Nothing()) == {}
 
