@@ -2,6 +2,7 @@
 import { offerUndo } from "../changes/undo";
 import { t } from "../editor/l10n";
 import { unawaited } from "../editor/messages";
+import { leftOutNotice } from "../forms/savedSentence";
 import { problemOf } from "../editor/problem";
 import { working } from "../editor/viewProgress";
 import type { LogMemoryResult, RecordView } from "../memory/contracts";
@@ -116,6 +117,7 @@ function compactedSentence(result: LogMemoryResult, topic: string): string {
     ...(result.questions_left_out.length > 0
       ? [t("Questions that did not fit: {0}.", result.questions_left_out.length)]
       : []),
+    ...leftOutNotice(result),
   ];
   return parts.join(" ");
 }

@@ -3,20 +3,39 @@ import { t } from "../editor/l10n";
 import type { LogMemoryResult } from "../memory/contracts";
 import { listText } from "./listText";
 
+/** Entries without room that a message names. */
+const NAMED = 10;
+
 /** Returns the sentence that says what was saved and what was withheld. */
 export function savedSentence(result: LogMemoryResult, topic: string): string {
   const saved =
     result.saved === "created"
       ? t("Saved a lesson under {0}.", topic)
       : t("Updated the lesson under {0}: this gap was known.", topic);
-  const dropped = result.cues_left_out ?? [];
-  const leftOut =
-    dropped.length > 0 ? [t("Left out for want of room: {0}.", listText(dropped))] : [];
-  return [saved, ...withheldNotice(result.withheld), ...leftOut, ...result.hints].join(" ");
+  return [
+    saved,
+    ...withheldNotice(result.withheld),
+    ...leftOutNotice(result),
+    ...result.hints,
+  ].join(" ");
 }
 
 /** Returns the sentence that says how much was withheld, where anything was (P06). */
 export function withheldNotice(withheld: Readonly<Record<string, number>>): string[] {
   const total = Object.values(withheld).reduce((sum, count) => sum + count, 0);
   return total > 0 ? [t("Secret or private parts withheld: {0}.", total)] : [];
+}
+
+/** Names the first cues and the like that found no room, and says how many they are (N10). */
+export function leftOutNotice({ cues_left_out }: LogMemoryResult): string[] {
+  const dropped = cues_left_out ?? [];
+  return dropped.length > 0
+    ? [
+        t(
+          "Left out for want of room ({0}): {1}.",
+          dropped.length,
+          listText(dropped.slice(0, NAMED)),
+        ),
+      ]
+    : [];
 }

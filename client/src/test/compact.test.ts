@@ -253,15 +253,17 @@ describe("the message after a compaction", () => {
     return user.seen.at(-2);
   };
 
-  it("counts the originals that went, those that stayed and questions left out (S08, S15)", async () => {
+  it("counts the originals that went, those that stayed, and questions and cues left out (S08, S15, N10)", async () => {
     assert.equal(
       await said({
         sources_removed: ["a", "b"],
         sources_kept: [{ ref: "c@1", reason: "changed" }],
         questions_left_out: ["Why?"],
+        cues_left_out: Array.from({ length: 12 }, (_, number) => String(number)),
       }),
       "auth: the principle is saved. Records replaced: 2. " +
-        "Records that changed meanwhile and stay: 1. Questions that did not fit: 1.",
+        "Records that changed meanwhile and stay: 1. Questions that did not fit: 1. " +
+        "Left out for want of room (12): 0, 1, 2, 3, 4, 5, 6, 7, 8, 9.",
     );
     assert.equal(
       await said({ sources_removed: ["a"] }),

@@ -258,7 +258,7 @@ describe("the message after a save", () => {
     const result = logResult({ cues_left_out: ["401", "stale, old"] });
     assert.equal(
       savedSentence(result, "auth"),
-      'Saved a lesson under auth. Left out for want of room: 401, "stale, old".',
+      'Saved a lesson under auth. Left out for want of room (2): 401, "stale, old".',
     );
   });
 });
