@@ -252,6 +252,21 @@ def test_what_is_redacted_is_not_in_the_bytes_of_the_cache(shop: Agent) -> None:
     assert name_of("zebra7") in data
 
 
+def test_what_the_policy_withholds_from_now_on_leaves_the_cache(shop: Agent) -> None:
+    named = log("Who keeps the zebrafish", lesson="Ask for acme_1234abcd5678 there.")
+    shop.remember(*sorted([*large_log(), named], key=lambda record: record.id))
+    learn(shop)
+    traces = (name_of("zebrafish"), name_of("acme_1234abcd5678"))
+    assert all(trace in file_of(shop).read_bytes() for trace in traces)
+    pattern = {"name": "acme", "starts_with": "acme_", "characters": "letters_digits", "least": 8}
+    config = shop.project / ".context" / "config.json"
+    config.write_text(json.dumps({"extra_patterns": [pattern]}), encoding="utf-8")
+    learn(shop)
+    data = file_of(shop).read_bytes()
+    assert not [trace for trace in traces if trace in data]
+    assert name_of("warehous") in data
+
+
 def name_of(term: str) -> bytes:
     """What stands for a term in the terms of a line."""
     return kept_terms._name(term).to_bytes(8, sys.byteorder, signed=True)

@@ -36,19 +36,38 @@ def postings_of(database: Connection, term: str) -> _Postings:
     return _unpacked(name, row[0]) if row else {}
 
 
-def remove(database: Connection, numbers: Iterable[int]) -> None:
+def lengths_of(database: Connection) -> dict[int, int]:
+    """Returns the sum of the weights of the terms of each line, by its number.
+
+    Raises:
+        SpoiledError: the file holds something else than was written.
+    """
+    found = dict(database.execute("SELECT number, length FROM terms"))
+    if not all(type(length) is int and 0 <= length <= _MASK for length in found.values()):
+        raise SpoiledError
+    return found
+
+
+def remove(database: Connection, numbers: Iterable[int]) -> bool:
     """Takes lines out of the postings of their terms, within a transaction.
+
+    Returns:
+        Whether one of them had terms.
 
     Raises:
         SpoiledError: the file holds other bytes than were written.
     """
     changes: dict[int, _Postings] = {}
+    found = False
     for number in numbers:
         row = database.execute("SELECT packed FROM terms WHERE number = ?", (number,)).fetchone()
-        for name in _terms_in(number, row[0]) if row else ():
-            changes.setdefault(name, {})[number] = 0
-        database.execute("DELETE FROM terms WHERE number = ?", (number,))
+        if row:
+            found = True
+            for name in _terms_in(number, row[0]):
+                changes.setdefault(name, {})[number] = 0
+            database.execute("DELETE FROM terms WHERE number = ?", (number,))
     _rewrite(database, changes)
+    return found
 
 
 def add(database: Connection, new: Mapping[int, Weights]) -> None:

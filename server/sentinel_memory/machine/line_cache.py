@@ -176,12 +176,9 @@ class _Change(NamedTuple):
         for table in _TABLES:
             database.execute(table)
         self._check_code(database)
+        database.execute("DELETE FROM logs WHERE log <> ?1 OR rules = ?2", (self.name, self.rules))
         lines = self._change_lines(database)
-        lengths = dict(database.execute("SELECT number, length FROM terms"))
-        if not all(
-            type(length) is int and 0 <= length < _MOST_LINES for length in lengths.values()
-        ):
-            raise SpoiledError
+        lengths = kept_terms.lengths_of(database)
         new = {
             number: self.weights[digest]
             for digest, number in lines.items()
@@ -190,7 +187,6 @@ class _Change(NamedTuple):
         kept_terms.add(database, new)
         lengths |= {number: sum(weights.values()) for number, weights in new.items()}
         kept = {digest: (n, lengths[n]) for digest, n in lines.items() if n in lengths}
-        database.execute("DELETE FROM logs WHERE log <> ?1 OR rules = ?2", (self.name, self.rules))
         if self.held.facts is not None:
             log = KeptLog.of(self.held.facts, kept, compactable=self.held.compactable)
             database.execute(
@@ -208,9 +204,14 @@ class _Change(NamedTuple):
             database.execute("INSERT INTO made VALUES (?)", (_code(),))
 
     def _change_lines(self, database: Connection) -> dict[bytes, int]:
-        """Adds verdicts, and takes out lines that left the log; returns what is clean, numbered."""
+        """Adds verdicts, and takes out lines that left the log; returns what is clean, numbered.
+
+        Of what is not clean any more the terms leave: where other rules call it so, a process
+        with these adds them again.
+        """
+        flawed = {fact.digest for fact in self.held.facts or () if fact.is_flawed}
         found: dict[bytes, int] = {}
-        gone, more, known = [], [], set[bytes]()
+        gone, hidden, more, known = [], [], [], set[bytes]()
         last = 0
         for number, digest, under in _lines(database):
             last = max(last, number)
@@ -223,7 +224,10 @@ class _Change(NamedTuple):
                 found[digest] = number
                 kept = under if len(under) < _MOST_RULES * _RULES else b""
                 more.append((kept + self.rules, number))
-        kept_terms.remove(database, gone)
+            elif digest in flawed:
+                hidden.append(number)
+        if kept_terms.remove(database, [*gone, *hidden]):
+            database.execute("DELETE FROM logs")  # these name what is there no more
         database.executemany("DELETE FROM lines WHERE number = ?", [(number,) for number in gone])
         database.executemany("UPDATE lines SET rules = ? WHERE number = ?", more)
         new = {digest: number for number, digest in enumerate(self.clean - known, last + 1)}
