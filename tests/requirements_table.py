@@ -48,7 +48,7 @@ S33 | done | The editor shows that compaction is required, until it is done. |
 S34 | done | One policy file for every face; without trust it can only add protection. |
 S35 | done | A project may keep its memory private; ignored without that choice is asked once. |
 S36 | done | A person can edit and delete a record, and undo it. |
-S37 | partly | Hooks give agents what they forget to ask for, and never stand in their way. | The limits in milliseconds, lessons before an edit of a file, corrections by the user.
+S37 | partly | Hooks give agents what they forget to ask for, and never stand in their way. | The limits in milliseconds, lessons before an edit of a file.
 P01 | done | What stands between private tags is stored in no field. |
 P02 | done | Three forms of private tags, read in one scan. |
 P03 | done | The outermost pair of tags covers everything inside it. |
@@ -130,7 +130,7 @@ N10 | done | Cues by which a future task is recognised. |
 N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks, and proposing globs from the files that git says are changed.
 N12 | not built | One list of what is new, from agents and teammates. |
 N13 | not built | The history of a record. |
-N14 | not built | A reminder when the user corrects the agent. |
+N14 | partly | A reminder when the user corrects the agent. | Its figures on turns that it was not fitted to.
 N15 | not built | Pages for reading. |
 N16 | not built | The memory is filled from what a project already knows. |
 """

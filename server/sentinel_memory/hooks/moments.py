@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..core.text.answer_room import estimate_tokens
 from ..core.text.times import seconds, timestamp
-from ..machine.activity import Activity
+from ..machine.activity import AT_ONCE, Activity, Session
 from ..machine.events import Event, session_key
 from ..machine.local_state import LocalState
 from ..service.glance import glance
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 _KEPT_AT_ONCE = 200
 """Lines that a hook looks into for the cache: the agent may wait for the end of its process."""
-_AT_ONCE = 5.0
-"""Seconds within which two calls are taken for one event, which two hook files heard."""
 
 
 class Hook:
@@ -64,7 +62,7 @@ class Hook:
         began = Event(kind="session", at=timestamp(), session=self._key)
         before = self._state.claim(began) or Activity()
         told = before.session(self._key).informed
-        if told and not (self._call.renewed and seconds(began.at) - seconds(told) > _AT_ONCE):
+        if told and not (self._call.renewed and seconds(began.at) - seconds(told) > AT_ONCE):
             return ""
 
         def begin(seen: Glance) -> tuple[str, tuple[Record, ...], str]:
@@ -95,6 +93,8 @@ class Hook:
         events = [Event(kind="task", at=timestamp(), session=self._key, ids=matched)]
         if answered:
             events.append(Event(kind="answered", at=timestamp(), session=self._key, ids=answered))
+        if self._is_corrected(told):
+            events.append(Event(kind="corrected", at=timestamp(), session=self._key))
         self._state.record(*events)
         if not found.given:
             return ""
@@ -110,6 +110,14 @@ class Hook:
         self._state.record(self._given(ids, tokens))
         return text
 
+    def _is_corrected(self, told: Session) -> bool:
+        """Whether the prompt corrects what the agent did; of it nothing else is kept (N14)."""
+        if not told.prompted or seconds(timestamp()) - seconds(told.prompted) <= AT_ONCE:
+            return False  # The first message of a session has nothing before it.
+        from ..core.prompts.corrections import corrects  # as above
+
+        return corrects(self._call.prompt)
+
     def _given(self, ids: tuple[str, ...], tokens: int) -> Event:
         """The event that these lessons went into the context of the session."""
         return Event(
@@ -122,23 +130,30 @@ class Hook:
         )
 
     def _stop(self) -> str:
-        """Asks once a session to save what was learned, where files changed and nothing was."""
-        session = self._state.activity().session(self._key)
-        started = seconds(session.started)
-        if self._call.going_on or session.asked or not started:
-            return ""
-        if glance(self._project, self._standing, lambda seen: seen.newest) >= started:
-            return ""
-        from .changed_files import changed_since  # the other moments do not ask git
+        """Asks to save what was learned, where nothing was saved since there was a reason to.
 
-        if not changed_since(self._project.root, started):
+        Once after a correction (N14), and once a session where files changed; a correction stands
+        in the place of the files.
+        """
+        session = self._state.activity().session(self._key)
+        corrected, started = seconds(session.corrected), seconds(session.started)
+        if self._call.going_on or not started or (session.asked and not corrected):
             return ""
+        since = corrected or started
+        if glance(self._project, self._standing, lambda seen: seen.newest) >= since:
+            return ""
+        if not corrected:
+            from .changed_files import changed_since  # the other moments do not ask git
+
+            if not changed_since(self._project.root, started):
+                return ""
         before = self._state.claim(Event(kind="asked_to_log", at=timestamp(), session=self._key))
-        if before is None or before.session(self._key).asked:
+        told = before.session(self._key) if before else None
+        if told is None or (told.asked and not told.corrected):
             return ""  # else it would ask again at every end
         from ..sentences.say import say  # as at a prompt
 
-        return say(self._standing.language, "hook_stop")
+        return say(self._standing.language, "hook_corrected" if corrected else "hook_stop")
 
     def _notice(self, seen: Glance) -> str:
         """That compaction is required, "" where it is not (S09)."""

@@ -14,6 +14,8 @@ _FOLDED = "folded"
 MOST_IDS = 1_000
 """Records that a counter remembers; the ones counted longest ago are forgotten first."""
 MOST_SESSIONS = 50
+AT_ONCE = 5.0
+"""Seconds within which two calls are taken for one event, which two hook files heard."""
 _LARGEST = 2**53 - 1
 
 Counter = dict[str, int]
@@ -27,6 +29,8 @@ class Session:
         *,
         started: str = "",
         informed: str = "",
+        prompted: str = "",
+        corrected: str = "",
         asked: bool = False,
         raised: Iterable[str] = (),
         answered: Iterable[str] = (),
@@ -35,6 +39,10 @@ class Session:
         """ISO 8601 UTC of its first event, so the present for one that has none yet."""
         self.informed = informed
         """When it got the context that a session begins with, ISO 8601 UTC; "" if it did not."""
+        self.prompted = prompted
+        """When its first prompt came, ISO 8601 UTC; "" if none did."""
+        self.corrected = corrected
+        """When the user last corrected the agent and it was not asked since, or "" (N14)."""
         self.asked = asked
         """Whether it was asked to save what it learned."""
         self.raised = set(raised)
@@ -138,8 +146,14 @@ class Activity:
             case "session":
                 known, session.informed = session.informed, at
                 return None if known else ids
+            case "task":
+                session.prompted = session.prompted or at
+            case "corrected":
+                known, session.corrected = session.corrected, at
+                return None if seconds(at) - seconds(known) <= AT_ONCE else ids
             case "asked_to_log":
-                asked, session.asked = session.asked, True
+                asked = session.asked and not session.corrected
+                session.asked, session.corrected = True, ""
                 return None if asked else ids
             case "raised" | "answered":
                 heard = session.raised if kind == "raised" else session.answered
@@ -164,6 +178,8 @@ class Activity:
                 self.sessions[key] = Session(
                     started=_text(told.get("started")),
                     informed=_text(told.get("informed")),
+                    prompted=_text(told.get("prompted")),
+                    corrected=_text(told.get("corrected")),
                     asked=told.get("asked") is True,
                     raised=_ids(told.get("raised")),
                     answered=_ids(told.get("answered")),

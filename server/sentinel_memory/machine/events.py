@@ -14,14 +14,23 @@ from ..core.text.digests import sha256
 from ..core.text.expressions import expression
 
 EventKind = Literal[
-    "task", "raised", "answered", "dismissed", "given", "logged_again", "session", "asked_to_log"
+    "task",
+    "raised",
+    "answered",
+    "dismissed",
+    "given",
+    "logged_again",
+    "session",
+    "corrected",
+    "asked_to_log",
 ]
 """`task`: a prompt or a search was compared with the log, and it matched the records `ids`.
 `raised`: their questions were put before an agent. `answered`: a later prompt answered them, or
 a person inserted them. `dismissed`: a person does not want them. `given`: lessons went into an
 agent's context, those of `ids` for a task that they fit or because a session begins with them.
 `logged_again`: the gap was there all the same and was saved once more. `session`: one got what it
-begins with. `asked_to_log`: it was asked once to save what it learned."""
+begins with. `corrected`: the user seems to have corrected the agent in it (N14). `asked_to_log`: it
+was asked to save what it learned."""
 
 _DERIVED = expression("[0-9a-f]{16}")
 _LONGEST_ID = 64

@@ -57,6 +57,17 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "log_memory를 "
         "한 번 호출하고, 없다면 그대로 마치세요.",
     ),
+    "hook_corrected": (
+        "Sentinel Memory: the user seems to have corrected you. If an instruction could have "
+        "spared that, call log_memory once for this gap, with topic, missing_context (what the "
+        "instruction lacked), lesson (the rule for next time), ask_next_time (the question to ask "
+        "first) and cues (phrases that a later task would hold). If it was no correction, or one "
+        "of this task alone, finish as you are.",
+        "Sentinel Memory: 사용자가 방금 작업을 바로잡은 것 같습니다. 지시에 적혀 있었으면 생기지 "
+        "않았을 일이면 log_memory를 한 번 호출하세요. topic, missing_context(지시에 빠져 있던 "
+        "내용), lesson(다음부터 지킬 규칙), ask_next_time(먼저 물어볼 질문), cues(나중 작업에 "
+        "나올 표현)를 채우세요. 바로잡은 것이 아니거나 이번 작업에만 해당하면 그대로 마치세요.",
+    ),
     "value": (
         "On this machine: {asked}; {unused}. Given to agents: {given} lessons, about {tokens} "
         "tokens. Answered by a later prompt: {answered}. Came back all the same: {again}.",
