@@ -282,7 +282,6 @@ def load() -> None:
         diff_memory,
         edit_records,
         init_project,
-        kept_postings,
         merge_driver,
         preflight,
         redact_records,

@@ -14,6 +14,7 @@ from ..core.ranking.ranking import rank
 from ..core.ranking.tokens import tokens
 from ..core.secrets.protection import Protection
 from ..core.text.digests import line_key
+from .kept_postings import KeptPostings
 
 if TYPE_CHECKING:
     from ..machine.line_cache import Kept, LineCache
@@ -120,8 +121,6 @@ class Ranking:
         def work(kept: Kept) -> Fitting | None:
             if kept.log.numbers.count(0) > _MOST_UNKNOWN:
                 return None
-            from .kept_postings import KeptPostings
-
             postings = KeptPostings(kept.log, kept.having, lambda at: log.show(lines[at]).record)
             return _found(postings, lambda key: lines[kept.log.places[key]], text, asked, most)
 
