@@ -12,6 +12,8 @@ const lesson = { topic: "auth", missing_context: "Which token", lesson: "Use opa
 const call = (name, values) => client.callTool({ name, arguments: values });
 const seen = { server: client.getServerVersion(), instructions: client.getInstructions() };
 seen.tools = (await client.listTools()).tools;
+seen.prompts = (await client.listPrompts()).prompts;
+seen.reflect = await client.getPrompt({ name: "reflect" });
 seen.saved = await call("log_memory", lesson);
 seen.found = await call("search_memory", { query: "auth" });
 seen.refused = await call("log_memory", { ...lesson, topic: "a".repeat(65) });

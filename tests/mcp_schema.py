@@ -20,6 +20,8 @@ _RESULTS = {
     "ping": "EmptyResult",
     "tools/list": "ListToolsResult",
     "tools/call": "CallToolResult",
+    "prompts/list": "ListPromptsResult",
+    "prompts/get": "GetPromptResult",
     "server/discover": "DiscoverResult",
 }
 

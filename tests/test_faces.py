@@ -152,6 +152,8 @@ ROWS = (
     ),
     Row("model_check", {"prompt": "Add a refund to the payment module"}),
     Row("dismiss_question", {"id": ONE.id}, ("dismiss", ONE.id)),
+    Row("learn", {}, ("learn",)),
+    Row("learn", {"keep": ["9"]}, ("learn", "--keep", "9")),
     Row("set_threshold", {"threshold": 0}),
     Row("set_private", {"private": True}, ("private",)),
     Row("diff_memory", {"before": "nowhere"}, ("diff", "nowhere")),

@@ -24,6 +24,7 @@ PARAMS: list[tuple[str, dict[str, object]]] = [
     ("check_field", {"field": "topic", "value": "auth"}),
     ("preflight", {"prompt": "Refresh the token"}),
     ("model_check", {"prompt": "Refresh the token"}),
+    ("learn", {}),
     ("edit_record", {"ref": "ID", "lesson": "A third rule"}),
     ("set_private", {"private": False}),
     ("set_threshold", {"threshold": 60}),

@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "server" / "sentinel_memory"
 
 CORE = (
     "core.errors core.frozen core.text core.private core.log core.secrets core.planted core.policy"
-    " core.checks core.merge core.prompts core.ranking core.changes"
+    " core.checks core.merge core.prompts core.ranking core.changes core.learning"
 )
 MAY_IMPORT = {
     "core.errors": "",
@@ -28,14 +28,15 @@ MAY_IMPORT = {
     "core.merge": "core.log core.text",
     "core.ranking": "core.log core.text",
     "core.prompts": "core.log core.ranking core.text",
+    "core.learning": "core.text",
     "core.changes": "core.checks core.errors core.frozen core.log core.merge core.private"
     " core.ranking core.secrets core.text",
-    "store": "core.changes core.errors core.log core.policy core.text",
+    "store": "core.changes core.errors core.learning core.log core.policy core.text",
     "contract": "core.errors core.frozen core.policy",
     "sentences": "core.errors core.policy core.text",
     "machine": "core.errors core.frozen core.secrets core.text store",
-    "git": "contract core.changes core.errors core.log core.merge core.secrets core.text sentences"
-    " store",
+    "git": "contract core.changes core.errors core.learning core.log core.merge core.secrets"
+    " core.text sentences store",
     "render": "contract core.checks core.frozen core.log core.planted core.policy core.secrets"
     " core.text sentences",
     "hosts": "contract core.errors core.text machine sentences store",

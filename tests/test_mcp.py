@@ -25,7 +25,7 @@ def test_each_version_offers_the_three_tools_and_answers_in_its_own_shape(
     with Wire(project) as wire:
         introduction = wire.open(version)
         assert introduction.get("protocolVersion", STATELESS) == version
-        assert introduction["capabilities"] == {"tools": {}}
+        assert introduction["capabilities"] == {"tools": {}, "prompts": {}}
         assert "search_memory" in introduction["instructions"]
         tools = wire.request("tools/list")["result"]["tools"]
         assert wire.request("tools/list", cursor="2")["error"]["code"] == -32602

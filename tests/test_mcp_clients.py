@@ -35,7 +35,7 @@ def node(node_modules: Path) -> str:
     return found
 
 
-@pytest.mark.requirement("D01", "D06", "S24")
+@pytest.mark.requirement("D01", "D06", "N16", "S24")
 @pytest.mark.parametrize(("mode", "version"), [("legacy", HANDSHAKES[-1]), ("auto", STATELESS)])
 async def test_the_python_client_lists_calls_and_cancels(
     project: Path, tmp_path: Path, record: Path, mode: str, version: str
@@ -51,6 +51,11 @@ async def test_the_python_client_lists_calls_and_cancels(
         assert client.protocol_version == version
         tools = (await client.list_tools()).tools
         assert [tool.name for tool in tools] == ["search_memory", "log_memory", "compact_memory"]
+        prompts = (await client.list_prompts()).prompts
+        assert [prompt.name for prompt in prompts] == ["learn", "reflect", "compact"]
+        (message,) = (await client.get_prompt("learn")).messages
+        assert isinstance(message.content, TextContent)
+        assert "nothing new" in message.content.text
         saved = await client.call_tool("log_memory", LESSON)
         assert saved.structured_content is not None
         assert saved.structured_content["folder"] == "the project"
@@ -71,7 +76,7 @@ async def test_the_python_client_lists_calls_and_cancels(
     assert Store.of_project(project).count() == 2
 
 
-@pytest.mark.requirement("D01", "D06", "S24")
+@pytest.mark.requirement("D01", "D06", "N16", "S24")
 @pytest.mark.parametrize(
     ("line", "mode", "version"),
     [
@@ -94,6 +99,8 @@ def test_the_typescript_clients_list_call_and_cancel(
     assert seen["server"]["name"] == "sentinel-memory"
     assert "log_memory" in seen["instructions"]
     assert [tool["name"] for tool in seen["tools"]][1] == "log_memory"
+    assert [prompt["name"] for prompt in seen["prompts"]] == ["learn", "reflect", "compact"]
+    assert "log_memory" in seen["reflect"]["messages"][0]["content"]["text"]
     assert seen["saved"]["structuredContent"]["folder"] == "the project"
     assert "Use opaque tokens" in text_of(seen["found"])
     assert text_of(seen["refused"]) == "topic takes 65 bytes of UTF-8, the limit is 64: shorten it."
@@ -104,7 +111,7 @@ def test_the_typescript_clients_list_call_and_cancel(
     assert Store.of_project(project).count() == 1
 
 
-@pytest.mark.requirement("D01")
+@pytest.mark.requirement("D01", "N16")
 def test_the_inspector_lists_and_calls_from_its_command_line(
     project: Path, tmp_path: Path, record: Path, node: str, node_modules: Path
 ) -> None:
@@ -118,6 +125,8 @@ def test_the_inspector_lists_and_calls_from_its_command_line(
     environment = server_environment()
     tools = run([*command, "--method", "tools/list"], project, environment)["tools"]
     assert [tool["name"] for tool in tools] == ["search_memory", "log_memory", "compact_memory"]
+    prompts = run([*command, "--method", "prompts/list"], project, environment)["prompts"]
+    assert [prompt["name"] for prompt in prompts] == ["learn", "reflect", "compact"]
     values = [f"{name}={value}" for name, value in LESSON.items()]
     call = ["--method", "tools/call", "--tool-name", "log_memory", "--tool-arg", *values]
     assert run([*command, *call], project, environment)["structuredContent"]["count"] == 1

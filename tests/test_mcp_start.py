@@ -86,6 +86,7 @@ def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
     # Other operations and the command line may come late: no agent calls or reads them.
     others = (
         "sentinel_memory.service.handlers",
+        "sentinel_memory.service.loading.load",
         "sentinel_memory.service.project.arrivals",
         "sentinel_memory.sentences.say._of_commands",
     )

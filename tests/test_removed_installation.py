@@ -77,6 +77,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "preflight": {"prompt": "Refresh the token"},
             "model_check": {"prompt": "Refresh the token"},
             "dismiss_question": {"id": saved["id"]},
+            "learn": {},
         }
         refused = {"resolve_conflicts", "allow_value"}
         assert given.keys() | refused == {row.name for row in OPERATIONS}

@@ -107,6 +107,54 @@ export interface Found {
   tokens: number;
 }
 
+/** What `learn` takes; without `keep` and `drop` it only lists. */
+export interface LearnParams {
+  /** Drafts to save: numbers of the last list, or ids of drafts. */
+  keep?: readonly string[] | null;
+  /** Drafts that shall not be shown again, named in the same way. */
+  drop?: readonly string[] | null;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** What could become a record; nothing of it is one yet. */
+export interface Draft {
+  /** 16 hex digits, the same in every run. */
+  id: string;
+  /** A commit taken back, a fix, a decision record, a guide for contributors, a file that was fixed again and again, or a file of rules for agents. */
+  kind: "revert" | "fix" | "decision" | "guide" | "file" | "rule";
+  /** Where it stands: path:line, a commit, or a path. */
+  source: string;
+  topic: string;
+  missing_context: string;
+  lesson: string;
+  ask_next_time: string;
+  applies_to: readonly string[];
+}
+
+/** What `learn` answers. */
+export interface LearnResult {
+  folder: string;
+  /** At most 20, the most telling first. */
+  drafts: readonly Draft[];
+  /** The same for an agent, with what to do; empty where there is no draft. */
+  brief: string;
+  /** Files with rules that were read. */
+  files: number;
+  /** Commits that fix something or take it back. */
+  fixes: number;
+  /** Left out: a secret, a private text or a hidden character is in it. */
+  withheld: number;
+  /** Left out: it reads like an instruction to an agent. */
+  planted: number;
+  /** Records that were saved now, each as id@rev. */
+  kept: readonly string[];
+  /** Drafts that were dropped now. */
+  dropped: number;
+  /** Why git told nothing; null where it did. */
+  problem: string | null;
+}
+
 /** What `search_memory` takes. */
 export interface SearchMemoryParams {
   /** What you are about to do, in a few words. */
@@ -994,6 +1042,11 @@ export interface Operations {
   "sentinel/dismiss_question": {
     params: DismissQuestionParams;
     result: DismissQuestionResult;
+  };
+  /** Drafts of what the project knows already, to keep or drop; nothing is saved unread. */
+  "sentinel/learn": {
+    params: LearnParams;
+    result: LearnResult & { readonly text: string };
   };
 }
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from ..contract.codec import decode, encode
-from ..contract.operations import Operation
+from ..contract.operation import Operation
 from ..core.frozen import Frozen
 from ..core.text.one_line import json_line
 from ..machine.standard_streams import write_out

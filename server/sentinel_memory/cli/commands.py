@@ -173,6 +173,16 @@ def _preflight(call: Call) -> int:
     return DONE
 
 
+def _learn(call: Call) -> int:
+    values = {key: call.values[key] for key in ("keep", "drop") if key in call.values}
+    result = call.run(operations.LEARN, **values)
+    if call.values.get("brief") and not call.json and not values and result.brief:
+        call.answer_text(result.brief)
+    else:
+        call.show(result)
+    return DONE
+
+
 def _review(call: Call) -> int:
     result = call.run(operations.REVIEW_MEMORY, rev=call.given("rev"))
     call.show(result)
@@ -197,6 +207,7 @@ COMMANDS: Mapping[str, Run] = {
     "log": _operation,
     "compact": _operation,
     "preflight": _preflight,
+    "learn": _learn,
     "dismiss": _operation,
     "edit": _edit,
     "delete": _operation,

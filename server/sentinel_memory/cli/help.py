@@ -20,7 +20,7 @@ _VARIABLES = (
     "NO_COLOR",
 )
 _GAP = 2
-_ENTRIES = {"cues": "TEXT", "settled_by": "TEXT", "applies_to": "GLOB"}
+_ENTRIES = {"cues": "TEXT", "settled_by": "TEXT", "applies_to": "GLOB", "keep": "N", "drop": "N"}
 """What stands for an entry of a list that is no reference."""
 
 

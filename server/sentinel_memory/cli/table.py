@@ -125,6 +125,17 @@ COMMANDS: tuple[Command, ...] = (
             _same("preflight --json < TASK.md"),
         ),
     ),
+    Command(
+        "learn",
+        "loop",
+        "learn",
+        own=(Option("brief", "switch"),),
+        examples=(
+            _same("learn"),
+            _same("learn --keep 1 3 --drop 2"),
+            _same("learn --brief"),
+        ),
+    ),
     Command("dismiss", "loop", "dismiss_question", examples=(_same("dismiss 8b054977c4ded0e1"),)),
     Command(
         "edit",

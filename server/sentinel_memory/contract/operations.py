@@ -6,11 +6,11 @@ from here (S01), so that no name or field is written twice. Standard library onl
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any
 
-from ..core.frozen import Frozen
 from .commit import CommitMemoryParams, CommitMemoryResult
 from .hosts import ConnectHostsParams, ConnectHostsResult
+from .learn import LearnParams, LearnResult
 from .memory import (
     CompactMemoryParams,
     CompactMemoryResult,
@@ -26,6 +26,7 @@ from .merge import (
     ResolveConflictsResult,
 )
 from .news import DiffMemoryParams, DiffMemoryResult
+from .operation import Operation
 from .project import (
     CheckFieldParams,
     CheckFieldResult,
@@ -60,28 +61,6 @@ from .prompts import (
 )
 from .redaction import AllowValueParams, AllowValueResult, RedactRecordsParams, RedactRecordsResult
 from .review import ReviewMemoryParams, ReviewMemoryResult
-
-_Params = TypeVar("_Params", bound=Frozen)
-_Result = TypeVar("_Result", bound=Frozen)
-
-
-class Operation(NamedTuple, Generic[_Params, _Result]):
-    """One row of the table: a request, what goes in and what comes out."""
-
-    name: str
-    params: type[_Params]
-    result: type[_Result]
-    description: str
-    read_only: bool = True
-    agent: bool = False
-    """Whether agents are offered it as a tool; the others serve the editor."""
-    readable: bool = False
-    """Whether the editor too is given its readable text, as agents are."""
-    title: str = ""
-    """How a host that asks its user for consent calls the tool."""
-    guide: str = ""
-    """What an agent that has never seen the tool must know beyond the description."""
-
 
 SEARCH_MEMORY = Operation(
     "search_memory",
@@ -264,6 +243,14 @@ DISMISS_QUESTION = Operation(
     "Raise a question less, on this machine only.",
     read_only=False,
 )
+LEARN = Operation(
+    "learn",
+    LearnParams,
+    LearnResult,
+    "Drafts of what the project knows already, to keep or drop; nothing is saved unread.",
+    read_only=False,
+    readable=True,
+)
 
 OPERATIONS: tuple[Operation[Any, Any], ...] = (
     SEARCH_MEMORY,
@@ -290,6 +277,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     PREFLIGHT,
     MODEL_CHECK,
     DISMISS_QUESTION,
+    LEARN,
 )
 
 NOTIFICATIONS: tuple[tuple[str, type], ...] = (

@@ -13,7 +13,7 @@ from lsprotocol.types import (
 )
 
 from ..contract.merge import MergeDriverResult
-from ..contract.operations import Operation
+from ..contract.operation import Operation
 from ..contract.project import SetPrivateResult
 from ..core.errors import InvalidParams, StoreError
 from ..core.frozen import Frozen

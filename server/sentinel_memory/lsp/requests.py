@@ -9,7 +9,7 @@ from lsprotocol.types import ErrorCodes, LSPErrorCodes
 from pygls.exceptions import JsonRpcException
 
 from ..contract.codec import decode, encode
-from ..contract.operations import Operation
+from ..contract.operation import Operation
 from ..contract.project import (
     CheckFieldParams,
     FolderStatus,
@@ -20,13 +20,13 @@ from ..core.errors import InvalidParams, RecordError, StoreError
 from ..core.frozen import Frozen
 from ..render.answers import render
 from ..sentences.say import Language, describe
-from ..service import handlers, unsaved
+from ..service import handlers, loading, unsaved
 from ..service.check_field import measure
 from ..service.memory_status import memory_status
 from .folder import Folder
 from .workspace import Folders
 
-handlers.load()
+loading.load()
 _logger = logging.getLogger(__name__)
 
 

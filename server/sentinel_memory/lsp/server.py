@@ -14,7 +14,8 @@ from typing import Any, BinaryIO
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ..contract.operations import OPERATIONS, Operation
+from ..contract.operation import Operation
+from ..contract.operations import OPERATIONS
 from ..machine import launcher
 from ..machine.fault_log import log_faults
 from ..store.files import LOG_NAME

@@ -26,7 +26,7 @@ def load_tools(roots: Roots, language: Language | None) -> Tools:
         language: of the answers; None: that of the project, else of the locale.
     """
     log_faults()
-    from ..service.handlers import load_for_agents
+    from ..service.loading import load_for_agents
     from .projects import Projects
     from .tools import Tools
 

@@ -18,10 +18,13 @@ from ..store.files import real_path
 from ..store.project_root import find_root, root_of
 from ..store.store import Store
 from ..store.uris import folder_key, path_of
+from .envelope import Json
 from .roots import Roots
+from .versions import Caller
 
 _PROJECTS_KEPT = 32
 _LONGEST_URI = 1_024
+_ROOTS = "roots"
 
 
 class Root(NamedTuple):
@@ -94,6 +97,20 @@ class Projects:
         path = find_root(None, environment=self._environment)
         found = Root(path.as_uri(), path.name, path)
         return self._of_named(asked, ((found, found),))
+
+    def roots_of(self, params: Json, caller: Caller) -> tuple[tuple[Root, ...] | None, Json | None]:
+        """Returns the roots that a request brought, and what asks for them where it must.
+
+        Only a client of the newest version brings them with each request; None else.
+        """
+        if not caller.stateless:
+            return None, None
+        answers = params.get("inputResponses")
+        given = answers.get(_ROOTS) if isinstance(answers, dict) else None
+        if given is None and caller.has_roots and self.roots.project is None:
+            asked: Json = {_ROOTS: {"method": "roots/list"}}
+            return None, {"resultType": "input_required", "inputRequests": asked}
+        return read_roots(given), None
 
     def language_in(self, asked: object, roots: tuple[Root, ...] | None = None) -> Language:
         """Returns the language of the project that is meant; the process's where none is."""

@@ -40,7 +40,7 @@ _INSTRUCTIONS = (
     "REQUIRED: compact_memory, then log_memory(type=principle, source_ids) for each topic."
 )
 """The loop, for hosts that pass it on to their agent (G09)."""
-_INTRODUCTION: Json = {"capabilities": {"tools": {}}, "instructions": _INSTRUCTIONS}
+_INTRODUCTION: Json = {"capabilities": {"tools": {}, "prompts": {}}, "instructions": _INSTRUCTIONS}
 
 
 class Session:
@@ -114,10 +114,14 @@ class Session:
         if method == "server/discover" and caller.stateless:
             found: Json = {"supportedVersions": [STATELESS], **_INTRODUCTION}
             return caller.complete(found, cacheable=True)
-        if method == "tools/list":
+        if method in ("tools/list", "prompts/list"):
             if params.get("cursor") is not None:
-                raise Refusal(INVALID_PARAMS, "cursor: all tools are in the first answer.")
-            return self._loading.tools().listed(caller)
+                what = method.partition("/")[0]
+                raise Refusal(INVALID_PARAMS, f"cursor: all {what} are in the first answer.")
+            tools = self._loading.tools()
+            return (tools if method == "tools/list" else tools.prompts).listed(caller)
+        if method == "prompts/get":
+            return self._loading.tools().prompts.get(params, caller)
         if method == "tools/call":
             return self._loading.tools().call(params, caller)
         raise Refusal(METHOD_NOT_FOUND, "There is no such method.")

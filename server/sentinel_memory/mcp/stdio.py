@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from ..sentences.say import Language
 
 LINE_LIMIT = 4 * 1024 * 1024
+_IN_PROJECT = ("tools/call", "prompts/get")
+"""What is about a project, so that the roots must be known."""
+_LISTS = ("tools/list", "prompts/list")
 
 
 class StdioServer:
@@ -83,8 +86,8 @@ class StdioServer:
         batched = client is not None and client.version == BATCHED and isinstance(value, list)
         messages = value if batched and isinstance(value, list) and value else [value]
         requests = [request for request in map(self._take, messages) if request]
-        called = any(request.method == "tools/call" for request in requests)
-        if not called and not any(request.method == "tools/list" for request in requests):
+        called = any(request.method in _IN_PROJECT for request in requests)
+        if not called and not any(request.method in _LISTS for request in requests):
             self._answer(requests, client, batched)
         elif not self._calls.begin(
             lambda: self._answer(requests, client, batched), in_project=called

@@ -6,7 +6,8 @@ import logging
 from typing import Any
 
 from ..contract.codec import decode
-from ..contract.operations import OPERATIONS, Operation
+from ..contract.operation import Operation
+from ..contract.operations import OPERATIONS
 from ..contract.schemas import params_schema
 from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..render.agent_answer import agent_answer
@@ -14,12 +15,12 @@ from ..sentences.say import Language, describe
 from ..service import handlers, unsaved
 from ..service.project import Project
 from .envelope import INVALID_PARAMS, Json, Refusal, failure
-from .projects import Projects, Root, read_roots
+from .projects import Projects
+from .prompts import Prompts
 from .versions import Caller
 
 TOOLS = {operation.name: operation for operation in OPERATIONS if operation.agent}
 
-_ROOTS = "roots"
 _logger = logging.getLogger(__name__)
 
 
@@ -28,6 +29,7 @@ class Tools:
 
     def __init__(self, projects: Projects) -> None:
         self._projects = projects
+        self.prompts = Prompts(projects)
         self._used: set[Project] = set()
         """The projects of calls since `remember`."""
 
@@ -51,14 +53,9 @@ class Tools:
             raise Refusal(INVALID_PARAMS, f"Unknown tool: there are {', '.join(TOOLS)}.")
         if arguments is not None and not isinstance(arguments, dict):
             raise Refusal(INVALID_PARAMS, "arguments must be an object.")
-        roots: tuple[Root, ...] | None = None
-        if caller.stateless:
-            answers = params.get("inputResponses")
-            given = answers.get(_ROOTS) if isinstance(answers, dict) else None
-            if given is None and caller.has_roots and self._projects.roots.project is None:
-                asked: Json = {_ROOTS: {"method": "roots/list"}}
-                return caller.complete({"resultType": "input_required", "inputRequests": asked})
-            roots = read_roots(given)
+        roots, question = self._projects.roots_of(params, caller)
+        if question is not None:
+            return caller.complete(question)
         values = arguments or {}
         try:
             decoded: Any = decode(operation.params, values, operation.name)

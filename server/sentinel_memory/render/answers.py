@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..contract.commit import CommitMemoryResult
+from ..contract.learn import LearnResult
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult
 from ..contract.merge import MergeDriverResult, ResolveConflictsResult
 from ..contract.news import DiffMemoryResult
@@ -16,6 +17,7 @@ from ..contract.review import ReviewMemoryResult
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say
 from .agent_text import compact_lines, log_lines
+from .learning import learn_lines
 from .news import diff_lines, review_lines
 from .prompts import dismiss_lines, model_lines, preflight_lines
 from .record_text import id_list, notice_lines
@@ -100,4 +102,5 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     DismissQuestionResult: dismiss_lines,
     RedactRecordsResult: redact_lines,
     AllowValueResult: allow_lines,
+    LearnResult: learn_lines,
 }

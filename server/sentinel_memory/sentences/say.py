@@ -17,6 +17,7 @@ from . import (
     fault,
     findings,
     hooks,
+    learning,
     merge,
     policy,
     project,
@@ -37,6 +38,7 @@ _SUBJECTS = (
     fault,
     findings,
     hooks,
+    learning,
     merge,
     policy,
     project,
@@ -80,6 +82,7 @@ def _of_commands() -> Mapping[str, tuple[str, str]]:
         command_line,
         command_line_git,
         command_line_hosts,
+        command_line_learning,
         command_line_redaction,
         command_line_search,
     )
@@ -88,6 +91,7 @@ def _of_commands() -> Mapping[str, tuple[str, str]]:
         command_line,
         command_line_git,
         command_line_hosts,
+        command_line_learning,
         command_line_redaction,
         command_line_search,
     )

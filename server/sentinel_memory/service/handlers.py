@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..contract import operations
-from ..contract.operations import Operation
+from ..contract.operation import Operation
 from ..core.frozen import Frozen
 
 if TYPE_CHECKING:
     from ..contract.commit import CommitMemoryParams, CommitMemoryResult
     from ..contract.hosts import ConnectHostsParams, ConnectHostsResult
+    from ..contract.learn import LearnParams, LearnResult
     from ..contract.memory import (
         CompactMemoryParams,
         CompactMemoryResult,
@@ -204,6 +205,12 @@ def _dismiss_question(project: Project, params: DismissQuestionParams) -> Dismis
     return dismiss_question(project, params)
 
 
+def _learn(project: Project, params: LearnParams) -> LearnResult:
+    from .learn import learn
+
+    return learn(project, params)
+
+
 def _connect_hosts(project: Project, params: ConnectHostsParams) -> ConnectHostsResult:
     from ..hosts.connect import Hosts, connect_hosts
 
@@ -240,6 +247,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.PREFLIGHT, _preflight),
         _row(operations.MODEL_CHECK, _model_check),
         _row(operations.DISMISS_QUESTION, _dismiss_question),
+        _row(operations.LEARN, _learn),
         _row(operations.CONNECT_HOSTS, _connect_hosts),
     )
 )
@@ -255,6 +263,7 @@ def answer(project: Project, operation: Operation[_Params, _Result], params: _Pa
     """
     result: _Result = HANDLERS[operation.name](project, params)
     return result
+<<<<<<< HEAD
 
 
 def load_for_agents() -> None:
@@ -291,3 +300,5 @@ def load() -> None:
         set_private,
         set_threshold,
     )
+=======
+>>>>>>> 7353105 (Make drafts of what a project knows already, and offer agents the prompts learn, reflect and compact)

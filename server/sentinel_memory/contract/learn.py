@@ -1,0 +1,54 @@
+"""What goes into and comes out of `learn` (N16)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ..core.frozen import Frozen
+from .memory import Folder
+
+DraftKind = Literal["revert", "fix", "decision", "guide", "file", "rule"]
+
+
+class LearnParams(Frozen):
+    """What `learn` takes; without `keep` and `drop` it only lists."""
+
+    keep: Annotated[
+        tuple[str, ...] | None, "Drafts to save: numbers of the last list, or ids of drafts."
+    ] = None
+    drop: Annotated[
+        tuple[str, ...] | None, "Drafts that shall not be shown again, named in the same way."
+    ] = None
+    folder: Folder = None
+
+
+class Draft(Frozen):
+    """What could become a record; nothing of it is one yet."""
+
+    id: Annotated[str, "16 hex digits, the same in every run."]
+    kind: Annotated[
+        DraftKind,
+        "A commit taken back, a fix, a decision record, a guide for contributors, a file that was "
+        "fixed again and again, or a file of rules for agents.",
+    ]
+    source: Annotated[str, "Where it stands: path:line, a commit, or a path."]
+    topic: str
+    missing_context: str
+    lesson: str
+    ask_next_time: str
+    applies_to: tuple[str, ...]
+
+
+class LearnResult(Frozen):
+    """What `learn` answers."""
+
+    folder: str
+    drafts: Annotated[tuple[Draft, ...], "At most 20, the most telling first."]
+    brief: Annotated[str, "The same for an agent, with what to do; empty where there is no draft."]
+    files: Annotated[int, "Files with rules that were read."]
+    fixes: Annotated[int, "Commits that fix something or take it back."]
+    withheld: Annotated[int, "Left out: a secret, a private text or a hidden character is in it."]
+    planted: Annotated[int, "Left out: it reads like an instruction to an agent."]
+    kept: Annotated[tuple[str, ...], "Records that were saved now, each as id@rev."]
+    dropped: Annotated[int, "Drafts that were dropped now."]
+    problem: Annotated[str | None, "Why git told nothing; null where it did."]

@@ -1,0 +1,238 @@
+"""The sentences of a rules file that command or forbid something (N16). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..text.expressions import expression
+from ..text.globs import flaw
+from ..text.limits import LISTS
+from .candidate import Candidate
+from .paths import RuleKind, topic_of, topic_of_path
+
+_NO_TOPIC = "conventions"
+"""Of a rule under no heading that says something."""
+_SHORTEST, _LONGEST = 30, 400
+"""Characters of a sentence that can be a lesson."""
+_LONGEST_LINE = 2_000
+"""Characters of a line that is looked at: prose has shorter ones."""
+_ENOUGH = {"decision": 4, "guide": 5, "rule": 5}
+_HEADING = expression(r"#{1,6}\s+(.+?)\s*#*$")
+_FENCE = expression(r"\s{0,12}(?:```|~~~)")
+_ITEM = expression(r"\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
+_NO_TEXT = expression(r"\s*(?:\||>|!\[|\.\. |<|:::|---|===|\{%|\[[^\]]+\]:)")
+_END = expression(
+    r"(?<=[.!?。])(?<!e\.g\.)(?<!i\.e\.)(?<!etc\.)(?<!vs\.)[\"')*_`]{0,2}\s+"
+    r"(?=[\"'(*_`]{0,2}[A-Z가-힣`])|(?<=다\.)\s+"
+)
+_LINK = expression(
+    r"!?\[([^\]\[]{1,200})\](?:\([^()\s]{0,300}(?:\s[^()]{0,100})?\)|\[[^\]]{0,80}\])"
+)
+_MARKS = expression(r"\*\*|__|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)")
+_FORBIDS = expression(
+    r"(?:^|[,;:(\u2014\u2013-]\s*|\b(?:please|and|but|so|then|you|we)\s+)(?:do not"
+    r"|don['\u2019]t)\b|\b(?:never|must not|mustn['\u2019]t|cannot be|should not"
+    r"|shouldn['\u2019]t|not allowed"
+    r"|forbidden|avoid)\b|절대|금지|하지 ?(?:말|마|않)|말 ?것|안 된다|안 됩니다|쓰지 (?:않|마|말)",
+    re.I,
+)
+_PREFERS = expression(r"\b(?:instead of|rather than|in favou?r of|prefer(?:red)?)\b|대신", re.I)
+_COMMANDS = expression(
+    r"\b(?:always|must|required to|is required|are required|make sure|ensure|only use|use only"
+    r"|have to)\b"
+    r"|반드시|항상|해야 (?:한다|합니다)",
+    re.I,
+)
+_REASON = expression(
+    r"\b(?:because|otherwise|since|so that|or else|to avoid|to prevent|due to"
+    r"|(?:as|which|this) (?:it |this )?(?:breaks?|causes?|fails?|prevents?|ensures?|will|would))\b"
+    r"|때문|그렇지 않으면|않도록",
+    re.I,
+)
+_SYLLABLE = expression("[가-힣]")
+_CODE = expression(r"`[^`]+`")
+_POLITE = expression(
+    r"\b(?:code of conduct|cla|licen[sc]e|be (?:kind|polite|respectful|nice|patient)|thanks?"
+    r"|thank you"
+    r"|welcome|feel free|(?:open|file|create|submit|opening|filing) (?:an? )?(?:new )?(?:issue"
+    r"|ticket|pull request|pr)"
+    r"|issue|issues|newsletter|discord|slack|gitter|forum|good first|fork|sponsor|screenshots?"
+    r"|stack overflow|vulnerabilit\w+|maintainers?|reviewers?|contributors?|assigned?|milestone"
+    r"|you (?:might|may) (?:want|need)|don['\u2019]t (?:worry|hesitate|forget|be afraid)"
+    r"|pull requests?|prs?|your branch"
+    r"|install(?:ed|ing)?|git (?:clone|checkout|push|pull|commit|remote))\b",
+    re.I,
+)
+"""What every project says to people who come: no lesson about the work."""
+_UNCLEAR = expression(
+    r"(?:this|that|these|those|it|they|he|she|then|also|however|but|and|so)\b", re.I
+)
+_HEAD_IN_KOREAN = expression(r"(?:이것|그것|이는|그러나|그리고|또한)")
+_WIDE_HEADING = expression(
+    r"(?:contribut\w*|guidelines?|rules?|overview|development|introduction|general|notes?"
+    r"|important"
+    r"|about|getting started|project|instructions?|how to.*|table of contents|guide|tips?|decision"
+    r"|context|consequences|status|기여.*|규칙|개요|주의|일반|소개|결정)",
+    re.I,
+)
+_DECIDED = expression(r"decision(?: outcome)?|결정", re.I)
+_NUMBER = expression(r"^(?:adr|rfc)?[-\s:#]*\d{0,5}[-.:\s]*", re.I)
+_GLOBS = expression(r"(?m)^(?:globs|applyTo):[ \t]*(.{0,600})$")
+
+
+class _Block(NamedTuple):
+    line: int
+    headings: tuple[str, ...]
+    text: str
+
+
+def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
+    """Yields what a file commands or forbids.
+
+    Args:
+        path: of the file, relative to the project.
+        kind: what the file is.
+        text: what it says.
+    """
+    text = text.replace("\r\n", "\n").removeprefix("\ufeff")
+    globs = _holds_for(path, text)
+    for block in _blocks(text):
+        start = 0
+        for sentence in _sentences(block.text):
+            at = block.text.find(sentence, start)
+            start = at + len(sentence)
+            said = _readable(sentence)
+            score = _score(said, block.headings, kind)
+            if score < _ENOUGH[kind]:
+                continue
+            heading = block.headings[-1] if block.headings else ""
+            yield Candidate(
+                kind=kind,
+                path=path,
+                place=f"{path}:{block.line + block.text.count(chr(10), 0, at)}",
+                about=heading,
+                said=said,
+                topic=_topic(path, block.headings, kind),
+                applies_to=globs,
+                score=score,
+                around=block.text,
+            )
+
+
+def _score(said: str, headings: tuple[str, ...], kind: RuleKind) -> int:
+    """How much a sentence reads like a rule that a newcomer could not know."""
+    # A syllable of Korean says about as much as two letters.
+    length = len(said) + len(_SYLLABLE.findall(said))
+    if length < _SHORTEST or len(said) > _LONGEST or said.endswith(("?", ":")):
+        return 0
+    if "\ufffd" in said:  # what stood there may not be shown
+        return 0
+    if _POLITE.search(said) and kind != "decision":
+        return 0
+    strong = 3 * bool(_FORBIDS.search(said) or _PREFERS.search(said))
+    decided = kind == "decision" and bool(headings) and _DECIDED.fullmatch(headings[-1])
+    weight = max(strong, 2 * bool(_COMMANDS.search(said)), 4 * bool(decided))
+    if not weight:
+        return 0
+    weight += 2 * bool(_CODE.search(said)) + 2 * bool(_REASON.search(said))
+    unclear = _UNCLEAR.match(said) or _HEAD_IN_KOREAN.match(said)
+    return weight + (length <= 220) - 2 * bool(unclear)
+
+
+def _blocks(text: str) -> Iterator[_Block]:
+    """The paragraphs and items of a Markdown text, without code, tables, quotes and comments."""
+    headings: list[tuple[int, str]] = []
+    held: list[str] = []
+    first = 0
+    fenced = comment = False
+    lines = text.split("\n")
+    behind = _front_matter(lines)
+
+    def done() -> Iterator[_Block]:
+        if held:
+            yield _Block(first, tuple(name for _, name in headings), "\n".join(held))
+            held.clear()
+
+    for number, line in enumerate(lines, 1):
+        if number <= behind:
+            continue
+        if _FENCE.match(line):
+            fenced = not fenced
+            yield from done()
+            continue
+        comment = comment or "<!--" in line
+        too_long = len(line) > _LONGEST_LINE
+        if fenced or comment or too_long or not line.strip() or _NO_TEXT.match(line):
+            comment = comment and "-->" not in line
+            yield from done()
+            continue
+        heading = _HEADING.match(line)
+        if heading:
+            yield from done()
+            level = len(line) - len(line.lstrip("#"))
+            headings = [one for one in headings if one[0] < level] + [
+                (level, _readable(heading[1]))
+            ]
+            continue
+        if _ITEM.match(line):
+            yield from done()
+        if not held:
+            first = number
+        held.append(line)
+    yield from done()
+
+
+def _front_matter(lines: list[str]) -> int:
+    """How many lines at the top are settings."""
+    if lines and lines[0].strip() == "---":
+        for number, line in enumerate(lines[1:60], 2):
+            if line.strip() == "---":
+                return number
+    return 0
+
+
+def _sentences(block: str) -> list[str]:
+    return [one for one in _END.split(block) if one.strip() and len(one) <= _LONGEST_LINE]
+
+
+def _readable(text: str) -> str:
+    """A sentence in one line, without the marks of Markdown but those of code."""
+    text = _LINK.sub(r"\1", _ITEM.sub("", text, count=1) if _ITEM.match(text) else text)
+    parts = _CODE.split(text)
+    codes = _CODE.findall(text)
+    plain = [_MARKS.sub("", part) for part in parts]
+    joined = plain[0] + "".join(code + part for code, part in zip(codes, plain[1:], strict=True))
+    return " ".join(joined.split())
+
+
+def _topic(path: str, headings: tuple[str, ...], kind: RuleKind) -> str:
+    """The narrowest heading that says something, else the folder or the name of the file."""
+    if kind == "decision":
+        headings = headings[:1]
+    for heading in reversed(headings):
+        title = _NUMBER.sub("", heading) if kind == "decision" else heading
+        if not _WIDE_HEADING.fullmatch(title) and (topic := topic_of(title)):
+            return topic
+    if kind == "decision":
+        return topic_of(_NUMBER.sub("", path.rpartition("/")[2].partition(".")[0])) or _NO_TOPIC
+    folder = path.rpartition("/")[0]
+    own = topic_of_path(path) if folder and not folder.startswith((".", "doc")) else ""
+    return own or _NO_TOPIC
+
+
+def _holds_for(path: str, text: str) -> tuple[str, ...]:
+    """Where the file itself says that it holds, or the folder that it lies in (N11)."""
+    limit = LISTS["applies_to"]
+    given: list[str] = []
+    lines = text.split("\n")
+    head = "\n".join(lines[: _front_matter(lines)])
+    found = _GLOBS.search(head)
+    if found:
+        given = [one.strip(" \"'[]") for one in found[1].split(",")]
+    folder = path.rpartition("/")[0]
+    if not given and folder and not folder.startswith((".", "doc")):
+        given = [f"{folder}/**"]
+    fitting = (one for one in given if one and not flaw(one) and len(one.encode()) <= limit.each)
+    return tuple(fitting)[: limit.most]

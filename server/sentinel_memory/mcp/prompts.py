@@ -1,0 +1,61 @@
+"""The prompts, which hosts show to people as commands: `prompts/list` and `prompts/get` (N16)."""
+
+from __future__ import annotations
+
+from ..contract.learn import LearnParams
+from ..contract.operations import LEARN
+from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
+from ..sentences.say import Language, describe, say
+from ..service import handlers
+from ..service.project import Project
+from .envelope import INTERNAL_ERROR, INVALID_PARAMS, Json, Refusal
+from .projects import Projects
+from .versions import Caller
+
+_NAMES = ("learn", "reflect", "compact")
+
+
+class Prompts:
+    """What a person can let an agent do."""
+
+    def __init__(self, projects: Projects) -> None:
+        self._projects = projects
+
+    def listed(self, caller: Caller) -> Json:
+        """Returns the result of `prompts/list`."""
+        language = self._projects.language
+        prompts = [
+            {"name": name, "description": say(language, f"prompt_{name}")} for name in _NAMES
+        ]
+        return caller.complete({"prompts": prompts}, cacheable=True)
+
+    def get(self, params: Json, caller: Caller) -> Json:
+        """Returns the result of `prompts/get`: one message, in the language of the project.
+
+        Raises:
+            Refusal: there is no such prompt, or the project cannot be read.
+        """
+        name = params.get("name")
+        if name not in _NAMES:
+            raise Refusal(INVALID_PARAMS, f"Unknown prompt: there are {', '.join(_NAMES)}.")
+        roots, asked = self._projects.roots_of(params, caller)
+        if asked is not None:
+            return caller.complete(asked)
+        try:
+            project = self._projects.find(None, roots)
+            text = _text(str(name), project)
+        except (InvalidParams, ProjectError, RecordError, StoreError) as error:
+            code = INTERNAL_ERROR if isinstance(error, StoreError) else INVALID_PARAMS
+            raise Refusal(code, describe(error, self._projects.language_in(None, roots))) from None
+        content: Json = {"type": "text", "text": text}
+        description = say(project.language, f"prompt_{name}")
+        messages = [{"role": "user", "content": content}]
+        return caller.complete({"description": description, "messages": messages})
+
+
+def _text(name: str, project: Project) -> str:
+    language: Language = project.language
+    if name != "learn":
+        return say(language, f"prompt_{name}_text")
+    result = handlers.answer(project, LEARN, LearnParams())
+    return result.brief or say(language, "prompt_learn_nothing")

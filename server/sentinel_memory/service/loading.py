@@ -1,0 +1,48 @@
+"""What a server imports behind its first answer: an update may remove our folder."""
+
+from __future__ import annotations
+
+
+def load_for_agents() -> None:
+    """Imports what the tools of agents need, late parts too: an update may remove our folder."""
+    from ..core.checks import agent_name, judging  # noqa: F401 - with all below: imported late
+    from ..core.policy import reading  # noqa: F401
+    from ..core.secrets import detectors  # noqa: F401
+    from ..core.secrets.personal import numbers  # noqa: F401
+    from ..git import lost_log, past, set_aside, tracking  # noqa: F401
+    from ..machine import learned, line_cache  # noqa: F401
+    from ..store import locks  # noqa: F401
+    from . import (  # noqa: F401
+        compact_memory,
+        kept_postings,
+        learn,
+        log_memory,
+        remembering,
+        search_memory,
+        views,
+    )
+
+
+def load() -> None:
+    """Imports what any operation needs, for the server of an editor, for the same reason."""
+    load_for_agents()
+    from ..core.ranking import index  # noqa: F401 - as above
+    from ..hosts import connect  # noqa: F401
+    from . import (  # noqa: F401
+        allow_value,
+        arrivals,
+        check_field,
+        commit_memory,
+        diff_memory,
+        edit_records,
+        init_project,
+        kept_postings,
+        merge_driver,
+        preflight,
+        redact_records,
+        resolve_conflicts,
+        review_memory,
+        server_command,
+        set_private,
+        set_threshold,
+    )
