@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..core.checks.showing import Shown
 from ..core.log.document import Line
 from ..core.log.record import Record
 from ..core.prompts.candidates import candidates, possible, question_of
 from .glance import Glance, glance
 from .project import Project
 from .standing import Standing
+
+if TYPE_CHECKING:
+    from ..core.checks.showing import Shown
 
 MOST_JUDGED = 10
 """Questions that a model is asked about (N09)."""
