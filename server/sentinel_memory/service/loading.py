@@ -14,7 +14,6 @@ def load_for_agents() -> None:
     from ..store import locks  # noqa: F401
     from . import (  # noqa: F401
         compact_memory,
-        kept_postings,
         learn,
         log_memory,
         remembering,
@@ -36,7 +35,6 @@ def load() -> None:
         diff_memory,
         edit_records,
         init_project,
-        kept_postings,
         merge_driver,
         preflight,
         redact_records,
