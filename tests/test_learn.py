@@ -11,13 +11,15 @@ from cli_process import TOKEN, run
 from git_repository import commit_all, git, opened
 from project_logs import POSIX
 from sentinel_memory.contract.learn import LearnParams, LearnResult
-from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.git.past import latest_commits
 from sentinel_memory.machine.learned import Learned
+from sentinel_memory.render.answers import render
 from sentinel_memory.service.learn import learn
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
 
 RULE = "Never call `pay()` twice, because the bank books both calls."
 OTHER = "Always close the `ledger` before the report, otherwise totals are wrong."
@@ -292,6 +294,22 @@ def test_the_machine_keeps_a_bounded_number_of_decisions(project: Path, tmp_path
     inside = Learned(project, {"XDG_DATA_HOME": str(project / "data"), "HOME": str(project)})
     inside.decide([f"{1:016x}"])
     assert list(project.iterdir()) == []
+
+
+@pytest.mark.requirement("N16", "S12")
+def test_a_search_in_an_empty_memory_says_what_there_is_to_learn_from(clone: Path) -> None:
+    asked = SearchMemoryParams(query="refund")
+    assert search_memory(opened(clone), asked).learn_from is None
+    project = filled(clone)
+    empty = search_memory(project, asked)
+    assert (len(empty.questions), empty.learn_from) == (3, 1)
+    assert "1 rule files. Run `sentinel-memory learn`" in (render(empty, "en") or "")
+    assert "규칙 파일 1개" in (render(empty, "ko") or "")
+    listed(project)
+    learn(project, LearnParams(keep=("1",)))
+    assert search_memory(project, asked).learn_from is None
+    missed = search_memory(project, SearchMemoryParams(query="refund", topic="no such topic"))
+    assert missed.learn_from is None
 
 
 @pytest.mark.requirement("N16")

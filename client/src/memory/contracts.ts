@@ -291,6 +291,8 @@ export interface SearchMemoryResult {
   topics: readonly TopicSummary[];
   /** Questions to ask the user when nothing was found. */
   questions: readonly string[];
+  /** Rule files that `learn` can read, where the memory is empty; null without. */
+  learn_from?: number | null;
   /** Lines that are not records, kept and skipped. */
   unreadable: number;
   /** Records in a merge conflict, shown but not counted; null without. */

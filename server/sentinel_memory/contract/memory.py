@@ -184,6 +184,9 @@ class SearchMemoryResult(Frozen):
         "Topics of the log, where the first answer holds not all records, or none of this topic.",
     ]
     questions: Annotated[tuple[str, ...], "Questions to ask the user when nothing was found."]
+    learn_from: Annotated[
+        int | None, "Rule files that `learn` can read, where the memory is empty; null without."
+    ] = None
     unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
     conflicting: Annotated[
         int | None, "Records in a merge conflict, shown but not counted; null without."

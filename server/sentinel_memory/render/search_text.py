@@ -85,6 +85,8 @@ def _head(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     elif result.questions:
         yield say(language, "nothing_found")
         yield from (f"{n}. {question}" for n, question in enumerate(result.questions, 1))
+        if result.learn_from:
+            yield say(language, "learn_empty", files=result.learn_from)
         if result.topics:
             yield say(language, "topics")
     elif result.topics:

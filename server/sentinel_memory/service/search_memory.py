@@ -41,8 +41,17 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
         return search(project.folder, answering, params, wanted)
 
     found = views.answered(asked, answer)
+    if found.questions and not document.lines:
+        found = found._replace(learn_from=_rule_files(project))
     usage.count_search(project.local, params, found)
     return found
+
+
+def _rule_files(project: Project) -> int | None:
+    """How many files there are to learn from, by a look into a few folders (S12, N16)."""
+    from ..store.rule_files import rule_files_at_hand  # only an empty memory needs it
+
+    return len(rule_files_at_hand(project.root)) or None
 
 
 def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResult:
