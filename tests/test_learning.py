@@ -148,7 +148,7 @@ def test_what_was_taken_back_is_told_unless_it_came_again() -> None:
     unexplained = [
         commit(f'Revert "Try approach number {n}"\n\nThis reverts commit abc.') for n in range(9)
     ]
-    assert len(read_past(unexplained).candidates) == 2
+    assert len(read_past(unexplained).candidates) == 1
 
 
 @pytest.mark.requirement("N16")

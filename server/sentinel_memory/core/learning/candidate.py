@@ -22,7 +22,7 @@ _FIRST: Mapping[Kind, int] = {
     "fix": 7,
     "decision": 4,
     "guide": 4,
-    "file": 2,
+    "file": 1,
     "rule": 3,
 }
 """How many of each kind come before a second one is filled up, the most telling kind first."""

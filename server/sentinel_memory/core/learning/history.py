@@ -19,7 +19,7 @@ _NAMED = 3
 """Subjects that are named of such a file."""
 _LOOKED_AT = 4_000
 """Characters of a message that are looked at."""
-_UNEXPLAINED = 2
+_UNEXPLAINED = 1
 """Reverts without a reason that are told: that something was tried is worth a look."""
 _LONGEST = 600
 """Characters of what a draft says."""
@@ -74,9 +74,10 @@ _END = expression(
 _BINDS = expression(
     r"\b(?:must|never|cannot|can['\u2019]t|requires?|required|not (?:safe|guaranteed|allowed"
     r"|thread|supported|enough)"
-    r"|instead of|rather than|only (?:if|when|works?|valid|safe|once)|always|before|until|unless"
+    r"|instead of|rather than|only (?:if|when|works?|valid|safe|once)|always"
     r"|unsound|undefined behaviou?r"
-    r"|assum(?:e|ed|es|ing|ption)|invariant|relies|relied|depends? on|should (?:not|only"
+    r"|assum(?:e|ed|es|ing|ption)|invariant|rel(?:y|ies|ied|ying) on|depends? on|should (?:not"
+    r"|only"
     r"|always))\b|반드시|절대|항상|해야|안 된다|않도록",
     re.I,
 )
@@ -102,6 +103,13 @@ _TALK = expression(
     re.I,
 )
 _UNCLEAR = expression(r"(?:it|they|these|those|that|then|also|and|but|so|he|however)\b", re.I)
+_NARRATES = expression(
+    r"(?:update|add|now|currently|make|change|move|remove|fix(?:es)?|after|(?:this|the) (?:bug"
+    r"|issue)"
+    r"|this (?:happen|result|caus|occur)\w*|in particular)\b",
+    re.I,
+)
+"""How a sentence begins that tells what the commit did, or how the fault showed."""
 
 
 class Commit(NamedTuple):
@@ -240,12 +248,13 @@ def _score(sentence: str) -> int:
         return 0
     if "a" <= sentence[0] <= "z":  # the end of one that a line of code or a list cut
         return 0
-    weight = 3 * bool(_BINDS.search(sentence)) + 2 * bool(_CAUSE.search(sentence))
-    if not weight:
+    if not _BINDS.search(sentence):  # it says how the fault showed, but not what holds
         return 0
+    weight = 3 + 2 * bool(_CAUSE.search(sentence))
     weight += "`" in sentence or "()" in sentence or "::" in sentence
     weight += sentence.endswith((".", "。", "다"))
-    return weight - 3 * bool(_TALK.search(sentence)) - 2 * bool(_UNCLEAR.match(sentence))
+    weight -= 3 * bool(_TALK.search(sentence) or _NARRATES.match(sentence))
+    return weight - 2 * bool(_UNCLEAR.match(sentence))
 
 
 def _paragraphs(body: str) -> Iterator[str]:
