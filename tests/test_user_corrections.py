@@ -33,7 +33,7 @@ def test_what_is_flagged_is_right_and_few_ordinary_turns_are_flagged(language: s
 
 @pytest.mark.requirement("N14")
 def test_what_only_looks_like_a_correction_is_none() -> None:
-    assert len(NEAR) > 200
+    assert len(NEAR) > 500
     assert [line for line in NEAR if corrects(line)] == []
 
 
@@ -85,6 +85,13 @@ def test_every_sign_of_the_tables_can_be_read_and_finds_nothing_in_nothing() -> 
         assert sign.points in (1, 2), sign
         assert all(sign.needs), sign
         assert sign.pattern.search("") is None, sign
+
+
+@pytest.mark.requirement("N14", "S37")
+def test_a_long_message_of_one_kind_of_word_holds_no_hook_up() -> None:
+    assert not corrects(f"x, not {'a' * 600}{' b' * 20}")
+    assert not corrects("걱정" * 490)
+    assert not corrects("`\n" * 9_000)
 
 
 @pytest.mark.requirement("N14")

@@ -12,7 +12,8 @@ _YOU = (
 _TOLD = r"""
 # What the user had meant, said or asked for.
 2 not what i|nt what i|n't what i ~ \b(?:not|isn'?t|wasn'?t) what i\b
-2 i meant|i mean ~ \bi (?:actually |really )?meant\b|^i mean(?:,| the| that| it)\b
+2 i meant|i mean ~ (?<!exactly what )(?<!is what )(?<!that's what )\bi (?:actually |really )?mean
+    t\b|^i mean(?:,| the| that| it)\b
 2 i was ~ \bi was (?:only |just )?(?:asking|talking about)\b
 2 misunders|misread ~ \byou(?:'ve| have)? (?:misunderstood|misread|mis-read)
 2 said|told you|asked ~ (?:^|, |\b(?:but|and|because|what|wait|like|as|no) )i (?:(?:already|just
@@ -70,13 +71,24 @@ _TOLD = r"""
     |^wrong \w+,|^incorrect\b
 2 wrong|not|n't|nt|backwards|opposite|reversed ~ ^(?:that|this|it)(?:'?s| is
     | was) (?!the wrong)(?:\w+ )?(?:wrong|incorrect|backwards|reversed|the opposite|not (?:right
-    |correct|how|the (?:right|one|file|way)))\b|^(?:that|this|it) (?:is|was)n'?t (?:right|correct
-    |how|what|the (?:right|one))\b|^(?:that|this|it)'?s the wrong \w+(?: \w+)?$
+    |correct|how|what the|the (?:right|one|file|way)))\b(?! on)|^(?:that|this|it) (?:is
+    |was)n'?t (?:right|correct|how|what|the (?:right|one))\b|^(?:that|this
+    |it)'?s the wrong \w+(?: \w+)?$
 2 other way ~ \b(?:the )?other way (?:a)?round\b|^the other way$
 # Take it back, leave it.
+2 you ~ \byou only (?:fixed|did|changed|updated|handled|renamed|moved|tested|checked)\b
+    |\byou made (?:that|it|this) up\b
+2 you wrote|you added|you made|you created|you used|you picked ~ ^the \w+ you (?:wrote|added|made
+    |created|used|picked) (?:never|do ?n'?t|does ?n'?t|is wrong|are wrong|breaks?|fails?)\b
+2 again ~ ^(?:this|that|it) (?:still )?(?:uses|has|calls|imports) .*\bagain$
+2 no such|exist ~ ^there(?:'?s| is) no such (?:function|method|option|file|flag|class|api)\b
+    |^that (?:\w+ )?(?:does|did) ?n'?t (?:even )?exist
+2 , you|but you ~ ^(?!if|when|once|as |for|could|can|to |did|do ).*, (?:but )?you (?:call|called
+    |pass|passed|return|wrote|gave|sent|set)\b
+2 same mistake ~ \bsame mistake\b
 2 revert|undo|roll|restore ~ ^(?:(?:please|then|now) )*(?:revert|undo|roll ?back
-    |restore)(?: (?:that|this|it|those|these|them|your|all of|everything|the changes?|(?:the|my
-    |that) last)\b.*)?$
+    |restore)(?: (?:that|this|it|those|these|them|your|all of|everything|the (?:\w+ )?(?:changes?
+    |part|edits?)|(?:the|my|that) last)\b.*)?$|^(?:please )?revert the \S+$
 2 back ~ ^(?:please )?(?:roll|put|change|bring|move|set) (?:\S+ ){1,4}back\b|\b(?:and|,) (?:put
     |bring) (?:\S+ ){1,2}back\b
 2 it was|was fine ~ \b(?:way|like|as|how) it was\b|\bwas fine (?:the|as|like|before)
@@ -94,20 +106,27 @@ _TOLD = r"""
 2 don't|dont|do not|never ~ ^(?:do ?n'?t|do not|never) (?:use|touch|add|write|put|change|edit
     |modify|create|import|mock|hard-?code|rename|swallow|catch|delete|remove|invent|guess|assume
     |commit|push|install|skip|disable|refactor|rewrite|reformat|copy|duplicate|do (?:that|this)
-    |make up|mess)\b(?=(?: \S+){0,14}$)
+    |make up|mess|log|print|store|expose|throw|introduce|wrap|cast|hide|explain
+    |apologi[sz]e)\b(?=(?: \S+){0,14}$)
 1 i don't|i dont|i do not ~ \bi (?:do ?n'?t|do not) (?:want|need|like) (?!to\b)
 1 i'd rather|id rather|i would rather ~ \bi(?:'?d| would) rather (?:not|you)\b
 1 i need|i want ~ \bi (?:need|want|wanted) (?:you to|the|it)\b
 # Not this, that.
+2 agreed|not like ~ \bwe agreed (?:on|to|that)\b|^not like (?:this|that)\b
+1 i chose|i picked ~ \bi (?:chose|picked) \w
+2 i wanted|i asked|i said ~ \bi (?:wanted|asked|said) .*, ?(?:and |but )?(?:you|not)\b
+2 not in|not to|not on|not under|not the ~ \b(?:goes?|lives?|belongs?) (?:in|to|on
+    |under) .*\bnot (?:in|to|on|under|the)\b
 2 not ~ ^not (?!a (?:problem|big|bad|huge)|that (?:i|bad|it)|at |this (?:week|sprint|time)|in a
     |on a|the end)(?:the|that|this|those|these|in|on|inside|from|per|by|as) [^,]*, ?\S
-2 , not ~ ^(?=(?:\S+ ?){1,12}$)(?!.*\b(?:should|must|has to|needs to)\b).+, not (?!sure|yet
+2 , not ~ ^(?=\S+(?: \S+){0,11}$)(?!.*\b(?:should|must|has to|needs to)\b).+, not (?!sure|yet
     |really|now|only|just|bad|needed|working|urgent|that|bothered|too)\S
 1 not ~ [^\s,] not (?!sure|yet|really|now|only|just|bad|needed|working|urgent)\S
 2 use ~ ^(?:please )?use (?:the |our |a |an )?\S+(?: \S+){0,2},? (?:instead|not
     |rather)\b(?!.*\b(?:across|everywhere|throughout|in all)\b)(?=(?: \S+){0,5}$)
-2 no|nah ~ ^(?:no|nope|nah)\b[, ]+(?:use|i meant|it should|should be|the other|not (?:that|this
-    |the|in)|wrong|we use|look at|read|don'?t use|that'?s (?:the|for|from))\b
+2 no|nah ~ ^(?:no+|nope|nah)\b[, ]+(?:use|i meant|it should|should be|the (?:other|one (?:in|on
+    |at|from|with))|not (?:that|this|the|in)|wrong|we use|look at|read|don'?t use|that'?s (?:the
+    |for|from))\b
 2 , not|,not ~ \b(?:should|must|has to|have to|needs to|supposed to) [^?]*, ?not\b(?! (?:only
     |just|yet|sure))
 1 has to|must|needs to|should|have to ~ \b(?:has|have|needs?|must|should) (?:to )?(?:stay|remain
@@ -117,6 +136,8 @@ _TOLD = r"""
     |supposed to)\b
 2 this should|that should ~ ^(?:this|that) should (?:be|live|go|come|return|use
     |stay)\b(?! (?:possible|enough|fine|ok|good|easy|fast|quick|it$|all))
+2 should ~ ^should ?(?:n'?t )?be (?!fine|ok|enough|good|possible|easy|all|able
+    |the same)\S+(?: \S+){0,3}$
 1 it should ~ ^it should (?:live|go|come|return|use|throw)\b
 1 supposed to ~ \bsupposed to (?:be|stay|remain|return|throw|go|use|keep|only|have)
 2 belong ~ ^(?:this|that|it|those|these|they|\w+ logic) belongs? (?:in|to|under|on)\b
@@ -130,7 +151,8 @@ _TOLD = r"""
 2 our ~ \bour (?:convention|naming|style|standard|rule|policy)[\w ]{0,12} (?:is|are|says?
     |requires?|forbids?)\b
 2 for that|for this|existing|instead of ~ \b(?:we (?:already )?have|there(?:'?s
-    | is) (?:already )?) ?an? .*\bfor (?:that|this)\b|\breuse the existing\b
+    | is)) .*\b(?:helpers?|utils?|function|hook|component|class|method|constant|type|script
+    |wrapper|library|package|module|rules?) for (?:that|this)\b|\breuse the existing\b
     |\binstead of (?:writing|creating|adding|making|inventing) (?:a new|another|your own)\b
 1 here ~ \b(?:are|is|go|goes) .* here$
 1 deprecated ~ \bis deprecated\b
@@ -138,12 +160,18 @@ _TOLD = r"""
     |team))
 1 we are|we're|were|we al|we only ~ \bwe(?:'?re| are) (?:on|using)\b|\bwe (?:always|only
     |already) (?:use|write|do)\b
+1 we have ~ \bwe have (?:an?|our|the) \w
+2 the ticket|the spec|the docs|the doc|the code|the issue|the file ~ \b(?:look at|read
+    |check) the (?:\w+ )?(?:code|files?|docs?|ticket|spec|issue) (?:first|again|before)\b
 1 have ~ \bwe (?:already )?have .*\b(?:in|for (?:that|this)|already)\b
 1 already ~ \bthere(?:'?s| is| are) already (?:an?|one|some|the)\b
 1 use ~ \buse (?:it|that|this|those|that one|the existing)\b
 1 the rest|every other|everywhere|all the other|we do ~ \b(?:like|as
     |same as) (?:\w+ )?(?:the rest of|everywhere else|every other|all the other|we do)\b
 2 for a reason|point of|point is ~ \bfor a reason\b|\b(?:whole|entire) point (?:of|is)\b
+2 we use ~ ^no .*,? we use\b
+1 our ~ ^our \w+ \w+s\b
+1 , don't|, do not|, dont ~ , (?:do ?n'?t|do not) \w+
 # Too much of it.
 2 over ~ \bover-? ?(?:engineer|complicat|kill)
 2 too|overly ~ ^(?:(?:that|this|it)(?:'?s| is) )?(?:way |a bit |far |much )*(?:too
@@ -152,8 +180,8 @@ _TOLD = r"""
 1 no need ~ \bno need (?:for|to)\b
 # How it is said.
 1 again ~ \bagain$
-1 wtf|whoa|wait what|oh no|ugh|seriously|come on|what the ~ ^(?:wtf|whoa|wait,? what|oh no|ugh
-    |seriously|come on|what the)\b
+1 wtf|whoa|wait what|oh no|ugh|seriously|come on|what the ~ ^(?:wtf|whoa|wait,? what$
+    |wait,? what,|oh no|ugh|seriously|come on|what the)(?!\w)
 1 redo|simpler ~ \bredo\b|^simpler\b
 """
 
@@ -164,20 +192,24 @@ _ASKED = r"""
 2 did you ~ \bdid you (?:even|actually) (?:read|run|look|check|test|try)\b
 2 why ~ \bwhy (?:\w+ ){0,3}?(?:did|do|are|would|have|is) (?:you|u|it|this|that)\b.*\b(?:again
     |keep)\b|\bwhy (?:\w+ ){0,3}?(?:did|have|are|would) (?:you|u) (?:\w+ )?(?:delet|remov|touch
-    |chang|renam|rewr|revert|push|commit|edit|disabl|overwr|reformat|replac|undo|refactor)
+    |chang|renam|rewr|revert|push|commit|edit|disabl|bump|upgrad|downgrad|overwr|reformat|replac
+    |undo|refactor)
 1 why ~ \bwhy (?:did|have|are|would) (?:you|u) (?:\w+ )?(?:add|creat|mov|install|import|skip
-    |switch|drop|mak|mock)|\bwhy (?:is|are) .*\b(?:in (?:this|the|my) (?:diff|pr|commit)|gone)
+    |switch|drop|mak|mock|us(?:e|ing)\b|catch|return|throw)|\bwhy (?:is|are) .*\b(?:in (?:this
+    |the|my) (?:diff|pr|commit)|gone)
 2 you stop ~ \b(?:can|could|would|will) you (?:please )?stop \w+ing\b
 1 you doing ~ ^what (?:\w+ ){0,3}are you doing\b
 2 the existing ~ ^why not (?:just )?(?:re)?use the existing\b
 1 shouldn't|shouldnt ~ ^should ?n'?t (?:this|that|it|you)\b
+1 why another ~ \bwhy another\b
 1 because you ~ \bbecause you \w+ed\b
-1 what ~ ^(?:wait,? )?what(?: the \w+)?$|^wait,? what\b
+1 what ~ ^(?:wait,? )?what(?: the \w+)?$|^wait,? what,
 """
 
 _AGAINST = r"""
 # The user takes the blame, changes their mind or wants to know.
 9 my|mb ~ \bmy (?:bad|mistake|fault)\b|^mb\b
+9 wrong ~ \bwrong (?:window|tab|chat|terminal|channel|thread)\b
 9 chang ~ \b(?:change of plans?|plans? changed|changed? (?:my|his|her|their) minds?)\b
 9 i was|i had|i got|i must ~ \bi (?:was|had it|got it|must have been) (?:wrong|mistaken)\b
 9 i acc|i mess|i screw|i broke|i changed|i misr|i misu ~ \bi (?:accidentally|messed up|screwed up
@@ -191,8 +223,8 @@ _AGAINST = r"""
     |decided|asked)\b
 # A task, or contentment.
 2 just|anything ~ \bjust (?:tell|show|look|list)\b|\b(?:do ?n'?t|do not) \w+ anything(?:$|[,.])
-2  ~ ^(?:please |can you |could you |now |next:? )*(?:write|add|implement|create|build|explain
-    |new|migrate|generate|set up|introduce|extend|support|review)\b
+2  ~ (?:^|[.!?]\s)(?:please |can you |could you |now |next:? )*(?:write|add|implement|create
+    |build|explain|new|migrate|generate|set up|introduce|extend|support|review)\b
 1 nice|great|good job|thanks|love|perfect ~ \b(?:nice|great|good job|thanks|love
     |perfect)\b(?!.*\b(?:but|except)\b)
 2  ~ ^(?:yes|yep|yeah|sure|thanks|thx|perfect|awesome|agree|lgtm)\b(?!.*\bbut\b)

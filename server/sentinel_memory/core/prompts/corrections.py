@@ -15,10 +15,10 @@ ENOUGH = 2
 """Points of a message that corrects; of a long one one more, which holds signs by chance."""
 _ALL = 9
 """Points of a sign that no correction has, whatever else it says."""
-_LONGEST = 1_000
-"""Characters without code of a message that is looked into."""
+_LONGEST, _LARGEST = 1_000, 20_000
+"""Characters of a message that is looked into: without code, and with it."""
 
-_CODE = expression(r"```(?:.|\n)*?(?:```|\Z)|`[^`\n]*`|\n.*(?:Error|Exception|Traceback)(?:.|\n)*")
+_CODE = expression(r"```[\s\S]*?(?:```|\Z)|`[^`\n]*`|\n.*(?:Error|Exception|Traceback)[\s\S]*")
 _QUOTED = expression(r"“[^”]*”|\"[^\"\n]*\"|(?<!\w)'[^'\n]+'(?!\w)")
 _SENTENCE = expression(r"(.+?)(?:[.…;]+(?=\s|$)|([!?]+)(?=\s|$)|\n|$)")
 _OPENING = expression(
@@ -35,10 +35,14 @@ def corrects(text: str) -> bool:
         text: what the user wrote, in English or Korean. Code, quotations and what follows the
             name of an error are passed over.
     """
-    if text.lstrip().startswith(("<", "/")):
-        return False  # A host speaks, or a command.
-    bare = _CODE.sub(" `…` ", text) if "`" in text or "\n" in text else text
-    said = _QUOTED.sub("'…'", bare).replace("\u2019", "'").lower().strip()
+    if len(text) > _LARGEST or text.lstrip().startswith(("<", "/")):
+        return False  # The second: a host speaks, or a command.
+    said = text
+    if "`" in text or "\n" in text:
+        said = _CODE.sub(" `…` ", said)
+    if any(mark in said for mark in "\"'“"):
+        said = _QUOTED.sub("'…'", said)
+    said = said.replace("\u2019", "'").lower().strip()
     if not said or len(said) > _LONGEST:
         return False
     signs = _signs(said)
