@@ -20,7 +20,7 @@ from token_figures import tokens
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 TARGET = ROOT / "docs" / "figures.md"
-IMAGES = ROOT / "docs" / "images"
+PLOTS = ROOT / "docs" / "plots"
 
 HEAD = """# Figures
 
@@ -78,7 +78,7 @@ def main() -> int:
     sections = (*sections, (merges, "merges"), (secrets, "redaction"), (unseen, "unseen"))
     targets = {
         TARGET: "\n".join((HEAD, *(section(read(name)) for section, name in sections))),
-        IMAGES / "recall.svg": plots.recall(read("recall")),
+        PLOTS / "recall.svg": plots.recall(read("recall")),
     }
     if not parser.parse_args().check:
         for target, text in targets.items():

@@ -44,7 +44,7 @@ def _questions(found: Json) -> list[str]:
             f"{found['reference']}, asked for each word of the question by `search_nodes`. "
             f"{conditions(found)}"
         ),
-        "![SCORE of each way to search, with cues and without](images/recall.svg)\n",
+        "![SCORE of each way to search, with cues and without](plots/recall.svg)\n",
     ]
     for name in _SETS:
         lines += [

@@ -15,6 +15,9 @@ from .standing import Standing
 if TYPE_CHECKING:
     from ..core.checks.showing import Shown
 
+if TYPE_CHECKING:
+    from ..core.checks.showing import Shown
+
 MOST_JUDGED = 10
 """Questions that a model is asked about (N09)."""
 

@@ -1,4 +1,9 @@
-"""Which records of a log fit a text, as they may be shown: the one ranking of every face (K04)."""
+"""Which records of a log fit a text: the one ranking of every face (K04).
+
+They are ranked by what their lines say, so that nobody waits until a whole log is judged. Those
+that an answer may show are judged, and one that fits by nothing but what is withheld is left out
+(D05).
+"""
 
 from __future__ import annotations
 
@@ -11,6 +16,7 @@ from ..core.log.document import Document, Line
 from ..core.ranking.classes import Judged, judge
 from ..core.ranking.index import Index, Postings
 from ..core.ranking.ranking import rank
+from ..core.ranking.terms import terms_of
 from ..core.ranking.tokens import tokens
 from ..core.secrets.protection import Protection
 from ..core.text.digests import line_key
@@ -58,7 +64,7 @@ class Log(NamedTuple):
     """One state of a log, as it is searched."""
 
     state: object
-    """What stands for it and for the rules of showing; another one is read anew."""
+    """What stands for it; another one is read anew."""
     document: Document
     protection: Protection
     lines: Callable[[], Iterable[Line]]
@@ -85,7 +91,8 @@ class Ranking:
         self._state: object = None
         self._unread: Log | None = None
         """The log that was searched in the cache alone."""
-        self._known: dict[bytes, tuple[str, Shown]] = {}
+        self._known: dict[bytes, str] = {}
+        """The keys of lines."""
         self._lines: dict[str, Line] = {}
         self._lock = Lock()
 
@@ -104,7 +111,7 @@ class Ranking:
             if not self._known and (found := self._in_cache(log, text, asked, most)) is not None:
                 return found
             self._read_once(log)
-            return _found(self._index, self._lines.__getitem__, text, asked, most)
+            return _found(self._index, self._lines.__getitem__, log.show, text, asked, most)
 
     def read_ahead(self) -> None:
         """Reads the log for the next search, where the last one asked the cache."""
@@ -121,8 +128,10 @@ class Ranking:
         def work(kept: Kept) -> Fitting | None:
             if kept.log.numbers.count(0) > _MOST_UNKNOWN:
                 return None
-            postings = KeptPostings(kept.log, kept.having, lambda at: log.show(lines[at]).record)
-            return _found(postings, lambda key: lines[kept.log.places[key]], text, asked, most)
+            postings = KeptPostings(kept.log, kept.having, lambda at: lines[at].record)
+            return _found(
+                postings, lambda key: lines[kept.log.places[key]], log.show, text, asked, most
+            )
 
         found = self._cache.read(log.protection, log.document.encode(), work)
         self._unread = log if found is not None else None
@@ -131,36 +140,45 @@ class Ranking:
     def _read_once(self, log: Log) -> None:
         if log.state is not self._state:
             self._state = self._unread = None
-            self._read(log.lines(), log.show)
+            self._read(log.lines())
             self._state = log.state
 
-    def _read(self, lines: Iterable[Line], show: Show) -> None:
-        """Puts in what is new or shown in another way, and takes out what is there no more."""
+    def _read(self, lines: Iterable[Line]) -> None:
+        """Puts in what is new, and takes out what is there no more."""
         now = {line.raw: line for line in lines}
         for raw in [raw for raw in self._known if raw not in now]:
-            self._index.remove(self._known.pop(raw)[0])
+            self._index.remove(self._known.pop(raw))
         self._lines = {}
         for raw, line in now.items():
-            shown = show(line)
-            key, known = self._known.get(raw) or (line_key(raw), None)
-            self._lines[key] = line
-            if shown is not known:
-                self._known[raw] = (key, shown)
-                self._index.add(key, shown.record)
+            if raw not in self._known:
+                self._known[raw] = line_key(raw)
+                self._index.add(self._known[raw], line.record)
+            self._lines[self._known[raw]] = line
 
 
 def _found(
     postings: Postings,
     line_of: Callable[[str], Line],
+    show: Show,
     text: str,
     asked: set[str],
     most: int | None,
 ) -> Fitting:
-    matching = set[str]().union(*map(postings.having, asked))
+    matches = len(set[str]().union(*map(postings.having, asked)))
     hits = rank(postings, text, limit=None if most is None else most + 1)
     judged = judge([hit.score for hit in hits], len(asked), postings.size)
-    best = tuple(
-        Ranked(line_of(hit.key), hit.score, sure)
-        for hit, sure in zip(hits[:most], judged, strict=False)
-    )
-    return Fitting(best, len(matching))
+    best = []
+    for hit, sure in zip(hits[:most], judged, strict=False):
+        line = line_of(hit.key)
+        if _is_found(line, show(line), asked):
+            best.append(Ranked(line, hit.score, sure))
+        else:
+            matches -= 1
+    return Fitting(tuple(best), matches)
+
+
+def _is_found(line: Line, shown: Shown, asked: set[str]) -> bool:
+    """Tells whether a line fits by something of it that may be shown."""
+    if not shown.withheld or shown.record == line.record:
+        return True
+    return not asked.isdisjoint(terms_of(shown.record).weights)
