@@ -123,7 +123,8 @@ def manifest_commands() -> dict[str, str]:
 def editor_commands() -> dict[str, list[str]]:
     """Returns the tests in a real editor that run a command, by its name without our prefix."""
     tests: dict[str, list[str]] = {}
-    for path in sorted((ROOT / "tests" / "editor").rglob("*.test.*js")):
+    folder = ROOT / "tests" / "editor"
+    for path in sorted((*folder.rglob("*.test.*js"), *folder.rglob("*Tests.mjs"))):
         text = path.read_text(encoding="utf-8")
         named = set(re.findall(r"\bsentinelMemory\.(\w+)|\bcommand\(\"(\w+)\"", text))
         lists = re.findall(r"for \(const name of \[([^\]]*)\]", text)

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { withLock } from "./lock.mjs";
 import { packagePage } from "./packagePage.mjs";
-import { pythonEnvironment } from "./python.mjs";
+import { pythonEnvironment, venvPython } from "./python.mjs";
 import { progress, run, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
 
@@ -28,6 +28,7 @@ const SOURCES = [
   "scripts/bundle_server.py",
   "scripts/package.mjs",
   "scripts/packagePage.mjs",
+  "scripts/slim_package.py",
   "scripts/locks/bundle.txt",
 ];
 
@@ -87,11 +88,16 @@ async function build(python) {
 
 async function pack(file) {
   progress("package: writing the VSIX");
-  // Its other options are in package.json ("vsce"), so that a plain `npx vsce package` does the same.
+  // Its other options are in package.json ("vsce"), so that a plain `npx vsce package` does the same, but for the size.
   await run(toolchain.node, ["node_modules/@vscode/vsce/vsce", "package", "-o", file], {
     cwd: ROOT,
     label: "package: vsce",
     env: { ...process.env, ...(await fixedTime()) },
+  });
+  await run(venvPython(toolchain.python), ["scripts/slim_package.py", file], {
+    cwd: ROOT,
+    env: pythonEnvironment(),
+    label: "package: leaving out what only those need who change it",
   });
 }
 

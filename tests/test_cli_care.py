@@ -48,12 +48,13 @@ def test_check_reports_what_is_merely_odd_and_exits_with_zero(project: Path) -> 
 
 
 @pytest.mark.requirement("M12")
-def test_status_counts_records_and_topics(project: Path) -> None:
+def test_status_counts_records_and_topics(project: Path, tmp_path: Path) -> None:
     assert b"no memory yet" in run(project, "status").stdout
     log(project, 1)
-    assert run(project, "status").stdout.decode() == (
-        "project: 1/50 records, topics: 1.\n  결제 (1)\n"
-    )
+    names = ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME")
+    user = {name: str(tmp_path / "user data") for name in names}
+    counts = "project: 1/50 records, topics: 1.\n  결제 (1)\n"
+    assert run(project, "status", **user).stdout.decode() == counts
     status = json.loads(run(project, "status", "--json").stdout)
     assert status["compaction"] == {"state": "ok", "count": 1, "threshold": 50, "problem": None}
 
