@@ -42,6 +42,7 @@ async def test_an_empty_memory_answers_with_questions_and_creates_nothing(
         "changed": None,
         "topics": [],
         "questions": questions,
+        "learn_from": None,
         "unreadable": 0,
         "conflicting": None,
         "compaction": OK,
