@@ -303,7 +303,7 @@ def test_a_search_in_an_empty_memory_says_what_there_is_to_learn_from(clone: Pat
     project = filled(clone)
     empty = search_memory(project, asked)
     assert (len(empty.questions), empty.learn_from) == (3, 1)
-    assert "1 rule files. Run `sentinel-memory learn`" in (render(empty, "en") or "")
+    assert "Rule files to learn from: 1. Run `sentinel-memory learn`" in (render(empty, "en") or "")
     assert "규칙 파일 1개" in (render(empty, "ko") or "")
     listed(project)
     learn(project, LearnParams(keep=("1",)))
@@ -317,13 +317,13 @@ def test_the_command_lists_keeps_drops_and_prints_the_brief(clone: Path) -> None
     filled(clone)
     home = {"HOME": str(clone.parent / "user")}
     text = run(clone, "learn", **home).stdout.decode()
-    assert text.startswith("3 drafts from 1 rule files and 1 fixes; nothing is saved yet.")
+    assert text.startswith("Drafts: 3. Read were rule files: 1, fixes: 1. Nothing is saved yet.")
     assert f"   = {RULE}" in text
     assert "project memory" in run(clone, "learn", "--brief", **home).stdout.decode()
     assert run(clone, "learn", "--keep", "1", "--drop", "2", **home).stdout.startswith(b"Saved 1: ")
     answer = json.loads(run(clone, "learn", "--json", **home).stdout)
     assert [draft["lesson"] for draft in answer["drafts"]] == [OTHER]
-    assert answer["text"].startswith("1 drafts")
+    assert answer["text"].startswith("Drafts: 1.")
     refused = run(clone, "learn", "--keep", "7", **home)
     assert refused.returncode == 2
     assert b"last list" in refused.stderr

@@ -75,12 +75,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "learn_kind_file": ("fixed again", "거듭 수정"),
     "learn_kind_rule": ("rule", "규칙"),
     "learn_found": (
-        "{count} drafts from {files} rule files and {fixes} fixes; nothing is saved yet.",
+        "Drafts: {count}. Read were rule files: {files}, fixes: {fixes}. Nothing is saved yet.",
         "규칙 파일 {files}개와 수정 커밋 {fixes}개에서 초안 {count}건을 찾았습니다. 아직 저장하지 "
         "않았습니다.",
     ),
     "learn_nothing": (
-        "There is no new draft: {files} rule files and {fixes} fixes were read.",
+        "There is no new draft. Read were rule files: {files}, fixes: {fixes}.",
         "새 초안이 없습니다. 규칙 파일 {files}개와 수정 커밋 {fixes}개를 읽었습니다.",
     ),
     "learn_next": (
@@ -133,8 +133,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "--drop N ...`을 실행하면 그 초안은 다시 나오지 않습니다.",
     ),
     "learn_empty": (
-        "To learn from here: {files} rule files. Run `sentinel-memory learn` or the prompt "
-        "`learn`.",
+        "Rule files to learn from: {files}. Run `sentinel-memory learn` or the prompt `learn`.",
         "여기서 배울 것: 규칙 파일 {files}개. `sentinel-memory learn`이나 프롬프트 `learn`을 "
         "실행해 주세요.",
     ),
