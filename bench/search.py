@@ -37,7 +37,9 @@ from sentinel_memory.store.store import Store
 Json = dict[str, Any]
 SET = "parcels"
 SIZES = (50, 500, 1_000, 5_000, 10_000)
-COLD_ROUNDS = 9
+COLD_ROUNDS = 5
+FILLING = 20
+"""Calls whose ends fill the cache: each judges some of the lines."""
 SESSION = 5
 """Searches that a session of an agent makes, for the tokens of a session."""
 
@@ -130,7 +132,8 @@ def peak(project: Path) -> float:
 
 def cold(project: Path, user: Mapping[str, str], memory: Project) -> Json:
     """Returns the medians of whole processes that answer one search."""
-    memory.remember()
+    for _ in range(FILLING):
+        memory.remember()
     command = [sys.executable, "-m", "sentinel_memory", "search", "refund of a parcel"]
     environment = {**os.environ, **user, "PYTHONPATH": str(ROOT / "server")}
     bare, with_cache, without = [], [], []

@@ -122,3 +122,48 @@ def _prompts(found: Json) -> list[str]:
             )
             lines.append(f"| `{name}`, {way} | {' | '.join(cells)} |")
     return lines
+
+
+def search(found: Json) -> str:
+    """Returns the table of `bench/search.py`."""
+    lines = [
+        "## Searching as the log grows\n",
+        paragraph(
+            f"The lessons of `{found['set']}` among others that are made of two lessons of the "
+            "other sets each; asked are the questions of that set whose lessons are in the log, "
+            "with cues. Tokens are estimated, text and data together; a session is "
+            f"{found['session_searches']} searches. A full return is everything, in as many "
+            "answers as that takes. Warm searches are those of one process; cold ones are whole "
+            "processes of `sentinel-memory search`, beside a Python with nothing to do. Memory is "
+            f"what a first search allocates at most. {conditions(found)}"
+        ),
+        "![Tokens of an answer by size of the log](plots/growth.svg)\n",
+        f"| | {' | '.join(format(one['records'], ',') + ' records' for one in found['sizes'])} |",
+        "|---" * (len(found["sizes"]) + 1) + "|",
+    ]
+    for title, key in _GROWTH:
+        cells = (_shown(key, one[key]) for one in found["sizes"])
+        lines.append(f"| {title} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+_GROWTH = (
+    ("answers that the default answer holds", "answers_held"),
+    ("tokens of the default answer, mean", "tokens"),
+    ("at most", "tokens_most"),
+    ("tokens of a session", "session_tokens"),
+    ("share of what is shown that is no answer", "irrelevant_share"),
+    ("tokens of a full return", "full_tokens"),
+    ("warm, median, ms", "warm_p50_ms"),
+    ("warm, 95th percentile, ms", "warm_p95_ms"),
+    ("cold, ms", "cold_ms"),
+    ("cold without a cache, ms", "cold_without_cache_ms"),
+    ("Python with nothing to do, ms", "python_bare_ms"),
+    ("memory, MiB", "peak_mib"),
+)
+"""Title, and the name of the figure."""
+
+
+def _shown(key: str, value: float) -> str:
+    shares = ("answers_held", "irrelevant_share")
+    return f"{value:.0%}" if key in shares else f"{value:,}"
