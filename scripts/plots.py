@@ -77,7 +77,7 @@ def growth(found: Json) -> str:
     for place, one in enumerate(sizes):
         x = _LEFT + place * _WIDTH / (len(sizes) - 1)
         drawn.append(_text(x, base + 18, f"{one['records']:,}", "middle"))
-    drawn.append(_text(_LEFT - 8, base + 18, "records", "end"))
+    drawn.append(_text(_LEFT - 24, base + 18, "records", "end"))
     drawn.append(_text(_LEFT - 8, 60, "tokens", "end"))
     return _drawing(drawn, base + 30, "Tokens of an answer by size of the log")
 
