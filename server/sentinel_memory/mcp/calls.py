@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 
@@ -13,6 +14,9 @@ _RUNNING = 16
 """Calls that run at a time."""
 _TAKEN = 128
 """Calls that wait or run at a time, which bounds the memory."""
+_QUIET = 0.25
+"""Seconds without an answer after which the cache is brought up to date: a call that came at once
+would wait for it."""
 
 
 class Calls:
@@ -23,6 +27,8 @@ class Calls:
         self._waiting: SimpleQueue[tuple[Callable[[], None], bool]] = SimpleQueue()
         self._idle = threading.Semaphore(0)
         """Threads that wait for a call: to start one takes longer than to wake it."""
+        self._answered, self._keeping = threading.Event(), threading.Lock()
+        threading.Thread(target=self._keep, daemon=True).start()
         self._running, self._taken = threading.Semaphore(_RUNNING), threading.Semaphore(_TAKEN)
 
     def begin(self, work: Callable[[], None], *, in_project: bool) -> bool:
@@ -48,6 +54,18 @@ class Calls:
         self._roots.give_up()
         for _ in range(_TAKEN):
             self._taken.acquire()
+        with self._keeping:
+            self._loading.remember()
+
+    def _keep(self) -> None:
+        """Keeps what calls found out, whenever none was answered for a moment."""
+        while True:
+            self._answered.wait()
+            while self._answered.is_set():
+                self._answered.clear()
+                time.sleep(_QUIET)
+            with self._keeping:
+                self._loading.remember()
 
     def _serve(self) -> None:
         while True:
@@ -61,6 +79,6 @@ class Calls:
             self._loading.wait()
             with self._running:
                 work()
-                self._loading.remember()  # here: the reader waits for no file
+                self._answered.set()
         finally:
             self._taken.release()
