@@ -42,9 +42,11 @@ class User:
         names = ("HOME", "USERPROFILE", "LOCALAPPDATA", "XDG_CACHE_HOME")
         self.environment = dict.fromkeys(names, str(home)) | {"XDG_DATA_HOME": str(home / "data")}
 
-    def run(self, *words: str, **more: str) -> subprocess.CompletedProcess[bytes]:
+    def run(
+        self, *words: str, stdin: bytes = b"", **more: str
+    ) -> subprocess.CompletedProcess[bytes]:
         """Runs a command of this user in the project."""
-        return run(self.project, *words, **{**self.environment, **more})
+        return run(self.project, *words, stdin=stdin, **{**self.environment, **more})
 
     @property
     def file(self) -> Path:
@@ -212,3 +214,22 @@ def test_threads_that_remember_at_once_harm_each_other_not(user: User) -> None:
         sys.setswitchinterval(interval)
         threading.excepthook = before
     assert faults == []
+
+
+@pytest.mark.parametrize("call", ["search_memory", "log_memory"])
+def test_a_server_that_ends_right_behind_an_answer_leaves_the_cache(
+    tmp_path: Path, project: Path, call: str
+) -> None:
+    user = User(tmp_path / "home", project)
+    write_log(project, LINES)
+    fields = {"topic": "end", "missing_context": "When it ends", "lesson": "Ask when."}
+    arguments = {"query": "rule"} if call == "search_memory" else fields
+    who = {"name": "test", "version": "1"}
+    hello = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": who}
+    messages = (
+        {"id": 1, "method": "initialize", "params": hello},
+        {"id": 2, "method": "tools/call", "params": {"name": call, "arguments": arguments}},
+    )
+    lines = "\n".join(json.dumps({"jsonrpc": "2.0", **one}) for one in messages)
+    assert user.run("mcp", stdin=f"{lines}\n".encode()).returncode == 0
+    assert user.known() >= len(LINES)
