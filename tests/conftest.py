@@ -22,6 +22,7 @@ from git_repository import repository as new_repository
 from hook_process import GAP, Agent
 from hypothesis import HealthCheck, settings
 from installations import LIBRARIES, create_package, unpack_extension, user_environment
+from large_memories import WINDOW, fill, ordinary
 from lsp_client import MemoryClient, connected
 from project_logs import open_store
 from requirements_table import REQUIREMENTS
@@ -112,6 +113,13 @@ def other(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A data folder of its own, so that no test knows what another one decided."""
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "user data"))
+
+
+@pytest.fixture
 def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project in a repository, whose git knows no configuration of this machine."""
     isolate(monkeypatch, tmp_path / "home")
@@ -178,6 +186,13 @@ def store(project: Path, clock: Callable[[], str]) -> Store:
 def memory(store: Store) -> Project:
     """A project in English on the store, without anything from the environment."""
     return Project(store, folder="project", settings=lambda: Settings(environment={}))
+
+
+@pytest.fixture
+def large(memory: Project) -> Project:
+    """A project with a record about the refund window among a thousand."""
+    fill(memory, [WINDOW, *ordinary(999)])
+    return memory
 
 
 @pytest_asyncio.fixture

@@ -23,6 +23,7 @@ GAP = log(
     lesson="Send the Idempotency-Key header with every call",
     question="Which header keeps a repeated call from counting twice?",
 )
+OTHERS = [log(f"What gap{number} means", topic=f"area{number}") for number in range(9)]
 TOKEN = "ghp_" + "a1B2c3D4e5F6" * 3
 
 SERVER = Path(__file__).resolve().parent.parent / "server"

@@ -1,0 +1,60 @@
+"""A memory of many records, one of which is about refunds, and what searches of it answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from project_logs import write_log
+from sample_records import log, with_cues
+from sentinel_memory.contract.memory import SearchMemoryParams, SearchMemoryResult
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.render.agent_answer import agent_answer
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
+
+OTHER = (
+    "invoice rounding currency session cookie export queue retry locale migration index cache "
+    "webhook signature upload thumbnail quota shard replica timezone calendar reminder"
+)
+WORDS = OTHER.split()
+WINDOW = with_cues(
+    log(
+        "The refund window was not stated",
+        topic="refund",
+        lesson="Refunds end after 14 days. Ask finance before you change that.",
+        question="How many days?",
+        created="2026-03-05T00:00:00Z",
+    ),
+    cues=("money back deadline", "환불 기한"),
+    settled_by=("14 days",),
+    applies_to=("src/pay/**",),
+)
+
+
+def ordinary(count: int) -> list[Record]:
+    """Records about other things, which have a few words in common."""
+    return [
+        log(
+            f"{WORDS[n % 22]} and {WORDS[n * 7 % 22]} were not clear in case {n}",
+            topic=f"topic {n % 25}",
+            lesson=f"Check the {WORDS[n * 3 % 22]} before the {WORDS[n * 5 % 22]}. Case {n}. " * 3,
+            question=f"Which {WORDS[n % 22]}?",
+            created=f"2026-02-{n % 28 + 1:02}T{n % 24:02}:00:00Z",
+        )
+        for n in range(count)
+    ]
+
+
+def fill(memory: Project, records: Iterable[Record]) -> None:
+    """Lets a memory hold these records and no others."""
+    write_log(memory.root, sorted(format_line(one) for one in records))
+
+
+def asked(memory: Project, query: str = "", **options: object) -> SearchMemoryResult:
+    """What a search answers."""
+    return search_memory(memory, SearchMemoryParams(query=query, **options))
+
+
+def text_of(answer: SearchMemoryResult) -> str:
+    """An answer as an agent reads it."""
+    return agent_answer(answer, "en")[0]
