@@ -10,7 +10,8 @@ import { RecordFilter } from "../view/recordFilter";
 import { RecordsProvider } from "../view/recordsProvider";
 import type { ViewFilter } from "../view/viewFilter";
 import { FakeMemory, folderStatus, record } from "./samples";
-import { EventEmitter, lastInput, ThemeIcon } from "./vscodeStub";
+import type { MemoryNode } from "../view/treeModel";
+import { EventEmitter, lastInput, ThemeIcon, TreeItemCollapsibleState } from "./vscodeStub";
 
 const TOPIC = { topic: "auth", logs: 1, principles: 0, newest: null, size: 1, conflicting: null };
 
@@ -20,6 +21,15 @@ function provider(
   of: keyof Operations,
   records: readonly RecordView[] = [],
 ): RecordsProvider {
+  return filteredProvider(error, of, records).view;
+}
+
+/** The same, with its filter. */
+function filteredProvider(
+  error: Error | undefined,
+  of: keyof Operations,
+  records: readonly RecordView[],
+): { readonly view: RecordsProvider; readonly filter: RecordFilter } {
   const fails = (method: keyof Operations): void => {
     if (error !== undefined && method === of) {
       throw error;
@@ -37,12 +47,14 @@ function provider(
       return Promise.resolve([folderStatus({ topics: [TOPIC] })]);
     },
   });
-  return new RecordsProvider(
+  const filter = new RecordFilter(source);
+  const view = new RecordsProvider(
     source as unknown as MemoryClient,
     { state: "ready" } as unknown as MemoryServer,
     { warn: () => undefined } as unknown as vscode.LogOutputChannel,
-    new RecordFilter(source),
+    filter,
   );
+  return { view, filter };
 }
 
 describe("a view that cannot be read", () => {
@@ -93,6 +105,50 @@ describe("a record in the view", () => {
         ["note", undefined],
       ],
     );
+  });
+});
+
+describe("a topic of the view", () => {
+  const { Collapsed, Expanded } = TreeItemCollapsibleState;
+  const setUp = async (): Promise<{
+    view: RecordsProvider;
+    filter: RecordFilter;
+    topic: () => Promise<MemoryNode>;
+    state: () => Promise<unknown>;
+  }> => {
+    const { view, filter } = filteredProvider(undefined, "sentinel/list_records", [record()]);
+    const topic = async (): Promise<MemoryNode> => {
+      const [row] = await view.getChildren();
+      assert.ok(row);
+      return row;
+    };
+    const state = async (): Promise<unknown> => view.getTreeItem(await topic()).collapsibleState;
+    assert.equal(await state(), Collapsed);
+    return { view, filter, topic, state };
+  };
+
+  it("is open after a filter when its rows were asked for, though the editor told of no opening (S26)", async () => {
+    const { view, filter, topic, state } = await setUp();
+    await view.getChildren(await topic());
+    filter.set("lesson");
+    filter.set("");
+    assert.equal(await state(), Expanded);
+  });
+
+  it("is closed after a filter when it was closed before, whatever a filter opened (S26)", async () => {
+    const { view, filter, topic, state } = await setUp();
+    const row = await topic();
+    await view.getChildren(row);
+    view.toggled(row, false);
+    filter.set("lesson");
+    const found = await topic();
+    assert.equal(view.getTreeItem(found).collapsibleState, Expanded);
+    await view.getChildren(found);
+    filter.set("");
+    // The editor may tell of a row of the filter when that is gone.
+    view.toggled(found, true);
+    await view.getChildren(found);
+    assert.equal(await state(), Collapsed);
   });
 });
 

@@ -7,6 +7,7 @@ import type { RecordFilter } from "./recordFilter";
 import type { MemoryServer } from "../server/server";
 import { ServerUnavailable } from "../server/unavailable";
 import { problemOf } from "../editor/problem";
+import { OpenRows } from "./openRows";
 import { notesOf } from "./recordNotes";
 import { hasCues } from "./recordRow";
 import { ShownRows } from "./shownRows";
@@ -27,7 +28,7 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
   readonly #channel: vscode.LogOutputChannel;
   readonly #filter: RecordFilter;
   readonly #changed = new vscode.EventEmitter<undefined>();
-  readonly #open = new Set<string>();
+  readonly #open = new OpenRows();
   readonly #shown = new ShownRows();
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -52,16 +53,9 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     this.#changed.fire(undefined);
   }
 
-  /** Notes that the user opened or closed a row, so that it is like that again after a filter. */
-  toggled({ id }: MemoryNode, isOpen: boolean): void {
-    if (this.#filter.isActive) {
-      return;
-    }
-    if (isOpen) {
-      this.#open.add(id);
-    } else {
-      this.#open.delete(id);
-    }
+  /** Notes that the user opened or closed a row. */
+  toggled(row: MemoryNode, isOpen: boolean): void {
+    this.#open.toggle(row, isOpen);
   }
 
   /** A request would start the server, whose failure refreshes the view, and so on forever. */
@@ -73,7 +67,14 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     if (!this.canBeRead()) {
       return [];
     }
+    const { isActive } = this.#filter;
+    if (node !== undefined) {
+      this.#open.toggle(node, true);
+    }
     const rows = await this.#rowsBelow(node);
+    if (isActive) {
+      this.#open.find(rows);
+    }
     this.#shown.show(node, rows);
     return rows;
   }
@@ -127,13 +128,9 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
   }
 
   getTreeItem(node: MemoryNode): vscode.TreeItem {
-    const { isActive } = this.#filter;
-    const item = new vscode.TreeItem(
-      node.label,
-      collapsible(node, isActive || this.#open.has(node.id)),
-    );
+    const item = new vscode.TreeItem(node.label, collapsible(node, this.#open.isOpen(node)));
     // The editor keeps rows as they were by their id, and those of a filter begin open.
-    item.id = isActive ? `filtered\n${node.id}` : node.id;
+    item.id = this.#open.isFound(node) ? `filtered\n${node.id}` : node.id;
     item.description = node.description;
     // A string and not a MarkdownString: stored text must not become links or images.
     item.tooltip = node.tooltip;
