@@ -17,6 +17,7 @@ export const OUTPUT = path.join(ROOT, "tests", "output");
 export const EDITOR_SUITES = [
   "host",
   "window",
+  "reading",
   "firstRun",
   "interpreter",
   "life",
@@ -70,6 +71,7 @@ export function createSuites(python) {
     client: runClientTests,
     host: async () => fromMocha(await runHostSuite({ vsix: VSIX, output: OUTPUT })),
     window: () => runEditorTests("window"),
+    reading: () => runEditorTests("reading"),
     firstRun: () => runEditorTests("firstRun"),
     interpreter: () => runEditorTests("interpreter"),
     life: () => runEditorTests("life"),
