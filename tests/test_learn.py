@@ -40,6 +40,33 @@ def test_drafts_name_their_source_and_nothing_is_saved(clone: Path) -> None:
 
 
 @pytest.mark.requirement("N16")
+def test_the_plain_rules_of_a_small_project_are_drafts_where_there_are_few_others(
+    clone: Path,
+) -> None:
+    plain_ones = ["Never edit generated files.", "생성된 파일은 절대 고치지 않는다."]
+    plain = "# Rules\n\n" + "".join(f"- {one}\n" for one in plain_ones)
+    write(clone, "AGENTS.md", plain)
+    commit_all(clone)
+    fix(clone, "Fix the rounding of VAT")
+    project = opened(clone)
+    assert [said for said in plain_ones if said in lessons(project)] == plain_ones
+    others = (
+        "Use `Decimal` rather than floats for every amount of money.",
+        "Migrations must never be edited, since `flyway` compares checksums.",
+        "Avoid `sleep` in workers, otherwise queues fill up.",
+    )
+    telling = "".join(f"- {one}\n" for one in (RULE, OTHER, *others))
+    write(clone, "AGENTS.md", plain + telling)
+    assert not set(plain_ones) & set(lessons(project))
+
+
+@pytest.mark.requirement("N16")
+def test_where_nothing_is_found_it_says_what_a_draft_needs(clone: Path) -> None:
+    fix(clone, "Fix the rounding of VAT")
+    assert "where its message says why" in (render(listed(opened(clone)), "en") or "")
+
+
+@pytest.mark.requirement("N16")
 def test_what_is_kept_is_saved_like_any_record_and_comes_no_more(clone: Path) -> None:
     project = filled(clone)
     first, second, third = listed(project).drafts

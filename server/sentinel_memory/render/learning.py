@@ -26,6 +26,8 @@ def learn_lines(result: LearnResult, language: Language) -> Iterator[str]:
     sources = {"files": result.files, "fixes": result.fixes}
     if not result.drafts:
         yield say(language, "learn_nothing", **sources)
+        if result.files or result.fixes:
+            yield say(language, "learn_needs")
     else:
         yield say(language, "learn_found", count=len(result.drafts), **sources)
         yield from _drafts(result.drafts, language)

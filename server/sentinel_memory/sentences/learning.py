@@ -83,6 +83,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "There is no new draft. Read were rule files: {files}, fixes: {fixes}.",
         "새 초안이 없습니다. 규칙 파일 {files}개와 수정 커밋 {fixes}개를 읽었습니다.",
     ),
+    "learn_needs": (
+        "A rule becomes a draft where it commands or forbids something, a fix where its message "
+        "says why.",
+        "무엇을 하라거나 하지 말라는 규칙, 이유를 적은 수정 커밋만 초안이 됩니다.",
+    ),
     "learn_next": (
         "Save with `sentinel-memory learn --keep 1 3`, drop with `--drop 2`; an agent decides "
         "with "

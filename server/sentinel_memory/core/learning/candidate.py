@@ -13,6 +13,8 @@ Kind = Literal["revert", "fix", "decision", "guide", "file", "rule"]
 
 MOST = 20
 """Drafts of one run."""
+_FEW = 5
+"""Drafts below which weak candidates are shown too."""
 _LOOKED_AT = 200
 """Candidates that are judged for it: judging one takes milliseconds, and a history holds many."""
 _FIRST: Mapping[Kind, int] = {
@@ -48,6 +50,8 @@ class Candidate(NamedTuple):
     times: int = 1
     """How many commits say so."""
     score: int = 0
+    is_weak: bool = False
+    """Whether it says too little to be shown where a project has better ones."""
     around: str = ""
     """The whole text that it was taken from, which is judged with it."""
 
@@ -98,6 +102,8 @@ def choose(
 
     chosen: list[Candidate] = []
     for one in ranked:
+        if one.is_weak:
+            continue
         if taken[one.kind] >= _FIRST[one.kind]:
             late += [one] if one.kind != "file" else []  # a list of subjects says least
         elif len(chosen) < most and is_new(one):
@@ -107,6 +113,11 @@ def choose(
         if len(chosen) >= most:
             break
         if is_new(one):
+            chosen.append(one)
+    for one in ranked:
+        if len(chosen) >= min(most, _FEW):
+            break
+        if one.is_weak and is_new(one):
             chosen.append(one)
     chosen.sort(key=lambda one: kinds.index(one.kind))
     yield from chosen

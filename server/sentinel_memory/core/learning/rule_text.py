@@ -14,11 +14,15 @@ from .paths import RuleKind, topic_of, topic_of_path
 
 _NO_TOPIC = "conventions"
 """Of a rule under no heading that says something."""
-_SHORTEST, _LONGEST = 30, 400
+_SHORTEST, _LONGEST = 15, 400
 """Characters of a sentence that can be a lesson."""
+_TELLING = 30
+"""Characters of one that says enough to stand beside long ones."""
 _LONGEST_LINE = 2_000
 """Characters of a line that is looked at: prose has shorter ones."""
 _ENOUGH = {"decision": 4, "guide": 5, "rule": 5}
+_AT_ALL = {"decision": 4, "guide": 4, "rule": 3}
+"""Of a plain rule without a reason or code: it counts where a project has hardly another."""
 _HEADING = expression(r"#{1,6}\s+(.+?)\s*#*$")
 _FENCE = expression(r"\s{0,12}(?:```|~~~)")
 _ITEM = expression(r"\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
@@ -104,8 +108,8 @@ def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
             at = block.text.find(sentence, start)
             start = at + len(sentence)
             said = _readable(sentence)
-            score = _score(said, block.headings, kind)
-            if score < _ENOUGH[kind]:
+            score, is_short = _score(said, block.headings, kind), _length(said) < _TELLING
+            if score < _AT_ALL[kind]:
                 continue
             heading = block.headings[-1] if block.headings else ""
             yield Candidate(
@@ -117,14 +121,19 @@ def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
                 topic=_topic(path, block.headings, kind),
                 applies_to=globs,
                 score=score,
+                is_weak=is_short or score < _ENOUGH[kind],
                 around=block.text,
             )
 
 
+def _length(said: str) -> int:
+    """Characters; a syllable of Korean says about as much as two letters."""
+    return len(said) + len(_SYLLABLE.findall(said))
+
+
 def _score(said: str, headings: tuple[str, ...], kind: RuleKind) -> int:
     """How much a sentence reads like a rule that a newcomer could not know."""
-    # A syllable of Korean says about as much as two letters.
-    length = len(said) + len(_SYLLABLE.findall(said))
+    length = _length(said)
     if length < _SHORTEST or len(said) > _LONGEST or said.endswith(("?", ":")):
         return 0
     if "\ufffd" in said:  # what stood there may not be shown
