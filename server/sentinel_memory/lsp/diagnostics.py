@@ -14,6 +14,7 @@ from ..core.log.chunks import BOM
 from ..core.text.json_line import LARGEST_LINE
 from ..render.findings import finding_sentence
 from ..sentences.say import Language, describe, policy_sentence, say
+from .documents import width
 from .observation import CONFLICTS, Observation
 
 SOURCE = "sentinel-memory"
@@ -29,7 +30,6 @@ _SEVERITIES: Mapping[Severity, DiagnosticSeverity] = {
     "warning": DiagnosticSeverity.Warning,
     "information": DiagnosticSeverity.Information,
 }
-_ENCODINGS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 
 
 def log_diagnostics(
@@ -149,12 +149,6 @@ class _Lines:
 
     def _text(self, number: int) -> str:
         return self._lines[number - 1].rstrip(b"\r").decode(errors="replace")
-
-
-def width(text: str, encoding: str) -> int:
-    """Returns the columns that a text takes in the encoding agreed with the client: `utf-16`."""
-    codec, unit = _ENCODINGS[encoding]
-    return len(text.encode(codec, "surrogatepass")) // unit
 
 
 def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity, code: str) -> Diagnostic:

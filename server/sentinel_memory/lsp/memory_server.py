@@ -20,6 +20,7 @@ from ..sentences.language import choose_language
 from ..sentences.say import Language
 from ..service.standing import Settings
 from ..store.store import Store
+from .documents import Documents
 from .protocol import MemoryProtocol
 from .workspace import Folders
 
@@ -46,12 +47,12 @@ class MemoryServer(LanguageServer):
         super().__init__(
             "sentinel-memory",
             __version__,
-            # Of prompts; the log is read from the disk, as every other process sees it. Whole,
-            # because pygls counts other line breaks than editors do.
-            text_document_sync_kind=TextDocumentSyncKind.Full,
+            # A log may take a megabyte: sent whole at every keystroke it would hold up everything.
+            text_document_sync_kind=TextDocumentSyncKind.Incremental,
             protocol_cls=MemoryProtocol,
         )
         self.folders = Folders(open_store, self.settings)
+        self.documents = Documents()
         self.stopped_in_order = False
         """Whether the client asked for the end before it came."""
         self._clock = clock

@@ -30,24 +30,19 @@ class PromptFiles:
 
     def __init__(self, server: MemoryServer) -> None:
         self._server = server
-        self._texts: dict[str, str] = {}
+        self._open: set[str] = set()
         self.list_command: str | None = None
         """The command by which the client shows a list; it gets the prompt and its project."""
 
-    def open(self, uri: str, text: str) -> None:
-        """Takes over a document that was opened, if it is a prompt."""
+    def open(self, uri: str) -> None:
+        """Notes a document that was opened, if it is a prompt."""
         path = path_of(uri)
         if path is not None and (path.name == "TASK.md" or path.name.endswith(".prompt.md")):
-            self._texts[uri] = text
-
-    def change(self, uri: str, text: str) -> None:
-        """Takes over what was typed; the client asks for the line when it wants it."""
-        if uri in self._texts:
-            self._texts[uri] = text
+            self._open.add(uri)
 
     def close(self, uri: str) -> None:
         """Forgets a document that was closed."""
-        self._texts.pop(uri, None)
+        self._open.discard(uri)
 
     async def lenses(self, uri: str) -> list[CodeLens]:
         """Returns the line above a prompt; none where no lesson fits."""
@@ -85,7 +80,7 @@ class PromptFiles:
         """Lets the client ask anew, because a log, the policy or the open folders have changed."""
         workspace = self._server.client_capabilities.workspace
         lenses = workspace and workspace.code_lens
-        if self._texts and lenses and lenses.refresh_support:
+        if self._open and lenses and lenses.refresh_support:
             self._server.spawn(self._refresh())
 
     async def _refresh(self) -> None:
@@ -96,8 +91,13 @@ class PromptFiles:
 
     def _fitting(self, uri: str) -> tuple[Folder, int, str] | None:
         """Returns the project of an open prompt, how many lessons fit it, and what they say."""
-        text, path = self._texts.get(uri), path_of(uri)
-        if text is None or path is None or len(text.encode(errors="replace")) > MOST_BYTES:
+        text, path = self._server.documents.text(uri), path_of(uri)
+        if (
+            uri not in self._open
+            or text is None
+            or path is None
+            or len(text.encode(errors="replace")) > MOST_BYTES
+        ):
             return None
         try:
             self._server.folders.refresh()

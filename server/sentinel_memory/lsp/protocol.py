@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from typing import Any
 
+from lsprotocol import types
 from lsprotocol.types import ErrorCodes, ResponseError
 from pygls.exceptions import JsonRpcException
-from pygls.protocol import JsonRPCRequestMessage, JsonRPCResponseMessage, LanguageServerProtocol
+from pygls.protocol import (
+    JsonRPCRequestMessage,
+    JsonRPCResponseMessage,
+    LanguageServerProtocol,
+    lsp_method,
+)
 
 from ..sentences.say import Language, say
 
 PREFIX = "sentinel/"
 """Starts the names of our own methods."""
+
+_Handled = Iterator[tuple[Any, tuple[object, ...], None]]
+"""What pygls is to call: a handler with its arguments."""
 
 _logger = logging.getLogger(__name__)
 
@@ -50,6 +60,28 @@ class MemoryProtocol(LanguageServerProtocol):
                 self._send_response(message["id"], error=error.to_response_error())
             return
         super().handle_message(structured)
+
+    # Documents are kept by `documents.py`: pygls would count other line breaks than editors do, and
+    # would go through all of a log at every keystroke.
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> _Handled:
+        """Hands on that a document was opened."""
+        yield from self._hand_on(types.TEXT_DOCUMENT_DID_OPEN, params)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> _Handled:
+        """Hands on what was typed."""
+        yield from self._hand_on(types.TEXT_DOCUMENT_DID_CHANGE, params)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> _Handled:
+        """Hands on that a document was closed."""
+        yield from self._hand_on(types.TEXT_DOCUMENT_DID_CLOSE, params)
+
+    def _hand_on(self, method: str, params: object) -> _Handled:
+        if (handler := self.fm.features.get(method)) is not None:
+            yield handler, (params,), None
 
     def _send_response(
         self, msg_id: str | int, result: object = None, error: ResponseError | None = None

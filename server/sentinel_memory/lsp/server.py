@@ -60,6 +60,7 @@ def create_server(
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
     _follow_lifecycle(server, watch, prompts)
     _follow_changes(server, watch)
+    _follow_documents(server, prompts)
     _follow_prompts(server, prompts)
     _offer_fixes(server, watch)
     _offer_hover(server)
@@ -150,21 +151,27 @@ def _follow_changes(server: MemoryServer, watch: Watch) -> None:
         watch.look()
 
 
-def _follow_prompts(server: MemoryServer, prompts: PromptFiles) -> None:
+def _follow_documents(server: MemoryServer, prompts: PromptFiles) -> None:
+    documents = server.documents
+
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         document = params.text_document
-        prompts.open(document.uri, document.text)
+        documents.open(document.uri, document.text)
+        prompts.open(document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
-        if params.content_changes:  # each is the whole text
-            prompts.change(params.text_document.uri, params.content_changes[-1].text)
+        encoding = server.workspace.position_encoding or "utf-16"
+        documents.change(params.text_document.uri, params.content_changes, encoding)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
+        documents.close(params.text_document.uri)
         prompts.close(params.text_document.uri)
 
+
+def _follow_prompts(server: MemoryServer, prompts: PromptFiles) -> None:
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     async def code_lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
         return await prompts.lenses(params.text_document.uri)

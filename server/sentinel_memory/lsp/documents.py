@@ -1,0 +1,103 @@
+"""The documents that the editor has open, as they are typed and not as they were saved. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from lsprotocol.types import Position, TextDocumentContentChangeEvent
+
+_BREAK = re.compile(r"\r\n|\r|\n")
+"""What ends a line for an editor; Python counts others as well."""
+_UNITS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
+
+
+class Buffer:
+    """The text of one document, line by line, so that a keystroke costs one line."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = _BREAK.split(text)
+        """Without their line breaks; at least one."""
+
+    @property
+    def text(self) -> str:
+        """All of it, with one kind of line break."""
+        return "\n".join(self.lines)
+
+    def apply(self, change: TextDocumentContentChangeEvent, encoding: str) -> None:
+        """Takes over one change; places beyond the text are taken for its end.
+
+        Args:
+            change: as the client sends it; one without a range is the whole text.
+            encoding: in which columns are counted: `utf-16`.
+        """
+        place = getattr(change, "range", None)
+        if place is None:
+            self.lines = _BREAK.split(change.text)
+            return
+        first, begin = self._place(place.start, encoding)
+        last, end = self._place(place.end, encoding)
+        if (last, end) < (first, begin):
+            (first, begin), (last, end) = (last, end), (first, begin)
+        before, after = self.lines[first][:begin], self.lines[last][end:]
+        self.lines[first : last + 1] = _BREAK.split(f"{before}{change.text}{after}")
+
+    def _place(self, position: Position, encoding: str) -> tuple[int, int]:
+        if position.line >= len(self.lines):
+            return len(self.lines) - 1, len(self.lines[-1])
+        return position.line, index_at(self.lines[position.line], position.character, encoding)
+
+
+class Documents:
+    """Every document that the client sends, by its URI as the client spells it."""
+
+    def __init__(self) -> None:
+        self._buffers: dict[str, Buffer] = {}
+
+    def __contains__(self, uri: str) -> bool:
+        return uri in self._buffers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(tuple(self._buffers))
+
+    def open(self, uri: str, text: str) -> None:
+        """Takes over a document that was opened."""
+        self._buffers[uri] = Buffer(text)
+
+    def change(
+        self, uri: str, changes: Iterable[TextDocumentContentChangeEvent], encoding: str
+    ) -> None:
+        """Takes over what was typed; of a document that is not open nothing."""
+        buffer = self._buffers.get(uri)
+        for change in changes if buffer else ():
+            assert buffer is not None
+            buffer.apply(change, encoding)
+
+    def close(self, uri: str) -> None:
+        """Forgets a document that was closed."""
+        self._buffers.pop(uri, None)
+
+    def buffer(self, uri: str) -> Buffer | None:
+        """Returns a document, None where it is not open."""
+        return self._buffers.get(uri)
+
+    def text(self, uri: str) -> str | None:
+        """Returns what a document says now, None where it is not open."""
+        buffer = self._buffers.get(uri)
+        return buffer.text if buffer else None
+
+
+def width(text: str, encoding: str) -> int:
+    """Returns the columns that a text takes in the encoding agreed with the client: `utf-16`."""
+    codec, unit = _UNITS[encoding]
+    return len(text.encode(codec, "surrogatepass")) // unit
+
+
+def index_at(line: str, column: int, encoding: str) -> int:
+    """Returns the character of a line that stands at a column, at most its length."""
+    if line.isascii():
+        return min(column, len(line))
+    codec, unit = _UNITS[encoding]
+    before = line.encode(codec, "surrogatepass")[: column * unit]
+    # Half of a character counts as the whole: nothing can stand within one.
+    return min(len(before.decode(codec, "replace")), len(line))
