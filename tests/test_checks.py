@@ -42,17 +42,30 @@ def test_a_log_as_it_is_written_has_no_findings() -> None:
     assert check_log(b"") == []
 
 
+def no_record(
+    reason: str, field: str | None = None, place: tuple[int, int] | None = None
+) -> Finding:
+    """That the third line is no record."""
+    return Finding("unreadable-line", 3, 3, field, detail=reason, places=(place,) if place else ())
+
+
+def at(found: bytes, part: str) -> tuple[int, int]:
+    """Where a part stands in a line."""
+    start = found.decode().index(part)
+    return start, start + len(part)
+
+
 @pytest.mark.requirement("S20")
 @pytest.mark.parametrize(
     ("found", "finding"),
     [
-        (b"not json", Finding("unreadable-line", 3, 3, detail="not_json")),
-        (b">>>>>>> stray", Finding("unreadable-line", 3, 3, detail="not_json")),
-        (ONE[:-1], Finding("unreadable-line", 3, 3, detail="not_json")),
-        (b"[1]", Finding("unreadable-line", 3, 3, detail="not_json")),
-        (line(type="note"), Finding("unreadable-line", 3, 3, "type", detail="type")),
-        (line(id=7), Finding("unreadable-line", 3, 3, "id", detail="field")),
-        (line(lesson=None), Finding("unreadable-line", 3, 3, "lesson", detail="field")),
+        (b"not json", no_record("no_object", None, (0, 3))),
+        (b">>>>>>> stray", no_record("no_object", None, (0, 1))),
+        (ONE[:-1], no_record("unclosed", None, (len(ONE) - 2, len(ONE) - 1))),
+        (b"[1]", no_record("no_object", None, (0, 1))),
+        (line(type="note"), no_record("type", "type", at(line(type="note"), '"note"'))),
+        (line(id=7), no_record("field", "id", at(line(id=7), "7"))),
+        (line(lesson=None), no_record("field_missing", "lesson")),
         (line(missing_context=" "), Finding("blank", 3, 3, "missing_context")),
         (line(lesson=""), Finding("blank", 3, 3, "lesson")),
         (b"<<<<<<< a\n" + ONE + b"\n=======\n>>>>>>> b", Finding("conflict-marker", 3, 6)),

@@ -26,12 +26,11 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
         "COMPACTION REQUIRED: 51 records, threshold 50. "
         "Call compact_memory now and save one principle per topic."
     )
-    first = Store.of_project(project).path.read_bytes().split(b"\n")[0]
     assert await client.next(PUBLISH) == types.PublishDiagnosticsParams(
         uri=log_uri(project),
         diagnostics=(
             types.Diagnostic(
-                range=Range(Position(0, 0), Position(0, len(first))),
+                range=Range(Position(51, 0), Position(51, 0)),  # behind the records
                 message="Compaction is required: 51 records, threshold 50.",
                 severity=DiagnosticSeverity.Warning,
                 code="compaction-required",

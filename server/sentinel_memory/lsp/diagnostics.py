@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, Position, Range
 
 from ..core.checks.field_places import field_places
 from ..core.checks.findings import Finding, Severity
 from ..core.log.chunks import BOM
-from ..core.text.json_line import LARGEST_LINE
+from ..core.text.json_line import LARGEST_LINE, value_places
 from ..render.findings import finding_sentence
 from ..sentences.say import Language, describe, policy_sentence, say
 from .documents import width
@@ -24,6 +24,15 @@ MOST = 500
 PLANNED = "conflict-record"
 """What becomes of a record when the conflicts are resolved."""
 
+_FIELDS: Mapping[str, str] = {
+    "wrong-id": "id",
+    "duplicate": "id",
+    "unsorted": "id",
+    "resurrected": "id",
+    "recurring": "id",
+    "odd-meta": "meta",
+}
+"""The field that a finding about a whole record is shown at."""
 _REST_OF_LINE = 2**31 - 1
 _SEVERITIES: Mapping[Severity, DiagnosticSeverity] = {
     "error": DiagnosticSeverity.Error,
@@ -60,7 +69,7 @@ def log_diagnostics(
     else:
         sentence = say(language, "compaction_full", **counts)
         severity, code = DiagnosticSeverity.Information, "memory-full"
-    return [_diagnostic(lines.range(1), sentence, severity, code), *shown]
+    return [_diagnostic(lines.end(), sentence, severity, code), *shown]
 
 
 def policy_diagnostics(observation: Observation, language: Language) -> list[Diagnostic]:
@@ -84,9 +93,12 @@ def _found(finding: Finding, lines: _Lines, language: Language) -> Iterator[Diag
     if not ranges:
         place = lines.range(finding.line, finding.last_line)
         yield _diagnostic(place, sentence, severity, finding.code)
-    for place, (start, end) in zip(ranges, finding.places, strict=False):
+        return
+    is_in_field = finding.field is not None and finding.code != "unreadable-line"
+    for place, part in zip_longest(ranges, finding.places if is_in_field else ()):
         shown = _diagnostic(place, sentence, severity, finding.code)
-        shown.data = {"field": finding.field, "start": start, "end": end}
+        if part is not None:
+            shown.data = {"field": finding.field, "start": part[0], "end": part[1]}
         yield shown
 
 
@@ -131,13 +143,11 @@ class _Lines:
         return Range(Position(first - 1, 0), Position(last - 1, end))
 
     def ranges(self, finding: Finding) -> list[Range]:
-        """Where the places of a finding are in the line of its record; nothing without places."""
-        if finding.field is None or not finding.places:
-            return []
+        """Where a finding is to be seen in its line; nothing where that is all of it."""
         line = self._text(finding.line)
         ranges: list[Range] = []
         reached = column = 0
-        for place in field_places(line, finding.field, finding.places) or ():
+        for place in _places(line, finding):
             columns: list[int] = []
             for at in place:
                 column += width(line[reached:at], self._encoding)
@@ -147,8 +157,27 @@ class _Lines:
             ranges.append(Range(start, end))
         return ranges
 
+    def end(self) -> Range:
+        """The end of the log, where no record stands."""
+        last = len(self._lines)
+        place = Position(last - 1, self.range(last).end.character)
+        return Range(place, place)
+
     def _text(self, number: int) -> str:
         return self._lines[number - 1].rstrip(b"\r").decode(errors="replace")
+
+
+def _places(line: str, finding: Finding) -> Sequence[tuple[int, int]]:
+    """Where a finding is to be seen in its line, in characters; nowhere: on the whole line."""
+    if finding.code == "unreadable-line":
+        return finding.places
+    if finding.field and finding.places:
+        return field_places(line, finding.field, finding.places) or ()
+    field = finding.field or _FIELDS.get(finding.code)
+    if field is None:
+        return ()
+    place = value_places(line).get(field)
+    return (place,) if place else ()
 
 
 def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity, code: str) -> Diagnostic:

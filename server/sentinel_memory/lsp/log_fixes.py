@@ -56,15 +56,15 @@ def log_fixes(
 
 
 def fixes_at(fixes: Sequence[CodeAction], place: Range) -> list[CodeAction]:
-    """Returns those of the fixes that mend something at a place."""
-    return [
-        fix
-        for fix in fixes
-        if any(
-            shown.range.start <= place.end and place.start <= shown.range.end
-            for shown in fix.diagnostics or ()
-        )
-    ]
+    """Returns those of the fixes that mend something at a place, or in a record of its lines."""
+    return [fix for fix in fixes if any(_meets(one, place) for one in fix.diagnostics or ())]
+
+
+def _meets(shown: Diagnostic, place: Range) -> bool:
+    start, end = shown.range.start, shown.range.end
+    if shown.data:  # one of several values in a line, each with a fix of its own
+        return start <= place.end and place.start <= end
+    return start.line <= place.end.line and place.start.line <= end.line
 
 
 def _of_sensitive(

@@ -9,17 +9,73 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "This line is not a record ({detail}); it is kept and skipped.",
         "기록이 아닌 줄입니다({detail}). 그대로 두고 건너뜁니다.",
     ),
-    "unreadable_not_json": (
-        "it is not a JSON object in UTF-8",
-        "UTF-8 JSON 객체가 아님",
+    "unreadable_not_utf8": (
+        "it is not UTF-8 here",
+        "이 자리의 글자가 UTF-8이 아님",
+    ),
+    "unreadable_no_object": (
+        "it does not begin with a brace",
+        "중괄호로 시작하지 않음",
+    ),
+    "unreadable_too_deep": (
+        "its brackets are nested more than 100 deep",
+        "괄호가 100겹보다 깊음",
+    ),
+    "unreadable_unclosed": (
+        "the closing brace is missing",
+        "닫는 중괄호가 없음",
+    ),
+    "unreadable_unclosed_text": (
+        "the closing quotation mark of this text is missing",
+        "이 텍스트를 닫는 따옴표가 없음",
+    ),
+    "unreadable_comma": (
+        "a comma is missing before this",
+        "이 앞에 쉼표가 없음",
+    ),
+    "unreadable_comma_extra": (
+        "the comma before this is one too many",
+        "이 앞에 쉼표가 하나 더 있음",
+    ),
+    "unreadable_colon": (
+        "a colon is missing before this",
+        "이 앞에 쌍점(:)이 없음",
+    ),
+    "unreadable_name": (
+        "the name of a field in quotation marks is expected here",
+        "따옴표로 감싼 필드 이름이 와야 함",
+    ),
+    "unreadable_value": (
+        "this is no value of JSON",
+        "JSON 값이 아님",
+    ),
+    "unreadable_escape": (
+        "JSON does not know this \\ escape",
+        "JSON에 없는 \\ 이스케이프",
+    ),
+    "unreadable_control": (
+        "a tab or another control character stands in a text; JSON wants \\t and the like",
+        "텍스트에 탭 같은 제어 문자가 있음. JSON에서는 \\t처럼 써야 함",
+    ),
+    "unreadable_extra": (
+        "this stands behind the closing brace",
+        "닫는 중괄호 뒤에 다른 내용이 있음",
+    ),
+    "unreadable_type_missing": (
+        "type is missing; it is log or principle",
+        "type이 없음. log나 principle이어야 함",
     ),
     "unreadable_type": (
         "its type is neither log nor principle",
         "type이 log도 principle도 아님",
     ),
+    "unreadable_field_missing": (
+        "{field} is missing",
+        "{field} 필드가 없음",
+    ),
     "unreadable_field": (
-        "{field} is missing or no text",
-        "{field}이(가) 없거나 텍스트가 아님",
+        "{field} is no text",
+        "{field} 필드가 텍스트가 아님",
     ),
     "finding_oversized-line": (
         "This line takes {detail} bytes, a record at most 65536: it is kept, "

@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..text.expressions import expression
+from ..text.json_line import skip, values_of
 from ..text.limits import LISTS
 
 _ESCAPE = expression(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)"
 )
 """What stands for one character: of one beyond U+FFFF both halves."""
-_BLANK = expression(r"[ \t\r\n]*")
 _DECODER = json.JSONDecoder()
 
 
@@ -63,34 +63,21 @@ def _longer(line: str, literals: Sequence[tuple[int, int]]) -> Iterator[tuple[in
 def _literals(line: str, field: str) -> list[tuple[int, int]]:
     """Where the text of a field stands, without its quotes; of a list, that of each entry."""
     found: list[tuple[int, int]] = []
-    at = _skip(line, line.index("{") + 1)
-    while line[at] == '"':
-        name, at = _DECODER.raw_decode(line, at)
-        begin = _skip(line, _skip(line, at) + 1)  # behind the colon
-        _, end = _DECODER.raw_decode(line, begin)
+    for name, begin, end in values_of(line):
         if name == field and line[begin] == '"':
             found = [(begin + 1, end - 1)]
         elif name == field:
             is_list = field in LISTS and line[begin] == "["
             found = list(_entries(line, begin)) if is_list else []
-        at = _skip(line, end)
-        if line[at] == "}":
-            break
-        at = _skip(line, at + 1)
     return found
 
 
 def _entries(line: str, begin: int) -> Iterator[tuple[int, int]]:
     """Yields where each text of an array stands, without its quotes; another value ends it."""
-    at = _skip(line, begin + 1)
+    at = skip(line, begin + 1)
     while line[at] == '"':
         _, end = _DECODER.raw_decode(line, at)
         yield at + 1, end - 1
-        at = _skip(line, end)
+        at = skip(line, end)
         if line[at] == ",":
-            at = _skip(line, at + 1)
-
-
-def _skip(line: str, at: int) -> int:
-    blank = _BLANK.match(line, at)
-    return blank.end() if blank else at
+            at = skip(line, at + 1)

@@ -92,7 +92,9 @@ class Finding(NamedTuple):
     detail: str = ""
     """The kinds of secrets or numbers, the tag without a partner, what is hidden, and the like."""
     places: tuple[tuple[int, int], ...] = ()
-    """Where in the text of the field, in characters, the first of them; none: in all of it."""
+    """Where in the text of the field, in characters, the first of them; none: in all of it.
+
+    Of an unreadable line: where in the line."""
 
     @property
     def kind(self) -> Kind:

@@ -109,8 +109,9 @@ def _opaque(chunk: Chunk) -> Finding:
     number, last = chunk.number, chunk.number + chunk.raw.count(b"\n")
     if chunk.kind != "unreadable":
         return Finding("conflict-marker", number, last)
-    reason, field = why_unreadable(chunk.raw)
-    if reason == "too_long":
+    why = why_unreadable(chunk.raw)
+    if why.reason == "too_long":
         size = len(chunk.raw)
         return Finding("oversized-line", number, last, None, LARGEST_LINE, size, str(size))
-    return Finding("unreadable-line", number, last, field, detail=reason)
+    places = (why.place,) if why.place else ()
+    return Finding("unreadable-line", number, last, why.field, detail=why.reason, places=places)

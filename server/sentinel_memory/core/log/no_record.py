@@ -1,27 +1,109 @@
-"""Why a line is no record, for whoever has to mend it; never what it holds (S20). Pure."""
+"""Why a line is no record, for whoever has to mend it; never what it holds (S20, N03). Pure."""
 
 from __future__ import annotations
 
-from typing import Literal
+import json
+from typing import Literal, NamedTuple
 
-from ..text.json_line import LARGEST_LINE, read_object
+from ..text.expressions import expression
+from ..text.json_line import DECODER, LARGEST_LINE, is_too_deep, read_object, value_places
 
-Reason = Literal["too_long", "not_json", "type", "field"]
+Reason = Literal[
+    "too_long",
+    "not_utf8",
+    "no_object",
+    "too_deep",
+    "unclosed",
+    "unclosed_text",
+    "comma",
+    "comma_extra",
+    "colon",
+    "name",
+    "value",
+    "escape",
+    "control",
+    "extra",
+    "type_missing",
+    "type",
+    "field_missing",
+    "field",
+]
 
-_TEXTS = ("id", "topic", "missing_context", "lesson")
+TEXTS = ("id", "topic", "missing_context", "lesson")
+"""Fields without which a line is no record."""
+_FAULTS: tuple[tuple[str, Reason], ...] = (
+    ("Unterminated string", "unclosed_text"),
+    ("Invalid control", "control"),
+    ("Invalid \\", "escape"),
+    ("Expecting ',' delimiter", "comma"),
+    ("Expecting ':' delimiter", "colon"),
+    ("Expecting property name", "name"),
+    ("Illegal trailing comma", "comma_extra"),
+)
+"""How a message of the library begins, and what we call that; everything else lacks a value."""
+_TOKEN = expression(r"\w+|.", 16)  # of the flags DOTALL
 
 
-def why_unreadable(line: bytes) -> tuple[Reason, str | None]:
-    """Returns the reason, and the field that is wrong where it is one.
+class Why(NamedTuple):
+    """Why a line is no record."""
+
+    reason: Reason
+    field: str | None = None
+    """The one that is missing or no text."""
+    place: tuple[int, int] | None = None
+    """Where in the line, in characters; None: in all of it."""
+
+
+def why_unreadable(line: bytes) -> Why:
+    """Returns the reason, and where in the line it is to be seen.
 
     Args:
         line: of a log, that is no record.
     """
-    if len(line.rstrip(b"\r")) > LARGEST_LINE:
-        return "too_long", None
+    line = line.rstrip(b"\r")
+    if len(line) > LARGEST_LINE:
+        return Why("too_long")
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        start = len(line[: error.start].decode(errors="replace"))
+        return Why("not_utf8", None, (start, start + 1))
     value = read_object(line)
     if value is None:
-        return "not_json", None
+        return _of_syntax(line, text)
+    places = value_places(text)
     if value.get("type") not in ("log", "principle"):
-        return "type", "type"
-    return "field", next((name for name in _TEXTS if not isinstance(value.get(name), str)), None)
+        return Why("type" if "type" in value else "type_missing", "type", places.get("type"))
+    name = next((name for name in TEXTS if not isinstance(value.get(name), str)), None)
+    return Why("field" if name in value else "field_missing", name, places.get(name or ""))
+
+
+def _of_syntax(line: bytes, text: str) -> Why:
+    """Why a text is no object of JSON."""
+    start = len(text) - len(text.lstrip(" \t\r\n"))
+    stripped = text.strip(" \t\r\n")
+    end = start + len(stripped)
+    if not stripped.startswith("{"):
+        return Why("no_object", None, (start, start + len(_token(text, start))))
+    if is_too_deep(line):
+        return Why("too_deep")
+    try:
+        _, stop = DECODER.raw_decode(stripped)
+    except json.JSONDecodeError as error:
+        at = start + error.pos
+        reason = next((name for begin, name in _FAULTS if error.msg.startswith(begin)), None)
+        if reason == "unclosed_text":
+            return Why(reason, None, (at, end))
+        if at >= end:
+            return Why("unclosed", None, (end - 1, end))
+        if reason == "name" and text[at] == "}":
+            reason = "comma_extra"
+        return Why(reason or "value", None, (at, at + len(_token(text, at))))
+    except (ValueError, RecursionError):  # a number that is none, or too deep for this machine
+        return Why("value")
+    return Why("extra", None, (start + stop, end))
+
+
+def _token(text: str, at: int) -> str:
+    found = _TOKEN.match(text, at)
+    return found[0] if found else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any, NoReturn
 
@@ -22,11 +23,11 @@ def read_object(line: bytes) -> dict[str, Any] | None:
     """Returns the object of a line, None where there is none that every reader of JSON takes."""
     if len(line) > LARGEST_LINE:
         return None
-    if not line.lstrip().startswith(b"{") or _is_too_deep(line):
+    if not line.lstrip().startswith(b"{") or is_too_deep(line):
         return None
     try:
         text = line.decode("utf-8").strip(" \t\r\n")
-        value, end = _DECODER.raw_decode(text)
+        value, end = DECODER.raw_decode(text)
     except (ValueError, RecursionError):
         return None
     if end != len(text):
@@ -45,7 +46,7 @@ def check_line(line: bytes) -> bytes:
     return line
 
 
-def _is_too_deep(line: bytes) -> bool:
+def is_too_deep(line: bytes) -> bool:
     """Tells it of a line that is JSON; of another one the answer does not matter."""
     if line.count(b"[") + line.count(b"{") <= _DEEPEST:
         return False
@@ -63,4 +64,36 @@ def _finite(token: str) -> float:
     return number if abs(number) != float("inf") else _refuse(token)
 
 
-_DECODER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite)
+DECODER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite)
+"""Takes what every reader of JSON takes."""
+_PLACES = json.JSONDecoder()
+_BLANK = re.compile(r"[ \t\r\n]*")
+
+
+def values_of(line: str) -> Iterator[tuple[str, int, int]]:
+    """Yields the name of each field of an object, and where its value begins and ends.
+
+    Args:
+        line: one that `read_object` reads.
+    """
+    at = skip(line, line.index("{") + 1)
+    while line[at] == '"':
+        name, at = _PLACES.raw_decode(line, at)
+        begin = skip(line, skip(line, at) + 1)  # behind the colon
+        _, end = _PLACES.raw_decode(line, begin)
+        yield name, begin, end
+        at = skip(line, end)
+        if line[at] == "}":
+            break
+        at = skip(line, at + 1)
+
+
+def value_places(line: str) -> dict[str, tuple[int, int]]:
+    """Returns where the value of each field stands; of several with one name the last counts."""
+    return {name: (begin, end) for name, begin, end in values_of(line)}
+
+
+def skip(line: str, at: int) -> int:
+    """Returns where the blanks of JSON that begin at a character end."""
+    blank = _BLANK.match(line, at)
+    return blank.end() if blank else at
