@@ -108,3 +108,34 @@ def test_a_filtered_list_says_which_words_and_cues_of_a_record_matched(filled: P
     )
     assert (reason.words[0], reason.cues) == ("Money", ("money back",))
     assert list_records(filled, ListRecordsParams()).why is None
+
+
+@pytest.mark.requirement("K04")
+def test_a_search_of_people_gives_the_best_whatever_their_topic(filled: Project) -> None:
+    cued = with_cues(MADE[0], cues=("currency of refund",))
+    write_log(filled.root, sorted(format_line(one) for one in (cued, *MADE[1:])))
+    found = list_records(filled, ListRecordsParams(query="currency", best=3))
+    assert {one.topic for one in found.records} == {"refund", "auth"}
+    assert found.scores is not None
+    assert list(found.scores) == sorted(found.scores, reverse=True)
+    assert found.scores[-1] > 0
+    whole = list_records(filled, ListRecordsParams(query="currency"))
+    assert (found.more, whole.more, whole.scores) == (len(whole.records) - 3, None, None)
+
+
+@pytest.mark.requirement("K04")
+@pytest.mark.parametrize("query", ["login currency", "currency login", "Currency  LOGIN"])
+def test_a_search_of_people_takes_words_in_any_order(filled: Project, query: str) -> None:
+    found = list_records(filled, ListRecordsParams(query=query, best=3))
+    assert found.records[0].missing_context == "A currency of login"
+
+
+@pytest.mark.requirement("K04")
+def test_a_search_of_people_for_nothing_gives_the_newest(filled: Project) -> None:
+    found = list_records(filled, ListRecordsParams(query=" ", best=2))
+    assert [one.missing_context for one in found.records] == [
+        "Nothing like it",
+        MADE[5].missing_context,
+    ]
+    assert (found.scores, found.more, found.why) == ((0, 0), 5, None)
+    assert list_records(filled, ListRecordsParams(best=0)).records == ()

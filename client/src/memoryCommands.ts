@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import { runCompaction } from "./compaction/compact";
 import type { MemoryCommand, RunCommand } from "./commandNames";
 import { chooseFolder } from "./editor/folders";
@@ -13,13 +14,13 @@ import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
 import { logLesson } from "./forms/log";
 import type { MemoryClient } from "./memory/memoryClient";
-import { openInLog, openLog, openRecord } from "./editor/openRecord";
+import { openLog, openRecord } from "./editor/openRecord";
 import { allowValue, redactRecords } from "./sensitive/redaction";
 import { reviewMemory } from "./sensitive/review";
 import { setPrivate } from "./project/privacy";
 import { setThreshold } from "./project/threshold";
 import { RecordCommands, type Rows } from "./recordCommands";
-import { pickRecord } from "./forms/searchPick";
+import { type HitActions, searchMemory } from "./search/searchPick";
 import type { TextDocuments } from "./editor/textDocuments";
 import { askFilter } from "./view/filterBox";
 import type { RecordFilter } from "./view/recordFilter";
@@ -62,8 +63,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
     }
   };
   const table: Record<MemoryCommand, (target: Target, rows: Rows) => Promise<void>> = {
-    "sentinelMemory.search": ({ folder }) =>
-      inFolder(folder, t("Search the memory"), (uri) => search(forms, uri)),
+    "sentinelMemory.search": ({ text }) => searchMemory(memory, actionsOf(forms), text ?? ""),
     "sentinelMemory.showLessons": ({ folder, prompt }) =>
       inFolder(folder, t("Lessons that may apply"), (uri) =>
         showLessons(memory, uri, prompt, context.context.languageModelAccessInformation),
@@ -140,13 +140,18 @@ export function memoryCommands(context: CommandContext): RunCommand {
   };
 }
 
-async function search(forms: FormContext, folder: string): Promise<void> {
-  const picked = await pickRecord(forms.memory, folder);
-  if (picked !== undefined) {
-    await (picked.kind === "edit"
-      ? editRecord(forms, folder, picked.record)
-      : openInLog(folder, picked.record));
-  }
+/** What the search does with a record that it found. */
+function actionsOf(forms: FormContext): HitActions {
+  return {
+    open: async ({ folder, record }, preserveFocus) => {
+      await vscode.commands.executeCommand("sentinelMemory.openRecord", {
+        folder,
+        record,
+        preserveFocus,
+      });
+    },
+    edit: ({ folder, record }) => editRecord(forms, folder, record),
+  };
 }
 
 function connect(memory: MemoryClient, folder: string, isConnected: boolean): Promise<void> {

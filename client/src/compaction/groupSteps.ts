@@ -4,7 +4,7 @@ import { t } from "../editor/l10n";
 import { forQuickPick, oneLine } from "../editor/storedText";
 import { answerOf, askText } from "../forms/inputSteps";
 import type { Answer } from "../forms/recordForm";
-import { recordItem } from "../forms/searchPick";
+import { recordItem } from "../search/searchRows";
 import type { RecordView } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
 

@@ -476,6 +476,8 @@ export interface ListRecordsParams {
   topic?: string | null;
   /** Only the records that fit it, in the order of a search. */
   query?: string | null;
+  /** Only so many, whatever their topic: the best of a query, else the newest. */
+  best?: number | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
@@ -639,6 +641,10 @@ export interface ListRecordsResult {
   uses: readonly Use[];
   /** Of a query: what it shares with the first 100 of the records, in their order. */
   why?: readonly WhyCandidate[] | null;
+  /** Of the best: how well each fits the query, in thousandths. */
+  scores?: readonly number[] | null;
+  /** How many others fit that are not among the best. */
+  more?: number | null;
 }
 
 /** What `check_field` answers. */

@@ -114,7 +114,8 @@ export class Input {
   readonly onDidHide = this.#hidden.event;
   readonly #triggered = new EventEmitter<object>();
   readonly onDidTriggerButton = this.#triggered.event;
-  readonly onDidTriggerItemButton = new EventEmitter<object>().event;
+  readonly #itemTriggered = new EventEmitter<object>();
+  readonly onDidTriggerItemButton = this.#itemTriggered.event;
 
   type(value: string): void {
     this.value = value;
@@ -130,6 +131,11 @@ export class Input {
   /** Presses the button that leads to the step before. */
   back(): void {
     this.#triggered.fire(QuickInputButtons.Back);
+  }
+
+  /** Presses a button of a row. */
+  triggerItem(event: { readonly item: object; readonly button: object }): void {
+    this.#itemTriggered.fire(event);
   }
 
   show(): void {

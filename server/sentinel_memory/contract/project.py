@@ -29,6 +29,9 @@ class ListRecordsParams(Frozen):
 
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
     query: Annotated[str | None, "Only the records that fit it, in the order of a search."] = None
+    best: Annotated[
+        int | None, "Only so many, whatever their topic: the best of a query, else the newest."
+    ] = None
     folder: Folder = None
 
 
@@ -176,6 +179,10 @@ class ListRecordsResult(Frozen):
         tuple[WhyCandidate, ...] | None,
         "Of a query: what it shares with the first 100 of the records, in their order.",
     ] = None
+    scores: Annotated[
+        tuple[int, ...] | None, "Of the best: how well each fits the query, in thousandths."
+    ] = None
+    more: Annotated[int | None, "How many others fit that are not among the best."] = None
 
 
 class CheckFieldResult(Frozen):

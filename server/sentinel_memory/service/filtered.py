@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ..contract.memory import RecordView
 from ..contract.prompts import WhyCandidate
@@ -13,20 +14,38 @@ from .searching import best_first
 from .views import Topics, Views
 
 
-def filtered(views: Views, topics: Topics, query: str) -> list[Line]:
+class Filtered(NamedTuple):
+    """What a list shows."""
+
+    lines: list[Line]
+    scores: Mapping[int, float]
+    """How well the lines fit the query, by their identity in memory; others do not at all."""
+
+    def best(self, most: int) -> list[Line]:
+        """Returns at most so many: the best, whatever their topic; the newest among equals."""
+        newest = sorted(self.lines, key=lambda line: line.record.newest, reverse=True)
+        return sorted(newest, key=lambda line: -self.score(line))[: max(most, 0)]
+
+    def score(self, line: Line) -> int:
+        """Returns how well a line fits, in thousandths."""
+        return round(self.scores.get(id(line), 0.0) * 1000)
+
+
+def filtered(views: Views, topics: Topics, query: str | None) -> Filtered:
     """Returns the lines of topics that a query is for, in the order of a search (S10).
 
     These are the ones that fit high or may, and all that hold every word as it is typed, be it
-    the beginning of one; where there are none, all that have a word of it.
+    the beginning of one; where there are none, all that have a word of it. Without a query they
+    are all, in the order of S11.
     """
+    if query is None or not query.strip():
+        return Filtered([line for group in topics.values() for line in group], {})
     fitting, words = views.fitting(query, None), _comparable(query).split()
     lines = best_first(topics, fitting)
+    scores = {id(one.line): one.score for one in fitting.best}
     sure = {id(one.line) for one in fitting.best if one.judged.fit != "none"}
     chosen = [line for line in lines if id(line) in sure or _holds(views.record(line), words)]
-    if chosen:
-        return chosen
-    matching = {id(one.line) for one in fitting.best}
-    return [line for line in lines if id(line) in matching]
+    return Filtered(chosen or [line for line in lines if id(line) in scores], scores)
 
 
 def reasons_of(views: Views, lines: Sequence[Line], query: str) -> tuple[WhyCandidate, ...]:

@@ -57,23 +57,24 @@ def _rule_files(project: Project) -> int | None:
 def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResult:
     """Returns records with their lines, for people: no ceiling applies.
 
-    All of them in the order of S11, or those that a query is for in the order of a search.
+    All of them in the order of S11, or those that a query is for in the order of a search; of
+    either the best, where so many are asked for.
     """
     document = project.store.read()
     views = project.views(document, project.standing)
     topics = views.topics if params.topic is None else views.only(views.topics, params.topic)
-    reasons = None
-    if params.query is not None and params.query.strip():
-        lines = filtered(views, topics, params.query)
-        reasons = reasons_of(views, lines[:_EXPLAINED], params.query)
-    else:
-        lines = [line for group in topics.values() for line in group]
+    found = filtered(views, topics, params.query)
+    lines = found.lines if params.best is None else found.best(params.best)
+    is_query = params.query is not None and bool(params.query.strip())
+    reasons = reasons_of(views, lines[:_EXPLAINED], params.query or "") if is_query else None
     records = views.records(lines)
     return ListRecordsResult(
         folder=project.folder,
         records=records,
         why=reasons,
         uses=usage.uses(project.local.activity(), records),
+        scores=None if params.best is None else tuple(map(found.score, lines)),
+        more=None if params.best is None else len(found.lines) - len(lines),
     )
 
 

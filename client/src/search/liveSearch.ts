@@ -1,0 +1,69 @@
+// One search over the memories of all folders, by the scorer that agents get (K04). Imports no `vscode`.
+import type { FolderStatus, RecordView } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
+import type { CancellationToken } from "vscode";
+import { notesOf, type RecordNotes } from "../view/recordNotes";
+
+/** How many records a search shows. */
+const SHOWN = 50;
+
+/** A record that fits. */
+export interface Hit {
+  /** URI of its folder. */
+  readonly folder: string;
+  /** Name of its folder; none where only one is open. */
+  readonly folderName: string | undefined;
+  readonly record: RecordView;
+  /** Why it fits. */
+  readonly notes: RecordNotes;
+}
+
+/** What a search found. */
+export interface Found {
+  /** The best first; without a query the newest. */
+  readonly hits: readonly Hit[];
+  /** How many others fit. */
+  readonly more: number;
+}
+
+/** Where the records come from. */
+export interface SearchSource extends Memory {
+  status(): Promise<readonly FolderStatus[]>;
+}
+
+/** Returns what fits a query best, whichever folder it is in. */
+export async function searchAll(
+  source: SearchSource,
+  query: string,
+  token: CancellationToken,
+): Promise<Found> {
+  const statuses = await source.status();
+  const answers = await Promise.all(
+    statuses.map(async (status) => {
+      const params = { folder: status.uri, query, best: SHOWN };
+      const found = await source.request("sentinel/list_records", params, token);
+      const notes = notesOf(found);
+      const hits = found.records.map((record, index) => ({
+        folder: status.uri,
+        folderName: statuses.length > 1 ? status.folder : undefined,
+        record,
+        notes: notes.get(record) ?? {},
+        score: found.scores?.[index] ?? 0,
+      }));
+      return { hits, more: found.more ?? 0 };
+    }),
+  );
+  const hits = answers.flatMap((answer) => answer.hits);
+  hits.sort((one, other) => other.score - one.score || newestFirst(one.record, other.record));
+  const left = answers.reduce((sum, { more }) => sum + more, 0);
+  return { hits: hits.slice(0, SHOWN), more: left + Math.max(hits.length - SHOWN, 0) };
+}
+
+function newestFirst(one: RecordView, other: RecordView): number {
+  return saved(other).localeCompare(saved(one));
+}
+
+/** All times of the contract are ISO 8601 in UTC, so that they sort as texts. */
+function saved({ updated, compacted_at, created }: RecordView): string {
+  return updated ?? compacted_at ?? created ?? "";
+}

@@ -1,0 +1,97 @@
+// The rows of the search, and of other lists of records to choose from.
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
+import { forQuickPick } from "../editor/storedText";
+import type { RecordView } from "../memory/contracts";
+import { matchedBy } from "../view/recordNotes";
+import { day, plantedIn } from "../view/recordRow";
+import type { Found, Hit } from "./liveSearch";
+
+/** A record in a list to choose from. */
+interface RecordItem extends vscode.QuickPickItem {
+  readonly record: RecordView;
+}
+
+/** A row of the search: a record, a way on where nothing fits, or only words. */
+export interface SearchRow extends vscode.QuickPickItem {
+  readonly hit?: Hit;
+  /** The command that a row runs which is no record. */
+  readonly command?: "sentinelMemory.log";
+}
+
+/** What the buttons of a row do. */
+export const BUTTONS = {
+  preview: { iconPath: new vscode.ThemeIcon("open-preview"), tooltip: t("Preview") },
+  copy: { iconPath: new vscode.ThemeIcon("copy"), tooltip: t("Copy for the Agent") },
+  edit: { iconPath: new vscode.ThemeIcon("edit"), tooltip: t("Edit") },
+} satisfies Record<string, vscode.QuickInputButton>;
+
+/** Returns how a record looks in a list to choose from. */
+export function recordItem(record: RecordView): RecordItem {
+  const icon = record.type === "principle" ? "$(law)" : "$(note)";
+  const lock = record.withheld ? " $(lock)" : "";
+  const conflict = record.conflict === null ? [] : [t("In a merge conflict: {0}", record.conflict)];
+  const marks = [...conflict, ...plantedIn(record)];
+  const question = record.ask_next_time ?? "";
+  return {
+    label: `${icon}${lock} ${forQuickPick(record.lesson)}`,
+    description: forQuickPick([record.topic, day(record), ...marks].join(" · ")),
+    detail: forQuickPick(
+      [record.missing_context, question].filter((part) => part !== "").join(" → "),
+    ),
+    record,
+  };
+}
+
+/** Returns the rows of a search: what it found, or that nothing fits and what to do then. */
+export function searchRows(query: string, { hits, more }: Found): SearchRow[] {
+  if (hits.length === 0) {
+    return nothingRows(query);
+  }
+  const rows = hits.map(hitRow);
+  return more === 0
+    ? rows
+    : [...rows, { label: t("{0} more fit. Type another word.", more), alwaysShow: true }];
+}
+
+/** Returns the questions to ask while a memory holds nothing. */
+export function questionRows(questions: readonly string[]): SearchRow[] {
+  return questions.map((question) => ({
+    label: `$(question) ${forQuickPick(question)}`,
+    alwaysShow: true,
+  }));
+}
+
+function hitRow(hit: Hit): SearchRow {
+  const { record, notes, folderName } = hit;
+  const { label, description, detail } = recordItem(record);
+  const place = folderName === undefined ? [] : [forQuickPick(folderName)];
+  const why = matchedBy(notes).map((found) => forQuickPick(t("Matches: {0}", found)));
+  const { preview, copy, edit } = BUTTONS;
+  return {
+    label,
+    description: [...place, description].join(" · "),
+    detail: [...why, detail].join(" · "),
+    // The server has chosen and ordered: the editor's own matching would hide rows.
+    alwaysShow: true,
+    // Nothing changes a record of a conflict but resolving it.
+    buttons: record.conflict === null ? [preview, copy, edit] : [preview, copy],
+    hit,
+  };
+}
+
+function nothingRows(query: string): SearchRow[] {
+  return [
+    {
+      label: `$(search-stop) ${t("Nothing in the memory fits “{0}”.", forQuickPick(query))}`,
+      detail: t("Try fewer words, or others, in any order."),
+      alwaysShow: true,
+    },
+    {
+      label: `$(add) ${t("Log a lesson")}`,
+      detail: t("Save what is missing, so that the next search finds it."),
+      alwaysShow: true,
+      command: "sentinelMemory.log",
+    },
+  ];
+}
