@@ -7,42 +7,31 @@ while choosing say nothing about others (`bench/recall/README.md`).
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from pathlib import Path
 from typing import Any
 
 import recall_rankings
 from mcp import PACKAGE, VERSION
-from published import conditions, publish
 from recall_figures import of_prompts, ours, parts
-from recall_sets import PROMPT_SETS, QUESTION_SETS, RecallSet, read, wordings
+from recall_run import measure
+from recall_sets import RecallSet, wordings
 
 Json = dict[str, Any]
-DEV = ("wallet", "shop-dev")
-"""The sets that rules and numbers are chosen with; the others decide."""
 EVERY_THIRD = 3
 
 
 def main() -> None:
     """Prints the figures; with --json keeps them in a file as well."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--json", type=Path, metavar="FILE")
-    parser.add_argument("--half", choices=("dev",), help="only the sets that one may look at")
-    arguments = parser.parse_args()
-    began = conditions()
-    names = [name for name in QUESTION_SETS if not arguments.half or name in DEV]
-    prompts = [name for name in PROMPT_SETS if not arguments.half or name in DEV]
-    publish(
-        {
-            **began,
-            "reference": f"{PACKAGE} {VERSION}",
-            "wordings": {name: parts(one, ours(one.records)) for name, one in wordings().items()},
-            "questions": {name: of_questions(read(name)) for name in names},
-            "prompts": {name: of_prompts(read(name)) for name in prompts},
-        },
-        arguments.json,
-    )
+    measure(__doc__.splitlines()[0], of_questions, of_prompts, apart)
+
+
+def apart() -> Json:
+    """Returns the server that is compared, and what is found of each set of wordings."""
+    return {
+        "reference": f"{PACKAGE} {VERSION}",
+        "wordings": {name: parts(one, ours(one.records)) for name, one in wordings().items()},
+    }
 
 
 def of_questions(one: RecallSet) -> Json:

@@ -7,18 +7,16 @@ principle of an agent says more in fewer words, so this is a lower bound of what
 
 from __future__ import annotations
 
-import argparse
 import re
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from published import conditions, publish
-from recall import DEV
 from recall_figures import checking, given, ours
+from recall_run import measure
 from recall_scores import scored
-from recall_sets import PROMPT_SETS, QUESTION_SETS, Asked, RecallSet, Record, read
+from recall_sets import Asked, RecallSet, Record
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.core.log.record import format_line
@@ -35,21 +33,7 @@ AS_A_LOG = 12
 
 def main() -> None:
     """Prints the figures; with --json keeps them in a file as well."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--json", type=Path, metavar="FILE")
-    parser.add_argument("--half", choices=("dev",), help="only the sets that one may look at")
-    arguments = parser.parse_args()
-    began = conditions()
-    questions = [name for name in QUESTION_SETS if not arguments.half or name in DEV]
-    prompts = [name for name in PROMPT_SETS if not arguments.half or name in DEV]
-    publish(
-        {
-            **began,
-            "questions": {name: of_questions(read(name)) for name in questions},
-            "prompts": {name: of_prompts(read(name)) for name in prompts},
-        },
-        arguments.json,
-    )
+    measure(__doc__.splitlines()[0], of_questions, of_prompts)
 
 
 def of_questions(one: RecallSet) -> Json:

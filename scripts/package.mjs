@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { withLock } from "./lock.mjs";
 import { packagePage } from "./packagePage.mjs";
 import { pythonEnvironment, venvPython } from "./python.mjs";
-import { progress, run, runMain } from "./run.mjs";
+import { StepError, progress, run, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
 
 /** What the VSIX is made of; when none of it changed, the one that exists is good. */
@@ -42,6 +42,9 @@ export const VSIX = path.join(ROOT, "dist", `sentinel-memory-${version}.vsix`);
 /** The README in the VSIX ("vsce" in package.json names it). */
 const PAGE = path.join(ROOT, "dist", "README.md");
 
+/** Set where `vsce` runs as one of our steps; what it packs alone is too large, for nobody slims it. */
+const OUR_STEP = "SENTINEL_PACKAGE_STEP";
+
 /** Builds the VSIX unless it is fresh and returns its path; the clone must be prepared. */
 export async function buildPackage() {
   return await alone(async () => {
@@ -67,7 +70,7 @@ export async function packInto(file) {
 
 const alone = (work) => withLock(path.join(TOOLS, "package.lock"), work);
 
-/** What `vsce` runs before it packs (`vscode:prepublish`): the bundled client, the libraries. */
+/** What is packed beside the sources: the bundled client, the libraries, the page. */
 async function build(python) {
   progress("package: building the client and collecting the server's libraries");
   const page = packagePage(fs.readFileSync(path.join(ROOT, "README.md"), "utf8"), repository);
@@ -88,11 +91,11 @@ async function build(python) {
 
 async function pack(file) {
   progress("package: writing the VSIX");
-  // Its other options are in package.json ("vsce"), so that a plain `npx vsce package` does the same, but for the size.
+  // Its other options are in package.json ("vsce").
   await run(toolchain.node, ["node_modules/@vscode/vsce/vsce", "package", "-o", file], {
     cwd: ROOT,
     label: "package: vsce",
-    env: { ...process.env, ...(await fixedTime()) },
+    env: { ...process.env, ...(await fixedTime()), [OUR_STEP]: "1" },
   });
   await run(venvPython(toolchain.python), ["scripts/slim_package.py", file], {
     cwd: ROOT,
@@ -132,8 +135,14 @@ function filesUnder(entry) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
+    const parts = process.argv.includes("--parts");
+    const prepublish = process.argv.includes("--prepublish");
+    if (prepublish && !process.env[OUR_STEP])
+      throw new StepError(
+        "`npm run package` builds the extension: `vsce package` alone would pack what only those need who change it.",
+      );
     const python = await prepare({ editor: false });
-    if (process.argv.includes("--prepublish")) {
+    if (parts || prepublish) {
       await build(python);
       return 0;
     }

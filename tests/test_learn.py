@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_process import run
-from git_repository import git, opened
+from git_repository import commit_all, git, opened
 from sentinel_memory.contract.learn import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.errors import InvalidParams
@@ -16,7 +16,7 @@ from sentinel_memory.render.answers import render
 from sentinel_memory.service.learn import learn
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.search_memory import search_memory
-from taught_projects import OTHER, REASON, RULE, filled, fix, lessons, listed
+from taught_projects import OTHER, REASON, RULE, filled, fix, lessons, listed, write
 
 pytestmark = pytest.mark.usefixtures("own_data")
 

@@ -211,6 +211,23 @@ def test_a_suite_that_does_not_exist_is_told_before_anything_is_prepared(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["package.json", "scripts", "tests"]
 
 
+@pytest.mark.requirement("S28")
+def test_a_packager_that_would_build_another_vsix_refuses(
+    node_modules: Path, tmp_path: Path
+) -> None:
+    command = ["node", str(node_modules / "@vscode" / "vsce" / "vsce"), "package"]
+    answer = subprocess.run(
+        [*command, "-o", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert answer.returncode == 1
+    assert "`npm run package` builds the extension" in answer.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("words", "published"),
     [([], False), (["--full"], True), (["--full", "pytest"], False), (["pytest"], False)],
