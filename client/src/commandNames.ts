@@ -6,6 +6,7 @@ export const COMMANDS = [
   "sentinelMemory.clearFilter",
   "sentinelMemory.log",
   "sentinelMemory.logUnderTopic",
+  "sentinelMemory.learn",
   "sentinelMemory.editRecord",
   "sentinelMemory.addCues",
   "sentinelMemory.deleteRecords",

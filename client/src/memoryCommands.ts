@@ -13,6 +13,7 @@ import { showLessons } from "./prompts/showLessons";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
 import { logLesson } from "./forms/log";
+import { learn } from "./learning/learn";
 import type { MemoryClient } from "./memory/memoryClient";
 import { openLog, openRecord } from "./editor/openRecord";
 import { allowValue, redactRecords } from "./sensitive/redaction";
@@ -78,6 +79,8 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder, t("Log a lesson"), (uri) =>
         logLesson(forms, offer, uri, topic ?? record?.topic),
       ),
+    "sentinelMemory.learn": ({ folder }) =>
+      inFolder(folder, t("Learn from this project"), (uri) => learn(forms, uri)),
     "sentinelMemory.editRecord": (target, rows) => records.edit(target, rows),
     "sentinelMemory.addCues": (target, rows) => records.edit(target, rows, ["cues"]),
     "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),

@@ -18,7 +18,7 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 
   /** Opens a text under a title. */
-  async open(title: string, text: string): Promise<void> {
+  async open(title: string, text: string): Promise<vscode.TextEditor> {
     const uri = vscode.Uri.from({
       scheme: SCHEME,
       path: `/${oneLine(title).replaceAll("/", "∕")}`,
@@ -27,7 +27,7 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
     });
     this.#texts.set(uri.toString(), text);
     const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document);
+    return vscode.window.showTextDocument(document);
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {

@@ -81,7 +81,9 @@ function editActions(
     },
     keep,
     choose: (sentence, ways) => chooseWay(title, sentence, ways, type),
-    show: (heading, text) => documents.open(heading, text),
+    show: async (heading, text) => {
+      await documents.open(heading, text);
+    },
     copy: async (text) => {
       await vscode.env.clipboard.writeText(text);
     },

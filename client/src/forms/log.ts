@@ -10,7 +10,7 @@ import type { InitOffer } from "../project/initOffer";
 import { chooseDraft, tellKept } from "./draftPick";
 import { isTyped, type KeptDraft, newFields } from "./drafts";
 import { askField } from "./fieldSteps";
-import { type Draft, fieldsOf, NO_TEXT } from "./fields";
+import { type Draft, fieldsOf, isSame, NO_TEXT } from "./fields";
 import type { FormContext } from "./formContext";
 import { type FormStep, RecordForm } from "./recordForm";
 import { savedSentence } from "./savedSentence";
@@ -36,6 +36,22 @@ export async function logLesson(
   }
 }
 
+/** Lets a draft that was made elsewhere be changed, and saves it; false when the user left it. */
+export async function logChanged(
+  context: LogContext,
+  folder: string,
+  fields: Draft,
+): Promise<boolean> {
+  const logged = await runForm(context, folder, { fields, at: "topic" }, (typed) =>
+    fieldsOf({ type: "log" }).some((field) => !isSame(field, typed, fields)),
+  );
+  if (logged === undefined) {
+    return false;
+  }
+  void vscode.window.showInformationMessage(forMessage(savedSentence(logged.result, logged.topic)));
+  return true;
+}
+
 /** What was saved, and under which topic. */
 interface Logged {
   readonly result: LogMemoryResult;
@@ -47,6 +63,7 @@ async function runForm(
   { memory, drafts }: LogContext,
   folder: string,
   { fields, at }: Pick<KeptDraft, "fields" | "at">,
+  isWorthKeeping: (typed: Draft) => boolean = isTyped,
 ): Promise<Logged | undefined> {
   const subject = { title: t("Log a lesson"), folder, type: "log" } as const;
   const ui = { ask: (step: FormStep) => askField(memory, subject, step) };
@@ -60,7 +77,7 @@ async function runForm(
     result = await form.run(save, at);
     return result && { result, topic: form.draft.topic.trim() };
   } finally {
-    if (result === undefined && isTyped(form.draft)) {
+    if (result === undefined && isWorthKeeping(form.draft)) {
       drafts.keep({ folder, fields: form.draft, at: form.at, base: undefined });
       unawaited(
         tellKept(async () => {

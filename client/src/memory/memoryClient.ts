@@ -19,6 +19,17 @@ export interface Connection {
   sendRequest<R>(method: string, params: unknown, token?: vscode.CancellationToken): Promise<R>;
 }
 
+/** Whether an answer names drafts that became records. */
+function isKept(result: unknown): boolean {
+  return (
+    typeof result === "object" &&
+    result !== null &&
+    "kept" in result &&
+    Array.isArray(result.kept) &&
+    result.kept.length > 0
+  );
+}
+
 /** The memory of every open folder, as the running server sees it. */
 export class MemoryClient implements Memory, vscode.Disposable {
   readonly #connect: () => Promise<Connection>;
@@ -49,7 +60,7 @@ export class MemoryClient implements Memory, vscode.Disposable {
       // The library takes whatever stands in the place of the token for one more parameter.
       const rest = token === undefined ? [] : ([token] as const);
       const result = await connection.sendRequest<Operations[M]["result"]>(method, params, ...rest);
-      if (method === "sentinel/log_memory") {
+      if (method === "sentinel/log_memory" || isKept(result)) {
         this.#logged.fire();
       }
       return result;

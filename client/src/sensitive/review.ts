@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { unawaited } from "../editor/messages";
 import { forMessage } from "../editor/storedText";
-import type { TextDocuments } from "../editor/textDocuments";
 import { working } from "../editor/viewProgress";
 import type { SensitiveFinding } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
@@ -14,7 +13,7 @@ const MENDED: readonly string[] = ["secret", "private-text", "unpaired-tag"];
 /** Shows what a push would publish, and offers to redact what of it can be redacted. */
 export async function reviewMemory(
   memory: Memory,
-  documents: Pick<TextDocuments, "open">,
+  documents: { open(title: string, text: string): Promise<unknown> },
   folder: string,
 ): Promise<void> {
   const review = await working(() => memory.request("sentinel/review_memory", { folder }));

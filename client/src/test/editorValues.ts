@@ -84,6 +84,26 @@ export class Uri {
   }
 }
 
+export class Position {
+  readonly line: number;
+  readonly character: number;
+
+  constructor(line: number, character: number) {
+    this.line = line;
+    this.character = character;
+  }
+}
+
+export class Selection {
+  readonly start: Position;
+  readonly end: Position;
+
+  constructor(start: Position, end: Position) {
+    this.start = start;
+    this.end = end;
+  }
+}
+
 export class ThemeIcon {
   readonly id: string;
   readonly color: ThemeColor | undefined;
@@ -111,6 +131,7 @@ export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const QuickInputButtons = { Back: {} };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export const TextEditorRevealType = { AtTop: 3 };
 export const ProgressLocation = { Notification: 15 };
 export const LanguageModelChatMessage = { User: (text: string): object => ({ text }) };
 export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };

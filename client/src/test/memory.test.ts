@@ -43,6 +43,24 @@ describe("a request", () => {
   });
 });
 
+describe("a save", () => {
+  it("is told of also where a draft was kept, and not where drafts are only read", async () => {
+    let kept: readonly string[] = [];
+    const connection: Connection = { sendRequest: <R>() => Promise.resolve({ kept } as R) };
+    const memory = new MemoryClient(
+      () => Promise.resolve(connection),
+      () => undefined,
+    );
+    let told = 0;
+    memory.onDidLog(() => (told += 1));
+    await memory.request("sentinel/learn", {});
+    assert.equal(told, 0);
+    kept = ["0123456789abcdef@aaaaaa"];
+    await memory.request("sentinel/learn", { keep: ["1"] });
+    assert.equal(told, 1);
+  });
+});
+
 describe("the status of the folders", () => {
   it("that was asked before a change is never shown after it (S33)", async () => {
     const connection = new HeldConnection();

@@ -112,6 +112,8 @@ export class Input {
   readonly onDidChangeValue = this.#changed.event;
   readonly onDidAccept = this.#accepted.event;
   readonly onDidHide = this.#hidden.event;
+  readonly #moved = new EventEmitter<readonly object[]>();
+  readonly onDidChangeActive = this.#moved.event;
   readonly #triggered = new EventEmitter<object>();
   readonly onDidTriggerButton = this.#triggered.event;
   readonly #itemTriggered = new EventEmitter<object>();
@@ -120,6 +122,12 @@ export class Input {
   type(value: string): void {
     this.value = value;
     this.#changed.fire(value);
+  }
+
+  /** Moves to a row, as the arrow keys do. */
+  moveTo(item: object): void {
+    this.activeItems = [item];
+    this.#moved.fire(this.activeItems);
   }
 
   accept(): void {

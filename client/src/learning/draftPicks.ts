@@ -1,0 +1,117 @@
+// The list of drafts, and what to do with one or several of them (N16).
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
+import { forQuickPick } from "../editor/storedText";
+import { answerOf } from "../forms/inputSteps";
+import type { Draft } from "../memory/contracts";
+import { titleOf } from "./draftText";
+
+/** What to do with drafts. */
+export type Task = "keep" | "change" | "drop";
+
+/** What was chosen in the list. */
+export type Choice = { readonly kind: "one"; readonly draft: Draft } | { readonly kind: "several" };
+
+interface DraftItem extends vscode.QuickPickItem {
+  readonly draft?: Draft;
+}
+
+const TITLE = (): string => t("Learn from this project");
+
+/** Asks for a draft, or for several; `read` is told which one the list stands at. */
+export async function pickDraft(
+  drafts: readonly Draft[],
+  at: Draft | undefined,
+  read: (draft: Draft) => void,
+): Promise<Choice | undefined> {
+  const pick = vscode.window.createQuickPick<DraftItem>();
+  pick.title = `${TITLE()} (${drafts.length})`;
+  pick.placeholder = t(
+    "Choose a draft to keep, change or drop it. The page behind shows it whole.",
+  );
+  pick.ignoreFocusOut = true;
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  const several = { label: `$(checklist) ${t("Keep or drop several…")}`, alwaysShow: true };
+  const items: readonly DraftItem[] = [
+    ...drafts.map(itemOf),
+    ...(drafts.length > 1 ? [several] : []),
+  ];
+  pick.items = items;
+  const first = items.find(({ draft }) => draft !== undefined && draft === at);
+  pick.activeItems = first === undefined ? [] : [first];
+  const answer = await answerOf<Choice>(pick, (choose) => [
+    pick.onDidChangeActive(([item]) => {
+      if (item?.draft !== undefined) {
+        read(item.draft);
+      }
+    }),
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item !== undefined) {
+        choose(item.draft === undefined ? { kind: "several" } : { kind: "one", draft: item.draft });
+      }
+    }),
+  ]);
+  return answer.kind === "one" || answer.kind === "several" ? answer : undefined;
+}
+
+/** Asks for several drafts, of which none is marked at first; empty when it was left. */
+export async function pickSeveral(drafts: readonly Draft[]): Promise<readonly Draft[]> {
+  const picked = await vscode.window.showQuickPick(
+    drafts.map((draft) => ({ ...itemOf(draft), draft })),
+    {
+      title: TITLE(),
+      placeHolder: t("Mark the drafts that you have read."),
+      canPickMany: true,
+      ignoreFocusOut: true,
+      matchOnDescription: true,
+      matchOnDetail: true,
+    },
+  );
+  return (picked ?? []).map(({ draft }) => draft);
+}
+
+/** Asks what to do with one draft or several; undefined when that was left. */
+export async function askWhatToDo(drafts: readonly Draft[]): Promise<Task | undefined> {
+  const [only] = drafts;
+  const isOne = drafts.length === 1 && only !== undefined;
+  const change: { label: string; detail: string; task: Task } = {
+    label: `$(edit) ${t("Change before keeping…")}`,
+    detail: t("Opens the form of a new lesson, filled with this draft."),
+    task: "change",
+  };
+  const items: { label: string; detail: string; task: Task }[] = [
+    { label: `$(check) ${t("Keep")}`, detail: t("Saves it into the memory."), task: "keep" },
+    ...(isOne ? [change] : []),
+    {
+      label: `$(trash) ${t("Drop")}`,
+      detail: t("It does not come again, on this machine."),
+      task: "drop",
+    },
+  ];
+  const picked = await vscode.window.showQuickPick(items, {
+    title: isOne ? forQuickPick(titleOf(only)) : t("{0} drafts", drafts.length),
+    placeHolder: isOne ? forQuickPick(only.lesson) : t("What shall become of them?"),
+    ignoreFocusOut: true,
+  });
+  return picked?.task;
+}
+
+function itemOf(draft: Draft): DraftItem {
+  return {
+    label: `$(${ICONS[draft.kind]}) ${forQuickPick(draft.lesson)}`,
+    description: forQuickPick(titleOf(draft)),
+    detail: forQuickPick(draft.missing_context),
+    draft,
+  };
+}
+
+const ICONS: Readonly<Record<Draft["kind"], string>> = {
+  revert: "discard",
+  fix: "wrench",
+  decision: "law",
+  guide: "book",
+  file: "history",
+  rule: "note",
+};

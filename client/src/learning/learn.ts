@@ -1,0 +1,143 @@
+// What a project knows already, as drafts that a person reads and keeps, changes or drops (N16).
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
+import { showError } from "../editor/messages";
+import { forMessage } from "../editor/storedText";
+import { working } from "../editor/viewProgress";
+import type { FormContext } from "../forms/formContext";
+import { logChanged } from "../forms/log";
+import type { Draft, LearnResult } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
+import { DraftPage } from "./draftPage";
+import { askWhatToDo, pickDraft, pickSeveral, type Task } from "./draftPicks";
+import { draftFields } from "./draftText";
+
+/** What became of drafts so far. */
+interface Tally {
+  kept: number;
+  dropped: number;
+}
+
+/** Lets a person decide on drafts until none is left or the list is left. */
+export async function learn(context: FormContext, folder: string): Promise<void> {
+  const tally: Tally = { kept: 0, dropped: 0 };
+  for (;;) {
+    const found = await look(context.memory, folder);
+    if (found === undefined) {
+      return;
+    }
+    if (found.drafts.length === 0) {
+      tellNothing(found, tally);
+      return;
+    }
+    const page = await DraftPage.open(context.documents, found);
+    try {
+      await decide(context, folder, { page, drafts: found.drafts, tally });
+      tellEnd(tally);
+      return;
+    } catch (error) {
+      // Some of several may be saved: what is left is looked up again.
+      await showError(error);
+    }
+  }
+}
+
+/** Returns the drafts, with a progress that can be cancelled; undefined when it was. */
+async function look(memory: Memory, folder: string): Promise<LearnResult | undefined> {
+  return vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: t("Reading the rules and the history of this project…"),
+      cancellable: true,
+    },
+    (_, token) => {
+      const left = new Promise<undefined>((resolve) => {
+        token.onCancellationRequested(() => {
+          resolve(undefined);
+        });
+      });
+      const asked = memory.request("sentinel/learn", { folder }, token);
+      return Promise.race([asked, left]);
+    },
+  );
+}
+
+interface Work {
+  readonly page: DraftPage;
+  readonly drafts: readonly Draft[];
+  readonly tally: Tally;
+}
+
+/** Shows the list again after each decision; ends with the last draft, or when it is left. */
+async function decide(context: FormContext, folder: string, work: Work): Promise<void> {
+  let left = work.drafts;
+  let at: Draft | undefined;
+  while (left.length > 0) {
+    const choice = await pickDraft(left, at, (draft) => {
+      work.page.reveal(draft);
+    });
+    if (choice === undefined) {
+      return;
+    }
+    const drafts = choice.kind === "several" ? await pickSeveral(left) : [choice.draft];
+    const task = drafts.length === 0 ? undefined : await askWhatToDo(drafts);
+    at = drafts[0];
+    if (task !== undefined && (await run(context, folder, task, drafts, work.tally))) {
+      at = left[left.findIndex((draft) => draft === at) + 1];
+      left = left.filter((draft) => !drafts.includes(draft));
+    }
+  }
+}
+
+/** Does what was chosen; false where the form of a change was left. */
+async function run(
+  context: FormContext,
+  folder: string,
+  task: Task,
+  drafts: readonly Draft[],
+  tally: Tally,
+): Promise<boolean> {
+  const { memory } = context;
+  const ids = drafts.map(({ id }) => id);
+  if (task === "change") {
+    const [draft] = drafts;
+    if (draft === undefined || !(await logChanged(context, folder, draftFields(draft)))) {
+      return false;
+    }
+    await memory.request("sentinel/learn", { drop: ids, folder });
+    tally.kept += 1;
+  } else if (task === "keep") {
+    const { kept } = await working(() => memory.request("sentinel/learn", { keep: ids, folder }));
+    tally.kept += kept.length;
+  } else {
+    const { dropped } = await memory.request("sentinel/learn", { drop: ids, folder });
+    tally.dropped += dropped;
+  }
+  return true;
+}
+
+function tellNothing({ files, fixes, problem }: LearnResult, { kept, dropped }: Tally): void {
+  if (kept + dropped > 0) {
+    return;
+  }
+  const read = t("There is no new draft. Read were rule files: {0}, fixes: {1}.", files, fixes);
+  const needs = t(
+    "A rule becomes a draft where it commands or forbids something, a fix where its message says why.",
+  );
+  const parts = [
+    ...(problem === null ? [] : [problem]),
+    read,
+    ...(files + fixes > 0 ? [needs] : []),
+  ];
+  say(parts.join(" "));
+}
+
+function tellEnd({ kept, dropped }: Tally): void {
+  if (kept + dropped > 0) {
+    say(t("Drafts kept: {0}, dropped: {1}. The others come again next time.", kept, dropped));
+  }
+}
+
+function say(sentence: string): void {
+  void vscode.window.showInformationMessage(forMessage(sentence));
+}

@@ -1,0 +1,292 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+import { Drafts } from "../forms/drafts";
+import type { FormContext } from "../forms/formContext";
+import { learn } from "../learning/learn";
+import { pageOf } from "../learning/draftText";
+import type { Draft, LearnParams, LearnResult } from "../memory/contracts";
+import { GOOD } from "./compactSamples";
+import { CancellationTokenSource, type Selection } from "./editorValues";
+import { FakeMemory, folderStatus, logResult, serverError } from "./samples";
+import { editor, type Input, type Item, settled } from "./vscodeStub";
+
+const SHOP = "file:///shop";
+
+function draft(changes: Partial<Draft> = {}): Draft {
+  return {
+    id: "a".repeat(16),
+    kind: "fix",
+    source: "0123456789",
+    topic: "payment",
+    missing_context: "The task did not name a fault.",
+    lesson: "Release the lock before the callback.",
+    ask_next_time: "Does this task touch the lock?",
+    applies_to: ["src/pay.py"],
+    ...changes,
+  };
+}
+
+const FIX = draft();
+const RULE = draft({ id: "b".repeat(16), kind: "rule", lesson: "Never edit generated files." });
+const GUIDE = draft({ id: "c".repeat(16), kind: "guide", lesson: "Close the ledger first." });
+
+/** What a server answers, with these drafts for a list. */
+function memoryOf(drafts: readonly Draft[], fails = 0): FakeMemory {
+  let failing = fails;
+  let left = drafts;
+  const answer = ({ keep, drop }: LearnParams): LearnResult => {
+    if (keep && failing > 0) {
+      failing -= 1;
+      throw serverError("keep: a draft is not there any more.", -32602, { field: "keep" });
+    }
+    const decided = [...(keep ?? []), ...(drop ?? [])];
+    left = left.filter(({ id }) => !decided.includes(id));
+    return {
+      folder: "shop",
+      drafts: decided.length > 0 ? [] : left,
+      brief: "",
+      files: 2,
+      fixes: 3,
+      withheld: 0,
+      planted: 0,
+      kept: (keep ?? []).map((id) => `${id}@aaaaaa`),
+      dropped: drop?.length ?? 0,
+      problem: null,
+    };
+  };
+  const memory = new FakeMemory({
+    "sentinel/learn": answer,
+    "sentinel/check_field": () => GOOD,
+    "sentinel/log_memory": () => logResult(),
+  });
+  return Object.assign(memory, {
+    status: () => Promise.resolve([folderStatus({ uri: SHOP })]),
+  });
+}
+
+/** The page as it was opened, and what of it was marked, in order. */
+let page = "";
+let marked: string[] = [];
+
+const documents = {
+  open: (title: string, text: string): Promise<object> => {
+    page = `${title}\n${text}`;
+    return Promise.resolve({
+      set selection({ start, end }: Selection) {
+        marked.push(text.split("\n").slice(start.line, end.line).join("\n"));
+      },
+      revealRange: () => undefined,
+    });
+  },
+};
+
+/** Acts on each list of drafts as it is shown; without an action it is left. */
+function onLists(...actions: ((list: Input) => void)[]): void {
+  editor.shown = (list) => {
+    if (list.step !== undefined) {
+      list.accept(); // a step of the form: as it is filled
+      return;
+    }
+    const act = actions.shift();
+    if (act === undefined) {
+      list.hide();
+    } else {
+      act(list);
+    }
+  };
+}
+
+/** Moves to the row whose label ends so, and takes it. */
+function take(label: string): (list: Input) => void {
+  return (list) => {
+    const item = (list.items as Item[]).find((one) => one.label.endsWith(label));
+    assert.ok(item, label);
+    list.moveTo(item);
+    list.accept();
+  };
+}
+
+/** Answers the question what to do; the titles that were asked about are returned. */
+function doThen(...tasks: string[]): string[] {
+  const titles: string[] = [];
+  editor.picks = tasks.map((task) => (items, { title = "" }) => {
+    titles.push(title);
+    return task === "" ? undefined : items.find(({ label }) => label.endsWith(task));
+  });
+  return titles;
+}
+
+const leave = (input: Input): void => {
+  input.hide();
+};
+
+async function run(memory: FakeMemory, drafts = new Drafts()): Promise<FakeMemory> {
+  await learn({ memory, drafts, documents } as unknown as FormContext, SHOP);
+  await settled();
+  return memory;
+}
+
+const decisions = (memory: FakeMemory): unknown[] => memory.paramsOf("sentinel/learn").slice(1);
+
+beforeEach(() => {
+  page = "";
+  marked = [];
+  Object.assign(editor, { messages: [], picks: [], cancelling: new CancellationTokenSource() });
+  onLists();
+});
+
+describe("the list of drafts", () => {
+  it("has all drafts in full on a page before any can be kept, and marks the one at hand (N16)", async () => {
+    onLists((list) => {
+      for (const { lesson, missing_context, ask_next_time } of [FIX, RULE]) {
+        for (const text of [lesson, missing_context, ask_next_time, "src/pay.py"]) {
+          assert.ok(page.includes(text), text);
+        }
+      }
+      list.moveTo(list.items[1] ?? {});
+      list.hide();
+    });
+    const memory = await run(memoryOf([FIX, RULE]));
+    assert.match(page, /^Drafts for shop/);
+    assert.equal(marked.length, 1);
+    assert.match(
+      marked[0] ?? "",
+      /^2\. payment · rule for agents .*\n +Lesson: Never edit generated/,
+    );
+    assert.deepEqual(decisions(memory), []);
+    assert.deepEqual(editor.messages, []);
+  });
+
+  it("keeps one and drops another, one at a time, until none is left (N16)", async () => {
+    onLists(take(FIX.lesson), take(RULE.lesson));
+    const titles = doThen("Keep", "Drop");
+    const memory = await run(memoryOf([FIX, RULE]));
+    assert.deepEqual(decisions(memory), [
+      { keep: [FIX.id], folder: SHOP },
+      { drop: [RULE.id], folder: SHOP },
+    ]);
+    assert.deepEqual(titles, [
+      "payment · fix · 0123456789",
+      "payment · rule for agents · 0123456789",
+    ]);
+    assert.deepEqual(editor.messages, [
+      "Drafts kept: 1, dropped: 1. The others come again next time.",
+    ]);
+  });
+
+  it("comes back to the draft behind the one that was decided on", async () => {
+    let at: readonly object[] = [];
+    onLists(take(RULE.lesson), (list) => {
+      at = list.activeItems;
+      list.hide();
+    });
+    doThen("Drop");
+    await run(memoryOf([FIX, RULE, GUIDE]));
+    assert.deepEqual(
+      (at as Item[]).map(({ label }) => label),
+      ["$(book) Close the ledger first."],
+    );
+  });
+
+  it("keeps several together, of which none is marked at first (N16)", async () => {
+    onLists(take("Keep or drop several…"));
+    editor.picks = [
+      (items) => {
+        assert.deepEqual(
+          items.filter((item) => "picked" in item),
+          [],
+        );
+        return items.slice(1);
+      },
+      (items, { title }) => {
+        assert.equal(title, "2 drafts");
+        assert.deepEqual(
+          items.map(({ label }) => label),
+          ["$(check) Keep", "$(trash) Drop"],
+        );
+        return items[0];
+      },
+    ];
+    const memory = await run(memoryOf([FIX, RULE, GUIDE]));
+    assert.deepEqual(decisions(memory), [{ keep: [RULE.id, GUIDE.id], folder: SHOP }]);
+  });
+
+  it("changes nothing when the question or the marking is left", async () => {
+    onLists(take(FIX.lesson), take("Keep or drop several…"));
+    doThen("", "");
+    assert.deepEqual(decisions(await run(memoryOf([FIX, RULE]))), []);
+  });
+
+  it("lets a draft be changed in the form of a new lesson, and it comes no more (N16)", async () => {
+    onLists(take(FIX.lesson));
+    doThen("Change before keeping…");
+    const memory = await run(memoryOf([FIX, RULE]));
+    const { topic, missing_context, lesson, ask_next_time, applies_to } = FIX;
+    assert.deepEqual(memory.paramsOf("sentinel/log_memory"), [
+      { topic, missing_context, lesson, ask_next_time, applies_to, folder: SHOP },
+    ]);
+    assert.deepEqual(decisions(memory), [{ drop: [FIX.id], folder: SHOP }]);
+  });
+
+  it("keeps what was typed when the form of a change is left, and nothing that was not", async () => {
+    const drafts = new Drafts();
+    for (const typed of [undefined, "Release it."]) {
+      doThen("Change before keeping…");
+      const lists = [take(FIX.lesson)];
+      editor.shown = (input) => {
+        if (input.step === undefined) {
+          const act = lists.shift();
+          (act ?? leave)(input);
+        } else if (typed !== undefined && input.step === 1) {
+          input.type("payments");
+          input.accept();
+        } else {
+          input.hide();
+        }
+      };
+      const memory = await run(memoryOf([FIX]), drafts);
+      assert.deepEqual(decisions(memory), []);
+      assert.equal(drafts.of(SHOP, undefined).length, typed === undefined ? 0 : 1);
+    }
+  });
+
+  it("tells why a draft could not be kept, and looks again what is left", async () => {
+    onLists(take(FIX.lesson), take(FIX.lesson));
+    doThen("Keep", "Keep");
+    const memory = await run(memoryOf([FIX], 1));
+    assert.deepEqual(editor.messages[0], "A draft is not there any more.");
+    assert.equal(memory.paramsOf("sentinel/learn").length, 4);
+  });
+
+  it("says what was read where there is no draft", async () => {
+    await run(memoryOf([]));
+    assert.equal(page, "");
+    assert.match(editor.messages.join(), /no new draft\. Read were rule files: 2, fixes: 3\./);
+  });
+
+  it("is not shown when the reading is cancelled", async () => {
+    const memory = memoryOf([FIX]);
+    memory.request = () => new Promise(() => undefined);
+    const running = run(memory);
+    editor.cancelling.cancel();
+    await running;
+    assert.equal(page, "");
+  });
+});
+
+describe("the page of drafts", () => {
+  it("breaks long texts into lines of a window, by words, also in Korean", () => {
+    const long = { lesson: "lock ".repeat(60), missing_context: "환불은 결제한 뒤에 ".repeat(20) };
+    const { text } = pageOf([draft(long)]);
+    const lines = text.split("\n");
+    assert.ok(lines.every((line) => line.length <= 92));
+    assert.equal(text.match(/lock/g)?.length, 60 + 1);
+    assert.equal(text.match(/결제한/g)?.length, 20);
+  });
+
+  it("draws no icon and no line of a stored text", () => {
+    const { text, lines } = pageOf([draft({ lesson: "One\n2. two" })]);
+    assert.match(text, /One 2\. two/);
+    assert.equal(lines.size, 1);
+  });
+});
