@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,11 +23,10 @@ from published import ROOT
 
 sys.path.insert(0, str(ROOT / "server"))
 
-from sentinel_memory.core.log.record import Record, format_line
-
 LONG_AGO = "2026-01-01T00:00:00.000+00:00"
 LOG = Path(".context") / "memory_log.jsonl"
 _TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:\+00:00|Z)")
+_SAVED = re.compile(rb'(?<="(?:created|updated)": ")' + _TIME.pattern)
 _PLACES = ("XDG_DATA_HOME", "XDG_CACHE_HOME")
 
 Json = dict[str, Any]
@@ -69,10 +68,10 @@ class ScratchProject:
         self._git("commit", "--quiet", "--allow-empty", "--message", "The project")
         self._start = self._git("rev-parse", "HEAD").strip()
 
-    def connect(self, records: Iterable[Record]) -> None:
+    def connect(self, memory: bytes) -> None:
         """Gives the project a memory, the lines of `init`, and our entries, and commits them."""
-        lines = b"".join(format_line(record) + b"\n" for record in records)
-        self.write(str(LOG), lines.decode())
+        (self.folder / LOG).parent.mkdir(exist_ok=True)
+        (self.folder / LOG).write_bytes(memory)
         for words in (("init", "--yes"), ("connect", "claude-code", "--yes")):
             self.command(*words)
         places = {name: str(self.home) for name in _PLACES}
@@ -122,11 +121,11 @@ class ScratchProject:
         return Said(answer.get("reason") or context, answer.get("decision") == "block", took)
 
     def age(self, seconds: float) -> None:
-        """Lets time pass for what the machine remembers, instead of waiting for it."""
+        """Lets time pass for what the machine and the memory know, instead of waiting for it."""
         for file in self.home.rglob("activity.jsonl"):
-            file.write_bytes(
-                _TIME.sub(lambda found: _earlier(found[0], seconds), file.read_bytes())
-            )
+            file.write_bytes(_TIME.sub(lambda one: _earlier(one, seconds), file.read_bytes()))
+        memory = self.folder / LOG
+        memory.write_bytes(_SAVED.sub(lambda one: _earlier(one, seconds), memory.read_bytes()))
 
     def reset(self) -> None:
         """Takes the files back to how they were before anybody worked, but for the memory."""
@@ -176,6 +175,6 @@ class ScratchProject:
         return done.stdout
 
 
-def _earlier(time_of: bytes, seconds: float) -> bytes:
-    moment = datetime.fromisoformat(time_of.decode()) - timedelta(seconds=seconds)
+def _earlier(found: re.Match[bytes], seconds: float) -> bytes:
+    moment = datetime.fromisoformat(found[0].decode()) - timedelta(seconds=seconds)
     return moment.isoformat(timespec="milliseconds").encode()

@@ -27,7 +27,7 @@ from typing import Any
 from published import conditions, publish
 from scratch_projects import ScratchProject
 from transfer_agents import Agent, AgentError, CommandAgent, ScriptedAgent
-from transfer_scenarios import Scenario, scenarios
+from transfer_scenarios import Scenario, memory_without, scenarios
 
 PLUMBING = (
     "The agent is a script that heeds whatever it is given. This proves that a lesson reaches the "
@@ -117,7 +117,7 @@ def outcome(scenario: Scenario, agent: Agent, place: Path, memory: bool) -> Json
     project = ScratchProject(place / "shop", place / "home")
     project.begin(scenario.files)
     if memory:
-        project.connect(one.record for one in scenarios() if one.name != scenario.name)
+        project.connect(memory_without(scenario))
     before = project.records() if memory else 0
     agent.first(scenario, project)
     project.reset()

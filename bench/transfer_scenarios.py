@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
-from scratch_projects import LONG_AGO, ROOT, Record
+from scratch_projects import LONG_AGO, ROOT
+from sentinel_memory.core.log.record import Record, format_line
 
 FOLDER = ROOT / "bench" / "transfer"
 _SENTENCE = re.compile(r"[^.!?\uff1f\n]+[.!?\uff1f]?")
@@ -68,3 +69,9 @@ def scenarios() -> list[Scenario]:
         for one in json.loads(file.read_text(encoding="utf-8")):
             found.append(Scenario(language=language, **one))
     return found
+
+
+def memory_without(scenario: Scenario) -> bytes:
+    """Returns a log of the lessons of all other scenarios."""
+    others = [one for one in scenarios() if one.name != scenario.name]
+    return b"".join(format_line(one.record) + b"\n" for one in others)

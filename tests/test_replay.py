@@ -1,0 +1,103 @@
+"""Sessions that are over, replayed to our hooks as processes, and counted (N14, S37)."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from git_repository import commit_all
+from project_logs import POSIX, write_log
+from sample_records import log
+from sentinel_memory.core.log.record import format_line
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
+
+from replay import replayed
+from transcripts import Step, read
+
+FOLDER = Path(__file__).resolve().parent / "data" / "transcripts"
+CORRECTED, SAVED = FOLDER / "corrected.jsonl", FOLDER / "saved.jsonl"
+COUNTS = {
+    "sessions": 2,
+    "unread_lines": 1,
+    "passed_messages": 3,
+    "prompts": 7,
+    "turns_ended": 6,
+    "corrections_seen": 3,
+    "questions": 4,
+    "questions_after_a_correction": 2,
+    "files_changed": 6,
+    "saves": 1,
+}
+
+
+def broken(file: Path, said: str, folder: Path) -> Path:
+    """Returns a copy in which the line that says something is cut in the middle."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    (hit,) = [number for number, line in enumerate(lines) if said in line]
+    lines[hit] = lines[hit][: len(lines[hit]) // 2]
+    copied = folder / file.name
+    copied.write_text("\n".join(lines), encoding="utf-8")
+    return copied
+
+
+@POSIX
+@pytest.mark.requirement("N14", "S37")
+def test_corrections_questions_and_saves_of_two_sessions_are_counted(tmp_path: Path) -> None:
+    found = replayed([CORRECTED, SAVED], None, tmp_path)
+    assert {name: found[name] for name in COUNTS} == COUNTS
+    assert found["hooks"]["UserPromptSubmit"]["count"] == 7
+    assert found["tokens"].keys() == {"Stop"}
+
+
+@POSIX
+@pytest.mark.requirement("N14")
+def test_a_broken_line_is_counted_and_what_it_said_is_not(tmp_path: Path) -> None:
+    cut = broken(SAVED, "한국 시간으로 끊으라고", tmp_path)
+    found = replayed([cut], None, tmp_path)
+    assert (found["unread_lines"], found["prompts"], found["corrections_seen"]) == (1, 2, 0)
+
+
+@POSIX
+@pytest.mark.requirement("S37")
+def test_the_memory_of_a_project_is_given_from_a_copy(clone: Path, tmp_path: Path) -> None:
+    question = "Which tax rate holds for the settlement of a month?"
+    write_log(clone, [format_line(log("settlement of a month", question=question))])
+    commit_all(clone)
+    before = (clone / ".context" / "memory_log.jsonl").read_bytes()
+    found = replayed([SAVED], clone, tmp_path / "scratch")
+    assert found["tokens"]["SessionStart"] > 0
+    assert found["saves"] == 1
+    assert (clone / ".context" / "memory_log.jsonl").read_bytes() == before
+
+
+def test_what_the_host_wrote_is_no_prompt_and_an_interrupted_turn_has_no_end() -> None:
+    (steps,) = read(CORRECTED).sessions.values()
+    prompts = [step.text for step in steps if step.kind == "prompt"]
+    assert prompts[0] == "Add partial refunds to src/payment.js."
+    assert len(prompts) == 4
+    kinds = [step.kind for step in steps]
+    assert kinds.count("end") == 3
+    assert kinds.count("compacted") == 1
+    assert Step("change", "/home/someone/corner-shop/test/clock.js") in steps
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"\xff\xfe",
+        b"[]",
+        b"null",
+        b'{"type":"user"}',
+        b'{"type":"user","message":"text"}',
+        b'{"type":"user","message":{"content":[1,{"text":2}]}}',
+        b'{"type":"assistant","message":{"content":[{"type":"tool_use","name":"Edit"}]}}',
+        json.dumps({"type": "assistant", "message": {"content": {"a": 1}}}).encode(),
+    ],
+)
+def test_a_line_in_another_form_does_no_harm(line: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "session.jsonl"
+    file.write_bytes(line + b"\n" + SAVED.read_bytes())
+    assert read(file).sessions == read(SAVED).sessions
