@@ -135,6 +135,8 @@ ROWS = (
     Row("compact_memory", {"compact_threshold": 0}, ("compact", "--compact-threshold", "0")),
     Row("list_records", {}),
     Row("list_records", {"query": "limi"}),
+    Row("write_form", {"topic": "auth", "cues": ["a, b"], "at": "lesson"}),
+    Row("read_form", {"text": "topic: auth\nfoo: bar\n"}),
     Row("check_field", {"field": "topic", "value": "Payment", "folder": "shop"}),
     Row("check_field", {"field": "cues", "value": "a\nb" * 30, "folder": "shop"}),
     Row("edit_record", {"ref": ONE.id, "lesson": "Edited"}, ("edit", ONE.id, "--lesson", "Edited")),

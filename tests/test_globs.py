@@ -9,7 +9,8 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sentinel_memory.core.text.globs import flaw, matches
+from sentinel_memory.core.log.cues import clean_cues
+from sentinel_memory.core.text.globs import flaw, glob_of, matches
 
 pytestmark = pytest.mark.requirement("N11")
 
@@ -142,3 +143,28 @@ def test_a_hostile_glob_takes_no_more_steps_than_its_length_times_that_of_the_pa
     matches(glob, "a")  # its steps are kept from now on
     path = "a/a" * 40 + "c"
     assert steps(path) <= 20 * len(glob) * len(path)
+
+
+@given(
+    parts=st.lists(
+        st.text(
+            st.characters(exclude_categories=["Cs"], exclude_characters="/\0"),
+            min_size=1,
+            max_size=30,
+        ).filter(lambda part: part not in (".", "..")),
+        min_size=1,
+        max_size=8,
+    )
+)
+def test_the_glob_of_a_file_is_one_that_may_be_stored_and_matches_it(parts: list[str]) -> None:
+    path = "/".join(parts)
+    glob = glob_of(path)
+    assert clean_cues("applies_to", [glob], "log") == (glob,)
+    assert matches(glob, unicodedata.normalize("NFC", path))
+
+
+def test_a_path_of_a_web_framework_keeps_its_other_folders() -> None:
+    assert glob_of("app/[shop]/{id}/page.tsx") == "app/?shop?/?id?/page.tsx"
+    assert glob_of("결제/환불.py") == "결제/환불.py"
+    assert glob_of(f"{'deep/' * 40}page.tsx").startswith("**/deep/")
+    assert matches(glob_of(f"src/{'길' * 60}.py"), f"src/{'길' * 60}.py")

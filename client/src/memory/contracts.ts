@@ -17,6 +17,58 @@ export interface CommitMemoryResult {
   message: string | null;
 }
 
+/** What `write_form` takes: what stands in the fields from the beginning. */
+export interface WriteFormParams {
+  topic?: string | null;
+  missing_context?: string | null;
+  lesson?: string | null;
+  ask_next_time?: string | null;
+  cues?: readonly string[] | null;
+  settled_by?: readonly string[] | null;
+  applies_to?: readonly string[] | null;
+  /** URI of a file of the project for which it holds too. */
+  file?: string | null;
+  type?: "log" | "principle";
+  /** Whether it is about a record that exists. */
+  stored?: boolean;
+  /** What to say above a field, by its name. */
+  notes?: Readonly<Record<string, string>> | null;
+  /** The field to begin with. */
+  at?:
+    "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to";
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** What `write_form` answers. */
+export interface WriteFormResult {
+  /** A form that `read_form` reads. */
+  form: string;
+  /** Where the field `at` is, from 0. */
+  line: number;
+}
+
+/** What `read_form` takes. */
+export interface ReadFormParams {
+  text: string;
+  type?: "log" | "principle";
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** What `read_form` answers: the fields as they were typed; nothing is stored. */
+export interface ReadFormResult {
+  topic: string;
+  missing_context: string;
+  lesson: string;
+  ask_next_time: string;
+  cues: readonly string[];
+  settled_by: readonly string[];
+  applies_to: readonly string[];
+  /** Why lines of it cannot be taken, a sentence each. */
+  problems: readonly string[];
+}
+
 /** What `connect_hosts` takes; with neither tools nor hooks it only looks. */
 export interface ConnectHostsParams {
   /** The programs that get the tools, or lose them. */
@@ -1025,6 +1077,16 @@ export interface Operations {
   "sentinel/check_field": {
     params: CheckFieldParams;
     result: CheckFieldResult;
+  };
+  /** A lesson as a text to fill in, with what is known already. */
+  "sentinel/write_form": {
+    params: WriteFormParams;
+    result: WriteFormResult;
+  };
+  /** The fields of such a text, and why lines of it cannot be taken. */
+  "sentinel/read_form": {
+    params: ReadFormParams;
+    result: ReadFormResult;
   };
   /** Install the launcher for this user, and say how it starts the server of agents. */
   "sentinel/server_command": {

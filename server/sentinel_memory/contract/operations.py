@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .commit import CommitMemoryParams, CommitMemoryResult
+from .forms import READ_FORM, WRITE_FORM
 from .hosts import ConnectHostsParams, ConnectHostsResult
 from .learn import LearnParams, LearnResult
 from .memory import (
@@ -272,6 +273,8 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     MERGE_DRIVER,
     RESOLVE_CONFLICTS,
     CHECK_FIELD,
+    WRITE_FORM,
+    READ_FORM,
     SERVER_COMMAND,
     CONNECT_HOSTS,
     PREFLIGHT,

@@ -20,6 +20,7 @@ from ..machine import launcher
 from ..machine.fault_log import log_faults
 from ..store.files import LOG_NAME
 from ..store.store import Store
+from .form_files import TRIED, FormFiles, form_commands
 from .log_hover import log_hover
 from .memory_server import MemoryServer
 from .notices import Notices
@@ -54,14 +55,15 @@ def create_server(
         clock: tells the time in seconds.
     """
     server = MemoryServer(open_store, clock)
-    prompts = PromptFiles(server)
+    prompts, forms = PromptFiles(server), FormFiles(server)
     watch = Watch(server, Notices(server), prompts)
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
-    _follow_lifecycle(server, watch, prompts)
+    _follow_lifecycle(server, watch, prompts, forms)
     _follow_changes(server, watch)
-    _follow_documents(server, prompts)
-    _follow_prompts(server, prompts)
+    _follow_documents(server, prompts, forms)
+    _follow_prompts(server, prompts, forms)
+    _follow_forms(server, forms)
     _offer_fixes(server, watch)
     _offer_hover(server)
     return server
@@ -102,13 +104,16 @@ def _handler(
     return read if operation.read_only else write
 
 
-def _follow_lifecycle(server: MemoryServer, watch: Watch, prompts: PromptFiles) -> None:
+def _follow_lifecycle(
+    server: MemoryServer, watch: Watch, prompts: PromptFiles, forms: FormFiles
+) -> None:
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
         server.speak(params.locale)
         server.editor = params.client_info.name if params.client_info else None
         server.take_settings(params.initialization_options)
         prompts.list_command = _list_command(params.initialization_options)
+        forms.commands = form_commands(params.initialization_options)
         for folder in params.workspace_folders or ():
             server.folders.add(folder.uri, folder.name)
         if not params.workspace_folders and params.root_uri:
@@ -151,7 +156,7 @@ def _follow_changes(server: MemoryServer, watch: Watch) -> None:
         watch.look()
 
 
-def _follow_documents(server: MemoryServer, prompts: PromptFiles) -> None:
+def _follow_documents(server: MemoryServer, prompts: PromptFiles, forms: FormFiles) -> None:
     documents = server.documents
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
@@ -159,22 +164,26 @@ def _follow_documents(server: MemoryServer, prompts: PromptFiles) -> None:
         document = params.text_document
         documents.open(document.uri, document.text)
         prompts.open(document.uri)
+        forms.open(document.uri, document.language_id)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
         encoding = server.workspace.position_encoding or "utf-16"
         documents.change(params.text_document.uri, params.content_changes, encoding)
+        forms.changed(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
         documents.close(params.text_document.uri)
         prompts.close(params.text_document.uri)
+        forms.close(params.text_document.uri)
 
 
-def _follow_prompts(server: MemoryServer, prompts: PromptFiles) -> None:
+def _follow_prompts(server: MemoryServer, prompts: PromptFiles, forms: FormFiles) -> None:
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     async def code_lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
-        return await prompts.lenses(params.text_document.uri)
+        uri = params.text_document.uri
+        return [*await prompts.lenses(uri), *await forms.lenses(uri)]
 
     @server.command(INSERTED)
     async def inserted(uri: str, identifier: str) -> None:
@@ -183,6 +192,20 @@ def _follow_prompts(server: MemoryServer, prompts: PromptFiles) -> None:
     @server.command(TELL)
     async def tell(uri: str) -> None:
         await prompts.tell(uri)
+
+
+def _follow_forms(server: MemoryServer, forms: FormFiles) -> None:
+    @server.feature(types.TEXT_DOCUMENT_COMPLETION)
+    async def completion(params: types.CompletionParams) -> list[types.CompletionItem]:
+        return await forms.completions(params.text_document.uri, params.position)
+
+    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    async def inlay_hints(params: types.InlayHintParams) -> list[types.InlayHint]:
+        return await forms.hints(params.text_document.uri)
+
+    @server.command(TRIED)
+    def refused(uri: str) -> None:
+        forms.tried(uri)
 
 
 def _list_command(options: object) -> str | None:

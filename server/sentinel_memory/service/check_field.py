@@ -8,6 +8,7 @@ from typing import cast
 from ..contract.memory import FieldName, ListName
 from ..contract.project import CheckFieldParams, CheckFieldResult
 from ..core.checks.flaws import names_instruction
+from ..core.checks.source_code import CODE_LINES, code_lines
 from ..core.errors import RecordError
 from ..core.log.texts import check_text, clean_topic
 from ..core.planted.instructions import addresses_agent
@@ -52,6 +53,8 @@ def measure(
         else:
             optional = ("ask_next_time", "missing_context" if params.type == "principle" else "")
             check_text(params.field, text, required=params.field not in optional)
+        if code_lines(text) > CODE_LINES:
+            hints.insert(0, say(language, "hint_code", field=params.field))
     except RecordError as error:
         problem, size = describe(error, language), error.actual
     return CheckFieldResult(

@@ -8,12 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract import operations
+from ..contract import forms, operations
 from ..contract.operation import Operation
 from ..core.frozen import Frozen
 
 if TYPE_CHECKING:
     from ..contract.commit import CommitMemoryParams, CommitMemoryResult
+    from ..contract.forms import (
+        ReadFormParams,
+        ReadFormResult,
+        WriteFormParams,
+        WriteFormResult,
+    )
     from ..contract.hosts import ConnectHostsParams, ConnectHostsResult
     from ..contract.learn import LearnParams, LearnResult
     from ..contract.memory import (
@@ -181,6 +187,18 @@ def _check_field(project: Project, params: CheckFieldParams) -> CheckFieldResult
     return check_field(project, params)
 
 
+def _write_form(project: Project, params: WriteFormParams) -> WriteFormResult:
+    from .forms import write_form
+
+    return write_form(project, params)
+
+
+def _read_form(project: Project, params: ReadFormParams) -> ReadFormResult:
+    from .forms import read_form
+
+    return read_form(project, params)
+
+
 def _server_command(project: Project, params: ServerCommandParams) -> ServerCommandResult:
     from .server_command import server_command
 
@@ -243,6 +261,8 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.MERGE_DRIVER, _merge_driver),
         _row(operations.RESOLVE_CONFLICTS, _resolve_conflicts),
         _row(operations.CHECK_FIELD, _check_field),
+        _row(forms.WRITE_FORM, _write_form),
+        _row(forms.READ_FORM, _read_form),
         _row(operations.SERVER_COMMAND, _server_command),
         _row(operations.PREFLIGHT, _preflight),
         _row(operations.MODEL_CHECK, _model_check),

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from ..contract.memory import Compaction, LogMemoryParams
 from ..core.changes.save import Saving
 from ..core.checks.flaws import reads_as_instruction
-from ..core.checks.source_code import code_lines
+from ..core.checks.source_code import CODE_LINES, code_lines
 from ..core.log.document import Document
 from ..core.log.record import Record
 from ..core.ranking.terms import cues_of
@@ -18,8 +18,6 @@ from ..sentences.say import Language, say
 from . import intake
 from .standing import Standing
 
-CODE_LINES = 5
-"""More code-looking lines than this in a field bring a hint (S27)."""
 _NAMED = 3
 """Records without cues that an answer names."""
 

@@ -10,6 +10,9 @@ import re
 
 from ..text.expressions import expression
 
+CODE_LINES = 5
+"""More code-looking lines than this in a field bring a hint (S27)."""
+
 _STATEMENT = expression(
     r"""
     [\[({]|[\])}]+[\])};,]*                                    # brackets

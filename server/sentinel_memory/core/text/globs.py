@@ -12,11 +12,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .expressions import expression
+from .limits import LISTS
 
 _REFUSED = frozenset("\\[]!")
 _DRIVE = expression("[A-Za-z]:")
 _STEP = expression(r"(?s:\*\*/|\*+|.)")
 _FOLDERS = "**/"
+_SPECIAL = expression(r"[\\\[\]!{}*]|^[~/]|^[A-Za-z](?=:)")
+_OUTER_SPACE = expression(r"^\s|\s\Z")
+_MOST_BYTES = LISTS["applies_to"].each
 
 
 class _Steps(NamedTuple):
@@ -63,6 +67,26 @@ def matches(glob: str, path: str) -> bool:
     for sign in path:
         places = _reached(_after(places, sign, steps), steps)
     return len(steps.takes) - 1 in places
+
+
+def glob_of(path: str) -> str:
+    """Returns a glob that matches a file, as long as a list of a record may hold it (N11).
+
+    A sign that no glob may have, or that means more than itself, becomes `?`. Where the path is
+    too long, folders at its beginning become `**`.
+
+    Args:
+        path: relative to the project, with `/`.
+    """
+    literal = _SPECIAL.sub("?", unicodedata.normalize("NFC", path))
+    literal = "".join(sign if sign.isprintable() else "?" for sign in literal)
+    literal = _OUTER_SPACE.sub("?", literal)
+    if len(literal.encode()) <= _MOST_BYTES:
+        return literal
+    room = _MOST_BYTES - len("**/*")
+    end = literal.encode()[-room:].decode(errors="ignore")
+    folder, slash, rest = end.partition("/")
+    return f"**/{rest}" if slash else f"**/*{folder}"
 
 
 def _after(places: set[int], sign: str, steps: _Steps) -> set[int]:

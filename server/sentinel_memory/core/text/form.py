@@ -1,0 +1,175 @@
+"""A text of labelled fields, as a person writes it in an editor (N04). Pure.
+
+    # A line like this is a remark.
+    topic: payment
+    lesson: Ask who pays.
+      The text goes on in indented lines.
+
+A label stands at the beginning of its line. Lines end as an editor counts them: with a line feed, a
+carriage return, or both. Nothing that was typed is lost: what belongs to no field is a finding.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from .expressions import expression
+
+INDENT = "  "
+_LINE_END = expression(r"\r\n|\r|\n")
+_INDENT = expression(r"\t| {1,2}")
+_LABEL = expression(r"([^\s#:\uff1a][^:\uff1a]{0,39}?)[ \t]*[:\uff1a]")
+
+FormCode = Literal["unknown_label", "stray_line", "label_twice"]
+
+
+class Piece(NamedTuple):
+    """What one line gives to a field."""
+
+    line: int
+    """Of the text, from 0."""
+    column: int
+    """Where it begins in its line, in characters."""
+    text: str
+
+
+class FormField(NamedTuple):
+    """A label with what stands behind it."""
+
+    name: str
+    line: int
+    """Of the label, from 0."""
+    label_end: int
+    """The column behind its colon, in characters."""
+    pieces: tuple[Piece, ...]
+    """At least one: what stands behind the label."""
+
+    @property
+    def text(self) -> str:
+        """What was typed, its lines joined by a line feed, without the space around it."""
+        return self._whole.strip()
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Returns the line and the column, both from 0, of a character of `text`."""
+        left = at + len(self._whole) - len(self._whole.lstrip())
+        for piece in self.pieces[:-1]:
+            if left <= len(piece.text):
+                return piece.line, piece.column + left
+            left -= len(piece.text) + 1
+        last = self.pieces[-1]
+        return last.line, last.column + min(left, len(last.text))
+
+    @property
+    def _whole(self) -> str:
+        return "\n".join(piece.text for piece in self.pieces)
+
+
+class FormFinding(NamedTuple):
+    """A line that cannot be taken as it is."""
+
+    code: FormCode
+    line: int
+    """From 0."""
+    text: str
+    """Of a stray line the line itself, else its label."""
+
+
+class Form(NamedTuple):
+    """A form as it was read; a label that is there twice is two fields."""
+
+    fields: tuple[FormField, ...]
+    findings: tuple[FormFinding, ...]
+
+    def once(self) -> Form:
+        """Returns the form with a finding for each label that is there once more."""
+        seen: set[str] = set()
+        twice = []
+        for field in self.fields:
+            if field.name in seen:
+                twice.append(FormFinding("label_twice", field.line, field.name))
+            seen.add(field.name)
+        found = sorted((*self.findings, *twice), key=lambda finding: finding.line)
+        return self._replace(findings=tuple(found))
+
+
+def lines_of(text: str) -> list[str]:
+    """Returns the lines of a text as an editor counts them, without their ends."""
+    return _LINE_END.split(text)
+
+
+def plain_label(label: str) -> str:
+    """Returns a label so that it compares however it was typed."""
+    return " ".join(unicodedata.normalize("NFC", label).casefold().split())
+
+
+def parse(text: str, labels: Mapping[str, str]) -> Form:
+    """Reads a form; whatever the text is, nothing raises.
+
+    Args:
+        text: what was typed.
+        labels: the name of the field for each label, as `plain_label` gives it.
+    """
+    fields: list[FormField] = []
+    findings: list[FormFinding] = []
+    is_open = False
+    blank: list[Piece] = []
+    for number, line in enumerate(lines_of(text)):
+        if line.startswith("#"):
+            continue
+        if not line.strip() or line[0] in " \t":
+            indent = _INDENT.match(line)
+            column = indent.end() if indent else 0
+            piece = Piece(number, column, line[column:])
+            if not line.strip():
+                blank.append(piece)
+            elif is_open:
+                # Blank lines belong to the text only where it goes on behind them.
+                pieces = (*fields[-1].pieces, *blank, piece)
+                fields[-1] = fields[-1]._replace(pieces=pieces)
+                blank = []
+            else:
+                findings.append(FormFinding("stray_line", number, line))
+            continue
+        label = _LABEL.match(line)
+        name = labels.get(plain_label(label[1])) if label else None
+        # What is indented below a line that nobody can place has no field either.
+        is_open, blank = name is not None, []
+        if label is None:
+            findings.append(FormFinding("stray_line", number, line))
+        elif name is None:
+            findings.append(FormFinding("unknown_label", number, label[1]))
+        else:
+            fields.append(_field(name, number, line, label.end()))
+    return Form(tuple(fields), tuple(findings))
+
+
+def _field(name: str, number: int, line: str, label_end: int) -> FormField:
+    start = label_end + (line[label_end : label_end + 1] == " ")
+    return FormField(name, number, label_end, (Piece(number, start, line[start:]),))
+
+
+class Row(NamedTuple):
+    """A field to write: the remark above it, its label and its text."""
+
+    remark: str
+    """Nothing, or one line."""
+    label: str
+    text: str
+
+
+def render(head: Sequence[str], rows: Iterable[Row]) -> str:
+    """Writes a form that `parse` reads again as the same texts, the space around them aside.
+
+    Args:
+        head: remarks above all, a line each.
+        rows: the fields in their order.
+    """
+    parts = ["".join(f"# {line}\n" for line in head)] if head else []
+    for row in rows:
+        first, *more = lines_of(row.text.strip())
+        written = [f"{row.label}: {first}", *(INDENT + line for line in more)]
+        remark = [f"# {row.remark}"] if row.remark else []
+        parts.append("".join(f"{line}\n" for line in (*remark, *written)))
+    return "\n".join(parts)

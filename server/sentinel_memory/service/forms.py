@@ -1,0 +1,125 @@
+"""Lessons as a text that a person fills in: writing such a form, and reading it (N04, N10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from ..contract.forms import (
+    ReadFormParams,
+    ReadFormResult,
+    WriteFormParams,
+    WriteFormResult,
+)
+from ..contract.memory import RecordKind
+from ..core.text.form import Form, FormFinding, Row, lines_of, parse, plain_label, render
+from ..core.text.globs import glob_of
+from ..core.text.limits import LISTS
+from ..core.text.typed_list import typed_entries, written_list
+from ..sentences.say import Language, say
+from ..store.files import real_path
+from ..store.uris import path_of
+from .project import Project
+
+_OF_ALL = ("lesson", "ask_next_time", "cues", "settled_by", "applies_to")
+_LANGUAGES: tuple[Language, ...] = ("en", "ko")
+
+
+def write_form(project: Project, params: WriteFormParams) -> WriteFormResult:
+    """Returns a form with what is known already, in the language of the person."""
+    language, notes = project.language, params.notes or {}
+    rows, begin = [], ""
+    for name in form_fields(params.type):
+        remark = notes.get(name) or say(language, f"form_about_{name}")
+        row = Row(" ".join(lines_of(remark)), label(name, language), _given(project, params, name))
+        rows.append(row)
+        begin = row.label if name == params.at else begin
+    head = "form_head_stored" if params.stored else "form_head_new"
+    text = render(
+        [say(language, head, folder=project.folder), say(language, "form_head_lines")], rows
+    )
+    lines = (number for number, line in enumerate(lines_of(text)) if line.startswith(f"{begin}:"))
+    return WriteFormResult(form=text, line=next(lines, 0))
+
+
+def read_form(project: Project, params: ReadFormParams) -> ReadFormResult:
+    """Returns the fields of a form as they were typed, and what of it cannot be taken."""
+    form = parsed(params.text, params.type)
+    texts = {field.name: field.text for field in form.fields}
+    lists = {name: tuple(e.text for e in typed_entries(texts.get(name, ""))) for name in LISTS}
+    language = project.language
+    return ReadFormResult(
+        topic=texts.get("topic", ""),
+        missing_context=texts.get("missing_context", ""),
+        lesson=texts.get("lesson", ""),
+        ask_next_time=texts.get("ask_next_time", ""),
+        cues=lists["cues"],
+        settled_by=lists["settled_by"],
+        applies_to=lists["applies_to"],
+        problems=tuple(
+            say(
+                language,
+                "form_line",
+                line=finding.line + 1,
+                sentence=form_sentence(finding, params.type, language),
+            )
+            for finding in form.findings
+        ),
+    )
+
+
+def form_fields(type: RecordKind) -> tuple[str, ...]:
+    """Returns the fields of a form in their order."""
+    return ("topic", *_OF_ALL) if type == "principle" else ("topic", "missing_context", *_OF_ALL)
+
+
+def label(name: str, language: Language) -> str:
+    """Returns what stands before the colon of a field."""
+    return say(language, f"form_label_{name}")
+
+
+def parsed(text: str, type: RecordKind) -> Form:
+    """Reads the form of a lesson or a principle; its labels may be of either language."""
+    return parse(text, _labels(type)).once()
+
+
+def form_sentence(finding: FormFinding, type: RecordKind, language: Language) -> str:
+    """Returns what is wrong with a line of a form."""
+    known = ", ".join(label(name, language) for name in form_fields(type))
+    is_field = finding.code == "label_twice"
+    text = label(finding.text, language) if is_field else finding.text
+    return say(language, f"form_{finding.code}", text=text, known=known)
+
+
+@cache
+def _labels(type: RecordKind) -> Mapping[str, str]:
+    return {
+        plain_label(label(name, language)): name
+        for language in _LANGUAGES
+        for name in form_fields(type)
+    }
+
+
+def _given(project: Project, params: WriteFormParams, name: str) -> str:
+    """What stands in a field from the beginning."""
+    given = getattr(params, name)
+    if name not in LISTS:
+        return given or ""
+    entries = list(given or ())
+    glob = _glob(project, params.file) if name == "applies_to" and params.file else None
+    if glob and glob not in entries:
+        entries.append(glob)
+    return written_list(entries)
+
+
+def _glob(project: Project, uri: str) -> str | None:
+    """The glob of a file of the project; None for any other file."""
+    path = path_of(uri)
+    if path is None:
+        return None
+    for file, root in ((path, project.root), (real_path(path), real_path(project.root))):
+        try:
+            return glob_of(file.relative_to(root).as_posix())
+        except ValueError:
+            continue
+    return None

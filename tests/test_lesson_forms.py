@@ -1,0 +1,138 @@
+"""A lesson written as a form and read again (N04, N10, N11, S36)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sample_records import GAPS, LESSONS, QUESTIONS, TOPICS
+from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
+from sentinel_memory.core.text.form import lines_of
+from sentinel_memory.service.forms import read_form, write_form
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.standing import Settings
+from test_forms import ENTRIES, with_line_feeds
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Project:
+    """A project that nothing is remembered of."""
+    root = tmp_path / "corner-shop"
+    root.mkdir()
+    return Project.open(root, lambda: Settings(language="en"))
+
+
+@pytest.fixture
+def korean(tmp_path: Path) -> Project:
+    """The same in a Korean editor."""
+    root = tmp_path / "corner-shop"
+    root.mkdir(exist_ok=True)
+    return Project.open(root, lambda: Settings(language="ko"))
+
+
+@pytest.mark.requirement("N04")
+def test_a_new_form_asks_for_each_field_and_begins_where_it_is_told(shop: Project) -> None:
+    form = write_form(shop, WriteFormParams(topic="payment", at="missing_context"))
+    lines = lines_of(form.form)
+    assert lines[0].startswith("# Save this file to store the lesson in corner-shop.")
+    assert lines[form.line] == "missing: "
+    assert lines[form.line - 1] == "# What did the first instruction lack?"
+    labels = [line.partition(":")[0] for line in lines if line and not line.startswith("#")]
+    assert labels == ["topic", "missing", "lesson", "ask", "cues", "settled by", "applies to"]
+    assert read_form(shop, ReadFormParams(text=form.form)).topic == "payment"
+
+
+@pytest.mark.requirement("N04", "S11")
+def test_a_korean_form_has_korean_labels_and_is_read_in_any_editor(
+    shop: Project, korean: Project
+) -> None:
+    form = write_form(korean, WriteFormParams(topic="결제", lesson="환불은 7일", type="principle"))
+    assert "\n주제: 결제\n" in form.form
+    assert "빠져 있던 것" not in form.form
+    read = read_form(shop, ReadFormParams(text=form.form, type="principle"))
+    assert (read.topic, read.lesson, read.problems) == ("결제", "환불은 7일", ())
+
+
+@pytest.mark.requirement("N04", "S36")
+def test_what_somebody_else_wrote_meanwhile_stands_above_the_field(shop: Project) -> None:
+    notes = {"lesson": "Meanwhile it says: two\nlines"}
+    form = write_form(shop, WriteFormParams(lesson="mine", notes=notes, stored=True))
+    assert "# Meanwhile it says: two lines\nlesson: mine\n" in form.form
+    assert "store the changes in corner-shop" in form.form
+
+
+@pytest.mark.requirement("N04")
+def test_a_line_that_belongs_to_no_field_is_told_with_its_number(
+    shop: Project, korean: Project
+) -> None:
+    text = "topic: a\nfoo: b\nmissing: c"
+    assert read_form(shop, ReadFormParams(text=text, type="principle")).problems == (
+        "Line 2: There is no field “foo” here. Fields are: topic, lesson, ask, cues, settled by, "
+        "applies to.",
+        "Line 3: There is no field “missing” here. Fields are: topic, lesson, ask, cues, settled "
+        "by, applies to.",
+    )
+    twice = ReadFormParams(text="topic: a\n주제: b")
+    assert read_form(korean, twice).problems == (
+        "2번째 줄: “주제” 항목이 두 번 있습니다. 하나만 남겨 주세요.",
+    )
+
+
+@pytest.mark.requirement("N11")
+def test_a_form_from_a_file_holds_for_that_file_and_none_outside_the_project(
+    shop: Project, tmp_path: Path
+) -> None:
+    def holds_for(path: Path, *given: str) -> tuple[str, ...]:
+        params = WriteFormParams(file=path.as_uri(), applies_to=given or None)
+        return read_form(shop, ReadFormParams(text=write_form(shop, params).form)).applies_to
+
+    page = shop.root / "app" / "[id]" / "{a, b}.tsx"
+    assert holds_for(page) == ("app/?id?/?a, b?.tsx",)
+    assert holds_for(page, "api/**") == ("api/**", "app/?id?/?a, b?.tsx")
+    assert holds_for(tmp_path / "other.py") == ()
+    link = tmp_path / "link"
+    link.symlink_to(shop.root)
+    assert holds_for(link / "pay.py") == ("pay.py",)
+    untitled = write_form(shop, WriteFormParams(file="untitled:Untitled-1"))
+    assert read_form(shop, ReadFormParams(text=untitled.form)).applies_to == ()
+
+
+@pytest.mark.requirement("N04", "N10", "S36")
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    topic=TOPICS,
+    gap=GAPS,
+    lesson=LESSONS,
+    question=st.none() | QUESTIONS,
+    cues=ENTRIES,
+    globs=ENTRIES,
+)
+def test_any_record_that_may_be_stored_is_read_as_it_was_written(
+    shop: Project,
+    korean: Project,
+    topic: str,
+    gap: str,
+    lesson: str,
+    question: str | None,
+    cues: list[str],
+    globs: list[str],
+) -> None:
+    params = WriteFormParams(
+        topic=topic,
+        missing_context=gap,
+        lesson=lesson,
+        ask_next_time=question,
+        cues=tuple(cues),
+        settled_by=tuple(globs),
+        applies_to=tuple(globs),
+    )
+    for project in (shop, korean):
+        read = read_form(project, ReadFormParams(text=write_form(project, params).form))
+        assert read.problems == ()
+        assert (read.topic, read.missing_context, read.lesson, read.ask_next_time) == tuple(
+            with_line_feeds(text) for text in (topic, gap, lesson, question or "")
+        )
+        assert (read.cues, read.settled_by) == (tuple(cues), tuple(globs))
+        assert read.applies_to == tuple(globs)
