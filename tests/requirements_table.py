@@ -132,7 +132,7 @@ N12 | not built | One list of what is new, from agents and teammates. |
 N13 | not built | The history of a record. |
 N14 | partly | A reminder when the user corrects the agent. | Its figures on turns that it was not fitted to.
 N15 | not built | Pages for reading. |
-N16 | partly | The memory is filled from what a project already knows. | The list of drafts in the editor; changing a draft before it is kept.
+N16 | done | The memory is filled from what a project already knows. |
 """
 
 

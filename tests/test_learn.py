@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from cli_process import run
+from cli_process import TOKEN, run
 from git_repository import commit_all, git, opened
 from sentinel_memory.contract.learn import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
@@ -84,6 +84,38 @@ def test_what_is_kept_is_saved_like_any_record_and_comes_no_more(clone: Path) ->
     decided = next((clone.parent / "user data").rglob("learned.json")).read_text(encoding="utf-8")
     assert second.id in decided
     assert "pay" not in decided
+
+
+@pytest.mark.requirement("N16")
+def test_a_draft_is_changed_before_it_is_kept(clone: Path) -> None:
+    project = filled(clone)
+    first, *_ = listed(project).drafts
+    said = f"Release it first; the key is {TOKEN}."
+    changes = LearnParams(keep=("1",), lesson=said, cues=("lock hangs",), applies_to=())
+    result = learn(project, changes)
+    (line,) = project.store.read().lines
+    assert (line.record.topic, line.record.missing_context) == (
+        first.topic,
+        first.missing_context,
+    )
+    assert line.record.lesson.startswith("Release it first")
+    assert TOKEN not in line.record.lesson
+    assert (line.record.cues, line.record.applies_to) == (("lock hangs",), ())
+    assert "Withheld" in (render(result, "en") or "")
+    assert first.id not in {draft.id for draft in listed(project).drafts}
+
+
+@pytest.mark.requirement("N16")
+@pytest.mark.parametrize("keep", [None, ("1", "2")])
+def test_a_change_needs_the_one_draft_that_it_is_for(
+    clone: Path, keep: tuple[str, ...] | None
+) -> None:
+    project = filled(clone)
+    listed(project)
+    with pytest.raises(InvalidParams) as caught:
+        learn(project, LearnParams(keep=keep, drop=("3",), lesson="Other"))
+    assert (caught.value.code, caught.value.field) == ("draft_change", "lesson")
+    assert len(lessons(project)) == 3
 
 
 @pytest.mark.requirement("N16")

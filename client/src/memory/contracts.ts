@@ -159,12 +159,29 @@ export interface Found {
   tokens: number;
 }
 
-/** What `learn` takes; without `keep` and `drop` it only lists. */
+/** What `learn` takes; without `keep` and `drop` it only lists.
+
+    Fields of a record change the one draft that `keep` names before it is saved.
+     */
 export interface LearnParams {
   /** Drafts to save: numbers of the last list, or ids of drafts. */
   keep?: readonly string[] | null;
   /** Drafts that shall not be shown again, named in the same way. */
   drop?: readonly string[] | null;
+  /** Kept in place of what the one draft in `keep` says. */
+  topic?: string | null;
+  /** The same. */
+  missing_context?: string | null;
+  /** The same. */
+  lesson?: string | null;
+  /** The same; empty for none. */
+  ask_next_time?: string | null;
+  /** What a draft has none of. */
+  cues?: readonly string[] | null;
+  /** What a draft has none of. */
+  settled_by?: readonly string[] | null;
+  /** Globs, in place of those of the draft. */
+  applies_to?: readonly string[] | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
@@ -201,6 +218,8 @@ export interface LearnResult {
   planted: number;
   /** Records that were saved now, each as id@rev. */
   kept: readonly string[];
+  /** What the save of a changed draft answered; null without one. */
+  saved: LogMemoryResult | null;
   /** Drafts that were dropped now. */
   dropped: number;
   /** Why git told nothing; null where it did. */

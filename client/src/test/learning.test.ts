@@ -50,6 +50,7 @@ function memoryOf(drafts: readonly Draft[], fails = 0): FakeMemory {
       withheld: 0,
       planted: 0,
       kept: (keep ?? []).map((id) => `${id}@aaaaaa`),
+      saved: null,
       dropped: drop?.length ?? 0,
       problem: null,
     };

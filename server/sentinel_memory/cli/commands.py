@@ -174,7 +174,8 @@ def _preflight(call: Call) -> int:
 
 
 def _learn(call: Call) -> int:
-    values = {key: call.values[key] for key in ("keep", "drop") if key in call.values}
+    known = parameters(operations.LEARN.params)
+    values = {key: call.values[key] for key in known if key in call.values}
     result = call.run(operations.LEARN, **values)
     if call.values.get("brief") and not call.json and not values and result.brief:
         call.answer_text(result.brief)

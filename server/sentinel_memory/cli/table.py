@@ -133,6 +133,10 @@ COMMANDS: tuple[Command, ...] = (
         examples=(
             _same("learn"),
             _same("learn --keep 1 3 --drop 2"),
+            (
+                'learn --keep 4 --lesson "Read the tax table first"',
+                'learn --keep 4 --lesson "세율 표를 먼저 읽는다"',
+            ),
             _same("learn --brief"),
         ),
     ),

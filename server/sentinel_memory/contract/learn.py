@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .memory import Folder
+from .memory import Folder, LogMemoryResult
 
 DraftKind = Literal["revert", "fix", "decision", "guide", "file", "rule"]
 
 
 class LearnParams(Frozen):
-    """What `learn` takes; without `keep` and `drop` it only lists."""
+    """What `learn` takes; without `keep` and `drop` it only lists.
+
+    Fields of a record change the one draft that `keep` names before it is saved.
+    """
 
     keep: Annotated[
         tuple[str, ...] | None, "Drafts to save: numbers of the last list, or ids of drafts."
@@ -19,6 +22,13 @@ class LearnParams(Frozen):
     drop: Annotated[
         tuple[str, ...] | None, "Drafts that shall not be shown again, named in the same way."
     ] = None
+    topic: Annotated[str | None, "Kept in place of what the one draft in `keep` says."] = None
+    missing_context: Annotated[str | None, "The same."] = None
+    lesson: Annotated[str | None, "The same."] = None
+    ask_next_time: Annotated[str | None, "The same; empty for none."] = None
+    cues: Annotated[tuple[str, ...] | None, "What a draft has none of."] = None
+    settled_by: Annotated[tuple[str, ...] | None, "What a draft has none of."] = None
+    applies_to: Annotated[tuple[str, ...] | None, "Globs, in place of those of the draft."] = None
     folder: Folder = None
 
 
@@ -50,5 +60,8 @@ class LearnResult(Frozen):
     withheld: Annotated[int, "Left out: a secret, a private text or a hidden character is in it."]
     planted: Annotated[int, "Left out: it reads like an instruction to an agent."]
     kept: Annotated[tuple[str, ...], "Records that were saved now, each as id@rev."]
+    saved: Annotated[
+        LogMemoryResult | None, "What the save of a changed draft answered; null without one."
+    ]
     dropped: Annotated[int, "Drafts that were dropped now."]
     problem: Annotated[str | None, "Why git told nothing; null where it did."]

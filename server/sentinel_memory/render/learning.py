@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..contract.learn import Draft, LearnResult
 from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
+from .agent_text import log_lines
 from .record_text import id_list
 
 _MOST_FILES = 3
@@ -15,7 +16,9 @@ _MOST_FILES = 3
 
 def learn_lines(result: LearnResult, language: Language) -> Iterator[str]:
     """Yields what was found, or what was done with the drafts that were named."""
-    if result.kept:
+    if result.saved:
+        yield from log_lines(result.saved, language)
+    elif result.kept:
         yield say(language, "learn_kept", count=len(result.kept), ids=id_list(result.kept))
     if result.dropped:
         yield say(language, "learn_dropped", count=result.dropped)

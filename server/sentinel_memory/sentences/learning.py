@@ -18,6 +18,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "다시 "
         "실행해 주세요.",
     ),
+    "draft_change": (
+        "{field}: name the one draft that it changes with `keep`; nothing was saved.",
+        "{field}: 바꿀 초안 하나를 `keep`으로 지정합니다. 아무것도 저장하지 않았습니다.",
+    ),
     "learn_missing_rule": (
         "The task did not name the rule under \u201c{about}\u201d in {path}.",
         "작업 지시에 {path}의 \u201c{about}\u201d 규칙이 없었다.",
@@ -89,11 +93,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "무엇을 하라거나 하지 말라는 규칙, 이유를 적은 수정 커밋만 초안이 됩니다.",
     ),
     "learn_next": (
-        "Save with `sentinel-memory learn --keep 1 3`, drop with `--drop 2`; an agent decides "
-        "with "
-        "`learn --brief`.",
-        "`sentinel-memory learn --keep 1 3`으로 저장하고 `--drop 2`로 버립니다. 에이전트에게 "
-        "맡기려면 "
+        "Save with `sentinel-memory learn --keep 1 3`, drop with `--drop 2`, change one with "
+        '`--keep 1 --lesson "..."`; an agent decides with `learn --brief`.',
+        "`sentinel-memory learn --keep 1 3`으로 저장하고 `--drop 2`로 버리고 "
+        '`--keep 1 --lesson "..."`으로 고쳐서 저장합니다. 에이전트에게 맡기려면 '
         "`learn --brief`를 씁니다.",
     ),
     "learn_kept": ("Saved {count}: {ids}.", "{count}건을 저장했습니다: {ids}."),

@@ -7,63 +7,68 @@ same way as any save. What is secret, private or speaks to an agent is in no dra
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..contract.learn import Draft, LearnParams, LearnResult
-from ..contract.memory import LogMemoryParams
+from ..contract.memory import LogMemoryParams, LogMemoryResult
 from ..core.errors import InvalidParams, RecordError
 from ..core.learning.candidate import Candidate, choose, is_same, words
-from ..core.learning.history import read_past
-from ..core.learning.paths import rule_kind
-from ..core.learning.rule_text import rules_in
 from ..core.log.document import Document
 from ..core.planted.instructions import addresses_agent
-from ..core.private.tags import find_private
-from ..core.secrets.protection import Protection
-from ..core.secrets.redaction import find_personal, find_secrets
+from ..core.secrets.redaction import find_personal
 from ..core.secrets.withholding import hide_all
 from ..core.text.hidden_characters import hidden_characters
 from ..core.text.ids import is_id
-from ..git.ask import GitError, Trouble, has_repository
-from ..git.past import latest_commits, rule_files
+from ..core.text.limits import LIMITS, LISTS
+from ..git.ask import GitError
 from ..machine.learned import Learned
 from ..render.learning import brief
 from ..sentences.say import describe, say
-from ..store.rule_files import MOST_FILES, rule_files_at_hand, rule_text
 from . import intake
+from .found import UNREADABLE, Found
 from .log_memory import log_memory
 from .project import Project
 from .standing import Standing
 
 _LONGEST = 480
 """Characters of a text of a draft."""
-_MOST_TEXT = 524_288
-"""Characters of all files together: looking for secrets in them takes a second."""
-_UNREADABLE = "\ufffd"
-_SIGN = re.compile(r"[^\n]")
 
 
 def learn(project: Project, params: LearnParams) -> LearnResult:
     """Returns drafts of what the project knows already, or keeps and drops those that are named.
 
     Raises:
-        InvalidParams: one that is named was not in the last list, or is not there any more;
-            nothing was saved.
+        InvalidParams: one that is named was not in the last list, or is not there any more, or
+            a field was given for none or several; nothing was saved.
         RecordError, StoreError: a save failed; those before it are saved.
     """
     learned = Learned(project.root)
     keep = _ids(params.keep, "keep", learned)
     drop = _ids(params.drop, "drop", learned)
+    changes = _changes(params)
+    if changes and len(keep) != 1:
+        raise InvalidParams("draft_change", field=next(iter(changes)))
     if not keep and not drop:
         return _listed(project, learned, project.standing)
-    kept = _keep(project, keep, learned) if keep else ()
+    saved = _keep(project, keep, learned, changes) if keep else ()
     if drop:
         learned.decide(drop)
-    return _result(project, kept=kept, dropped=len(drop))
+    return _result(
+        project,
+        kept=tuple(one.ref for one in saved),
+        saved=saved[0] if changes else None,
+        dropped=len(drop),
+    )
+
+
+def _changes(params: LearnParams) -> dict[str, Any]:
+    """The fields of a record that were given."""
+    given = {name: getattr(params, name) for name in (*LIMITS, *LISTS)}
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def _listed(project: Project, learned: Learned, standing: Standing) -> LearnResult:
-    found = _Found.of(project, standing)
+    found = Found.of(project, standing)
     decided = learned.decided()
     new = [one for one in found.candidates if one.id not in decided]
     look = _Look(standing, project.store.read())
@@ -82,19 +87,22 @@ def _listed(project: Project, learned: Learned, standing: Standing) -> LearnResu
     )
 
 
-def _keep(project: Project, ids: tuple[str, ...], learned: Learned) -> tuple[str, ...]:
+def _keep(
+    project: Project, ids: tuple[str, ...], learned: Learned, changes: dict[str, Any]
+) -> tuple[LogMemoryResult, ...]:
     """Saves drafts; all of them are found before the first one is saved."""
     wanted = frozenset(ids)
     standing = project.standing
     look = _Look(standing, Document())
-    candidates = _Found.of(project, standing).candidates
+    candidates = Found.of(project, standing).candidates
     known = {one.id: one for one in candidates if one.id in wanted}
     for id in ids:
         if id not in known or not look.fits(known[id]):
             raise InvalidParams("draft_gone", field="keep")
     kept = []
     for id in ids:
-        kept.append(log_memory(project, _save_of(look.draft(known[id]))).ref)
+        save = _save_of(look.draft(known[id]))._replace(**changes)
+        kept.append(log_memory(project, save))
         learned.decide([id])
     return tuple(kept)
 
@@ -112,55 +120,6 @@ def _ids(named: tuple[str, ...] | None, field: str, learned: Learned) -> tuple[s
         else:
             raise InvalidParams("draft_unknown", field=field)
     return tuple(dict.fromkeys(found))
-
-
-class _Found(NamedTuple):
-    """What files and history hold."""
-
-    candidates: tuple[Candidate, ...]
-    files: int
-    fixes: int
-    hidden: int
-    """Places in files that may not be shown."""
-    trouble: Trouble | None
-
-    @classmethod
-    def of(cls, project: Project, standing: Standing) -> _Found:
-        """Reads the files with rules that git follows, and the latest commits."""
-        root = project.root
-        told = latest_commits(root)
-        trouble = told.trouble
-        names = rule_files(told)[:MOST_FILES]
-        if trouble in ("no-repository", "missing") and not has_repository(root):
-            # Nothing is followed where there is no git: the usual places count.
-            names, trouble = rule_files_at_hand(root), None
-        past = read_past(told.commits, told.files)
-        found = list(past.candidates)
-        files = hidden = 0
-        left = _MOST_TEXT
-        for name in names:
-            kind, text = rule_kind(name), rule_text(root, name)
-            if kind is not None and text is not None and len(text) <= left:
-                files += 1
-                left -= len(text)
-                shown, gone = _without_hidden(text, standing.protection)
-                hidden += gone
-                found += rules_in(name, kind, shown)
-        return cls(tuple(found), files, past.fixes, hidden, trouble)
-
-
-def _without_hidden(text: str, protection: Protection) -> tuple[str, int]:
-    """A text with every secret and private place made unreadable, in as many lines, and how many.
-
-    The whole is looked at: a key or a private section may take several lines, and no sentence
-    that touches one becomes a draft.
-    """
-    places = [(pair.start, pair.end) for pair in find_private(text, protection.tags).pairs]
-    for find in (find_secrets, find_personal):
-        places += [(one.start, one.end) for one in find(text, protection)]
-    for start, end in places:
-        text = text[:start] + _SIGN.sub(_UNREADABLE, text[start:end]) + text[end:]
-    return text, len(places)
 
 
 class _Look:
@@ -218,7 +177,7 @@ class _Look:
     def _is_secret(self, text: str) -> bool:
         protection = self._standing.protection
         hidden = hide_all(text, protection).kinds or find_personal(text, protection)
-        return bool(hidden or hidden_characters(text) or _UNREADABLE in text)
+        return bool(hidden or hidden_characters(text) or UNREADABLE in text)
 
     def _can_be_saved(self, draft: Draft) -> bool:
         try:
@@ -252,6 +211,7 @@ def _result(
     withheld: int = 0,
     planted: int = 0,
     kept: tuple[str, ...] = (),
+    saved: LogMemoryResult | None = None,
     dropped: int = 0,
     problem: str | None = None,
 ) -> LearnResult:
@@ -264,6 +224,7 @@ def _result(
         withheld=withheld,
         planted=planted,
         kept=kept,
+        saved=saved,
         dropped=dropped,
         problem=problem,
     )
