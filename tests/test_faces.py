@@ -145,6 +145,24 @@ ROWS = (
     Row("edit_record", {"ref": "0" * 16, "lesson": "x"}, ("edit", "0" * 16, "--lesson", "x")),
     Row("delete_records", {"refs": [ONE.id, TWO.id]}, ("delete", ONE.id, TWO.id)),
     Row("delete_records", {"refs": ["not a reference"]}, ("delete", "not a reference")),
+    Row(
+        "rename_topic",
+        {"topic": "payment", "new_topic": "결제"},
+        ("rename-topic", "payment", "결제"),
+    ),
+    Row(
+        "rename_topic",
+        {"topic": "payment", "new_topic": "refund"},
+        ("rename-topic", "payment", "refund"),
+    ),
+    Row(
+        "rename_topic",
+        {"topic": "payment", "new_topic": "refund", "merge": True},
+        ("rename-topic", "payment", "refund", "--merge"),
+    ),
+    Row("rename_topic", {"topic": "paymnt", "new_topic": "x"}, ("rename-topic", "paymnt", "x")),
+    Row("tidy_log", {}, ("tidy",)),
+    Row("tidy_log", {"move_out": ["0" * 12]}, ("tidy", "--move-out", "0" * 12)),
     Row("undo", {}, ("undo",)),
     Row(
         "preflight",

@@ -226,6 +226,54 @@ export interface LearnResult {
   problem: string | null;
 }
 
+/** What `rename_topic` takes. */
+export interface RenameTopicParams {
+  /** The topic as it is now. */
+  topic: string;
+  /** Its new name. */
+  new_topic: string;
+  /** Whether its records may join a topic that has the new name already. */
+  merge?: boolean;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** What `rename_topic` answers. */
+export interface RenameTopicResult {
+  folder: string;
+  /** The topic as it was. */
+  topic: string;
+  /** The topic as it is stored now. */
+  new_topic: string;
+  /** The new ids of its records. */
+  renamed: readonly string[];
+  /** Those of them that became one with a record that was there. */
+  merged: readonly string[];
+  /** What would make the new name better. */
+  hints: readonly string[];
+  compaction: Compaction;
+}
+
+/** What `tidy_log` takes. */
+export interface TidyLogParams {
+  /** Lines that are no record, to be taken out of the log as well: each by the first 12 digits of its SHA-256, or `all`. */
+  move_out?: readonly string[];
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** What `tidy_log` answers. */
+export interface TidyLogResult {
+  folder: string;
+  /** The new ids of records whose id did not fit. */
+  corrected: readonly string[];
+  /** How many earlier versions of records left the log. */
+  duplicates: number;
+  /** How many lines that are no record left it. */
+  moved_out: number;
+  compaction: Compaction;
+}
+
 /** What `search_memory` takes. */
 export interface SearchMemoryParams {
   /** What you are about to do, in a few words. */
@@ -762,6 +810,8 @@ export interface UndoResult {
   kept: readonly string[];
   /** Restored ids whose later text left; undo once more brings that back. */
   replaced: readonly string[];
+  /** How many lines are there again that are no record. */
+  put_back?: number;
   compaction: Compaction;
 }
 
@@ -1036,6 +1086,16 @@ export interface Operations {
   "sentinel/delete_records": {
     params: DeleteRecordsParams;
     result: DeleteRecordsResult;
+  };
+  /** Give a topic another name; its records keep their history. */
+  "sentinel/rename_topic": {
+    params: RenameTopicParams;
+    result: RenameTopicResult & { readonly text: string };
+  };
+  /** Correct ids, sort, leave each record once, and take out lines that are no record. */
+  "sentinel/tidy_log": {
+    params: TidyLogParams;
+    result: TidyLogResult & { readonly text: string };
   };
   /** Take back the latest compaction, edit, deletion or repeated save made on this machine. */
   "sentinel/undo": {

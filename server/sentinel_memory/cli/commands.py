@@ -212,6 +212,8 @@ COMMANDS: Mapping[str, Run] = {
     "dismiss": _operation,
     "edit": _edit,
     "delete": _operation,
+    "rename-topic": _operation,
+    "tidy": _operation,
     "undo": _operation,
     "status": _status,
     "check": _check,

@@ -48,6 +48,9 @@ class Command(NamedTuple):
 _OF_EDITORS = {"undo": ("ids",), "delete_records": ("dry_run",)}
 """Parameters for what a window shows: the button of one message, the question before a deletion."""
 
+_PLACED = {"rename_topic": ("topic", "new_topic")}
+"""Parameters that are words of one command alone."""
+
 
 @cache
 def _row_options(name: str) -> tuple[Option, ...]:
@@ -61,12 +64,14 @@ def _row_options(name: str) -> tuple[Option, ...]:
         kinds = [one for one in (shape, *get_args(shape)) if get_origin(one) is Literal]
         choices = get_args(kinds[0]) if kinds else ()
         if "tuple" in str(shape):
-            kind: Literal["text", "number", "list"] = "list"
+            kind: Literal["text", "number", "list", "switch"] = "list"
+        elif shape is bool:
+            kind = "switch"
         else:
             kind = "number" if "int" in str(shape) else "text"
         required = field.is_required and key != "query"
         placed = key in ("query", "ref", "refs", "before", "after", "rev")
-        placed = placed or (key == "id" and required)
+        placed = placed or (key == "id" and required) or key in _PLACED.get(name, ())
         options.append(Option(key, kind, choices, placed=placed, required=required))
     return tuple(options)
 
@@ -153,6 +158,16 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command("delete", "correct", "delete_records", examples=(_same("delete 8b054977c4ded0e1"),)),
+    Command(
+        "rename-topic",
+        "correct",
+        "rename_topic",
+        examples=(
+            ("rename-topic paymnt payment", "rename-topic 결재 결제"),
+            ("rename-topic checkout payment --merge", "rename-topic 주문 결제 --merge"),
+        ),
+    ),
+    Command("tidy", "correct", "tidy_log", examples=(_same("tidy"), _same("tidy --move-out all"))),
     Command("undo", "correct", "undo", examples=(_same("undo"),)),
     Command("status", "care", examples=(_same("status"), _same("status --json"))),
     Command("check", "care", examples=(_same("check"),)),

@@ -12,6 +12,7 @@ from .commit import CommitMemoryParams, CommitMemoryResult
 from .forms import READ_FORM, WRITE_FORM
 from .hosts import ConnectHostsParams, ConnectHostsResult
 from .learn import LearnParams, LearnResult
+from .log_file import RENAME_TOPIC, TIDY_LOG
 from .memory import (
     CompactMemoryParams,
     CompactMemoryResult,
@@ -261,6 +262,8 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     LIST_RECORDS,
     EDIT_RECORD,
     DELETE_RECORDS,
+    RENAME_TOPIC,
+    TIDY_LOG,
     UNDO,
     REDACT_RECORDS,
     ALLOW_VALUE,

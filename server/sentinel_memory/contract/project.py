@@ -229,6 +229,7 @@ class UndoResult(Frozen):
     replaced: Annotated[
         tuple[str, ...], "Restored ids whose later text left; undo once more brings that back."
     ]
+    put_back: Annotated[int, "How many lines are there again that are no record."] = 0
     compaction: Compaction
 
 

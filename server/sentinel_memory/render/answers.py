@@ -7,6 +7,7 @@ from typing import Any
 
 from ..contract.commit import CommitMemoryResult
 from ..contract.learn import LearnResult
+from ..contract.log_file import RenameTopicResult, TidyLogResult
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult
 from ..contract.merge import MergeDriverResult, ResolveConflictsResult
 from ..contract.news import DiffMemoryResult
@@ -47,7 +48,7 @@ def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
 
 
 def _undo(result: UndoResult, language: Language) -> Iterator[str]:
-    if not (result.restored or result.removed or result.kept):
+    if not (result.restored or result.removed or result.kept or result.put_back):
         yield say(language, "undo_nothing")
     # An edit leaves the old text and the new one with the same id, of which only one is news.
     removed = [id for id in result.removed if id not in result.restored]
@@ -60,6 +61,26 @@ def _undo(result: UndoResult, language: Language) -> Iterator[str]:
     for key, ids in told.items():
         if ids:
             yield say(language, f"undo_{key}", ids=id_list(ids))
+    if result.put_back:
+        yield say(language, "undo_put_back", ids=result.put_back)
+    yield from notice_lines(result.compaction, language)
+
+
+def _rename(result: RenameTopicResult, language: Language) -> Iterator[str]:
+    names = {"topic": inline(result.topic), "new_topic": inline(result.new_topic)}
+    yield say(language, "renamed", **names, count=len(result.renamed))
+    if result.merged:
+        yield say(language, "renamed_merged", ids=id_list(result.merged))
+    yield from result.hints
+    yield say(language, "renamed_undo")
+    yield from notice_lines(result.compaction, language)
+
+
+def _tidy(result: TidyLogResult, language: Language) -> Iterator[str]:
+    corrected, duplicates = len(result.corrected), result.duplicates
+    yield say(language, "tidied", corrected=corrected, duplicates=duplicates)
+    if result.moved_out:
+        yield say(language, "tidied_moved_out", count=result.moved_out)
     yield from notice_lines(result.compaction, language)
 
 
@@ -90,6 +111,8 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     CompactMemoryResult: compact_lines,
     EditRecordResult: _edit,
     DeleteRecordsResult: _delete,
+    RenameTopicResult: _rename,
+    TidyLogResult: _tidy,
     UndoResult: _undo,
     SetPrivateResult: _message,
     MergeDriverResult: _message,

@@ -104,6 +104,25 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Remove records; `undo` brings them back on this machine.",
         "기록을 지웁니다. 이 컴퓨터에서는 `undo`로 되돌릴 수 있습니다.",
     ),
+    "rename-topic": (
+        "Give a topic another name; its records keep their history, and `undo` takes it back.",
+        "topic의 이름을 바꿉니다. 기록의 이력은 남고 `undo`로 되돌릴 수 있습니다.",
+    ),
+    "tidy": (
+        "Put the file in order: correct ids, sort, leave each record once; `undo` takes it back.",
+        "파일을 정리합니다. id를 고치고 정렬하며 겹친 기록을 하나로 만듭니다. `undo`로 되돌릴 수 "
+        "있습니다.",
+    ),
+    "option_rename-topic_topic": ("The topic as it is now.", "지금의 topic."),
+    "option_new_topic": ("Its new name.", "새 이름."),
+    "option_merge": (
+        "Let the records join a topic that has this name already.",
+        "같은 이름의 topic이 이미 있으면 그 topic에 합칩니다.",
+    ),
+    "option_move_out": (
+        "Also take lines out that are no record: `all`, or the digests that the editor names.",
+        "기록이 아닌 줄도 빼냅니다. `all` 또는 편집기가 알려 주는 해시.",
+    ),
     "undo": (
         "Take back the latest compaction, edit or deletion made on this machine.",
         "이 컴퓨터에서 마지막으로 한 압축, 수정, 삭제를 되돌립니다.",

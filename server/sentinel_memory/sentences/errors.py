@@ -114,6 +114,23 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: the record was changed since {detail}: look at it again.",
         "{field}: {detail} 이후에 바뀐 기록입니다. 다시 확인해 주세요.",
     ),
+    "topic_unknown": (
+        "{field}: there is no topic '{detail}'.",
+        "{field}: '{detail}' topic이 없습니다.",
+    ),
+    "topic_exists": (
+        "{field}: the topic '{detail}' exists already. Say that the two shall be merged (`merge`).",
+        "{field}: '{detail}' topic이 이미 있습니다. 합치려면 `merge`를 주세요.",
+    ),
+    "line_unknown": (
+        "{field}: no line outside of records has the digest '{detail}' any more: look at the log "
+        "again.",
+        "{field}: 해시가 '{detail}'인 줄이 더는 없습니다. 기록 파일을 다시 살펴보세요.",
+    ),
+    "line_no_text": (
+        "{field}: a line that is no UTF-8 text cannot be kept elsewhere, so it stays in the log.",
+        "{field}: UTF-8 텍스트가 아닌 줄은 따로 보관할 수 없어 기록 파일에 그대로 둡니다.",
+    ),
     "record_conflicted": (
         "{field}: record {detail} stands in a merge conflict: resolve that first "
         "with `sentinel-memory resolve`.",

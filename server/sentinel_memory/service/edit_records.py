@@ -104,6 +104,7 @@ def undo(project: Project, params: UndoParams) -> UndoResult:
         removed=ids(change.removed),
         kept=ids(change.kept),
         replaced=ids(gone for gone, _ in change.exchanged),
+        put_back=len(change.put_back),
         compaction=project.standing.compaction(change.document),
     )
 

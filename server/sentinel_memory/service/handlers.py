@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract import forms, operations
+from ..contract import forms, log_file, operations
 from ..contract.operation import Operation
 from ..core.frozen import Frozen
 
@@ -22,6 +22,12 @@ if TYPE_CHECKING:
     )
     from ..contract.hosts import ConnectHostsParams, ConnectHostsResult
     from ..contract.learn import LearnParams, LearnResult
+    from ..contract.log_file import (
+        RenameTopicParams,
+        RenameTopicResult,
+        TidyLogParams,
+        TidyLogResult,
+    )
     from ..contract.memory import (
         CompactMemoryParams,
         CompactMemoryResult,
@@ -113,6 +119,18 @@ def _delete_records(project: Project, params: DeleteRecordsParams) -> DeleteReco
     from .edit_records import delete_records
 
     return delete_records(project, params)
+
+
+def _rename_topic(project: Project, params: RenameTopicParams) -> RenameTopicResult:
+    from .rename_topic import rename_topic
+
+    return rename_topic(project, params)
+
+
+def _tidy_log(project: Project, params: TidyLogParams) -> TidyLogResult:
+    from .tidy_log import tidy_log
+
+    return tidy_log(project, params)
 
 
 def _undo(project: Project, params: UndoParams) -> UndoResult:
@@ -249,6 +267,8 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.LIST_RECORDS, _list_records),
         _row(operations.EDIT_RECORD, _edit_record),
         _row(operations.DELETE_RECORDS, _delete_records),
+        _row(log_file.RENAME_TOPIC, _rename_topic),
+        _row(log_file.TIDY_LOG, _tidy_log),
         _row(operations.UNDO, _undo),
         _row(operations.REDACT_RECORDS, _redact_records),
         _row(operations.ALLOW_VALUE, _allow_value),

@@ -185,6 +185,8 @@ def _encode(removal: Removal) -> bytes:
         value["undone"] = True
     if removal.kept:
         value["kept"] = True
+    if removal.no_record:
+        value["no_record"] = True
     return json.dumps(value, ensure_ascii=False).encode() + b"\n"
 
 
@@ -197,7 +199,8 @@ def _decode(line: bytes) -> Removal | None:
     try:
         value = json.loads(line)
         at, by, text = value["removed_at"], value["replaced_by"], value["line"].encode()
-        removed = Removal(at, by, text, "undone" in value, "kept" in value)
+        marks = ("undone" in value, "kept" in value, "no_record" in value)
+        removed = Removal(at, by, text, *marks)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return removed if isinstance(by, str | None) and isinstance(at, str) else None

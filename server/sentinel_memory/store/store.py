@@ -225,7 +225,8 @@ class Store(LogReader):
         normal, superseded = self._load(path).document.normalised()
         change = edit(normal, superseded, self.clock())
         noted = isinstance(change, Undoing) and (change.undone or change.marked)
-        if noted or isinstance(change, Redacting) or not change.document.same_text(normal):
+        writes = change.rewrites or noted or isinstance(change, Redacting)
+        if writes or not change.document.same_text(normal):
             return None
         return change
 
@@ -238,10 +239,10 @@ class Store(LogReader):
         now = self.clock()
         normal, superseded = old.document.normalised()
         change = edit(normal, superseded, now)
-        changed = not change.document.same_text(normal)
+        changed = change.rewrites or not change.document.same_text(normal)
         gone = tuple(line.raw for line in superseded)
         if isinstance(change, Redacting):
-            changed, gone = changed or change.rewrites, change.superseded
+            gone = change.superseded
             with contextlib.suppress(OSError):
                 journal.rewrite(journal.beside(path, self.root), change.kept, {})
         if changed and not self._replace(path, old, change, gone, now):

@@ -28,6 +28,8 @@ class Removal(NamedTuple):
     """Whether it left because a change was undone: then undoing passes it by."""
     kept: bool = False
     """Whether undoing met another text in its place: the next undoing puts it there (S36)."""
+    no_record: bool = False
+    """Whether it was taken out as a line that is no record: undoing puts it at the end."""
 
 
 _NOTHING: Mapping[Removal, Removal] = {}
@@ -40,9 +42,8 @@ class Undoing(Change):
     """Lines that are in the log again."""
     kept: tuple[Line, ...] = ()
     """Lines that stayed, because the same record was saved again since."""
-    exchanged: tuple[tuple[Line, Line], ...] = ()
-    """Newer texts that an earlier undoing had left in the log and this one took out, each with the
-    line that is in its place now."""
+    put_back: tuple[bytes, ...] = ()
+    """Lines in the log again that are no record."""
     undone: tuple[Removal, ...] = ()
     """What is in the log again, so that the journal need not hold it any more."""
     marked: Mapping[Removal, Removal] = _NOTHING
@@ -63,8 +64,6 @@ class Redacting(Change):
     redacted: tuple[Redaction, ...]
     superseded: tuple[bytes, ...]
     """What normalising left out, as it may be kept."""
-    rewrites: bool
-    """Whether what normalising left out held something, so that the file must be written."""
     renamed: Mapping[str, str]
     """The `id@rev` before and now, of lines that did not become one with another."""
     kept: Callable[[bytes], bytes | None]
@@ -153,8 +152,12 @@ def take_back(
     undone: list[Removal] = []
     marked: dict[Removal, Removal] = {}
     # Of two lines of one record the newer one goes first, because only that one counted.
+    put_back = tuple(removal.line for removal in removals if removal.no_record)
+    undone += [removal for removal in removals if removal.no_record]
     for removal in sorted(removals, key=lambda one: _age(lines[one]), reverse=True):
         line = lines[removal]
+        if removal.no_record:
+            continue
         if line is None:
             marked[removal] = removal._replace(undone=True)  # it stays in the journal
             continue
@@ -168,8 +171,10 @@ def take_back(
             marked[removal] = removal._replace(kept=True)
             continue
         undone.append(removal)
+    result = result if restored else document
     return Undoing(
-        document=result if restored else document,
+        document=_with_unread(result, put_back),
+        put_back=put_back,
         removed=tuple(written) if restored else (),
         restored=tuple(restored[removal] for removal in removals if removal in restored),
         kept=tuple(kept),
@@ -187,12 +192,23 @@ def removals(change: Change, superseded: Iterable[bytes], now: str) -> list[Remo
             removed = (*removed, change.replaced)
         by = change.line.ref
     undone = isinstance(change, Undoing)
-    exchanged = change.exchanged if isinstance(change, Undoing) else ()
     return [
         *(Removal(now, None, raw) for raw in superseded),
         *(Removal(now, by, line.raw, undone) for line in removed),
-        *(Removal(now, there.ref, line.raw) for line, there in exchanged),
+        *(Removal(now, there.ref, line.raw) for line, there in change.exchanged),
+        *(Removal(now, None, raw, no_record=True) for raw in change.taken_out),
     ]
+
+
+def _with_unread(document: Document, lines: tuple[bytes, ...]) -> Document:
+    """Returns it with these lines, that are no record, behind its last one."""
+    if not lines:
+        return document
+    if not document.lines:
+        return Document((*document.head, *lines), (), document.tail, normal=True)
+    *rest, last = document.lines
+    last = last._replace(trailing=(*last.trailing, *lines))
+    return Document(document.head, (*rest, last), document.tail, normal=True)
 
 
 def _written(document: Document, removals: Sequence[Removal]) -> list[Line]:

@@ -25,6 +25,12 @@ class Change(Frozen):
 
     document: Document
     removed: tuple[Line, ...] = ()
+    exchanged: tuple[tuple[Line, Line], ...] = ()
+    """Lines that left, each with the line that is in its place now."""
+    taken_out: tuple[bytes, ...] = ()
+    """Lines that left and are no record."""
+    rewrites: bool = False
+    """Whether the file must be written, also where the document is as it was."""
 
 
 class Saving(Change):

@@ -1,0 +1,73 @@
+"""What goes into and comes out of the operations on the log as a whole: rename, tidy (N03)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ..core.frozen import Frozen
+from .memory import Compaction, Folder
+from .operation import Operation
+
+
+class RenameTopicParams(Frozen):
+    """What `rename_topic` takes."""
+
+    topic: Annotated[str, "The topic as it is now."]
+    new_topic: Annotated[str, "Its new name."]
+    merge: Annotated[
+        bool, "Whether its records may join a topic that has the new name already."
+    ] = False
+    folder: Folder = None
+
+
+class RenameTopicResult(Frozen):
+    """What `rename_topic` answers."""
+
+    folder: str
+    topic: Annotated[str, "The topic as it was."]
+    new_topic: Annotated[str, "The topic as it is stored now."]
+    renamed: Annotated[tuple[str, ...], "The new ids of its records."]
+    merged: Annotated[
+        tuple[str, ...], "Those of them that became one with a record that was there."
+    ]
+    hints: Annotated[tuple[str, ...], "What would make the new name better."]
+    compaction: Compaction
+
+
+class TidyLogParams(Frozen):
+    """What `tidy_log` takes."""
+
+    move_out: Annotated[
+        tuple[str, ...],
+        "Lines that are no record, to be taken out of the log as well: each by the first 12 digits "
+        "of its SHA-256, or `all`.",
+    ] = ()
+    folder: Folder = None
+
+
+class TidyLogResult(Frozen):
+    """What `tidy_log` answers."""
+
+    folder: str
+    corrected: Annotated[tuple[str, ...], "The new ids of records whose id did not fit."]
+    duplicates: Annotated[int, "How many earlier versions of records left the log."]
+    moved_out: Annotated[int, "How many lines that are no record left it."]
+    compaction: Compaction
+
+
+RENAME_TOPIC = Operation(
+    "rename_topic",
+    RenameTopicParams,
+    RenameTopicResult,
+    "Give a topic another name; its records keep their history.",
+    read_only=False,
+    readable=True,
+)
+TIDY_LOG = Operation(
+    "tidy_log",
+    TidyLogParams,
+    TidyLogResult,
+    "Correct ids, sort, leave each record once, and take out lines that are no record.",
+    read_only=False,
+    readable=True,
+)

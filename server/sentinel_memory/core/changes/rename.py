@@ -1,0 +1,115 @@
+"""A topic gets another name, with the ids of its records and all that names them (S06). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..errors import RecordError
+from ..log.conflicted import conflicted
+from ..log.document import Document, Line
+from ..log.record import Record
+from ..merge.fields import merge_fields
+from ..secrets.redaction import redact_keys
+from ..text.json_line import check_line
+from ..text.limits import LIMITS
+from .references import shown
+from .save import Change
+
+
+class Renaming(Change):
+    """The document after a topic was renamed."""
+
+    renamed: tuple[Line, ...]
+    """The lines as they are now."""
+    merged: tuple[Line, ...] = ()
+    """Those of them that became one with a record of the topic that was there."""
+
+
+def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Renaming:
+    """Moves all records of a topic to another name; their history stays.
+
+    A record that the other topic has already becomes one with it: the newer text stands, and the
+    counts are added. Sources of principles follow the new ids.
+
+    Args:
+        document: the log, normalised.
+        old: the topic, exactly as it is stored.
+        new: its new name, as it may be stored.
+        merge: whether the records may join a topic that exists.
+
+    Raises:
+        RecordError: there is no such topic, records of it stand in a merge conflict, or the other
+            topic exists and nobody asked to merge the two.
+    """
+    lines = document.topics.get(old, ())
+    inside = next((one for one in conflicted(document) if one.line.record.topic == old), None)
+    if inside is not None:
+        detail = shown(inside.line.record.id)
+        raise RecordError("record_conflicted", "topic", detail=detail)
+    if not lines:
+        raise RecordError("topic_unknown", "topic", detail=_shown(old))
+    if new == old:
+        return Renaming(document=document, renamed=())
+    if new in document.topics and not merge:
+        raise RecordError("topic_exists", "new_topic", detail=_shown(new))
+    exchanged: list[tuple[Line, Line]] = []
+    renamed: list[Line] = []
+    merged: list[Line] = []
+    ids: dict[str, str] = {}
+    document = document.without(lines)
+    for line in lines:
+        document, written, met = _moved(document, line.record, new)
+        check_line(written.raw)
+        exchanged += [(gone, written) for gone in (line, *met)]
+        renamed.append(written)
+        merged += [written] if met else []
+        ids[line.record.id] = written.record.id
+    document, followed = _follow(document, ids)
+    after = {id(one): other for one, other in followed}
+    return Renaming(
+        document=document,
+        renamed=tuple(after.get(id(line), line) for line in renamed),
+        merged=tuple(after.get(id(line), line) for line in merged),
+        exchanged=_latest(exchanged, followed),
+    )
+
+
+def _shown(topic: str) -> str:
+    """A topic as an error may repeat it: a stored one is never longer, and holds no secret."""
+    return redact_keys(topic[: LIMITS["topic"]]).text
+
+
+def _moved(
+    document: Document, record: Record, topic: str
+) -> tuple[Document, Line, tuple[Line, ...]]:
+    """Puts a record under another topic; also returns what became one with it there."""
+    moved = record._replace(topic=topic)
+    there = document.find(moved.identity)
+    if there is not None:
+        moved = merge_fields(None, there.record, moved._replace(id=there.record.id)).record
+    document, line = document.put(moved)
+    return document, line, (there,) if there is not None else ()
+
+
+def _follow(document: Document, ids: Mapping[str, str]) -> tuple[Document, list[tuple[Line, Line]]]:
+    """Lets the sources of principles name the records by their new ids."""
+    followed: list[tuple[Line, Line]] = []
+    for line in document.lines:
+        if ids.keys().isdisjoint(line.record.sources):
+            continue
+        sources = line.record.meta["sources"]
+        named = [ids.get(one, one) if isinstance(one, str) else one for one in sources]
+        document, written = document.put(line.record.with_meta(sources=named))
+        check_line(written.raw)
+        followed.append((line, written))
+    return document, followed
+
+
+def _latest(
+    exchanged: list[tuple[Line, Line]], followed: list[tuple[Line, Line]]
+) -> tuple[tuple[Line, Line], ...]:
+    """What left, each with the line that stands in its place at the end of the change."""
+    after = {id(one): other for one, other in followed}
+    passing = {id(now) for _, now in exchanged}
+    pairs = [(gone, after.get(id(now), now)) for gone, now in exchanged]
+    return (*pairs, *(pair for pair in followed if id(pair[0]) not in passing))

@@ -1,0 +1,83 @@
+"""A log in good order: ids that fit, each record once, sorted; and without what is none. Pure."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection
+
+from ..errors import RecordError
+from ..log.chunks import OPENS
+from ..log.document import Document, Line
+from ..text.ids import derive_id
+from ..text.json_line import check_line
+from .save import Change
+
+DIGEST = 12
+"""Characters that name a line which is no record."""
+
+
+class Tidying(Change):
+    """The document in good order."""
+
+    corrected: tuple[Line, ...] = ()
+    """Lines that have another id now."""
+
+
+def line_digest(raw: bytes) -> str:
+    """Returns the name of a line that is no record."""
+    return hashlib.sha256(raw).hexdigest()[:DIGEST]
+
+
+def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
+    """Corrects ids, and takes lines that are no record out of the log.
+
+    Args:
+        document: the log, normalised: sorted, and without superseded lines.
+        out: names of lines that are no record, as `line_digest` gives them.
+
+    Raises:
+        RecordError: a line is not there any more, or is no text that the journal could keep.
+    """
+    document, taken = _without_lines(document, out)
+    missing = {*out} - {*map(line_digest, taken)}
+    if missing:
+        raise RecordError("line_unknown", "move_out", detail=min(missing))
+    exchanged: list[tuple[Line, Line]] = []
+    for line in document.lines:
+        record = line.record
+        if record.id in {derive_id(record.topic, record.text, n) for n in (0, 1)}:
+            continue
+        document, written = document.put(record)
+        check_line(written.raw)
+        exchanged.append((line, written))
+    return Tidying(
+        document=document,
+        corrected=tuple(written for _, written in exchanged),
+        exchanged=tuple(exchanged),
+        taken_out=taken,
+        rewrites=True,
+    )
+
+
+def _without_lines(document: Document, out: Collection[str]) -> tuple[Document, tuple[bytes, ...]]:
+    """Returns it without the lines of these names, and those lines."""
+    if not out:
+        return document, ()
+    taken: list[bytes] = []
+
+    def rest(chunks: tuple[bytes, ...]) -> tuple[bytes, ...]:
+        kept = []
+        for raw in chunks:
+            if raw.startswith(OPENS) or line_digest(raw) not in out:
+                kept.append(raw)
+                continue
+            try:
+                raw.decode()
+            except UnicodeDecodeError:
+                raise RecordError("line_no_text", "move_out") from None
+            taken.append(raw)
+        return tuple(kept)
+
+    head = rest(document.head)
+    lines = tuple(line._replace(trailing=rest(line.trailing)) for line in document.lines)
+    return Document(head, lines, document.tail, normal=True), tuple(taken)
