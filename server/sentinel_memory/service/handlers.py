@@ -13,6 +13,7 @@ from ..contract.operation import Operation
 from ..core.frozen import Frozen
 
 if TYPE_CHECKING:
+    from ..contract import merge, prompts
     from ..contract.commit import CommitMemoryParams, CommitMemoryResult
     from ..contract.forms import (
         ReadFormParams,
@@ -22,12 +23,6 @@ if TYPE_CHECKING:
     )
     from ..contract.hosts import ConnectHostsParams, ConnectHostsResult
     from ..contract.learn import LearnParams, LearnResult
-    from ..contract.log_file import (
-        RenameTopicParams,
-        RenameTopicResult,
-        TidyLogParams,
-        TidyLogResult,
-    )
     from ..contract.memory import (
         CompactMemoryParams,
         CompactMemoryResult,
@@ -35,12 +30,6 @@ if TYPE_CHECKING:
         LogMemoryResult,
         SearchMemoryParams,
         SearchMemoryResult,
-    )
-    from ..contract.merge import (
-        MergeDriverParams,
-        MergeDriverResult,
-        ResolveConflictsParams,
-        ResolveConflictsResult,
     )
     from ..contract.news import DiffMemoryParams, DiffMemoryResult
     from ..contract.project import (
@@ -62,14 +51,6 @@ if TYPE_CHECKING:
         SetThresholdResult,
         UndoParams,
         UndoResult,
-    )
-    from ..contract.prompts import (
-        DismissQuestionParams,
-        DismissQuestionResult,
-        ModelCheckParams,
-        ModelCheckResult,
-        PreflightParams,
-        PreflightResult,
     )
     from ..contract.redaction import (
         AllowValueParams,
@@ -121,13 +102,15 @@ def _delete_records(project: Project, params: DeleteRecordsParams) -> DeleteReco
     return delete_records(project, params)
 
 
-def _rename_topic(project: Project, params: RenameTopicParams) -> RenameTopicResult:
+def _rename_topic(
+    project: Project, params: log_file.RenameTopicParams
+) -> log_file.RenameTopicResult:
     from .rename_topic import rename_topic
 
     return rename_topic(project, params)
 
 
-def _tidy_log(project: Project, params: TidyLogParams) -> TidyLogResult:
+def _tidy_log(project: Project, params: log_file.TidyLogParams) -> log_file.TidyLogResult:
     from .tidy_log import tidy_log
 
     return tidy_log(project, params)
@@ -187,13 +170,15 @@ def _commit_memory(project: Project, params: CommitMemoryParams) -> CommitMemory
     return commit_memory(project, params)
 
 
-def _merge_driver(project: Project, params: MergeDriverParams) -> MergeDriverResult:
+def _merge_driver(project: Project, params: merge.MergeDriverParams) -> merge.MergeDriverResult:
     from .merge_driver import merge_driver
 
     return merge_driver(project, params)
 
 
-def _resolve_conflicts(project: Project, params: ResolveConflictsParams) -> ResolveConflictsResult:
+def _resolve_conflicts(
+    project: Project, params: merge.ResolveConflictsParams
+) -> merge.ResolveConflictsResult:
     from .resolve_conflicts import resolve_conflicts
 
     return resolve_conflicts(project, params)
@@ -223,19 +208,21 @@ def _server_command(project: Project, params: ServerCommandParams) -> ServerComm
     return server_command(project, params)
 
 
-def _preflight(project: Project, params: PreflightParams) -> PreflightResult:
+def _preflight(project: Project, params: prompts.PreflightParams) -> prompts.PreflightResult:
     from .preflight import preflight
 
     return preflight(project, params)
 
 
-def _model_check(project: Project, params: ModelCheckParams) -> ModelCheckResult:
+def _model_check(project: Project, params: prompts.ModelCheckParams) -> prompts.ModelCheckResult:
     from .preflight import model_check
 
     return model_check(project, params)
 
 
-def _dismiss_question(project: Project, params: DismissQuestionParams) -> DismissQuestionResult:
+def _dismiss_question(
+    project: Project, params: prompts.DismissQuestionParams
+) -> prompts.DismissQuestionResult:
     from .preflight import dismiss_question
 
     return dismiss_question(project, params)
