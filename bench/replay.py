@@ -28,6 +28,8 @@ from transcripts import Step, read
 
 _PAUSE = 60.0
 """Seconds between two prompts, on the clock of what the machine remembers."""
+_OFTEN = 3
+"""Changes of one file in one turn that are counted as a sign of trouble."""
 _LARGEST = 1_048_576
 """Bytes of a file that is copied."""
 _FIELDS = ("topic", "missing_context", "lesson", "ask_next_time")
@@ -90,6 +92,7 @@ class Replay:
     def session(self, name: str, steps: Sequence[Step]) -> None:
         """Replays one session."""
         begun = False
+        self._other_signals(steps)
         for step in steps:
             if not begun and step.kind == "prompt":
                 self._hook("SessionStart", name, source="startup")
@@ -120,6 +123,8 @@ class Replay:
             "corrections_seen": activity.total.get("corrected", 0),
             "questions": self._counts["Stop"],
             "questions_after_a_correction": self._counts["corrected"],
+            "turns_that_changed_a_file_three_times": self._counts["rewritten"],
+            "turns_in_which_a_failed_program_ran_later": self._counts["repeated"],
             "files_changed": self._counts["changes"],
             "saves": self._counts["saves"],
             "saves_refused": self._counts["refused"],
@@ -135,6 +140,23 @@ class Replay:
             self._tokens[event] += estimate_tokens(said.text)
         if said.text in (say("en", "hook_corrected"), say("ko", "hook_corrected")):
             self._counts["corrected"] += 1
+
+    def _other_signals(self, steps: Sequence[Step]) -> None:
+        """Counts the turns with signs of trouble that no hook asks about."""
+        changed: Counter[str] = Counter()
+        failed: set[str] = set()
+        repeated = False
+        for step in (*steps, Step("prompt")):
+            if step.kind == "prompt":
+                self._counts["rewritten"] += any(times >= _OFTEN for times in changed.values())
+                self._counts["repeated"] += repeated
+                changed, failed, repeated = Counter(), set(), False
+            elif step.kind == "change":
+                changed[step.text] += 1
+            elif step.kind == "failed":
+                failed.add(step.text)
+            elif step.kind == "ran":
+                repeated = repeated or step.text in failed
 
     def _change(self, path: str) -> None:
         """Changes a file of the same name; where it lay outside of the project tells nobody."""

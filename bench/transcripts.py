@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-Kind = Literal["prompt", "change", "save", "compacted", "end"]
+Kind = Literal["prompt", "change", "save", "failed", "ran", "compacted", "end"]
 
 _EDITS = ("Edit", "MultiEdit", "Write", "NotebookEdit")
+_SHELL = "Bash"
 _SAVE = "log_memory"
 _OF_THE_HOST = ("<", "Caveat: ", "This session is being continued from", "/")
 """How messages begin that the user did not write as a prompt."""
@@ -24,7 +25,7 @@ class Step(NamedTuple):
 
     kind: Kind
     text: str = ""
-    """The prompt, or the path that was changed."""
+    """The prompt, the path that was changed, or the program that failed or ran."""
     saved: Mapping[str, Any] = {}
     """What the agent gave to `log_memory`."""
 
@@ -43,6 +44,7 @@ def read(file: Path) -> Transcript:
     """Returns the sessions of a file, each turn of which ends where the user did not end it."""
     sessions: dict[str, list[Step]] = {}
     running: dict[str, bool] = {}
+    commands: dict[str, str] = {}
     unread = passed = 0
     for line in file.read_bytes().splitlines():
         entry = _entry(line)
@@ -50,7 +52,7 @@ def read(file: Path) -> Transcript:
             unread += bool(line.strip())
             continue
         name = str(entry.get("sessionId") or file.stem)
-        for step in _steps(entry):
+        for step in _steps(entry, commands):
             if step is None:
                 passed += 1
                 continue
@@ -75,16 +77,23 @@ def _entry(line: bytes) -> Mapping[str, Any] | None:
     return value if isinstance(value, dict) else None
 
 
-def _steps(entry: Mapping[str, Any]) -> Iterator[Step | None]:
-    """Yields what a line says; None for a message that is no prompt."""
+def _steps(entry: Mapping[str, Any], commands: dict[str, str]) -> Iterator[Step | None]:
+    """Yields what a line says; None for a message that is no prompt.
+
+    Args:
+        entry: the line.
+        commands: programs that were started, by the id of their call; added to.
+    """
     message = entry.get("message")
     parts = list(_parts(message)) if isinstance(message, dict) else []
     if entry.get("type") == "system" and entry.get("subtype") == "compact_boundary":
         yield Step("compacted")
     elif entry.get("type") == "assistant":
-        yield from _tools(parts)
-    elif entry.get("type") == "user" and not entry.get("isSidechain"):
-        yield from _said(entry, parts)
+        yield from _tools(parts, commands)
+    elif entry.get("type") == "user":
+        yield from _results(parts, commands)
+        if not entry.get("isSidechain"):
+            yield from _said(entry, parts)
 
 
 def _parts(message: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -107,13 +116,23 @@ def _said(entry: Mapping[str, Any], parts: Iterable[Mapping[str, Any]]) -> Itera
         yield Step("prompt", said)
 
 
-def _tools(parts: Iterable[Mapping[str, Any]]) -> Iterator[Step]:
+def _results(parts: Iterable[Mapping[str, Any]], commands: Mapping[str, str]) -> Iterator[Step]:
+    for part in parts:
+        program = commands.get(str(part.get("tool_use_id")))
+        if part.get("type") == "tool_result" and program is not None:
+            yield Step("failed" if part.get("is_error") else "ran", program)
+
+
+def _tools(parts: Iterable[Mapping[str, Any]], commands: dict[str, str]) -> Iterator[Step]:
     for part in parts:
         given, name = part.get("input"), str(part.get("name"))
         if part.get("type") != "tool_use" or not isinstance(given, dict):
             continue
         path = given.get("file_path") or given.get("notebook_path")
-        if name in _EDITS and isinstance(path, str):
+        command = str(given.get("command", "")).split()
+        if name == _SHELL and command:
+            commands[str(part.get("id"))] = command[0]
+        elif name in _EDITS and isinstance(path, str):
             yield Step("change", path)
         elif name.endswith(_SAVE):
             yield Step("save", saved=given)

@@ -28,7 +28,9 @@ COUNTS = {
     "corrections_seen": 3,
     "questions": 4,
     "questions_after_a_correction": 2,
-    "files_changed": 6,
+    "turns_that_changed_a_file_three_times": 1,
+    "turns_in_which_a_failed_program_ran_later": 1,
+    "files_changed": 8,
     "saves": 1,
 }
 

@@ -1,0 +1,35 @@
+"""How turns that are taken for corrections are counted (N14)."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
+
+from corrections import alone, by_language
+
+TURNS = [
+    {"number": 1, "language": "en", "label": "correction", "turn": "no, that's not what I meant"},
+    {"number": 2, "language": "en", "label": "correction", "turn": "the other table, please"},
+    {"number": 3, "language": "en", "label": "ordinary", "turn": "no, one service is enough"},
+    {"number": 4, "language": "ko", "label": "ordinary", "turn": "아니 하나만 있어"},
+]
+
+
+@pytest.mark.requirement("N14")
+def test_what_is_found_and_what_is_wrongly_flagged_are_counted_by_language() -> None:
+    counted = by_language(TURNS)
+    assert (counted["en"]["corrections_flagged"], counted["en"]["corrections"]) == (1, 2)
+    assert (counted["all"]["ordinary_flagged"], counted["all"]["ordinary"]) == (0, 2)
+    assert (counted["all"]["found"], counted["all"]["right"]) == (0.5, 1.0)
+    assert counted["ko"]["right"] is None
+
+
+@pytest.mark.requirement("N14")
+def test_a_single_word_is_counted_as_if_it_alone_made_a_correction() -> None:
+    row = alone(TURNS)["begins with no, nope, 아니"]
+    assert (row["corrections_flagged"], row["ordinary_flagged"], row["right"]) == (1, 2, 0.333)
+    assert "wrongly_flagged" not in row
