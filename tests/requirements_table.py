@@ -128,7 +128,7 @@ N08 | done | What was learned between two commits or since the last look, and by
 N09 | partly | Lessons that may apply meet the task before the work begins. | A figure of the tokens that it gives a session.
 N10 | done | Cues by which a future task is recognised. |
 N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks, and proposing globs from the files that git says are changed.
-N12 | not built | One list of what is new, from agents and teammates. |
+N12 | done | One list of what is new, from agents and teammates. |
 N13 | not built | The history of a record. |
 N14 | partly | A reminder when the user corrects the agent. | Its figures on turns that it was not fitted to.
 N15 | not built | Pages for reading. |

@@ -178,6 +178,8 @@ ROWS = (
     Row("set_private", {"private": True}, ("private",)),
     Row("diff_memory", {"before": "nowhere"}, ("diff", "nowhere")),
     Row("diff_memory", {"before": "HEAD"}, ("diff", "HEAD")),
+    Row("news_memory", {}, ("news",)),
+    Row("news_memory", {"refs": ["0123456789abcdef"]}, ("news", "0123456789abcdef")),
     Row("review_memory", {}, ("review",)),
     Row("redact_records", {"dry_run": True}, ("redact-records", "--dry-run")),
     Row("resolve_conflicts", {}, ("resolve", "--dry-run")),

@@ -136,8 +136,8 @@ def test_what_others_committed_is_counted_until_somebody_looks(clone: Path) -> N
     commit(clone, AFTER, f"--author={MINA}")
     assert counted(clone) == NewsCounts(added=2, updated=1, compacted=1, removed=1)
     assert (
-        "Changed by others since you last looked: 2 new, 1 updated, 1 compacted, 1 removed. "
-        "`sentinel-memory diff` shows it."
+        "New since you last looked: 2 new, 1 updated, 1 compacted, 1 removed. "
+        "`sentinel-memory news` shows it."
     ) in status_report(memory_status(opened(clone), ""), "en")
     assert set(diff(clone)) == EXPECTED
     assert counted(clone) is None

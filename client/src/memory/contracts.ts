@@ -568,9 +568,11 @@ export interface NewsRecord {
   principle: string | null;
   /** Names of the others whose commits changed it. */
   by: readonly string[];
+  /** The program that saved it, as it calls itself. */
+  agent?: string | null;
 }
 
-/** How many records commits of others changed since this user last looked. */
+/** How many records are new since this user last looked: of agents here, and of others. */
 export interface NewsCounts {
   added: number;
   updated: number;
@@ -584,6 +586,25 @@ export interface DiffMemoryResult {
   /** The earlier commit by its short name; none: from the beginning. */
   since: string | null;
   records: readonly NewsRecord[];
+}
+
+/** What `news_memory` takes. */
+export interface NewsMemoryParams {
+  /** Only these of what is new, each id, or id@rev for the state that was shown. */
+  refs?: readonly string[] | null;
+  /** Whether they are looked at: then they are new no longer. */
+  seen?: boolean;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** What `news_memory` answers: what agents saved here and what others brought (N12). */
+export interface NewsMemoryResult {
+  folder: string;
+  /** The newest first, what is gone last. */
+  records: readonly NewsRecord[];
+  /** How many are new after this. */
+  left: number;
 }
 
 /** What `memory_status` takes: nothing; it answers for every folder. */
@@ -1131,6 +1152,11 @@ export interface Operations {
   "sentinel/diff_memory": {
     params: DiffMemoryParams;
     result: DiffMemoryResult & { readonly text: string };
+  };
+  /** What agents saved here and others brought since the user last looked. */
+  "sentinel/news_memory": {
+    params: NewsMemoryParams;
+    result: NewsMemoryResult & { readonly text: string };
   };
   /** What a push would publish of the memory, and what in it looks sensitive. */
   "sentinel/review_memory": {

@@ -16,15 +16,13 @@ from ..render.answers import render
 from ..sentences.say import Language, say
 from ..service.handlers import answer
 from ..service.project import Project
-from ..service.standing import Settings
+from ..service.standing import COMMAND_LINE, Settings
 from ..store.project_root import find_root
 from .table import Command
 from .terminal import Line, Screen, Style
 
 _Params = TypeVar("_Params", bound=Frozen)
 _Result = TypeVar("_Result", bound=Frozen)
-_NAME = "command line"
-"""What records say of where they were saved (S03)."""
 
 
 class Call:
@@ -58,7 +56,7 @@ class Call:
             ProjectError: the folder is missing, or is one that holds no memory.
         """
         root = find_root(self.given("root"), environment=os.environ)
-        settings = Settings.of_process(self.chosen, agent=_NAME)
+        settings = Settings.of_process(self.chosen, agent=COMMAND_LINE)
         project = Project.open(root, lambda: settings)
         self.language = project.language
         return project

@@ -218,6 +218,7 @@ COMMANDS: Mapping[str, Run] = {
     "status": _status,
     "check": _check,
     "diff": _operation,
+    "news": _operation,
     "review": _review,
     "commit": _operation,
     "redact": _redact,

@@ -45,8 +45,10 @@ class Command(NamedTuple):
         return (*row, *self.own, *COMMON)
 
 
-_OF_EDITORS = {"undo": ("ids",), "delete_records": ("dry_run",)}
-"""Parameters for what a window shows: the button of one message, the question before a deletion."""
+_OF_EDITORS = {"undo": ("ids",), "delete_records": ("dry_run",), "news_memory": ("seen",)}
+"""Parameters for what a window shows: the button of one message, the question before a deletion;
+and what is a switch here.
+"""
 
 _PLACED = {"rename_topic": ("topic", "new_topic")}
 """Parameters that are words of one command alone."""
@@ -172,6 +174,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("status", "care", examples=(_same("status"), _same("status --json"))),
     Command("check", "care", examples=(_same("check"),)),
     Command("diff", "care", "diff_memory", examples=(_same("diff"), _same("diff v1.0 main"))),
+    Command(
+        "news",
+        "care",
+        "news_memory",
+        own=(Option("seen", "switch"),),
+        examples=(_same("news"), _same("news 8b054977c4ded0e1 --seen"), _same("news --seen")),
+    ),
     Command(
         "review",
         "care",

@@ -28,10 +28,11 @@ class NewsRecord(Frozen):
     record: Annotated[RecordView, "As it is now; as it was, where it is gone."]
     principle: Annotated[str | None, "The id of the principle that took its place."]
     by: Annotated[tuple[str, ...], "Names of the others whose commits changed it."]
+    agent: Annotated[str | None, "The program that saved it, as it calls itself."] = None
 
 
 class NewsCounts(Frozen):
-    """How many records commits of others changed since this user last looked."""
+    """How many records are new since this user last looked: of agents here, and of others."""
 
     added: int
     updated: int
@@ -45,3 +46,22 @@ class DiffMemoryResult(Frozen):
     folder: str
     since: Annotated[str | None, "The earlier commit by its short name; none: from the beginning."]
     records: tuple[NewsRecord, ...]
+
+
+class NewsMemoryParams(Frozen):
+    """What `news_memory` takes."""
+
+    refs: Annotated[
+        tuple[str, ...] | None,
+        "Only these of what is new, each id, or id@rev for the state that was shown.",
+    ] = None
+    seen: Annotated[bool, "Whether they are looked at: then they are new no longer."] = False
+    folder: Folder = None
+
+
+class NewsMemoryResult(Frozen):
+    """What `news_memory` answers: what agents saved here and what others brought (N12)."""
+
+    folder: str
+    records: Annotated[tuple[NewsRecord, ...], "The newest first, what is gone last."]
+    left: Annotated[int, "How many are new after this."]

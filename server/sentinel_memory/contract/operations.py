@@ -27,7 +27,7 @@ from .merge import (
     ResolveConflictsParams,
     ResolveConflictsResult,
 )
-from .news import DiffMemoryParams, DiffMemoryResult
+from .news import DiffMemoryParams, DiffMemoryResult, NewsMemoryParams, NewsMemoryResult
 from .operation import Operation
 from .project import (
     CheckFieldParams,
@@ -176,6 +176,14 @@ DIFF_MEMORY = Operation(
     read_only=False,
     readable=True,
 )
+NEWS_MEMORY = Operation(
+    "news_memory",
+    NewsMemoryParams,
+    NewsMemoryResult,
+    "What agents saved here and others brought since the user last looked.",
+    read_only=False,
+    readable=True,
+)
 REVIEW_MEMORY = Operation(
     "review_memory",
     ReviewMemoryParams,
@@ -271,6 +279,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     SET_PRIVATE,
     SET_THRESHOLD,
     DIFF_MEMORY,
+    NEWS_MEMORY,
     REVIEW_MEMORY,
     COMMIT_MEMORY,
     MERGE_DRIVER,

@@ -10,7 +10,7 @@ from ..contract.learn import LearnResult
 from ..contract.log_file import RenameTopicResult, TidyLogResult
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult
 from ..contract.merge import MergeDriverResult, ResolveConflictsResult
-from ..contract.news import DiffMemoryResult
+from ..contract.news import DiffMemoryResult, NewsMemoryResult
 from ..contract.project import DeleteRecordsResult, EditRecordResult, SetPrivateResult, UndoResult
 from ..contract.prompts import DismissQuestionResult, ModelCheckResult, PreflightResult
 from ..contract.redaction import AllowValueResult, RedactRecordsResult
@@ -19,7 +19,7 @@ from ..core.text.one_line import inline
 from ..sentences.say import Language, say
 from .agent_text import compact_lines, log_lines
 from .learning import learn_lines
-from .news import diff_lines, review_lines
+from .news import diff_lines, news_lines, review_lines
 from .prompts import dismiss_lines, model_lines, preflight_lines
 from .record_text import id_list, notice_lines
 from .redaction import allow_lines, redact_lines, withheld_lines
@@ -118,6 +118,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     MergeDriverResult: _message,
     ResolveConflictsResult: _resolve,
     DiffMemoryResult: diff_lines,
+    NewsMemoryResult: news_lines,
     ReviewMemoryResult: review_lines,
     CommitMemoryResult: _commit,
     PreflightResult: preflight_lines,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..contract.news import DiffMemoryResult, NewsRecord
+from ..contract.news import DiffMemoryResult, NewsMemoryResult, NewsRecord
 from ..contract.review import ReviewMemoryResult, SensitiveFinding
 from ..core.checks.findings import WITHHELD
 from ..core.text.one_line import inline, named, names
@@ -18,6 +18,23 @@ def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:
     key = "news_since" if result.records else "news_none"
     yield say(language, key, commit=commit, count=len(result.records))
     yield from _changed(result.records, language)
+
+
+def news_lines(result: NewsMemoryResult, language: Language) -> Iterator[str]:
+    """Yields what is new, each with who and when, and how many are left."""
+    if not result.records:
+        yield say(language, "inbox_none")
+        return
+    yield say(language, "inbox", count=len(result.records))
+    yield ""
+    for news in result.records:
+        yield from _record(news, language, (say(language, f"news_{news.kind}"),))
+    if result.left != len(result.records):
+        yield ""
+        yield say(language, "inbox_left", count=result.left)
+    elif result.left:
+        yield ""
+        yield say(language, "inbox_hint")
 
 
 def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str]:
@@ -44,18 +61,26 @@ def _changed(records: Iterable[NewsRecord], language: Language) -> Iterator[str]
             heading = news.kind
             yield ""
             yield say(language, f"news_{news.kind}")
-        record = news.record
-        parts = [named(record.id), named(record.topic)]
-        if news.principle:
-            parts.append(say(language, "news_into", id=named(news.principle)))
-        if news.by:
-            parts.append(say(language, "news_by", names=names(news.by)))
-        if record.withheld:
-            parts.append(say(language, "locked"))
-        if record.addresses_agent:
-            parts.append(say(language, "planted"))
-        yield f"  {' | '.join(parts)}"
-        yield f"    {inline(record.lesson)}"
+        yield from _record(news, language)
+
+
+def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> Iterator[str]:
+    record = news.record
+    parts = [*first, named(record.id), named(record.topic)]
+    if news.principle:
+        parts.append(say(language, "news_into", id=named(news.principle)))
+    if news.by:
+        parts.append(say(language, "news_by", names=names(news.by)))
+    if news.agent:
+        parts.append(names((news.agent,)))
+    if first:
+        parts.append((record.updated or record.created or "")[:10])
+    if record.withheld:
+        parts.append(say(language, "locked"))
+    if record.addresses_agent:
+        parts.append(say(language, "planted"))
+    yield f"  {' | '.join(filter(None, parts))}"
+    yield f"    {inline(record.lesson)}"
 
 
 def _finding(found: SensitiveFinding, language: Language) -> str:

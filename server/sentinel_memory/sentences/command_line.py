@@ -233,8 +233,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록의 id. id@rev면 그때 본 상태일 때만 고칩니다.",
     ),
     "option_refs": (
-        "The records: each id, or id@rev to delete it only in the state that was shown.",
-        "기록의 id. id@rev면 그때 본 상태일 때만 지웁니다.",
+        "The records: each id, or id@rev to mean it only in the state that was shown.",
+        "기록의 id. id@rev면 그때 본 상태일 때만 대상이 됩니다.",
     ),
     "option_agent": (
         "Whose file is written: AGENTS.md (default), CLAUDE.md, a rule of Cursor or .cursorrules.",

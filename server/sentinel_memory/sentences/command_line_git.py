@@ -31,6 +31,22 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Show what the team learned between two commits, or since you last asked.",
         "두 커밋 사이에, 또는 지난번에 본 뒤로 팀이 배운 것을 보여 줍니다.",
     ),
+    "news": (
+        "List what agents saved here and teammates brought since you last looked, with who and "
+        "when; --seen takes it off the list.",
+        "마지막으로 본 뒤 에이전트가 여기에 저장한 것과 팀원이 가져온 것을 누가 언제 했는지와 함께 "
+        "보여 줍니다. --seen이면 목록에서 뺍니다.",
+    ),
+    "more_news": (
+        "What was looked at is kept on this machine, outside the project; no commit changes it. "
+        "Name records to mean only these. `diff` without a commit counts as a look at all.",
+        "본 것은 프로젝트 밖, 이 컴퓨터에만 남으며 커밋해도 그대로입니다. 기록의 id를 적으면 "
+        "그것만 대상이 됩니다. 커밋을 적지 않은 `diff`는 모두 본 것으로 칩니다.",
+    ),
+    "option_seen": (
+        "Note that they were looked at: they are new no longer.",
+        "본 것으로 표시해 새 기록 목록에서 뺍니다.",
+    ),
     "option_before": (
         "The earlier commit; without it the one at which you last asked.",
         "앞선 커밋. 없으면 지난번에 본 커밋.",

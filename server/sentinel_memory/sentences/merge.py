@@ -158,6 +158,22 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Removed",
         "지움",
     ),
+    "inbox": (
+        "New since you last looked: {count}.",
+        "마지막으로 본 뒤 새로운 것: {count}건.",
+    ),
+    "inbox_none": (
+        "Nothing is new since you last looked.",
+        "마지막으로 본 뒤 새로운 것이 없습니다.",
+    ),
+    "inbox_left": (
+        "Still new: {count}.",
+        "아직 새로운 것: {count}건.",
+    ),
+    "inbox_hint": (
+        "`sentinel-memory news --seen` takes them off this list, with ids only these.",
+        "`sentinel-memory news --seen`이면 이 목록에서 빠집니다. id를 적으면 그것만 빠집니다.",
+    ),
     "news_into": (
         "now {id}",
         "이제 {id}",
@@ -183,8 +199,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "삭제 {count}건",
     ),
     "status_news": (
-        "Changed by others since you last looked: {counts}. `sentinel-memory diff` shows it.",
-        "마지막으로 본 뒤 다른 사람이 바꾼 것: {counts}. `sentinel-memory diff`로 볼 수 있습니다.",
+        "New since you last looked: {counts}. `sentinel-memory news` shows it.",
+        "마지막으로 본 뒤 새로운 것: {counts}. `sentinel-memory news`로 볼 수 있습니다.",
     ),
     "compact_uncommitted": (
         "In no git commit yet: {count} of these records. `sentinel-memory "

@@ -164,6 +164,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "git did not commit the memory: run `{file}` to see why.",
         "git이 기억을 커밋하지 않았습니다. 이유는 `{file}`을 실행하면 보입니다.",
     ),
+    "not_new": (
+        "{field}: none of these records is new in the state that was shown.",
+        "{field}: 그때 본 상태로 새로운 기록이 이 가운데 없습니다.",
+    ),
     "no_commit": (
         "{field}: there is no such commit.",
         "{field}: 그런 커밋이 없습니다.",

@@ -1,40 +1,68 @@
-"""What commits of others brought, so that a person is told of it (N08)."""
+"""What is new to a user: what agents saved here, and what commits of others brought (N08, N12)."""
 
 from __future__ import annotations
 
 import contextlib
+import math
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..contract.news import NewsCounts
 from ..core.errors import StoreError
 from ..core.log.document import Document
-from ..core.merge.difference import compare
+from ..core.log.record import Identity, Record
+from ..core.merge.difference import News, compare
+from ..core.text.digests import line_key
+from ..core.text.times import seconds
 from ..git.ask import GitError
 from ..git.versions import find, head_of, of_others, version
+from ..machine.seen import Seen
+from .standing import COMMAND_LINE
 
 if TYPE_CHECKING:
     from .project import Project
 
 _SECONDS = 5.0
 """How long git may take for what commits changed: nobody asked for it."""
+_GONE = ("compacted", "removed")
+
+
+class Arrival(NamedTuple):
+    """One record that is new to the user, in this state."""
+
+    news: News
+    by: tuple[str, ...]
+    """Names of the others whose commits changed it; empty: an agent saved it here."""
+    log: Document
+    """In which its line stands."""
+
+    @property
+    def mark(self) -> str:
+        """What stands for it where it was looked at; it tells nothing of the record."""
+        kind = "gone" if self.news.kind in _GONE else "here"
+        return line_key(f"{kind} {self.news.line.record.type} {self.news.line.ref}".encode())
 
 
 class Arrivals:
-    """What commits of others brought that this user has not looked at.
+    """What this user has not looked at yet.
 
     What was found is kept until the log, the last commit or the last look is another (G06).
     """
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        self._known: tuple[Document, str, str, NewsCounts | None] | None = None
+        self._seen = Seen(project.root)
+        self._known: tuple[Document, tuple[object, ...], tuple[Arrival, ...]] | None = None
 
     def begin(self) -> None:
-        """Counts from the present commit on where nobody has looked yet. Never raises.
+        """Counts from now on where nobody has looked yet. Never raises.
 
-        It begins anew where the history was rewritten and the commit of the last look is gone.
+        For commits it begins anew where the history was rewritten and the commit of the last look
+        is gone.
         """
+        if self._seen.read().since is None:
+            self._seen.note(math.floor(seconds(self._project.store.clock())), ())
         looked = self._project.local.looked
         with contextlib.suppress(GitError):
             if looked is None or find(self._project.git, looked) is None:
@@ -43,30 +71,11 @@ class Arrivals:
                     self._project.local.look_at(head)
 
     def count(self) -> NewsCounts | None:
-        """Returns how many records others changed; None: none, or it cannot be told.
-
-        Changes that this user committed, or has not committed yet, are no news. A log in
-        conflict has none either: what it holds is decided when that is resolved. Never raises.
-        """
-        looked = self._project.local.looked
+        """Returns how many records are new; None: none, or it cannot be told. Never raises."""
         try:
-            head = head_of(self._project.git)
-            if looked is None or head is None or looked == head:
-                return None
-            now = self._project.store.read()
-            if now.conflicts or self._project.git.look().unmerged:
-                return None
-            known = self._known
-            if known is None or known[0] is not now or known[1:3] != (looked, head):
-                known = self._known = (now, looked, head, self._count(now, looked, head))
-            return known[3]
+            kinds = Counter(one.news.kind for one in self.listed())
         except StoreError:
             return None
-
-    def _count(self, now: Document, looked: str, head: str) -> NewsCounts | None:
-        others = of_others(self._project.git, looked, head, _SECONDS)
-        news = compare(version(self._project.git, looked), now) if others else ()
-        kinds = Counter(one.kind for one in news if one.line.record.identity in others)
         if not kinds:
             return None
         return NewsCounts(
@@ -75,3 +84,97 @@ class Arrivals:
             compacted=kinds["compacted"],
             removed=kinds["removed"],
         )
+
+    def listed(self) -> tuple[Arrival, ...]:
+        """Returns what is new, the newest first, what is gone last.
+
+        What this user saved, committed or has not committed yet is none of it. A log in conflict
+        has nothing new: what it holds is decided when that is resolved.
+
+        Raises:
+            StoreError: the log cannot be read.
+        """
+        now = self._project.store.read()
+        if now.conflicts:
+            return ()
+        looked, head = self._commits()
+        seen = self._seen.read()
+        state = (looked, head, seen)
+        known = self._known
+        if known is None or known[0] is not now or known[1] != state:
+            found = self._of_team(now, looked, head)
+            found += _of_agents(now, seen.since, {one.news.line.record.identity for one in found})
+            new = tuple(one for one in _newest_first(found) if one.mark not in seen.marks)
+            known = self._known = (now, state, new)
+        return known[2]
+
+    def see(self, arrivals: Iterable[Arrival]) -> None:
+        """Notes that these were looked at; with the last of them all until now is. Never raises."""
+        seen = self._seen.read()
+        self._seen.note(seen.since, (*seen.marks, *(one.mark for one in arrivals)))
+        with contextlib.suppress(StoreError):
+            if not self.listed() and self._known is not None:
+                self.see_all(self._known[0], self._commits()[1])
+
+    def see_all(self, log: Document, commit: str | None) -> None:
+        """Notes that all of a log was looked at, and the last commit with it. Never raises."""
+        saves, before = _of_agents(log, 0.0, ()), self._seen.read().since or 0.0
+        since = max((before, *(one.news.line.record.newest for one in saves)))
+        # Another save of the same second may still come.
+        latest = (one.mark for one in saves if one.news.line.record.newest >= since)
+        self._seen.note(since, latest)
+        if commit is not None:
+            self._project.local.look_at(commit)
+
+    def see_own(self, identity: Identity) -> None:
+        """Notes that the user wrote this record as it is now. Never raises."""
+        with contextlib.suppress(StoreError):
+            line = self._project.store.read().find(identity)
+            if line is not None and _agent_of(line.record) is not None:
+                seen, own = self._seen.read(), Arrival(News("updated", line), (), Document())
+                self._seen.note(seen.since, (*seen.marks, own.mark))
+
+    def _commits(self) -> tuple[str | None, str | None]:
+        """The commit of the last look and the last one; None where git does not tell."""
+        try:
+            return self._project.local.looked, head_of(self._project.git)
+        except GitError:
+            return None, None
+
+    def _of_team(self, now: Document, looked: str | None, head: str | None) -> list[Arrival]:
+        if looked is None or head is None or looked == head:
+            return []
+        git = self._project.git
+        try:
+            if git.look().unmerged:
+                return []
+            others: Mapping[Identity, tuple[str, ...]] = of_others(git, looked, head, _SECONDS)
+            before = version(git, looked) if others else now
+            news = compare(before, now)
+        except GitError:
+            return []
+        named = ((one, others.get(one.line.record.identity)) for one in news)
+        return [Arrival(one, by, before if one.kind in _GONE else now) for one, by in named if by]
+
+
+def _of_agents(now: Document, since: float | None, others: Iterable[Identity]) -> list[Arrival]:
+    """What agents saved here since then."""
+    if since is None:
+        return []
+    skipped = frozenset(others)
+    found = []
+    for identity, line in now.index.items():
+        record = line.record
+        if record.newest >= since and identity not in skipped and _agent_of(record):
+            is_old = record.occurrences > 1 or record.updated is not None
+            found.append(Arrival(News("updated" if is_old else "added", line), (), now))
+    return found
+
+
+def _agent_of(record: Record) -> str | None:
+    agent = record.meta.get("agent")
+    return agent if isinstance(agent, str) and agent != COMMAND_LINE else None
+
+
+def _newest_first(arrivals: Sequence[Arrival]) -> list[Arrival]:
+    return sorted(arrivals, key=lambda one: (one.news.kind in _GONE, -one.news.line.record.newest))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ..contract.news import DiffMemoryParams, DiffMemoryResult, NewsRecord
+from ..core.checks.agent_name import agent_name
+from ..core.log.record import Record
 from ..core.merge.difference import compare
+from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import hide
 from ..git.versions import SHORT, find, head_of, named, of_others, version
 from .project import Project
@@ -43,14 +46,21 @@ def diff_memory(project: Project, params: DiffMemoryParams) -> DiffMemoryResult:
             record=(now if news.kind in ARRIVED else before).records([news.line])[0],
             principle=shown_id(news.principle),
             by=others.get(news.line.record.identity, ()),
+            agent=shown_agent(news.line.record, standing.protection),
         )
         for news in compare(earlier, later)
     ]
-    if params.before is None and head is not None:
-        local.look_at(head)
+    if params.before is None:
+        project.arrivals.see_all(later, head)
     return DiffMemoryResult(
         folder=project.folder, since=since[:SHORT] if since else None, records=tuple(records)
     )
+
+
+def shown_agent(record: Record, protection: Protection) -> str | None:
+    """Returns which program saved a record, as far as that may be shown (D05)."""
+    agent = record.meta.get("agent")
+    return agent_name(agent, protection) if isinstance(agent, str) else None
 
 
 def shown_id(principle: str | None) -> str | None:

@@ -31,7 +31,12 @@ if TYPE_CHECKING:
         SearchMemoryParams,
         SearchMemoryResult,
     )
-    from ..contract.news import DiffMemoryParams, DiffMemoryResult
+    from ..contract.news import (
+        DiffMemoryParams,
+        DiffMemoryResult,
+        NewsMemoryParams,
+        NewsMemoryResult,
+    )
     from ..contract.project import (
         CheckFieldParams,
         CheckFieldResult,
@@ -158,6 +163,12 @@ def _diff_memory(project: Project, params: DiffMemoryParams) -> DiffMemoryResult
     return diff_memory(project, params)
 
 
+def _news_memory(project: Project, params: NewsMemoryParams) -> NewsMemoryResult:
+    from .news_memory import news_memory
+
+    return news_memory(project, params)
+
+
 def _review_memory(project: Project, params: ReviewMemoryParams) -> ReviewMemoryResult:
     from .review_memory import review_memory
 
@@ -263,6 +274,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.SET_PRIVATE, _set_private),
         _row(operations.SET_THRESHOLD, _set_threshold),
         _row(operations.DIFF_MEMORY, _diff_memory),
+        _row(operations.NEWS_MEMORY, _news_memory),
         _row(operations.REVIEW_MEMORY, _review_memory),
         _row(operations.COMMIT_MEMORY, _commit_memory),
         _row(operations.MERGE_DRIVER, _merge_driver),

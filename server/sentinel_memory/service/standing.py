@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ..sentences.say import Language
 
 DEFAULT_THRESHOLD = 50
+COMMAND_LINE = "command line"
+"""What the command line calls itself in what a person saves by it (S03)."""
 THRESHOLD_VARIABLE = "SENTINEL_MEMORY_COMPACT_THRESHOLD"
 TRUSTED_VARIABLE = "SENTINEL_MEMORY_TRUSTED"
 

@@ -1,0 +1,198 @@
+"""What agents saved here and teammates brought since a user last looked (N12)."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from cli_process import run
+from git_branches import write
+from git_repository import commit_all, git
+from refusals import refused
+from sample_records import log, log_of
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.news import DiffMemoryParams, NewsMemoryParams, NewsMemoryResult
+from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
+from sentinel_memory.core.errors import InvalidParams
+from sentinel_memory.machine.user_data import data_folder, name_of
+from sentinel_memory.service.diff_memory import diff_memory
+from sentinel_memory.service.edit_records import delete_records, edit_record, undo
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.news_memory import news_memory
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.standing import COMMAND_LINE, Settings
+from sentinel_memory.store.store import Store
+
+pytestmark = pytest.mark.requirement("N12")
+
+MINA = "--author=Mina Kim <mina@example.invalid>"
+AGENT = "Claude Code"
+
+
+def opened(root: Path, agent: str | None = AGENT) -> Project:
+    settings = Settings(agent=agent, environment={})
+    return Project(Store.of_project(root), folder="p", settings=lambda: settings)
+
+
+def begun(root: Path) -> Project:
+    """A project whose user looks from now on."""
+    project = opened(root)
+    project.arrivals.begin()
+    return project
+
+
+def save(project: Project, gap: str) -> str:
+    params = LogMemoryParams(topic="auth", missing_context=gap, lesson="rule")
+    return log_memory(project, params).ref
+
+
+def news(project: Project, *refs: str, seen: bool = False) -> NewsMemoryResult:
+    return news_memory(project, NewsMemoryParams(refs=refs or None, seen=seen))
+
+
+def gaps(found: NewsMemoryResult) -> set[str]:
+    return {one.record.missing_context for one in found.records}
+
+
+def test_what_agents_saved_is_new_with_their_name_until_it_is_looked_at(tmp_path: Path) -> None:
+    write(tmp_path, log_of(log("before")))
+    project = begun(tmp_path)
+    assert project.arrivals.count() is None
+    refs = [save(project, gap) for gap in ("one", "two", "three")]
+    found = news(project)
+    assert gaps(found) == {"one", "two", "three"}
+    assert {(one.kind, one.by, one.agent) for one in found.records} == {("added", (), AGENT)}
+    counts = project.arrivals.count()
+    assert counts is not None
+    assert counts.added == 3
+    assert news(project, refs[0], seen=True).left == 2
+    assert gaps(news(opened(tmp_path))) == {"two", "three"}
+    assert news(project, seen=True).left == 0
+    assert project.arrivals.count() is None
+    assert gaps(news(opened(tmp_path))) == set()
+
+
+def test_what_a_person_saved_or_edited_is_not_new_to_them(tmp_path: Path) -> None:
+    begun(tmp_path)
+    save(opened(tmp_path, COMMAND_LINE), "typed")
+    project = opened(tmp_path)
+    ref = save(project, "of an agent")
+    edited = edit_record(project, EditRecordParams(ref=ref, lesson="better"))
+    assert edited.ref != ref
+    assert news(project).records == ()
+
+
+def test_a_commit_by_anybody_empties_nothing(clone: Path) -> None:
+    git(clone, "commit", "--quiet", "--allow-empty", "--message", "first")
+    project = begun(clone)
+    save(project, "mine")
+    save(project, "theirs")
+    git(clone, "add", "--all")
+    git(clone, "commit", "--quiet", "--message", "log")
+    assert gaps(news(project)) == {"mine", "theirs"}
+    git(clone, "commit", "--quiet", "--amend", "--no-edit", MINA)
+    assert gaps(news(opened(clone))) == {"mine", "theirs"}
+
+
+def test_teammates_and_agents_stand_in_one_list_and_are_seen_one_by_one(clone: Path) -> None:
+    old, gone = log("old"), log("gone")
+    write(clone, log_of(old, gone))
+    commit_all(clone)
+    project = begun(clone)
+    write(clone, log_of(old, log("of Mina")))
+    git(clone, "commit", "--quiet", "--all", "--message", "log", MINA)
+    save(project, "of an agent")
+    found = news(project)
+    assert [(one.record.missing_context, one.kind, one.by) for one in found.records] == [
+        ("of an agent", "added", ()),
+        ("of Mina", "added", ("Mina Kim",)),
+        ("gone", "removed", ("Mina Kim",)),
+    ]
+    for left, one in enumerate(reversed(found.records)):
+        assert news(project, one.record.ref, seen=True).left == 2 - left
+    assert project.local.looked == git(clone, "rev-parse", "HEAD").strip()
+
+
+def test_a_record_that_was_seen_is_new_again_when_an_agent_saves_it_again(tmp_path: Path) -> None:
+    project = begun(tmp_path)
+    ref = save(project, "again")
+    save(project, "other")
+    news(project, ref, seen=True)
+    save(project, "again")
+    kinds = {one.record.missing_context: one.kind for one in news(project).records}
+    assert kinds == {"again": "updated", "other": "added"}
+
+
+def test_a_record_of_the_same_second_as_the_last_look_is_new(tmp_path: Path) -> None:
+    now = "2026-03-01T10:00:00Z"
+    settings = Settings(agent=AGENT, environment={})
+    store = Store(Store.of_project(tmp_path).path, clock=lambda: now)
+    project = Project(store, folder="p", settings=lambda: settings)
+    project.arrivals.begin()
+    save(project, "one")
+    assert news(project, seen=True).left == 0
+    save(project, "two")
+    assert gaps(news(project)) == {"two"}
+
+
+def test_a_deleted_record_leaves_the_list_and_comes_back_with_undo(tmp_path: Path) -> None:
+    project = begun(tmp_path)
+    ref = save(project, "gone")
+    delete_records(project, DeleteRecordsParams(refs=(ref,)))
+    assert news(project).records == ()
+    undo(project, UndoParams())
+    assert gaps(news(project)) == {"gone"}
+
+
+def test_only_the_state_that_was_shown_is_looked_at(tmp_path: Path) -> None:
+    project = begun(tmp_path)
+    shown = save(project, "again")
+    save(project, "again")
+    with refused(InvalidParams, match="refs: none of these records is new"):
+        news(project, shown, seen=True)
+    assert gaps(news(project)) == {"again"}
+
+
+def test_to_ask_for_all_changes_is_a_look_at_all(clone: Path) -> None:
+    git(clone, "commit", "--quiet", "--allow-empty", "--message", "first")
+    project = begun(clone)
+    save(project, "one")
+    found = diff_memory(project, DiffMemoryParams()).records
+    assert [one.agent for one in found] == [AGENT]
+    assert news(project).records == ()
+
+
+def test_what_was_looked_at_is_kept_outside_the_project_without_its_text(tmp_path: Path) -> None:
+    project = begun(tmp_path)
+    ref = save(project, "a gap with words")
+    news(project, ref, seen=True)
+    here = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert "seen.json" not in here
+    data = data_folder()
+    assert data is not None
+    kept = data / "projects" / name_of(tmp_path) / "seen.json"
+    assert "words" not in kept.read_text()
+    kept.write_text('{"since": "x", "marks": 3}')
+    assert opened(tmp_path).arrivals.count() is None
+
+
+def test_the_command_line_lists_it_and_takes_it_off(tmp_path: Path) -> None:
+    def told(*arguments: str) -> str:
+        shown = run(tmp_path, *arguments, XDG_DATA_HOME=os.environ["XDG_DATA_HOME"])
+        return shown.stdout.decode()
+
+    assert told("news") == "Nothing is new since you last looked.\n"
+    project = opened(tmp_path)
+    ref = save(project, "one")
+    save(project, "two")
+    shown = told("news")
+    assert shown.startswith("New since you last looked: 2.\n")
+    assert f'| "{AGENT}" | 20' in shown
+    assert "New since you last looked: 2 new." in told("status")
+    assert told("news", ref, "--seen").endswith("Still new: 1.\n")
+    found = json.loads(told("news", "--json"))
+    assert [one["record"]["missing_context"] for one in found["records"]] == ["two"]
+    assert told("news", "--seen").endswith("Still new: 0.\n")
+    assert told("--language", "ko", "news").startswith("마지막으로")
