@@ -603,6 +603,8 @@ export interface NewsMemoryResult {
   folder: string;
   /** The newest first, what is gone last. */
   records: readonly NewsRecord[];
+  /** Whether they were looked at now. */
+  seen: boolean;
   /** How many are new after this. */
   left: number;
 }

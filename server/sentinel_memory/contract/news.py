@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
 from .memory import Folder, RecordView
+from .operation import Operation
 
 NewsKind = Literal["added", "updated", "compacted", "removed"]
 """What happened to a record, as `core/merge/difference.py` says it."""
@@ -64,4 +65,24 @@ class NewsMemoryResult(Frozen):
 
     folder: str
     records: Annotated[tuple[NewsRecord, ...], "The newest first, what is gone last."]
+    seen: Annotated[bool, "Whether they were looked at now."]
     left: Annotated[int, "How many are new after this."]
+
+
+DIFF_MEMORY = Operation(
+    "diff_memory",
+    DiffMemoryParams,
+    DiffMemoryResult,
+    "What was added, updated, compacted and removed between two commits, or since last time.",
+    read_only=False,
+    readable=True,
+)
+
+NEWS_MEMORY = Operation(
+    "news_memory",
+    NewsMemoryParams,
+    NewsMemoryResult,
+    "What agents saved here and others brought since the user last looked.",
+    read_only=False,
+    readable=True,
+)

@@ -27,7 +27,7 @@ from .merge import (
     ResolveConflictsParams,
     ResolveConflictsResult,
 )
-from .news import DiffMemoryParams, DiffMemoryResult, NewsMemoryParams, NewsMemoryResult
+from .news import DIFF_MEMORY, NEWS_MEMORY
 from .operation import Operation
 from .project import (
     CheckFieldParams,
@@ -167,22 +167,6 @@ SET_THRESHOLD = Operation(
     SetThresholdResult,
     "Set the number of records above which the project requires compaction.",
     read_only=False,
-)
-DIFF_MEMORY = Operation(
-    "diff_memory",
-    DiffMemoryParams,
-    DiffMemoryResult,
-    "What was added, updated, compacted and removed between two commits, or since last time.",
-    read_only=False,
-    readable=True,
-)
-NEWS_MEMORY = Operation(
-    "news_memory",
-    NewsMemoryParams,
-    NewsMemoryResult,
-    "What agents saved here and others brought since the user last looked.",
-    read_only=False,
-    readable=True,
 )
 REVIEW_MEMORY = Operation(
     "review_memory",

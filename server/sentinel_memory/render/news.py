@@ -25,16 +25,15 @@ def news_lines(result: NewsMemoryResult, language: Language) -> Iterator[str]:
     if not result.records:
         yield say(language, "inbox_none")
         return
-    yield say(language, "inbox", count=len(result.records))
+    key = "inbox_seen" if result.seen else "inbox"
+    yield say(language, key, count=len(result.records))
     yield ""
     for news in result.records:
         yield from _record(news, language, (say(language, f"news_{news.kind}"),))
-    if result.left != len(result.records):
+    if result.left:
         yield ""
-        yield say(language, "inbox_left", count=result.left)
-    elif result.left:
-        yield ""
-        yield say(language, "inbox_hint")
+        key = "inbox_left" if result.seen else "inbox_hint"
+        yield say(language, key, count=result.left)
 
 
 def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str]:

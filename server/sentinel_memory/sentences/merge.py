@@ -162,6 +162,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "New since you last looked: {count}.",
         "마지막으로 본 뒤 새로운 것: {count}건.",
     ),
+    "inbox_seen": (
+        "Looked at: {count}.",
+        "본 것으로 표시함: {count}건.",
+    ),
     "inbox_none": (
         "Nothing is new since you last looked.",
         "마지막으로 본 뒤 새로운 것이 없습니다.",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract import forms, log_file, operations
+from ..contract import forms, log_file, news, operations
 from ..contract.operation import Operation
 from ..core.frozen import Frozen
 
@@ -30,12 +30,6 @@ if TYPE_CHECKING:
         LogMemoryResult,
         SearchMemoryParams,
         SearchMemoryResult,
-    )
-    from ..contract.news import (
-        DiffMemoryParams,
-        DiffMemoryResult,
-        NewsMemoryParams,
-        NewsMemoryResult,
     )
     from ..contract.project import (
         CheckFieldParams,
@@ -157,13 +151,13 @@ def _set_threshold(project: Project, params: SetThresholdParams) -> SetThreshold
     return set_threshold(project, params)
 
 
-def _diff_memory(project: Project, params: DiffMemoryParams) -> DiffMemoryResult:
+def _diff_memory(project: Project, params: news.DiffMemoryParams) -> news.DiffMemoryResult:
     from .diff_memory import diff_memory
 
     return diff_memory(project, params)
 
 
-def _news_memory(project: Project, params: NewsMemoryParams) -> NewsMemoryResult:
+def _news_memory(project: Project, params: news.NewsMemoryParams) -> news.NewsMemoryResult:
     from .news_memory import news_memory
 
     return news_memory(project, params)
@@ -273,8 +267,8 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.INIT_PROJECT, _init_project),
         _row(operations.SET_PRIVATE, _set_private),
         _row(operations.SET_THRESHOLD, _set_threshold),
-        _row(operations.DIFF_MEMORY, _diff_memory),
-        _row(operations.NEWS_MEMORY, _news_memory),
+        _row(news.DIFF_MEMORY, _diff_memory),
+        _row(news.NEWS_MEMORY, _news_memory),
         _row(operations.REVIEW_MEMORY, _review_memory),
         _row(operations.COMMIT_MEMORY, _commit_memory),
         _row(operations.MERGE_DRIVER, _merge_driver),

@@ -30,7 +30,7 @@ def news_memory(project: Project, params: NewsMemoryParams) -> NewsMemoryResult:
     if params.seen:
         arrivals.see(chosen)
     left = len(arrivals.listed())
-    return NewsMemoryResult(folder=project.folder, records=records, left=left)
+    return NewsMemoryResult(folder=project.folder, records=records, seen=params.seen, left=left)
 
 
 def _is_meant(arrival: Arrival, ref: SourceRef) -> bool:
