@@ -80,7 +80,7 @@ def test_why_names_the_words_and_cues_that_matched(filled: Path) -> None:
 @pytest.mark.requirement("G01", "D02", "S01")
 def test_the_layers_are_reached_from_a_shell(filled: Path) -> None:
     index = said(filled, "refund", "--detail", "index")
-    assert "  lesson: Refunds end after 14 days." in index
+    assert "\n  Refunds end after 14 days.\n" in index
     assert "missing_context" not in index
     beside = said(filled, "refund", "--detail", "timeline", "--token-budget", "1000")
     assert "  beside: " in beside

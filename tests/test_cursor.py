@@ -217,7 +217,7 @@ def test_a_server_that_was_started_again_goes_on(project: Path) -> None:
             wire.open()
             answer = wire.call("search_memory", query="x", **more)
         found = answer["structuredContent"]
-        seen += [hit["ref"] for hit in found["hits"]]
+        seen += [hit["id"] for hit in found["hits"]]
         if "next_cursor" not in found:
             break
         more = {"cursor": found["next_cursor"]}

@@ -255,7 +255,12 @@ def same(value: object) -> object:
 
 
 def holds(whole: object, part: object) -> bool:
-    """Tells whether data has everything that lean data has: agents get no nulls."""
+    """Tells whether data has everything that lean data has: agents get no nulls.
+
+    What only names a record is its id there, or its id and its topic.
+    """
+    if isinstance(whole, dict) and isinstance(part, str):
+        return part in (whole["id"], f"{whole['id']} {whole['topic']}")
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(holds(whole.get(k), v) for k, v in part.items())
     if isinstance(part, list):

@@ -35,6 +35,7 @@ async def test_an_empty_memory_answers_with_questions_and_creates_nothing(
         "count": 0,
         "records": [],
         "hits": None,
+        "further": None,
         "missing": None,
         "meta": {"level": "full", "reason": "complete", "matches": None, "expanded": 0},
         "next_cursor": None,

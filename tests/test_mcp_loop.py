@@ -163,7 +163,7 @@ async def test_a_host_that_refuses_large_answers_reads_everything(
     async with agent(project) as host:
         while not seen or more:
             found = await host.call("search_memory", query="", **asked, **more)
-            seen += [one["ref"] for one in found.get("hits", found["records"])]
+            seen += [one["id"] for one in found.get("hits", found["records"])]
             more = {"cursor": found["next_cursor"]} if "next_cursor" in found else {}
             assert not more or f"\n  {more['cursor']}" in host.text
     assert len(seen) == len(set(seen)) == wanted

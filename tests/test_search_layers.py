@@ -8,8 +8,7 @@ from refusals import refused
 from sample_records import log, principle
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.text.answer_room import estimate_tokens
-from sentinel_memory.render.agent_answer import part_weight, weight
-from sentinel_memory.render.hit_text import hit_lines
+from sentinel_memory.render.agent_answer import weight
 from sentinel_memory.service.project import Project
 
 
@@ -51,7 +50,7 @@ def test_where_several_may_fit_their_neighbours_are_shown(memory: Project) -> No
     assert second.ref in beside
     assert any(one.topic != "refund" for one in first.neighbours or ())
     assert "Several records may fit" in text_of(answer)
-    assert f"  beside: {second.ref} | refund | " in text_of(answer)
+    assert f"  beside: {second.ref[:16]} | refund | " in text_of(answer)
 
 
 @pytest.mark.requirement("G03", "G10")
@@ -66,31 +65,6 @@ def test_where_no_record_clearly_fits_the_nearest_are_in_short(large: Project) -
     assert (unknown.meta.reason, unknown.meta.matches) == ("no_match", None)
     assert all(hit.fit is hit.score is None for hit in unknown.hits or ())
     assert next(hit.topic for hit in unknown.hits or ()) == "refund"  # the newest of S11's order
-
-
-@pytest.mark.requirement("G01", "S11", "G07")
-def test_a_hit_says_all_that_an_index_needs_in_a_hundred_tokens(large: Project) -> None:
-    answer = asked(large, "refund invoice", detail="index")
-    hit = (answer.hits or ())[0]
-    assert list(hit_lines(hit, 1, "en")) == [
-        f"#1 {hit.ref} | fits: {hit.fit} {hit.score} | type=log | topic=refund | 2026-03-05",
-        "  lesson: Refunds end after 14 days.",
-    ]
-    for one in answer.hits or ():
-        assert 20 <= estimate_tokens("\n".join(hit_lines(one, 10, "en"))) <= 100
-        assert estimate_tokens(part_weight(one)) <= 110
-    assert answer.meta.reason == "asked"
-
-
-@pytest.mark.requirement("G01")
-def test_a_timeline_has_what_stands_beside_each_record_in_about_200_tokens(large: Project) -> None:
-    answer = asked(large, "rounding", detail="timeline", limit=3)
-    assert answer.meta.level == "timeline"
-    for hit in answer.hits or ():
-        neighbours = hit.neighbours or ()
-        assert {one.topic == hit.topic for one in neighbours} == {True, False}
-        assert 3 <= len(neighbours) <= 4
-        assert 120 <= estimate_tokens("\n".join(hit_lines(hit, 1, "en"))) <= 280
 
 
 @pytest.mark.requirement("G04", "G11")

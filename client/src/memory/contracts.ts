@@ -116,6 +116,7 @@ export interface ConnectHostsResult {
 
 /** A record that stands beside a hit, in its topic or in time. */
 export interface Neighbour {
+  id: string;
   ref: string;
   topic: string;
   /** The day of its latest save, ISO 8601 UTC. */
@@ -126,7 +127,9 @@ export interface Neighbour {
 
 /** A record in short, best first (G01). */
 export interface SearchHit {
-  /** id@rev: by it `ids` gives the whole record. */
+  /** By it `ids` gives the whole record as it is now. */
+  id: string;
+  /** id@rev: by it `ids` gives the whole record, or says that it was changed. */
   ref: string;
   type: "log" | "principle";
   topic: string;
@@ -138,12 +141,23 @@ export interface SearchHit {
   score: number | null;
   /** The first sentence of its lesson; null where `records` has it whole. */
   summary: string | null;
+  /** The beginning of what was missing; of a principle, of its lesson. */
+  about: string;
   /** The commits that say this, where it stands in a merge conflict. */
   conflict: string | null;
   /** Whether it is worded like an instruction to an agent; null where it is not. */
   addresses_agent: boolean | null;
   /** What stands beside it in its topic and in time. */
   neighbours: readonly Neighbour[] | null;
+}
+
+/** A record that may fit, too, named behind the hits; it comes with the next cursor. */
+export interface FurtherHit {
+  /** By it `ids` gives the whole record. */
+  id: string;
+  topic: string;
+  /** The beginning of what was missing; of a principle, of its lesson. */
+  about: string;
 }
 
 /** What a search did (G10). */
@@ -397,6 +411,8 @@ export interface SearchMemoryResult {
   records: readonly RecordView[];
   /** Records in short, where not all fit. */
   hits: readonly SearchHit[] | null;
+  /** More that may fit, behind the hits; null without. */
+  further?: readonly FurtherHit[] | null;
   /** Of `ids`, what no record is called now. */
   missing: readonly string[] | null;
   meta: Found;

@@ -20,6 +20,7 @@ Reason = Literal["complete", "one_clear", "several", "unclear", "no_match", "ask
 class Neighbour(Frozen):
     """A record that stands beside a hit, in its topic or in time."""
 
+    id: str
     ref: str
     topic: str
     date: Annotated[str | None, "The day of its latest save, ISO 8601 UTC."]
@@ -29,7 +30,8 @@ class Neighbour(Frozen):
 class SearchHit(Frozen):
     """A record in short, best first (G01)."""
 
-    ref: Annotated[str, "id@rev: by it `ids` gives the whole record."]
+    id: Annotated[str, "By it `ids` gives the whole record as it is now."]
+    ref: Annotated[str, "id@rev: by it `ids` gives the whole record, or says that it was changed."]
     type: Literal["log", "principle"]
     topic: str
     date: Annotated[str | None, "The day of its latest save, ISO 8601 UTC."]
@@ -38,6 +40,7 @@ class SearchHit(Frozen):
     summary: Annotated[
         str | None, "The first sentence of its lesson; null where `records` has it whole."
     ]
+    about: Annotated[str, "The beginning of what was missing; of a principle, of its lesson."]
     conflict: Annotated[
         str | None, "The commits that say this, where it stands in a merge conflict."
     ]
@@ -47,6 +50,14 @@ class SearchHit(Frozen):
     neighbours: Annotated[
         tuple[Neighbour, ...] | None, "What stands beside it in its topic and in time."
     ]
+
+
+class FurtherHit(Frozen):
+    """A record that may fit, too, named behind the hits; it comes with the next cursor."""
+
+    id: Annotated[str, "By it `ids` gives the whole record."]
+    topic: str
+    about: Annotated[str, "The beginning of what was missing; of a principle, of its lesson."]
 
 
 class Found(Frozen):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .layers import Detail, Found, SearchHit
+from .layers import Detail, Found, FurtherHit, SearchHit
 
 RecordKind = Literal["log", "principle"]
 
@@ -172,6 +172,9 @@ class SearchMemoryResult(Frozen):
     count: Annotated[int, "Records in the log, or of the topic."]
     records: tuple[RecordView, ...]
     hits: Annotated[tuple[SearchHit, ...] | None, "Records in short, where not all fit."]
+    further: Annotated[
+        tuple[FurtherHit, ...] | None, "More that may fit, behind the hits; null without."
+    ] = None
     missing: Annotated[tuple[str, ...] | None, "Of `ids`, what no record is called now."]
     meta: Found
     next_cursor: NextCursor

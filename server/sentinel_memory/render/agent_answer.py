@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Literal
 
+from ..contract.layers import FurtherHit, Neighbour, SearchHit
 from ..contract.memory import RecordView, SearchMemoryResult, TopicGroup, TopicSummary
 from ..core.frozen import Frozen, values_of
 from ..core.text.answer_room import Weight
 from ..core.text.limits import LISTS
 from ..sentences.say import Language
 from .answers import render
+from .hit_text import neighbour_lines
 from .record_text import detail_lines, record_lines
 
 _OF_RECORDS = "#= "
 """The first character of lines that hold stored text: heads of records and topics, and texts."""
 _OF_GROUP = ("id", "topic")
 """Fields that tell nothing new in a group: `ref` and the group have them."""
+_EMPTY = ("questions", "unreadable")
+"""Fields that an answer in short leaves out where they say nothing."""
 _NUMBER = 999
 """The number of a record when it is measured."""
 _DROPPED = " #999999"
@@ -39,7 +44,10 @@ def agent_answer(result: Frozen, language: Language) -> tuple[str, Data]:
 def _answer(result: Frozen, language: Language) -> tuple[str, Data]:
     text = render(result, language) or ""
     shows_all = isinstance(result, SearchMemoryResult) and result.meta.level == "details"
-    return text, {**_lean(result, "whole" if shows_all else "alone"), "guidance": _guidance(text)}
+    data = _lean(result, "whole" if shows_all else "alone")
+    if isinstance(result, SearchMemoryResult) and result.hits is not None:
+        data = {name: item for name, item in data.items() if item or name not in _EMPTY}
+    return text, {**data, "guidance": _guidance(text)}
 
 
 def weight(result: Frozen, language: Language) -> str:
@@ -61,7 +69,13 @@ def record_weight(
 
 def part_weight(part: Frozen, *lines: str) -> str:
     """Returns a text as long as what a part of an answer adds, given its lines."""
-    return "\n".join((*lines, "")) + _json(_lean(part)) + ", "
+    return "\n".join((*lines, "")) + _json(_lean_item(part, "alone")) + ", "
+
+
+def beside_weight(beside: Sequence[Neighbour]) -> str:
+    """Returns a text as long as what an answer adds that shows what stands beside a hit."""
+    data = {"neighbours": [one.id for one in beside]}
+    return "\n".join((*neighbour_lines(beside), "")) + _json(data)
 
 
 def _lean(part: Frozen, form: Form = "alone") -> Data:
@@ -77,9 +91,33 @@ def _lean_item(item: object, form: Form) -> object:
         return _of_record(item, form)
     if isinstance(item, TopicSummary):
         return item.derived("data", _lean)
+    if isinstance(item, SearchHit):
+        return _of_hit(item)
+    if isinstance(item, FurtherHit):
+        return f"{item.id} {item.topic}"
     if isinstance(item, Frozen):
         return _lean(item)
     return [_lean_item(one, form) for one in item] if isinstance(item, tuple) else item
+
+
+def _of_hit(hit: SearchHit) -> Data:
+    """Returns the data of a record in short: what one chooses by, and nothing that the text says.
+
+    The text has the sentence of its lesson, the data the gap that it closed: with either alone one
+    can choose, and both together cost little (G04).
+    """
+    data: Data = {"id": hit.id}
+    if hit.summary is not None:
+        data |= {"topic": hit.topic, "about": hit.about}
+    if hit.type == "principle":
+        data["type"] = hit.type
+    if hit.fit in ("high", "suggested"):
+        data["fit"] = hit.fit
+    told = {"conflict": hit.conflict, "addresses_agent": hit.addresses_agent}
+    data |= {name: item for name, item in told.items() if item is not None}
+    if hit.neighbours:
+        data["neighbours"] = [one.id for one in hit.neighbours]
+    return data
 
 
 def _of_record(record: RecordView, form: Form) -> Data:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..contract.layers import Neighbour, SearchHit
+from ..contract.layers import FurtherHit, Neighbour, SearchHit
 from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
 
 
 def hit_lines(hit: SearchHit, number: int, language: Language) -> Iterator[str]:
-    """Yields a head line, then what is stored, indented, as of a record that is shown whole."""
-    parts = [f"#{number} {named(hit.ref)}", *fit_parts(hit, language)]
-    parts += [f"type={hit.type}", f"topic={named(hit.topic)}", date_of(hit.date)]
+    """Yields a head line, then the first sentence of the lesson, indented as what is stored is."""
+    parts = [f"#{number} {named(hit.id)}", *fit_parts(hit, language)]
+    parts += [hit.type, named(hit.topic), date_of(hit.date)]
     if hit.conflict:
         parts.append(say(language, "conflict_mark", sides=named(hit.conflict)))
     if hit.addresses_agent:
         parts.append(say(language, "planted"))
     yield " | ".join(parts)
     if hit.summary:
-        yield f"  lesson: {inline(hit.summary)}"
+        yield f"  {inline(hit.summary)}"
     yield from neighbour_lines(hit.neighbours or ())
 
 
@@ -31,8 +31,13 @@ def fit_parts(hit: SearchHit, language: Language) -> list[str]:
 def neighbour_lines(neighbours: Iterable[Neighbour]) -> Iterator[str]:
     """Yields what stands beside a record, a line each."""
     for one in neighbours:
-        head = f"{named(one.ref)} | {named(one.topic)} | {date_of(one.date)}"
+        head = f"{named(one.id)} | {named(one.topic)} | {date_of(one.date)}"
         yield f"  beside: {head} | {inline(one.summary)}"
+
+
+def further_line(one: FurtherHit) -> str:
+    """Returns a record that is only named, as a line."""
+    return f"  {named(one.id)} {named(one.topic)}: {inline(one.about)}"
 
 
 def date_of(time: str | None) -> str:

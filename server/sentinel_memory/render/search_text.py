@@ -8,7 +8,7 @@ from ..contract.memory import RecordView, SearchMemoryResult
 from ..core.text.one_line import names
 from ..sentences.say import Language, say
 from .agent_text import cursor_lines
-from .hit_text import fit_parts, hit_lines, neighbour_lines
+from .hit_text import fit_parts, further_line, hit_lines, neighbour_lines
 from .record_text import (
     conflicting_lines,
     detail_lines,
@@ -114,6 +114,10 @@ def _records(result: SearchMemoryResult, language: Language) -> Iterator[str]:
             yield from neighbour_lines(hit.neighbours or ())
         else:
             yield from hit_lines(hit, number, language)
+    if result.further:
+        yield ""
+        yield say(language, "further")
+        yield from map(further_line, result.further)
 
 
 def _next(result: SearchMemoryResult, language: Language) -> Iterator[str]:

@@ -140,19 +140,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "기록이 더 있습니다. 아래 cursor나 topic 하나로 search_memory를 다시 호출하세요:",
     ),
     "short_one_clear": (
-        "Not all fit here. One record clearly fits; the others follow in short, best first.",
-        "여기에 다 담지 못했습니다. 분명히 맞는 기록이 하나 있습니다. 나머지는 잘 맞는 순서로 "
-        "줄여서 보여 줍니다.",
+        "One record clearly fits; others follow in short, best first.",
+        "분명히 맞는 기록이 하나 있습니다. 나머지는 잘 맞는 순서로 줄여서 보여 줍니다.",
     ),
     "short_several": (
-        "Not all fit here. Several records may fit; they are in short, best first, with what "
-        "stands beside them.",
-        "여기에 다 담지 못했습니다. 맞을 만한 기록이 여럿입니다. 잘 맞는 순서로 줄여서, 앞뒤 "
-        "기록과 함께 보여 줍니다.",
+        "Several records may fit; they are in short, best first, with what stands beside them.",
+        "맞을 만한 기록이 여럿입니다. 잘 맞는 순서로 줄여서, 앞뒤 기록과 함께 보여 줍니다.",
     ),
     "short_unclear": (
-        "Not all fit here. No record clearly fits; the nearest are in short, best first.",
-        "여기에 다 담지 못했습니다. 분명히 맞는 기록은 없습니다. 가까운 순서로 줄여서 보여 줍니다.",
+        "No record clearly fits; the nearest are in short, best first.",
+        "분명히 맞는 기록은 없습니다. 가까운 순서로 줄여서 보여 줍니다.",
     ),
     "short_no_match": (
         "Not all fit here, and no record has a word of the query. Some of them in short:",
@@ -166,9 +163,13 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "More records in short, in the order of their ids.",
         "이어지는 기록을 id 순서로 줄여서 보여 줍니다.",
     ),
-    "fit_high": ("fits: high {score}", "적합: 높음 {score}"),
-    "fit_suggested": ("fits: suggested {score}", "적합: 추천 {score}"),
-    "fit_none": ("fits: unsure {score}", "적합: 불확실 {score}"),
+    "further": (
+        "= Others that may fit, with what was missing:",
+        "= 그 밖에 맞을 만한 기록과 그때 없었던 정보:",
+    ),
+    "fit_high": ("fits {score}", "맞음 {score}"),
+    "fit_suggested": ("may fit {score}", "맞을 수 있음 {score}"),
+    "fit_none": ("unsure {score}", "불확실 {score}"),
     "elsewhere": (
         "Records of other topics that fit the query:",
         "다른 topic에서 검색어에 맞는 기록:",

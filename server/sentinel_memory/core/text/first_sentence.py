@@ -17,15 +17,19 @@ _END = expression(r"[.!?][\"')\]\u201d\u2019]*(?=\s|\Z)|[\u3002\uff01\uff1f]")
 _ABBREVIATION = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.\Z")
 
 
-def first_sentence(text: str, longest: int = LONGEST) -> str:
+def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -> str:
     """Returns the first sentence of a text as one line; code in it is shortened.
 
     Args:
         text: the text; blank gives "".
         longest: characters; what is more is cut behind a word.
+        size: bytes of UTF-8, too; None: any. A syllable of Hangul takes three.
     """
     text = _FENCE.sub(f" {_MORE} ", text[:_LOOKED_AT]).strip()
     line = " ".join(_SPAN.sub(lambda found: _short(found[1], found[2]), _first(text)).split())
+    data = line.encode(errors="replace")
+    if size is not None and len(data) > size:
+        longest = min(longest, len(data[: size - 2].decode(errors="ignore")))
     return line if len(line) <= longest else _cut(line, longest)
 
 
