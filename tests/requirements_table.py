@@ -95,7 +95,7 @@ M06 | partly | A record can be forgotten by its id. | By topic on the command li
 M07 | not built | Links are suggested and confirmed. |
 M08 | partly | An amended record keeps its old text reachable. | A record that supersedes another.
 M09 | partly | Context at the start of a session. | `sentinel-memory context` by hand.
-M10 | partly | A reflection at the end of a session. | `sentinel-memory reflect` by hand.
+M10 | done | A reflection at the end of a session, or by hand. |
 M11 | partly | Feedback, remembered on this machine, orders answers. | It orders questions, but no answers of a search.
 M12 | partly | Statistics, and what could be merged. | A report of what could be merged, and the diagram of a topic.
 M13 | not built | A server for teams (later). |

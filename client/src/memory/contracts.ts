@@ -1056,6 +1056,54 @@ export interface AllowValueResult {
   in_force: boolean;
 }
 
+/** What `reflect` takes. */
+export interface ReflectParams {
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** A record, and what became of it on this machine. */
+export interface Reflection {
+  ref: string;
+  topic: string;
+  /** Its first sentence; null where it reads like an instruction to an agent. */
+  lesson: string | null;
+  /** How often its lesson went into an agent's context since. */
+  given: number;
+  /** How often its question was answered since. */
+  answered: number;
+  /** How often its gap was saved once more since, although it was given. */
+  again: number;
+  /** How often a person did not want its question, ever. */
+  dismissed: number;
+}
+
+/** Records of which the same is told. */
+export interface Reflections {
+  count: number;
+  /** Those that say most, at most five. */
+  records: readonly Reflection[];
+}
+
+/** What `reflect` answers; it counts what happened on this machine. */
+export interface ReflectResult {
+  folder: string;
+  /** When it was asked last, ISO 8601 UTC; null: never before. */
+  since: string | null;
+  /** Questions that were put before an agent since. */
+  raised: number;
+  /** Saved or saved again since. */
+  saved: Reflections;
+  /** Answered since, or given since and not missed again. */
+  helped: Reflections;
+  /** Given, and logged again since all the same. */
+  missed: Reflections;
+  /** Older than the latest task, and no task here ever had a word of them. */
+  never_given: Reflections;
+  /** Dismissed twice or more and never answered. */
+  unwanted: Reflections;
+}
+
 /** What `review_memory` takes. */
 export interface ReviewMemoryParams {
   /** A commit or branch, as git names it; else the upstream of this branch. */
@@ -1240,6 +1288,11 @@ export interface Operations {
   "sentinel/learn": {
     params: LearnParams;
     result: LearnResult & { readonly text: string };
+  };
+  /** What became of the lessons since this was last asked, and which to amend or drop. */
+  "sentinel/reflect": {
+    params: ReflectParams;
+    result: ReflectResult & { readonly text: string };
   };
 }
 

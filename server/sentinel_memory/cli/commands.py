@@ -209,6 +209,7 @@ COMMANDS: Mapping[str, Run] = {
     "compact": _operation,
     "preflight": _preflight,
     "learn": _learn,
+    "reflect": _operation,
     "dismiss": _operation,
     "edit": _edit,
     "delete": _operation,

@@ -147,6 +147,7 @@ COMMANDS: tuple[Command, ...] = (
             _same("learn --brief"),
         ),
     ),
+    Command("reflect", "loop", "reflect", examples=(_same("reflect"),)),
     Command("dismiss", "loop", "dismiss_question", examples=(_same("dismiss 8b054977c4ded0e1"),)),
     Command(
         "edit",

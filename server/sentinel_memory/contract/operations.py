@@ -62,6 +62,7 @@ from .prompts import (
     PreflightResult,
 )
 from .redaction import AllowValueParams, AllowValueResult, RedactRecordsParams, RedactRecordsResult
+from .reflect import ReflectParams, ReflectResult
 from .review import ReviewMemoryParams, ReviewMemoryResult
 
 SEARCH_MEMORY = Operation(
@@ -245,6 +246,14 @@ LEARN = Operation(
     read_only=False,
     readable=True,
 )
+REFLECT = Operation(
+    "reflect",
+    ReflectParams,
+    ReflectResult,
+    "What became of the lessons since this was last asked, and which to amend or drop.",
+    read_only=False,
+    readable=True,
+)
 
 OPERATIONS: tuple[Operation[Any, Any], ...] = (
     SEARCH_MEMORY,
@@ -277,6 +286,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     MODEL_CHECK,
     DISMISS_QUESTION,
     LEARN,
+    REFLECT,
 )
 
 NOTIFICATIONS: tuple[tuple[str, type], ...] = (

@@ -169,8 +169,8 @@ class Activity:
     def _continue(self, value: Mapping[str, Any]) -> None:
         """Takes over what an earlier folding wrote."""
         for name in _COUNTERS:
-            self._counter(name).update(_counter(value.get(name)))
-        self.total.update(_counter(value.get("total")))
+            self._counter(name).update(counter_of(value.get(name)))
+        self.total.update(counter_of(value.get("total")))
         self.last_task = max(self.last_task, _text(value.get("last_task")))
         sessions = value.get("sessions")
         for key, told in sessions.items() if isinstance(sessions, dict) else ():
@@ -214,7 +214,8 @@ def _decode(line: bytes) -> dict[str, Any] | None:
     return value if isinstance(value, dict) else None
 
 
-def _counter(value: object) -> Counter:
+def counter_of(value: object) -> Counter:
+    """Returns a counter as JSON holds it, without what is none."""
     pairs = value.items() if isinstance(value, dict) else ()
     return {name: _whole(count) for name, count in pairs if _whole(count)}
 

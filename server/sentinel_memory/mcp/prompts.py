@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..contract.learn import LearnParams
-from ..contract.operations import LEARN
+from ..contract.operations import LEARN, REFLECT
+from ..contract.reflect import ReflectParams
 from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
+from ..render.answers import render
 from ..sentences.say import Language, describe, say
 from ..service import handlers
 from ..service.project import Project
@@ -55,7 +57,10 @@ class Prompts:
 
 def _text(name: str, project: Project) -> str:
     language: Language = project.language
-    if name != "learn":
-        return say(language, f"prompt_{name}_text")
+    if name == "compact":
+        return say(language, "prompt_compact_text")
+    if name == "reflect":
+        back = handlers.answer(project, REFLECT, ReflectParams())
+        return f"{say(language, 'prompt_reflect_text')}\n\n{render(back, language)}"
     result = handlers.answer(project, LEARN, LearnParams())
     return result.brief or say(language, "prompt_learn_nothing")

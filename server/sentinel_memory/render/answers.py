@@ -14,6 +14,7 @@ from ..contract.news import DiffMemoryResult, NewsMemoryResult
 from ..contract.project import DeleteRecordsResult, EditRecordResult, SetPrivateResult, UndoResult
 from ..contract.prompts import DismissQuestionResult, ModelCheckResult, PreflightResult
 from ..contract.redaction import AllowValueResult, RedactRecordsResult
+from ..contract.reflect import ReflectResult
 from ..contract.review import ReviewMemoryResult
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say
@@ -23,6 +24,7 @@ from .news import diff_lines, news_lines, review_lines
 from .prompts import dismiss_lines, model_lines, preflight_lines
 from .record_text import id_list, notice_lines
 from .redaction import allow_lines, redact_lines, withheld_lines
+from .reflection import reflect_lines
 from .search_text import search_lines
 
 
@@ -127,4 +129,5 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     RedactRecordsResult: redact_lines,
     AllowValueResult: allow_lines,
     LearnResult: learn_lines,
+    ReflectResult: reflect_lines,
 }

@@ -23,6 +23,7 @@ from . import (
     policy,
     project,
     prompts,
+    reflection,
     requests,
 )
 
@@ -45,6 +46,7 @@ _SUBJECTS = (
     policy,
     project,
     prompts,
+    reflection,
     requests,
 )
 _SENTENCES: Mapping[str, tuple[str, str]] = {

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         RedactRecordsParams,
         RedactRecordsResult,
     )
+    from ..contract.reflect import ReflectParams, ReflectResult
     from ..contract.review import ReviewMemoryParams, ReviewMemoryResult
     from .project import Project
 
@@ -239,6 +240,12 @@ def _learn(project: Project, params: LearnParams) -> LearnResult:
     return learn(project, params)
 
 
+def _reflect(project: Project, params: ReflectParams) -> ReflectResult:
+    from .reflect import reflect
+
+    return reflect(project, params)
+
+
 def _connect_hosts(project: Project, params: ConnectHostsParams) -> ConnectHostsResult:
     from ..hosts.connect import Hosts, connect_hosts
 
@@ -281,6 +288,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.MODEL_CHECK, _model_check),
         _row(operations.DISMISS_QUESTION, _dismiss_question),
         _row(operations.LEARN, _learn),
+        _row(operations.REFLECT, _reflect),
         _row(operations.CONNECT_HOSTS, _connect_hosts),
     )
 )

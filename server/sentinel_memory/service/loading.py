@@ -10,12 +10,13 @@ def load_for_agents() -> None:
     from ..core.secrets import detectors  # noqa: F401
     from ..core.secrets.personal import numbers  # noqa: F401
     from ..git import lost_log, past, set_aside, tracking  # noqa: F401
-    from ..machine import learned, line_cache  # noqa: F401
+    from ..machine import learned, line_cache, reflected  # noqa: F401
     from ..store import locks  # noqa: F401
     from . import (  # noqa: F401
         compact_memory,
         learn,
         log_memory,
+        reflect,
         remembering,
         search_memory,
         views,

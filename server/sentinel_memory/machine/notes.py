@@ -1,0 +1,50 @@
+"""A file of notes about one project on this machine, outside of it: no text of the project (N16).
+
+A data folder that cannot be used is like an empty one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..store import files
+from .user_data import data_folder, name_of, real_root
+
+_LARGEST = 1_048_576
+
+
+class Notes:
+    """One JSON object; touches nothing on the disk until it is asked."""
+
+    def __init__(self, root: Path, name: str, environment: Mapping[str, str] = os.environ) -> None:
+        """Takes the project, the name of the file, and where the data folder is looked for."""
+        folder = data_folder(environment)
+        if folder is not None and real_root(folder).is_relative_to(real_root(root)):
+            folder = None  # a project does not decide for its reader
+        self._path = folder / "projects" / name_of(root) / name if folder else None
+
+    def read(self) -> Mapping[str, Any]:
+        """Returns what was written last; nothing where none or something else is there."""
+        try:
+            found = files.identify(self._path) if self._path else None
+            if self._path is None or found is None or found.size > _LARGEST:
+                return {}
+            value = json.loads(self._path.read_bytes())
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return value if isinstance(value, dict) else {}
+
+    def write(self, value: Mapping[str, Any]) -> None:
+        """Replaces what is there; does nothing where there is no place for it."""
+        path = self._path
+        if path is None:
+            return
+        data = json.dumps(value).encode() + b"\n"
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            files.replace_file(path, data, files.identify(path))

@@ -1,0 +1,62 @@
+"""A look back at a memory as readable text, for a person and for an agent (M10, M12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..contract.reflect import Reflection, Reflections, ReflectResult
+from ..core.text.answer_room import estimate_tokens
+from ..core.text.one_line import inline, named
+from ..sentences.say import Language, say
+from .hit_text import date_of
+
+_KINDS = ("missed", "never_given", "unwanted", "helped", "saved")
+"""What is told of, first what there is to do about."""
+_CALLS = {"missed": "amend", "never_given": "amend", "unwanted": "drop"}
+_TOKENS = 900
+"""Of all records that are named, by our estimate."""
+_COUNTS = ("given", "answered", "again", "dismissed")
+
+
+def reflect_lines(result: ReflectResult, language: Language) -> Iterator[str]:
+    """Yields what happened since the last time, and the calls that make it better."""
+    told = {kind: getattr(result, kind) for kind in _KINDS}
+    if result.since:
+        yield say(language, "reflect_since", date=date_of(result.since))
+    else:
+        yield say(language, "reflect_first")
+    counts = {kind: group.count for kind, group in told.items()}
+    yield say(language, "reflect_counts", raised=result.raised, **counts)
+    if any(group.records for group in told.values()):
+        yield say(language, "recorded")
+    room: float = _TOKENS
+    for kind, group in told.items():
+        lines, room = _group(group, room, language)
+        yield from ("", say(language, f"reflect_{kind}"), *lines) if group.count else ()
+    calls = {_CALLS[kind] for kind, group in told.items() if group.count and kind in _CALLS}
+    if calls:
+        yield ""
+    if "amend" in calls:
+        yield say(language, "reflect_amend")
+    if calls:
+        yield say(language, "reflect_drop")
+
+
+def _group(group: Reflections, room: float, language: Language) -> tuple[list[str], float]:
+    """The records for which there is room, how many more there are, and the room that is left."""
+    lines = []
+    for one in group.records:
+        line = f"  {_row(one, language)}"
+        room -= estimate_tokens(line)
+        if room < 0:
+            break
+        lines.append(line)
+    more = group.count - len(lines)
+    return [*lines, *([say(language, "reflect_more", count=more)] if more else [])], max(room, 0)
+
+
+def _row(one: Reflection, language: Language) -> str:
+    counted = [(kind, getattr(one, kind)) for kind in _COUNTS]
+    facts = [say(language, f"reflect_{kind}_n", n=times) for kind, times in counted if times]
+    said = say(language, "planted") if one.lesson is None else inline(one.lesson)
+    return " | ".join((f"{named(one.ref)} {named(one.topic)}", *facts, said))
