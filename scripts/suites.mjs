@@ -13,17 +13,17 @@ import { ROOT, toolchain } from "./toolchain.mjs";
 /** Reports and screenshots of a run. */
 export const OUTPUT = path.join(ROOT, "tests", "output");
 
-/** Suites that open an editor; they mostly wait for a window, so that others can run beside them. */
+/** Suites that open an editor, the longest first; they mostly wait for a window, so that others can run beside them. */
 export const EDITOR_SUITES = [
-  "host",
-  "window",
-  "reading",
-  "firstRun",
-  "interpreter",
+  "agent",
   "life",
+  "window",
+  "host",
+  "interpreter",
+  "firstRun",
   "trust",
   "update",
-  "agent",
+  "reading",
   "start",
 ];
 
@@ -38,8 +38,8 @@ export function limitOf(suite) {
   return (MINUTES[suite] ?? OTHER_MINUTES) * factor * 60_000;
 }
 
-/** Two processes share the files of tests: most of the time a test waits for a process of its own. */
-const WORKERS = ["-n", "2", "--dist", "loadfile"];
+/** Three processes share the files of tests, in the order of `tests/conftest.py`: a test often waits for a process of its own. */
+const WORKERS = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"];
 const CLIENT_TESTS = ".tools/client-tests";
 const ESLINT = "node_modules/eslint/bin/eslint.js";
 const PRETTIER = "node_modules/prettier/bin/prettier.cjs";

@@ -10,6 +10,9 @@ import { readArguments } from "./testArguments.mjs";
 import { counts, failure, renderTable, resultsOf } from "./testReport.mjs";
 import { ROOT, prepare } from "./toolchain.mjs";
 
+/** How many windows are worked in at once: most of the time one waits for its editor. */
+const EDITOR_LANES = 2;
+
 await runMain(async () => {
   const known = Object.keys(createSuites());
   const { names, full, published } = readArguments(process.argv.slice(2), known);
@@ -36,22 +39,24 @@ async function built() {
 }
 
 /**
- * The suites with an editor go one after the other, and beside them in two lanes what needs none.
+ * Two lanes take the suites with an editor, and beside them in two more goes what needs none.
  *
  * Two cores carry that because those two are patient: a window is served before them, and they take
  * what is left while it waits. Checks of the sources do not wait for the package.
  */
 async function runLanes(suites, names) {
   const rows = [];
-  const lane = async (wanted, options) => {
-    for (const name of wanted) rows.push(await measured(name, suites[name], options));
+  const lane = async (waiting, options) => {
+    for (let name = waiting.shift(); name; name = waiting.shift())
+      rows.push(await measured(name, suites[name], options));
   };
-  const windows = names.filter((name) => EDITOR_SUITES.includes(name));
+  const windows = EDITOR_SUITES.filter((name) => names.includes(name));
   const tests = names.filter((name) => name === "pytest");
   const checks = names.filter((name) => ![...windows, ...tests].includes(name));
   const checking = lane(checks, { patient: true });
   if (windows.length > 0) rows.push(await measured("package", built));
-  await Promise.all([lane(windows), lane(tests, { patient: true }), checking]);
+  const editors = Array.from({ length: EDITOR_LANES }, () => lane(windows));
+  await Promise.all([...editors, lane(tests, { patient: true }), checking]);
   const order = ["package", ...Object.keys(suites)];
   return rows.sort((a, b) => order.indexOf(a.suite) - order.indexOf(b.suite));
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-import unicodedata
+from unicodedata import category, name
 
 import pytest
 from hypothesis import given
@@ -31,16 +31,20 @@ UNSEEN_NAMES = (
     *("GRAPHEME JOINER", "VOWEL INHERENT", "MONGOLIAN FREE"),
 )
 
+NAMELESS = ("Cn", "Co", "Cs")
+"""Unassigned, private and half a character: six of seven, of which Unicode says nothing."""
+
 
 def is_unseen(character: str) -> bool:
     """Whether Unicode's own names and categories say that nobody sees a character."""
-    name = unicodedata.name(character, "")
-    if character == "\u061c" or any(unseen in name for unseen in UNSEEN_NAMES):
+    named = name(character, "")
+    if character == "\u061c" or any(unseen in named for unseen in UNSEEN_NAMES):
         return True
-    return unicodedata.category(character) == "Cf" and not name.startswith(VISIBLE_FORMATS)
+    return category(character) == "Cf" and not named.startswith(VISIBLE_FORMATS)
 
 
-HIDDEN = [character for character in map(chr, range(sys.maxunicode + 1)) if is_unseen(character)]
+ASSIGNED = (c for c in map(chr, range(sys.maxunicode + 1)) if category(c) not in NAMELESS)
+HIDDEN = [character for character in ASSIGNED if is_unseen(character)]
 ENGLAND, SCOTLAND, WALES = (
     "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in code) + "\U000e007f"
     for code in ("gbeng", "gbsct", "gbwls")

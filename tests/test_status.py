@@ -9,12 +9,17 @@ import pytest
 from generate_status import Citation
 from requirements_table import REQUIREMENTS
 
-CITATIONS = list(generate_status.citations())
 KEPT = '@pytest.mark.requirement("N09")\ndef test_kept(): ...\n'
 MISSED = (
     '@pytest.mark.xfail(strict=True, reason="a floor")\n'
     '@pytest.mark.requirement("N09")\ndef test_missed(): ...\n'
 )
+
+
+@pytest.fixture(scope="module")
+def citations() -> list[Citation]:
+    """Every citation of a requirement by a test of this project."""
+    return list(generate_status.citations())
 
 
 def with_tests(folder: Path, monkeypatch: pytest.MonkeyPatch, *tests: str) -> None:
@@ -24,28 +29,31 @@ def with_tests(folder: Path, monkeypatch: pytest.MonkeyPatch, *tests: str) -> No
     monkeypatch.setattr(generate_status, "ROOT", folder)
 
 
-def cited() -> set[str]:
-    """Returns the ids that a test of any language cites."""
-    return {one.identifier for one in CITATIONS}
+@pytest.fixture(scope="module")
+def cited(citations: list[Citation]) -> set[str]:
+    """The ids that a test of any language cites."""
+    return {one.identifier for one in citations}
 
 
-def test_every_id_that_a_test_cites_is_a_row() -> None:
-    assert cited() - REQUIREMENTS.keys() == set()
+def test_every_id_that_a_test_cites_is_a_row(cited: set[str]) -> None:
+    assert cited - REQUIREMENTS.keys() == set()
 
 
 @pytest.mark.parametrize("state", ["done", "partly"])
-def test_what_is_said_to_be_built_is_cited_by_a_test(state: str) -> None:
+def test_what_is_said_to_be_built_is_cited_by_a_test(cited: set[str], state: str) -> None:
     built = {identifier for identifier, row in REQUIREMENTS.items() if row.state == state}
-    assert built - cited() == set()
+    assert built - cited == set()
 
 
-def test_what_is_said_not_to_be_built_is_cited_by_no_test() -> None:
+def test_what_is_said_not_to_be_built_is_cited_by_no_test(cited: set[str]) -> None:
     absent = {name for name, row in REQUIREMENTS.items() if row.state == "not built"}
-    assert absent & cited() == set()
+    assert absent & cited == set()
 
 
-def test_a_row_whose_test_is_expected_to_fail_is_not_said_to_be_done() -> None:
-    missed = {one.identifier for one in CITATIONS if one.missed}
+def test_a_row_whose_test_is_expected_to_fail_is_not_said_to_be_done(
+    citations: list[Citation],
+) -> None:
+    missed = {one.identifier for one in citations if one.missed}
     assert {name for name in missed if REQUIREMENTS[name].state != "partly"} == set()
 
 
