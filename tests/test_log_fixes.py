@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from git_branches import attempt, fork, logged
 from git_repository import git
-from lsp_client import CAPABILITIES, PUBLISH, Json, MemoryClient, connected, refused
+from lsp_client import PUBLISH, Json, MemoryClient, connected, refused
 from lsprotocol import types
 from project_logs import log_uri, open_store, write_log
 from sample_documents import LATER, LATEST
@@ -149,24 +149,3 @@ async def test_a_closed_folder_offers_nothing(client: MemoryClient, clone: Path)
     client.change_folders(removed=[clone])
     assert await shown(client, clone) == []
     assert await fixes(client, clone, 0) == []
-
-
-@pytest.mark.requirement("N03")
-async def test_a_client_that_can_is_told_that_logs_have_fixes_and_hovers(
-    client: MemoryClient, clone: Path
-) -> None:
-    fixing = types.CodeActionClientCapabilities(dynamic_registration=True)
-    hovering = types.HoverClientCapabilities(dynamic_registration=True)
-    text = types.TextDocumentClientCapabilities(code_action=fixing, hover=hovering)
-    able = types.ClientCapabilities(CAPABILITIES.workspace, text_document=text)
-    await client.open(clone, capabilities=able)
-    registered = {}
-    for _ in range(2):
-        for one in (await client.next(types.CLIENT_REGISTER_CAPABILITY)).registrations:
-            registered[one.method] = one.register_options
-    logs = [{"pattern": "**/.context/memory_log.jsonl", "scheme": "file"}]
-    assert registered[types.TEXT_DOCUMENT_CODE_ACTION] == {
-        "documentSelector": logs,
-        "codeActionKinds": ["quickfix"],
-    }
-    assert registered[types.TEXT_DOCUMENT_HOVER] == {"documentSelector": logs}

@@ -60,11 +60,17 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
                 code_action_kinds=(types.CodeActionKind.QuickFix,)
             ),
             hover_provider=True,
+            completion_provider=types.CompletionOptions(),
+            inlay_hint_provider=types.InlayHintOptions(resolve_provider=False),
+            document_symbol_provider=True,
+            folding_range_provider=True,
+            rename_provider=True,
             code_lens_provider=types.CodeLensOptions(resolve_provider=False),
             execute_command_provider=types.ExecuteCommandOptions(
                 commands=(
                     "sentinelMemory.questionInserted",
                     "sentinelMemory.tellLessons",
+                    "sentinelMemory.formRefused",
                 )
             ),
             workspace=types.WorkspaceOptions(
@@ -97,7 +103,8 @@ async def test_what_one_request_saves_another_finds(
     assert lesson["lesson"].encode() in Store.of_project(project).path.read_bytes()
     used = {"id": record["id"], "topic": "결제", "given": 1, "answered": 0, "again": 0}
     listed = await client.ask("list_records")
-    assert listed == {"folder": "project", "records": [record], "uses": [used], "why": None}
+    nothing = {"why": None, "more": None, "scores": None}
+    assert listed == {"folder": "project", "records": [record], "uses": [used], **nothing}
     assert (await client.ask("memory_status"))["folders"][0]["uri"] == project.as_uri()
     (group,) = (await client.ask("compact_memory"))["groups"]
     assert (group["topic"], group["records"]) == ("결제", [record])

@@ -9,8 +9,11 @@ import {
   type StreamInfo,
 } from "vscode-languageclient/node";
 
-/** The documents that are sent to the server, which counts the lessons that may apply to each. */
-const PROMPTS = ["**/*.prompt.md", "**/TASK.md"];
+/**
+ * What is sent to the server as it is typed: prompts, of which it counts the lessons that may apply,
+ * and logs, which it checks.
+ */
+const DOCUMENTS = ["**/*.prompt.md", "**/TASK.md", "**/.context/memory_log.jsonl"];
 
 /** What a click on the line above a prompt opens: the server takes over the name (N09). */
 const LIST_COMMAND = "sentinelMemory.showLessons";
@@ -44,8 +47,7 @@ export function createClient(
     // Not an `Executable`: the library would give the child this process's whole environment.
     () => Promise.resolve(stream),
     {
-      // Prompts as they are written; the server reads the log from disk.
-      documentSelector: PROMPTS.map((pattern) => ({ scheme: "file", pattern })),
+      documentSelector: DOCUMENTS.map((pattern) => ({ scheme: "file", pattern })),
       diagnosticCollectionName: "sentinel-memory",
       outputChannel: channel,
       traceOutputChannel: traceChannel(channel),

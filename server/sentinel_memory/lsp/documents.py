@@ -12,11 +12,16 @@ _BREAK = re.compile(r"\r\n|\r|\n")
 _UNITS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 
 
+def lines_of(text: str) -> list[str]:
+    """Returns the lines of a text as an editor counts them, without their breaks; at least one."""
+    return _BREAK.split(text)
+
+
 class Buffer:
     """The text of one document, line by line, so that a keystroke costs one line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = _BREAK.split(text)
+        self.lines = lines_of(text)
         """Without their line breaks; at least one."""
 
     @property
@@ -33,14 +38,14 @@ class Buffer:
         """
         place = getattr(change, "range", None)
         if place is None:
-            self.lines = _BREAK.split(change.text)
+            self.lines = lines_of(change.text)
             return
         first, begin = self._place(place.start, encoding)
         last, end = self._place(place.end, encoding)
         if (last, end) < (first, begin):
             (first, begin), (last, end) = (last, end), (first, begin)
         before, after = self.lines[first][:begin], self.lines[last][end:]
-        self.lines[first : last + 1] = _BREAK.split(f"{before}{change.text}{after}")
+        self.lines[first : last + 1] = lines_of(f"{before}{change.text}{after}")
 
     def _place(self, position: Position, encoding: str) -> tuple[int, int]:
         if position.line >= len(self.lines):

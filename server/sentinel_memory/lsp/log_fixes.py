@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lsprotocol.types import CodeAction, CodeActionKind, Command, Diagnostic, Range
+from lsprotocol.types import CodeAction, Command, Diagnostic, Range
 
 from ..core.checks.findings import FindingCode
-from ..core.log.document import Document, Line
+from ..core.log.document import Document
 from ..core.log.resurrection import returned
 from ..sentences.say import Language, say
 from .diagnostics import PLANNED
+from .folder import Folder
+from .line_fixes import fix, line_fixes, ref_of
 from .observation import CONFLICTS, Observation
 
 RESOLVE = "sentinelMemory.resolveConflicts"
@@ -27,7 +29,11 @@ _ALLOWED: frozenset[FindingCode] = frozenset({"secret", "personal-data"})
 
 
 def log_fixes(
-    folder_uri: str, observation: Observation, shown: Sequence[Diagnostic], language: Language
+    folder: Folder,
+    observation: Observation,
+    shown: Sequence[Diagnostic],
+    language: Language,
+    encoding: str,
 ) -> Iterator[CodeAction]:
     """Yields one fix for all conflicts, and one for all records that a merge brought back.
 
@@ -35,36 +41,45 @@ def log_fixes(
     for each secret one that allows it.
 
     Args:
-        folder_uri: the folder, as the client spells it.
+        folder: the project.
         observation: the log.
         shown: what the Problems view says about it.
         language: of the titles.
+        encoding: in which columns are counted.
     """
+    folder_uri = folder.uri
     conflicts = [one for one in shown if one.code in (*CONFLICTS, PLANNED)]
     if conflicts:
         title = say(language, "fix_conflicts")
-        yield _fix(title, conflicts, Command(title, RESOLVE, arguments=[{"folder": folder_uri}]))
+        yield fix(title, conflicts, Command(title, RESOLVE, arguments=[{"folder": folder_uri}]))
     back = [one for one in shown if one.code == "resurrected"]
     if back:
         refs = _resurrected(observation.data)
         title = say(language, "fix_resurrected", count=len(refs))
         argument = {"folder": folder_uri, "refs": refs}
-        yield _fix(title, back, Command(title, REMOVE, arguments=[argument]))
+        yield fix(title, back, Command(title, REMOVE, arguments=[argument]))
     sensitive = [one for one in shown if one.code in _REDACTED]
     if sensitive:
         yield from _of_sensitive(folder_uri, observation, sensitive, language)
+    yield from line_fixes(folder, observation, shown, language, encoding)
 
 
 def fixes_at(fixes: Sequence[CodeAction], place: Range) -> list[CodeAction]:
-    """Returns those of the fixes that mend something at a place, or in a record of its lines."""
-    return [fix for fix in fixes if any(_meets(one, place) for one in fix.diagnostics or ())]
+    """Returns those of the fixes that mend something on the lines of a place.
 
+    What allows a value is offered at that value alone: a line may hold several.
+    """
 
-def _meets(shown: Diagnostic, place: Range) -> bool:
-    start, end = shown.range.start, shown.range.end
-    if shown.data:  # one of several values in a line, each with a fix of its own
-        return start <= place.end and place.start <= end
-    return start.line <= place.end.line and place.start.line <= end.line
+    def meets(shown: Diagnostic, exact: bool) -> bool:
+        start, end = shown.range.start, shown.range.end
+        if exact:
+            return start <= place.end and place.start <= end
+        return start.line <= place.end.line and place.start.line <= end.line
+
+    def exact(fix: CodeAction) -> bool:
+        return fix.command is not None and fix.command.command == ALLOW
+
+    return [f for f in fixes if any(meets(one, exact(f)) for one in f.diagnostics or ())]
 
 
 def _of_sensitive(
@@ -77,27 +92,23 @@ def _of_sensitive(
     title = say(language, "fix_redact")
     mended: dict[str, list[Diagnostic]] = {}
     for one in sensitive:
-        mended.setdefault(_ref(stands[one.range.start.line + 1]), []).append(one)
+        mended.setdefault(ref_of(stands[one.range.start.line + 1]), []).append(one)
     for ref, of_record in mended.items():
         argument = {"folder": folder_uri, "refs": [ref]}
-        yield _fix(title, of_record, Command(title, REDACT, arguments=[argument]))
+        yield fix(title, of_record, Command(title, REDACT, arguments=[argument]))
     numbers = [found.line for found in observation.findings if found.code in _REDACTED]
-    refs = list(dict.fromkeys(_ref(stands[number]) for number in numbers))
+    refs = list(dict.fromkeys(ref_of(stands[number]) for number in numbers))
     if len(refs) > 1:
         title = say(language, "fix_redact_all", count=len(refs))
         command = Command(title, REDACT, arguments=[{"folder": folder_uri, "refs": refs}])
-        yield _fix(title, sensitive, command, preferred=False)
+        yield fix(title, sensitive, command, preferred=False)
     title = say(language, "fix_allow")
     for one in sensitive:
         line = lines[one.range.start.line + 1]
         if one.code in _ALLOWED and one.data and document.index[line.record.identity] is line:
-            argument = {"folder": folder_uri, "ref": _ref(line), **one.data}
+            argument = {"folder": folder_uri, "ref": ref_of(line), **one.data}
             command = Command(title, ALLOW, arguments=[argument])
-            yield _fix(title, [one], command, preferred=False)
-
-
-def _ref(line: Line) -> str:
-    return f"{line.record.type}:{line.ref}"
+            yield fix(title, [one], command, preferred=False)
 
 
 def _resurrected(data: bytes) -> list[str]:
@@ -105,16 +116,4 @@ def _resurrected(data: bytes) -> list[str]:
     lines = Document.parse(data).lines
     again = returned(line.record for line in lines)
     back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
-    return [_ref(line) for line in lines if line.record.identity in back]
-
-
-def _fix(
-    title: str, mended: list[Diagnostic], command: Command, *, preferred: bool = True
-) -> CodeAction:
-    return CodeAction(
-        title=title,
-        kind=CodeActionKind.QuickFix,
-        diagnostics=mended,
-        is_preferred=preferred,
-        command=command,
-    )
+    return [ref_of(line) for line in lines if line.record.identity in back]

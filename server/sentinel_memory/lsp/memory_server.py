@@ -89,6 +89,11 @@ class MemoryServer(LanguageServer):
         finally:
             del self._questions[question]
 
+    @property
+    def encoding(self) -> str:
+        """In which columns are counted, as agreed with the client."""
+        return self.workspace.position_encoding or "utf-16"
+
     def settings(self) -> Settings:
         """Returns what the editor decides at this moment."""
         return Settings(language=self.language, agent=self.editor, trusted=self._trusted)

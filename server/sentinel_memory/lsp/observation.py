@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..contract.memory import Compaction
 from ..contract.merge import MergedRecord, ResolveConflictsParams
 from ..contract.operations import RESOLVE_CONFLICTS
 from ..core.checks.findings import Finding
 from ..core.errors import InvalidParams, StoreError
+from ..core.log.chunks import BOM
+from ..core.log.document import Document
 from ..core.policy.rules import PolicyFinding
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..service.handlers import answer
 from ..service.memory_status import look
 from ..service.project import Project
+from .documents import lines_of
 
 CONFLICTS: frozenset[str] = frozenset({"conflict-marker", "unmerged"})
 """Findings that resolving mends."""
@@ -27,6 +30,8 @@ class Observation:
     data: bytes = b""
     """The bytes of the log, none where it is missing or cannot be read."""
     findings: tuple[Finding, ...] = ()
+    around: tuple[Finding, ...] = ()
+    """Those of them that are about none of its lines."""
     compaction: Compaction | None = None
     """None where the log cannot be read."""
     problem: StoreError | None = None
@@ -46,6 +51,32 @@ class Observation:
         return (self.data, self.compaction, problem, self.policy_findings, self.protection)
 
 
+def as_typed(observation: Observation, text: str, project: Project) -> Observation:
+    """Returns what is known of a log as it is typed in the editor (N03).
+
+    Args:
+        observation: the log as it was read.
+        text: the log in the editor.
+        project: the project, which remembers the lines that it has judged.
+    """
+    data = encoded(text)
+    if observation.problem is not None or data == encoded(text_of(observation.data)):
+        return observation
+    document = Document.parse(data, project.store.latest)
+    of_lines = project.check(data, document, project.standing)
+    return replace(observation, data=data, findings=(*observation.around, *of_lines), plan=())
+
+
+def text_of(data: bytes) -> str:
+    """Returns a log as an editor shows it."""
+    return data.removeprefix(BOM).decode(errors="replace")
+
+
+def encoded(text: str) -> bytes:
+    """Returns a text of an editor as bytes with as many characters; half of one counts as one."""
+    return "\n".join(lines_of(text)).encode(errors="replace")
+
+
 def observe(project: Project) -> Observation:
     """Reads log and policy. Never raises StoreError."""
     standing = project.standing
@@ -59,4 +90,12 @@ def observe(project: Project) -> Observation:
         # What cannot be resolved by itself is a finding already.
         with contextlib.suppress(InvalidParams, StoreError):
             plan = answer(project, RESOLVE_CONFLICTS, ResolveConflictsParams()).records
-    return Observation(found.data, found.findings, found.compaction, None, policy, protection, plan)
+    return Observation(
+        data=found.data,
+        findings=found.findings,
+        around=found.around,
+        compaction=found.compaction,
+        policy_findings=policy,
+        protection=protection,
+        plan=plan,
+    )

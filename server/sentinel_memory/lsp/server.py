@@ -21,7 +21,8 @@ from ..machine.fault_log import log_faults
 from ..store.files import LOG_NAME
 from ..store.store import Store
 from .form_files import TRIED, FormFiles, form_commands
-from .log_hover import log_hover
+from .log_features import offer_in_logs
+from .log_problems import LogProblems
 from .memory_server import MemoryServer
 from .notices import Notices
 from .prompt_files import INSERTED, TELL, PromptFiles
@@ -34,7 +35,6 @@ _SETTLE_SECONDS = 1.5
 _CLOSE_SECONDS = 0.5
 """How long the exit does after that."""
 
-_FIXES = (types.CodeActionKind.QuickFix,)
 _WATCHED = (
     f"**/.context/{LOG_NAME}",
     "**/.context/config.json",
@@ -56,16 +56,16 @@ def create_server(
     """
     server = MemoryServer(open_store, clock)
     prompts, forms = PromptFiles(server), FormFiles(server)
-    watch = Watch(server, Notices(server), prompts)
+    problems = LogProblems(server)
+    watch = Watch(server, Notices(server), prompts, problems)
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
     _follow_lifecycle(server, watch, prompts, forms)
     _follow_changes(server, watch)
-    _follow_documents(server, prompts, forms)
+    _follow_documents(server, prompts, forms, problems)
     _follow_prompts(server, prompts, forms)
     _follow_forms(server, forms)
-    _offer_fixes(server, watch)
-    _offer_hover(server)
+    offer_in_logs(server, problems)
     return server
 
 
@@ -123,7 +123,6 @@ def _follow_lifecycle(
     def initialized(_params: types.InitializedParams) -> None:
         watch.look()
         server.spawn(_follow_files(server, watch))
-        server.spawn(_offer_in_logs(server))
         server.spawn(server.write(launcher.refresh))
 
     @server.feature(types.SHUTDOWN)
@@ -156,7 +155,9 @@ def _follow_changes(server: MemoryServer, watch: Watch) -> None:
         watch.look()
 
 
-def _follow_documents(server: MemoryServer, prompts: PromptFiles, forms: FormFiles) -> None:
+def _follow_documents(
+    server: MemoryServer, prompts: PromptFiles, forms: FormFiles, problems: LogProblems
+) -> None:
     documents = server.documents
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
@@ -165,18 +166,20 @@ def _follow_documents(server: MemoryServer, prompts: PromptFiles, forms: FormFil
         documents.open(document.uri, document.text)
         prompts.open(document.uri)
         forms.open(document.uri, document.language_id)
+        problems.typed(document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
-        encoding = server.workspace.position_encoding or "utf-16"
-        documents.change(params.text_document.uri, params.content_changes, encoding)
+        documents.change(params.text_document.uri, params.content_changes, server.encoding)
         forms.changed(params.text_document.uri)
+        problems.typed(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
         documents.close(params.text_document.uri)
         prompts.close(params.text_document.uri)
         forms.close(params.text_document.uri)
+        problems.typed(params.text_document.uri)
 
 
 def _follow_prompts(server: MemoryServer, prompts: PromptFiles, forms: FormFiles) -> None:
@@ -212,42 +215,6 @@ def _list_command(options: object) -> str | None:
     """The command by which the client shows the lessons that may apply to a prompt, if any."""
     named = options.get("listCommand") if isinstance(options, dict) else None
     return named if isinstance(named, str) and named else None
-
-
-def _offer_fixes(server: MemoryServer, watch: Watch) -> None:
-    offered = types.CodeActionOptions(code_action_kinds=_FIXES)
-
-    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, offered)
-    def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
-        return watch.fixes(params.text_document.uri, params.range)
-
-
-def _offer_hover(server: MemoryServer) -> None:
-    @server.feature(types.TEXT_DOCUMENT_HOVER)
-    async def hover(params: types.HoverParams) -> types.Hover | None:
-        uri, line = params.text_document.uri, params.position.line
-        return await server.read(log_hover, server.folders, uri, line, server.language)
-
-
-async def _offer_in_logs(server: MemoryServer) -> None:
-    """Asks the client to look for fixes and hovers in logs too, which it does not send."""
-    document = server.client_capabilities.text_document
-    logs = [types.TextDocumentFilterPattern(pattern=_WATCHED[0], scheme="file")]
-    registrations = []
-    if document and document.code_action and document.code_action.dynamic_registration:
-        method = types.TEXT_DOCUMENT_CODE_ACTION
-        fixes = types.CodeActionRegistrationOptions(logs, code_action_kinds=_FIXES)
-        registrations.append(types.Registration(method, method, fixes))
-    if document and document.hover and document.hover.dynamic_registration:
-        method = types.TEXT_DOCUMENT_HOVER
-        hovers = types.HoverRegistrationOptions(logs)
-        registrations.append(types.Registration(method, method, hovers))
-    if not registrations:
-        return
-    try:
-        await server.client_register_capability_async(types.RegistrationParams(registrations))
-    except JsonRpcException:
-        _logger.warning("The client takes no quick fixes for logs: commands mend them")
 
 
 async def _follow_files(server: MemoryServer, watch: Watch) -> None:

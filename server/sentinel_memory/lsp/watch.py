@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
-
 from ..contract.codec import encode
 from ..contract.news import NewsCounts
 from ..contract.project import MemoryChanged, Tracking
-from .diagnostics import log_diagnostics, policy_diagnostics
 from .driver_notice import DriverNotice
 from .folder import Folder
 from .hook_consent import allow_hooks
-from .log_fixes import fixes_at, log_fixes
+from .log_problems import LogProblems
 from .memory_server import MemoryServer
 from .notices import Notices
 from .observation import Observation, observe
@@ -25,7 +20,9 @@ from .tracking_notice import TrackingNotice
 class Watch:
     """What the client was shown, kept equal to what is on the disk."""
 
-    def __init__(self, server: MemoryServer, notices: Notices, prompts: PromptFiles) -> None:
+    def __init__(
+        self, server: MemoryServer, notices: Notices, prompts: PromptFiles, problems: LogProblems
+    ) -> None:
         self._server = server
         self._prompts = prompts
         self._notices = notices
@@ -35,9 +32,7 @@ class Watch:
         self._observed: dict[Folder, Observation] = {}
         self._tracking: dict[Folder, Tracking] = {}
         self._news: dict[Folder, NewsCounts | None] = {}
-        self._published: dict[str, Sequence[Diagnostic]] = {}
-        self._fixes: dict[str, Sequence[CodeAction]] = {}
-        """What mends a log, by its URI."""
+        self._problems = problems
         self._looking: dict[Folder, bool] = {}
         """Folders that are being read, and whether they must be read again after that."""
         self._shown: set[Folder] = set()
@@ -50,10 +45,6 @@ class Watch:
             self._grouping = True
             self._server.spawn(self._group())
 
-    def fixes(self, uri: str, place: Range) -> list[CodeAction]:
-        """Returns what mends the problems that are shown at a place of a log."""
-        return fixes_at(self._fixes.get(uri, ()), place)
-
     def forget(self, folder: Folder) -> None:
         """Takes back what was shown of a project that is not open any more."""
         self._shown.discard(folder)
@@ -61,9 +52,7 @@ class Watch:
         self._tracking.pop(folder, None)
         self._news.pop(folder, None)
         self._notices.forget(folder)
-        self._fixes.pop(folder.log_uri, None)
-        self._publish(folder.log_uri, [])
-        self._publish(folder.policy_uri, [])
+        self._problems.forget(folder)
 
     async def _group(self) -> None:
         """Finds the projects of the open folders, which may have become others, and reads them."""
@@ -100,23 +89,17 @@ class Watch:
 
     async def _look_at(self, folder: Folder) -> None:
         server, before = self._server, self._observed.get(folder)
-        encoding = server.workspace.position_encoding or "utf-16"
-        language = server.language
 
-        def read() -> tuple[Observation, list[Diagnostic], list[CodeAction]]:
+        def read() -> Observation:
             observation = observe(folder.project)
-            shown = log_diagnostics(observation, language, encoding)
-            fixes = log_fixes(folder.uri, observation, shown, language)
             folder.project.remember(stays=True)
-            return observation, shown, list(fixes)
+            return observation
 
-        observation, diagnostics, fixes = await server.read(read)
+        observation = await server.read(read)
         if folder not in server.folders:
             return
         self._observed[folder] = observation
-        self._fixes[folder.log_uri] = fixes
-        self._publish(folder.log_uri, diagnostics)
-        self._publish(folder.policy_uri, policy_diagnostics(observation, language))
+        await self._problems.show(folder, observation)
         if server.settings().trusted:
             server.spawn(server.write(allow_hooks, folder))
         compaction = observation.compaction
@@ -136,13 +119,6 @@ class Watch:
         self._notices.consider(folder, compaction)
         self._tracking_notice.consider(folder, tracking, compaction.count)
         self._driver_notice.consider(folder, tracking, compaction.count)
-
-    def _publish(self, uri: str, diagnostics: Sequence[Diagnostic]) -> None:
-        if self._published.get(uri, []) == diagnostics:
-            return
-        self._published[uri] = diagnostics
-        params = PublishDiagnosticsParams(uri=uri, diagnostics=diagnostics)
-        self._server.text_document_publish_diagnostics(params)
 
 
 def _ask_git(folder: Folder) -> tuple[Tracking, NewsCounts | None]:

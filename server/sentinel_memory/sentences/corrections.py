@@ -38,26 +38,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Put back at the end of the log: {ids} lines that are no record.",
         "기록이 아닌 줄 {ids}개를 기록 파일 끝에 되돌렸습니다.",
     ),
-    "renamed": (
-        "Renamed the topic {topic} to {new_topic}. Records: {count}.",
-        "topic {topic}의 이름을 {new_topic}(으)로 바꾸었습니다. 기록 {count}건.",
-    ),
-    "renamed_merged": (
-        "Records that were there already, now one with them: {ids}.",
-        "이미 있던 기록과 하나로 합친 기록: {ids}.",
-    ),
-    "renamed_undo": (
-        "`sentinel-memory undo` takes it back on this machine.",
-        "이 컴퓨터에서는 `sentinel-memory undo`로 되돌릴 수 있습니다.",
-    ),
-    "tidied": (
-        "The log is in order. Ids corrected: {corrected}. Earlier versions removed: {duplicates}.",
-        "기록 파일을 정리했습니다. 고친 id {corrected}개, 뺀 이전 판 {duplicates}개.",
-    ),
-    "tidied_moved_out": (
-        "Lines that are no record, taken out: {count}. They are kept in `.context/.removed.jsonl`.",
-        "기록이 아닌 줄 {count}개를 뺐습니다. `.context/.removed.jsonl`에 남아 있습니다.",
-    ),
     "undo_nothing": (
         "There is nothing to undo on this machine.",
         "이 컴퓨터에서 되돌릴 것이 없습니다.",

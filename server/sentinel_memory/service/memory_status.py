@@ -27,6 +27,8 @@ class Look(NamedTuple):
     """The bytes of the log, none where there is none."""
     findings: tuple[Finding, ...]
     compaction: Compaction
+    around: tuple[Finding, ...] = ()
+    """Those of the findings that are about the file and its place, and about none of its lines."""
 
 
 def memory_status(project: Project, uri: str) -> FolderStatus:
@@ -92,8 +94,8 @@ def look(project: Project, standing: Standing) -> Look:
     """Returns the bytes of the log, what is wrong with it and its standing, of one reading."""
     data, document = project.store.read_whole()
     of_lines = project.check(data, document, standing)
-    found = (*_around(project, document, standing), *of_lines)
-    return Look(data, found, standing.compaction(document))
+    around = tuple(_around(project, document, standing))
+    return Look(data, (*around, *of_lines), standing.compaction(document), around)
 
 
 def _around(project: Project, document: Document, standing: Standing) -> Iterator[Finding]:

@@ -1,0 +1,50 @@
+"""What an editor offers in a log: fixes, hover, outline, folding, renaming (N03)."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from .log_hover import log_hover
+from .log_problems import LogProblems
+from .log_rename import rename, topic_at
+from .log_symbols import log_folds, log_symbols
+from .memory_server import MemoryServer
+from .typed import typed_log
+
+_FIXES = types.CodeActionOptions(code_action_kinds=(types.CodeActionKind.QuickFix,))
+_RENAME = types.RenameOptions(prepare_provider=True)
+
+
+def offer_in_logs(server: MemoryServer, problems: LogProblems) -> None:
+    """Registers it; all of it sees a log as it is typed."""
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, _FIXES)
+    def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
+        return problems.fixes(params.text_document.uri, params.range)
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    async def hover(params: types.HoverParams) -> types.Hover | None:
+        log = await server.read(typed_log, server, params.text_document.uri)
+        return log and log_hover(log, params.position.line, server.language)
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    async def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+        log = await server.read(typed_log, server, params.text_document.uri)
+        return await server.read(log_symbols, log, server.language) if log else []
+
+    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
+    async def folds(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+        log = await server.read(typed_log, server, params.text_document.uri)
+        return [*log_folds(log)] if log else []
+
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    async def may_rename(
+        params: types.PrepareRenameParams,
+    ) -> types.PrepareRenamePlaceholder | None:
+        log = await server.read(typed_log, server, params.text_document.uri)
+        return log and topic_at(log, params.position, server.encoding)
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, _RENAME)
+    async def renamed(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        uri, place = params.text_document.uri, params.position
+        return await server.protect(rename(server, uri, place, params.new_name))

@@ -1,0 +1,92 @@
+"""What the Problems view says of each log, as it is typed and else as it is on the disk (N03)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
+
+from .diagnostics import log_diagnostics, policy_diagnostics
+from .folder import Folder
+from .log_fixes import fixes_at, log_fixes
+from .memory_server import MemoryServer
+from .observation import Observation, as_typed
+
+_PAUSE = 0.15
+"""Seconds without a keystroke after which a log is judged."""
+
+
+class LogProblems:
+    """Diagnostics and quick fixes of the logs of all folders."""
+
+    def __init__(self, server: MemoryServer) -> None:
+        self._server = server
+        self._observed: dict[str, tuple[Folder, Observation]] = {}
+        """The log on the disk, by its URI."""
+        self._published: dict[str, Sequence[Diagnostic]] = {}
+        self._fixes: dict[str, Sequence[CodeAction]] = {}
+        self._waiting: dict[str, asyncio.TimerHandle] = {}
+        self._typed: set[str] = set()
+        """Logs in which the marks of the editor may have moved or gone since they were shown."""
+
+    def fixes(self, uri: str, place: Range) -> list[CodeAction]:
+        """Returns what mends the problems that are shown at a place of a log."""
+        return fixes_at(self._fixes.get(uri, ()), place)
+
+    async def show(self, folder: Folder, observation: Observation) -> None:
+        """Shows a log that was read anew; of an open one what the editor has is the truth."""
+        self._observed[folder.log_uri] = (folder, observation)
+        await self._judge(folder.log_uri)
+        self._publish(folder.policy_uri, policy_diagnostics(observation, self._server.language))
+
+    def typed(self, uri: str) -> None:
+        """Judges a log when nothing was typed in it for a moment."""
+        if uri not in self._observed:
+            return
+        if waiting := self._waiting.pop(uri, None):
+            waiting.cancel()
+
+        def judge() -> None:
+            self._waiting.pop(uri, None)
+            self._typed.add(uri)
+            self._server.spawn(self._judge(uri))
+
+        self._waiting[uri] = asyncio.get_running_loop().call_later(_PAUSE, judge)
+
+    def forget(self, folder: Folder) -> None:
+        """Takes back what was shown of a project that is not open any more."""
+        self._observed.pop(folder.log_uri, None)
+        self._fixes.pop(folder.log_uri, None)
+        self._publish(folder.log_uri, [])
+        self._publish(folder.policy_uri, [])
+
+    async def _judge(self, uri: str) -> None:
+        if (known := self._observed.get(uri)) is None:
+            return
+        folder, observation = known
+        server, language = self._server, self._server.language
+        encoding = server.encoding
+        text = server.documents.text(uri)
+
+        def judge() -> tuple[list[Diagnostic], list[CodeAction]]:
+            seen = observation
+            if text is not None:
+                seen = as_typed(observation, text, folder.project)
+            shown = log_diagnostics(seen, language, encoding)
+            return shown, list(log_fixes(folder, seen, shown, language, encoding))
+
+        shown, fixes = await server.read(judge)
+        if self._observed.get(uri) is not known or server.documents.text(uri) != text:
+            return  # it is judged again
+        self._fixes[uri] = fixes
+        self._publish(uri, shown)
+
+    def _publish(self, uri: str, diagnostics: Sequence[Diagnostic]) -> None:
+        before = self._published.get(uri, [])
+        if before == diagnostics and not (before and uri in self._typed):
+            return
+        self._typed.discard(uri)
+        self._published[uri] = diagnostics
+        params = PublishDiagnosticsParams(uri=uri, diagnostics=diagnostics)
+        self._server.text_document_publish_diagnostics(params)

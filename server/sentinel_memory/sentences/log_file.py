@@ -1,0 +1,140 @@
+"""What is said of a log as a document: its faults, their fixes, its topics (N03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SENTENCES: Mapping[str, tuple[str, str]] = {
+    "fix_edit": (
+        "Edit this record…",
+        "이 기록 고치기…",
+    ),
+    "fix_complete": (
+        "Complete this line",
+        "이 줄 완성하기",
+    ),
+    "fix_move_out": (
+        "Move this line out of the log",
+        "이 줄을 기록 파일에서 빼기",
+    ),
+    "fix_tidy": (
+        "Tidy the log now: ids, order and duplicates",
+        "기록 파일 정리: id, 순서, 겹친 기록",
+    ),
+    "fix_compact": (
+        "Compact the largest topic, {topic} ({count})…",
+        "가장 큰 topic {topic} 압축({count}건)…",
+    ),
+    "outline_count": (
+        "{count}",
+        "{count}건",
+    ),
+    "outline_blank": (
+        "(without a lesson)",
+        "(교훈 없음)",
+    ),
+    "rename_nothing": (
+        "Put the cursor on the name of a topic: that is what can be renamed in a log.",
+        "topic 이름에 커서를 두세요. 기록 파일에서는 topic 이름만 바꿀 수 있습니다.",
+    ),
+    "rename_unsaved": (
+        "Save the log first: the topic is renamed in the file.",
+        "기록 파일을 먼저 저장하세요. topic 이름은 파일에서 바뀝니다.",
+    ),
+    "rename_merge": (
+        "The topic {new_topic} exists already. Merge {topic} into it?",
+        "{new_topic} topic이 이미 있습니다. {topic} topic을 합칠까요?",
+    ),
+    "action_merge": (
+        "Merge",
+        "합치기",
+    ),
+    "unreadable_not_utf8": (
+        "it is not UTF-8 here",
+        "이 자리의 글자가 UTF-8이 아님",
+    ),
+    "unreadable_no_object": (
+        "it does not begin with a brace",
+        "중괄호로 시작하지 않음",
+    ),
+    "unreadable_too_deep": (
+        "its brackets are nested more than 100 deep",
+        "괄호가 100겹보다 깊음",
+    ),
+    "unreadable_unclosed": (
+        "the closing brace is missing",
+        "닫는 중괄호가 없음",
+    ),
+    "unreadable_unclosed_text": (
+        "the closing quotation mark of this text is missing",
+        "이 텍스트를 닫는 따옴표가 없음",
+    ),
+    "unreadable_comma": (
+        "a comma is missing before this",
+        "이 앞에 쉼표가 없음",
+    ),
+    "unreadable_comma_extra": (
+        "the comma before this is one too many",
+        "이 앞에 쉼표가 하나 더 있음",
+    ),
+    "unreadable_colon": (
+        "a colon is missing before this",
+        "이 앞에 쌍점(:)이 없음",
+    ),
+    "unreadable_name": (
+        "the name of a field in quotation marks is expected here",
+        "따옴표로 감싼 필드 이름이 와야 함",
+    ),
+    "unreadable_value": (
+        "this is no value of JSON",
+        "JSON 값이 아님",
+    ),
+    "unreadable_escape": (
+        "JSON does not know this \\ escape",
+        "JSON에 없는 \\ 이스케이프",
+    ),
+    "unreadable_control": (
+        "a tab or another control character stands in a text; JSON wants \\t and the like",
+        "텍스트에 탭 같은 제어 문자가 있음. JSON에서는 \\t처럼 써야 함",
+    ),
+    "unreadable_extra": (
+        "this stands behind the closing brace",
+        "닫는 중괄호 뒤에 다른 내용이 있음",
+    ),
+    "unreadable_type_missing": (
+        "type is missing; it is log or principle",
+        "type이 없음. log나 principle이어야 함",
+    ),
+    "unreadable_type": (
+        "its type is neither log nor principle",
+        "type이 log도 principle도 아님",
+    ),
+    "unreadable_field_missing": (
+        "{field} is missing",
+        "{field} 필드가 없음",
+    ),
+    "unreadable_field": (
+        "{field} is no text",
+        "{field} 필드가 텍스트가 아님",
+    ),
+    "renamed": (
+        "Renamed the topic {topic} to {new_topic}. Records: {count}.",
+        "topic {topic}의 이름을 {new_topic}(으)로 바꾸었습니다. 기록 {count}건.",
+    ),
+    "renamed_merged": (
+        "Records that were there already, now one with them: {ids}.",
+        "이미 있던 기록과 하나로 합친 기록: {ids}.",
+    ),
+    "renamed_undo": (
+        "`sentinel-memory undo` takes it back on this machine.",
+        "이 컴퓨터에서는 `sentinel-memory undo`로 되돌릴 수 있습니다.",
+    ),
+    "tidied": (
+        "The log is in order. Ids corrected: {corrected}. Earlier versions removed: {duplicates}.",
+        "기록 파일을 정리했습니다. 고친 id {corrected}개, 뺀 이전 판 {duplicates}개.",
+    ),
+    "tidied_moved_out": (
+        "Lines that are no record, taken out: {count}. They are kept in `.context/.removed.jsonl`.",
+        "기록이 아닌 줄 {count}개를 뺐습니다. `.context/.removed.jsonl`에 남아 있습니다.",
+    ),
+}

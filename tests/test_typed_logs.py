@@ -1,0 +1,261 @@
+"""The log as a document: what is typed is judged, shown and mended before it is saved (N03)."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from lsp_client import PUBLISH, MemoryClient, refused
+from lsprotocol import types
+from project_logs import record_lines, write_log
+from sample_records import log, log_of
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line, parse_line
+from typed_logs import asked, close_log, fixes_at, open_log, problems, type_in
+
+pytestmark = pytest.mark.requirement("N03")
+
+ONE = log("무엇이 빠졌나 😀", topic="결제 😀", lesson="환불은 7일. 그 뒤에는 안 된다.")
+TWO = log("second", topic="auth")
+BRACE = "This line is not a record (the closing brace is missing); it is kept and skipped."
+
+
+def lines_of(*records: object) -> list[bytes]:
+    """Lines of records in the order of a log."""
+    return sorted(format_line(record) for record in records)  # type: ignore[arg-type]  # records
+
+
+async def test_a_brace_that_is_taken_away_is_a_problem_before_it_is_saved(
+    client: MemoryClient, project: Path
+) -> None:
+    path = write_log(project, lines_of(ONE))
+    before = path.read_bytes()
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    uri = open_log(client, project)
+    text = before.decode().rstrip("\n")
+    end = len(text.encode("utf-16-le")) // 2
+    type_in(client, uri, (0, end - 1), (0, end), "")
+    (shown,) = await problems(client, uri)
+    assert (shown.message, shown.code) == (BRACE, "unreadable-line")
+    assert shown.range == types.Range(types.Position(0, end - 2), types.Position(0, end - 1))
+    type_in(client, uri, (0, end - 1), (0, end - 1), "}")
+    assert await problems(client, uri) == []
+    assert path.read_bytes() == before
+
+
+async def test_a_flaw_behind_korean_and_emoji_is_underlined_in_columns_of_the_editor(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, lines_of(ONE))
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    uri = open_log(client, project)
+    text = format_line(ONE).decode()
+    at = len(text[: text.index("환불")].encode("utf-16-le")) // 2
+    type_in(client, uri, (0, at), (0, at), "😀" * 300)
+    (shown,) = await problems(client, uri)
+    lesson = "😀" * 300 + ONE.lesson
+    assert shown.message == f"lesson takes {len(lesson.encode())} bytes, the limit is 1024."
+    width = len(lesson.encode("utf-16-le")) // 2
+    assert shown.range == types.Range(types.Position(0, at), types.Position(0, at + width))
+
+
+async def test_a_closed_log_is_judged_by_the_disk_again(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, lines_of(ONE))
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    uri = open_log(client, project, "no record\n")
+    assert [one.code for one in await problems(client, uri)] == ["unreadable-line"]
+    write_log(project, [*lines_of(ONE), b"{"])
+    client.files_changed(uri)
+    await client.next("sentinel/memory_changed")
+    close_log(client, uri)
+    assert [one.range.start.line for one in await problems(client, uri)] == [1]
+
+
+async def test_a_record_that_is_typed_has_a_hover_and_a_place_in_the_outline(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, lines_of(TWO))
+    await client.open(project)
+    text = "\n".join([*(line.decode() for line in lines_of(ONE, TWO)), ""])
+    uri = open_log(client, project, text)
+    number = text.split("\n").index(format_line(ONE).decode())
+    hover = await asked(
+        client, types.TEXT_DOCUMENT_HOVER, uri, position={"line": number, "character": 9}
+    )
+    assert "lesson: 환불은 7일." in hover["contents"]["value"]
+    topics = await asked(client, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, uri)
+    assert sorted(topic["name"] for topic in topics) == ["auth", "결제 😀"]
+    (record,) = next(topic for topic in topics if topic["name"] == "결제 😀")["children"]
+    assert (record["name"], record["detail"]) == ("환불은 7일.", "log 2026-01-01")
+    assert record["range"]["start"] == {"line": number, "character": 0}
+
+
+async def test_the_outline_hides_what_every_answer_hides_and_conflicts_fold(
+    client: MemoryClient, project: Path
+) -> None:
+    key = "ghp_" + "a1B2c3D4e5F6" * 3
+    block = [b"<<<<<<< a", format_line(TWO), b"=======", b">>>>>>> b"]
+    path = write_log(project, [format_line(log("leak", lesson=f"{key} is it")), *block])
+    await client.open(project)
+    uri = f"{project.as_uri()}/.context/{path.name}"
+    outline = str(await asked(client, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, uri))
+    assert key not in outline
+    (fold,) = await asked(client, types.TEXT_DOCUMENT_FOLDING_RANGE, uri)
+    assert (fold["startLine"], fold["endLine"]) == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("cut", "instead"),
+    [
+        ("}", ""),
+        ('"type": "log"', '"type": "note"'),
+        ('"id": ', '"name": '),
+        (', "meta"', ' "meta"'),
+    ],
+)
+async def test_a_line_that_lacks_little_is_completed(
+    client: MemoryClient, project: Path, cut: str, instead: str
+) -> None:
+    write_log(project, lines_of(TWO))
+    await client.open(project)
+    line = instead.join(format_line(ONE).decode().rsplit(cut, 1))
+    uri = open_log(client, project, line)
+    await problems(client, uri)
+    fix = (await fixes_at(client, uri, 0))["Complete this line"]
+    (edit,) = fix["edit"]["changes"][uri]
+    assert edit["range"]["start"] == {"line": 0, "character": 0}
+    assert edit["range"]["end"]["character"] == len(line.encode("utf-16-le")) // 2
+    record = parse_line(edit["newText"].encode())
+    assert record is not None
+    assert record.identity == ONE.identity
+
+
+async def test_a_line_that_is_no_record_is_moved_out_and_kept(
+    client: MemoryClient, project: Path
+) -> None:
+    path = write_log(project, [*lines_of(TWO), "나쁜 줄".encode()])
+    await client.open(project)
+    uri = f"{project.as_uri()}/.context/{path.name}"
+    await problems(client, uri)
+    fixes = await fixes_at(client, uri, 1)
+    assert [*fixes] == ["Move this line out of the log"]
+    (argument,) = fixes["Move this line out of the log"]["command"]["arguments"]
+    await client.ask("tidy_log", folder=argument["folder"], move_out=argument["moveOut"])
+    assert path.read_bytes() == log_of(TWO)
+    assert (await client.ask("undo"))["put_back"] == 1
+    assert path.read_bytes().endswith("나쁜 줄\n".encode())
+
+
+async def test_what_the_store_puts_right_and_what_a_person_must_mend_have_fixes(
+    client: MemoryClient, project: Path
+) -> None:
+    wrong = TWO._replace(id="0" * 16)
+    long = log("gap")._replace(lesson="x" * 1_025)
+    path = write_log(project, [format_line(wrong), format_line(long)])
+    await client.open(project)
+    uri = f"{project.as_uri()}/.context/{path.name}"
+    codes = {one.code: one.range for one in await problems(client, uri)}
+    assert codes.keys() == {"wrong-id", "over-limit"}
+    assert codes["wrong-id"].end.character == len('{"id": "') + 16 + 1
+    (tidy,) = (await fixes_at(client, uri, 0)).values()
+    assert tidy["command"]["command"] == "sentinelMemory.tidyLog"
+    (edit,) = (await fixes_at(client, uri, 1)).values()
+    (argument,) = edit["command"]["arguments"]
+    assert argument["refs"][0].startswith(f"log:{long.id}@")
+    await client.ask("tidy_log", **tidy["command"]["arguments"][0])
+    assert [r.id for r in Document.parse(path.read_bytes()).records] == sorted([TWO.id, long.id])
+
+
+async def test_a_full_log_offers_its_largest_topic_where_no_record_stands(
+    client: MemoryClient, project: Path
+) -> None:
+    path = write_log(project, sorted([*record_lines(50), *lines_of(ONE)]))
+    await client.open(project)
+    uri = f"{project.as_uri()}/.context/{path.name}"
+    (due,) = [one for one in await problems(client, uri) if one.code == "compaction-required"]
+    assert due.range == types.Range(types.Position(51, 0), types.Position(51, 0))
+    (fix,) = [f for t, f in (await fixes_at(client, uri, 51)).items() if t.startswith("Compact")]
+    assert fix["command"]["command"] == "sentinelMemory.compactTopic"
+    assert fix["command"]["arguments"][0]["topic"] != ONE.topic
+
+
+async def renamed(client: MemoryClient, uri: str, line: int, column: int, name: str) -> object:
+    """What renaming at a place answers."""
+    place = {"line": line, "character": column}
+    return await asked(client, types.TEXT_DOCUMENT_RENAME, uri, position=place, newName=name)
+
+
+@pytest.mark.requirement("S06")
+async def test_a_topic_is_renamed_where_its_name_stands(
+    client: MemoryClient, project: Path
+) -> None:
+    path = write_log(project, lines_of(ONE, TWO))
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    uri = open_log(client, project)
+    lines = path.read_bytes().decode().split("\n")
+    number = lines.index(format_line(ONE).decode())
+    start = len(lines[number][: lines[number].index("결제")].encode("utf-16-le")) // 2
+    method, place = types.TEXT_DOCUMENT_PREPARE_RENAME, {"line": number, "character": start + 1}
+    found = await asked(client, method, uri, position=place)
+    assert found["placeholder"] == "결제 😀"
+    assert found["range"]["start"]["character"] == start
+    assert found["range"]["end"]["character"] == start + 5
+    nowhere = {"line": number, "character": 2}
+    assert await asked(client, method, uri, position=nowhere) is None
+    assert await renamed(client, uri, number, start, "payment") is not None
+    assert {*Document.parse(path.read_bytes()).topic_names} == {"auth", "payment"}
+
+
+@pytest.mark.requirement("S06")
+async def test_a_topic_joins_another_one_only_when_a_person_says_so(
+    client: MemoryClient, project: Path
+) -> None:
+    path = write_log(project, lines_of(ONE, TWO))
+    before = path.read_bytes()
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    uri = open_log(client, project)
+    number = before.decode().split("\n").index(format_line(TWO).decode())
+    column = format_line(TWO).decode().index("auth")
+    asking = asyncio.create_task(renamed(client, uri, number, column, ONE.topic))
+    question = await client.next(types.WINDOW_SHOW_MESSAGE_REQUEST)
+    assert question.message == "The topic 결제 😀 exists already. Merge auth into it?"
+    client.choose(None)
+    assert await asking is None
+    assert path.read_bytes() == before
+    asking = asyncio.create_task(renamed(client, uri, number, column, ONE.topic))
+    await client.next(types.WINDOW_SHOW_MESSAGE_REQUEST)
+    client.choose("Merge")
+    assert await asking is not None
+    assert Document.parse(path.read_bytes()).topic_names == (ONE.topic,)
+
+
+async def test_a_topic_of_a_log_that_is_not_saved_is_not_renamed(
+    client: MemoryClient, project: Path
+) -> None:
+    path = write_log(project, lines_of(TWO))
+    before = path.read_bytes()
+    await client.open(project)
+    uri = open_log(client, project, before.decode() + "typed")
+    column = format_line(TWO).decode().index("auth")
+    _code, sentence, _ = await refused(renamed(client, uri, 0, column, "login"))
+    assert sentence == "Save the log first: the topic is renamed in the file."
+    assert path.read_bytes() == before
+
+
+async def test_a_burst_of_keys_is_judged_once(client: MemoryClient, project: Path) -> None:
+    write_log(project, lines_of(TWO))
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    uri = open_log(client, project)
+    for at in range(200):
+        type_in(client, uri, (1, at), (1, at), "x")
+    assert len(await problems(client, uri)) == 1
+    assert client.waiting(PUBLISH) == 0
