@@ -85,6 +85,7 @@ class ScratchProject:
                 given = " ".join(f"{name}='{place}'" for name, place in places.items())
                 hook["command"] = f"{given} {hook['command']}"
         settings["enabledMcpjsonServers"] = ["sentinel-memory"]
+        settings["permissions"] = {"allow": ["mcp__sentinel-memory"]}
         self.write(".mcp.json", json.dumps(servers))
         self.write(".claude/settings.json", json.dumps(settings))
         shutil.rmtree(self.home / ".claude")

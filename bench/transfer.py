@@ -10,7 +10,8 @@ Each scenario runs twice in scratch copies of its project: without the memory, a
 our MCP server and our hooks in the project's .mcp.json and .claude/settings.json, beside a memory
 of the lessons of all other scenarios. The agent gets a task, then a correction of what it did. The
 files go back to the first commit, the memory stays, and a new session gets the second task. It
-counts as helped when its answer asks for what was missing or its files show the lesson.
+counts as helped when its answer asks for what was missing or its files show the lesson. The agent
+runs with your rights, 120 messages for all scenarios; begin with --only.
 """
 
 from __future__ import annotations
