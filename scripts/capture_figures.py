@@ -78,7 +78,7 @@ def replayed(found: Json) -> str:
             "of: the same file changed three times in a turn, and a program that failed and ran "
             "later. They are not used. We have no labelled turns that say whether something was "
             "learned there, and they would speak in as many turns as the table says. "
-            "The machine had much other work; \"Hooks\" has the times of hooks alone. "
+            'The machine had much other work; "Hooks" has the times of hooks alone. '
             f"{conditions(found)}"
         ),
         "| | of the sessions |",

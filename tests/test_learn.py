@@ -11,6 +11,7 @@ from git_repository import commit_all, git, opened
 from sentinel_memory.contract.learn import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
 from sentinel_memory.core.errors import InvalidParams
+from sentinel_memory.git.past import latest_subjects
 from sentinel_memory.machine.learned import Learned
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.learn import learn
@@ -176,15 +177,33 @@ def test_a_search_in_an_empty_memory_says_what_there_is_to_learn_from(clone: Pat
     asked = SearchMemoryParams(query="refund")
     assert search_memory(opened(clone), asked).learn_from is None
     project = filled(clone)
+    fix(clone, 'Revert "fix: release the lock first"')
+    fix(clone, "docs: fix a typo")
+    fix(clone, "Add a page")
     empty = search_memory(project, asked)
-    assert (len(empty.questions), empty.learn_from) == (3, 1)
-    assert "Rule files to learn from: 1. Run `sentinel-memory learn`" in (render(empty, "en") or "")
-    assert "규칙 파일 1개" in (render(empty, "ko") or "")
+    assert (len(empty.questions), empty.learn_from, empty.learn_fixes) == (3, 1, 2)
+    known = "rule files: 1, fixes and reverts among its latest commits: 2. Run `sentinel-memory"
+    assert known in (render(empty, "en") or "")
+    korean = render(empty, "ko") or ""
+    assert "규칙 파일 1개, 최근 커밋의 수정과 되돌림 2건" in korean
     listed(project)
     learn(project, LearnParams(keep=("1",)))
-    assert search_memory(project, asked).learn_from is None
+    full = search_memory(project, asked)
+    assert (full.learn_from, full.learn_fixes) == (None, None)
     missed = search_memory(project, SearchMemoryParams(query="refund", topic="no such topic"))
     assert missed.learn_from is None
+
+
+@pytest.mark.requirement("N16", "S12")
+def test_an_empty_search_asks_git_for_a_moment_only_and_then_names_the_rule_files(
+    clone: Path,
+) -> None:
+    filled(clone)
+    assert latest_subjects(clone) == ["fix: release the lock first", "all"]
+    assert latest_subjects(clone, seconds=0) == []
+    git(clone, "config", "core.repositoryFormatVersion", "99")  # no git can read it
+    empty = search_memory(opened(clone), SearchMemoryParams(query="refund"))
+    assert (empty.learn_from, empty.learn_fixes) == (1, None)
 
 
 @pytest.mark.requirement("N16")

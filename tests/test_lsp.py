@@ -44,6 +44,7 @@ async def test_an_empty_memory_answers_with_questions_and_creates_nothing(
         "topics": [],
         "questions": questions,
         "learn_from": None,
+        "learn_fixes": None,
         "unreadable": 0,
         "conflicting": None,
         "compaction": OK,

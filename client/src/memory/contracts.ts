@@ -428,6 +428,8 @@ export interface SearchMemoryResult {
   questions: readonly string[];
   /** Rule files that `learn` can read, where the memory is empty; null without. */
   learn_from?: number | null;
+  /** Fixes and reverts among the latest commits, in the same place; null without. */
+  learn_fixes?: number | null;
   /** Lines that are not records, kept and skipped. */
   unreadable: number;
   /** Records in a merge conflict, shown but not counted; null without. */

@@ -190,6 +190,9 @@ class SearchMemoryResult(Frozen):
     learn_from: Annotated[
         int | None, "Rule files that `learn` can read, where the memory is empty; null without."
     ] = None
+    learn_fixes: Annotated[
+        int | None, "Fixes and reverts among the latest commits, in the same place; null without."
+    ] = None
     unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
     conflicting: Annotated[
         int | None, "Records in a merge conflict, shown but not counted; null without."

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..core.learning.history import Commit
 from ..core.learning.paths import rule_kind
 from ..store.files import real_path
-from .ask import Trouble, find_git, run_git
+from .ask import Trouble, find_git, has_repository, run_git
 from .process import end_git, start_git
 
 MOST_COMMITS = 10_000
@@ -18,6 +18,10 @@ MOST_BYTES = 32 * 1_048_576
 """Of what git prints; what comes behind them is not read."""
 SECONDS = 4.0
 """How long git may take; what it printed until then counts."""
+LATEST = 200
+"""Commits whose subjects are read where only their number is wanted."""
+_AT_ONCE = 0.5
+"""Seconds that somebody waits for it; usually git takes a hundredth of that."""
 _PLAIN = ("--no-color", "--no-renames", "--no-ext-diff", "--no-textconv", "--submodule=short")
 """Whatever the configuration says: names only, and no program is run."""
 _FILE_MODES = (b"100644", b"100755")
@@ -52,6 +56,23 @@ def latest_commits(root: Path, most: int = MOST_COMMITS, seconds: float = SECOND
     order = ("--no-merges", f"--max-count={most}", "--no-show-signature", "-O/dev/null")
     printed = _printed(root, (*settings, "log", *order, *shown, *_PLAIN), seconds)
     return Told(_commits(printed), frozenset(_files(listed.output)))
+
+
+def latest_subjects(root: Path, seconds: float = _AT_ONCE) -> list[str]:
+    """Returns the subjects of the latest commits without merges; none where git is late or silent.
+
+    No change is compared, so that it takes a few milliseconds in any history. Never raises.
+
+    Args:
+        root: the project; of commits only what lies in it counts.
+        seconds: how long git may take.
+    """
+    root = real_path(root)
+    if not has_repository(root):
+        return []
+    shown = ("--no-merges", f"--max-count={LATEST}", "--format=%s", "--encoding=UTF-8")
+    answer = run_git(root, "log", *shown, "--no-color", "--no-show-signature", seconds=seconds)
+    return (answer.output or b"").decode(errors="replace").splitlines()
 
 
 def rule_files(told: Told) -> list[str]:

@@ -85,12 +85,19 @@ def _head(result: SearchMemoryResult, language: Language) -> Iterator[str]:
     elif result.questions:
         yield say(language, "nothing_found")
         yield from (f"{n}. {question}" for n, question in enumerate(result.questions, 1))
-        if result.learn_from:
-            yield say(language, "learn_empty", files=result.learn_from)
+        yield from _to_learn_from(result, language)
         if result.topics:
             yield say(language, "topics")
     elif result.topics:
         yield say(language, "topics_near")
+
+
+def _to_learn_from(result: SearchMemoryResult, language: Language) -> Iterator[str]:
+    """What there is in this project to begin with, and the call for it (S12, N16)."""
+    parts = (("files", result.learn_from), ("fixes", result.learn_fixes))
+    known = [say(language, f"learn_empty_{key}", count=count) for key, count in parts if count]
+    if known:
+        yield say(language, "learn_empty", sources=", ".join(known))
 
 
 def _records(result: SearchMemoryResult, language: Language) -> Iterator[str]:

@@ -141,9 +141,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "--drop N ...`을 실행하면 그 초안은 다시 나오지 않습니다.",
     ),
     "learn_empty": (
-        "Rule files to learn from: {files}. Run `sentinel-memory learn` or the prompt `learn`.",
-        "여기서 배울 것: 규칙 파일 {files}개. `sentinel-memory learn`이나 프롬프트 `learn`을 "
-        "실행해 주세요.",
+        "This project has something to begin with: {sources}. Run `sentinel-memory learn` or the "
+        "prompt `learn`.",
+        "이 프로젝트에서 바로 배울 것이 있습니다: {sources}. `sentinel-memory learn`이나 프롬프트 "
+        "`learn`을 실행해 주세요.",
+    ),
+    "learn_empty_files": ("rule files: {count}", "규칙 파일 {count}개"),
+    "learn_empty_fixes": (
+        "fixes and reverts among its latest commits: {count}",
+        "최근 커밋의 수정과 되돌림 {count}건",
     ),
     "prompt_learn": (
         "Fill the memory with what this project wrote down and repaired.",

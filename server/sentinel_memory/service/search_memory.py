@@ -42,16 +42,20 @@ def search_memory(project: Project, params: SearchMemoryParams) -> SearchMemoryR
 
     found = views.answered(asked, answer)
     if found.questions and not document.lines:
-        found = found._replace(learn_from=_rule_files(project))
+        files, fixes = _to_learn_from(project)
+        found = found._replace(learn_from=files, learn_fixes=fixes)
     usage.count_search(project.local, params, found)
     return found
 
 
-def _rule_files(project: Project) -> int | None:
-    """How many files there are to learn from, by a look into a few folders (S12, N16)."""
-    from ..store.rule_files import rule_files_at_hand  # only an empty memory needs it
+def _to_learn_from(project: Project) -> tuple[int | None, int | None]:
+    """How many rule files and fixes there are, by a look at a few folders and subjects (S12)."""
+    from ..core.learning.history import count_fixes  # only an empty memory needs these
+    from ..git.past import latest_subjects
+    from ..store.rule_files import rule_files_at_hand
 
-    return len(rule_files_at_hand(project.root)) or None
+    files, fixes = rule_files_at_hand(project.root), count_fixes(latest_subjects(project.root))
+    return len(files) or None, fixes or None
 
 
 def list_records(project: Project, params: ListRecordsParams) -> ListRecordsResult:
