@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -81,6 +80,8 @@ def running(server: Server, environment: Mapping[str, str]) -> Iterator[Conversa
 
 def processor_seconds() -> float:
     """Returns what all children that have ended spent of the processor."""
+    import resource  # Windows has none
+
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

@@ -130,7 +130,7 @@ N10 | done | Cues by which a future task is recognised. |
 N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks, and proposing globs from the files that git says are changed.
 N12 | done | One list of what is new, from agents and teammates. |
 N13 | not built | The history of a record. |
-N14 | partly | A reminder when the user corrects the agent. | Its figures on turns that it was not fitted to.
+N14 | done | A reminder when the user corrects the agent. |
 N15 | not built | Pages for reading. |
 N16 | done | The memory is filled from what a project already knows. |
 """

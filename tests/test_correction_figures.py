@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
 
 from corrections import alone, by_language
+from published import ROOT
 
 TURNS = [
     {"number": 1, "language": "en", "label": "correction", "turn": "no, that's not what I meant"},
@@ -33,3 +35,14 @@ def test_a_single_word_is_counted_as_if_it_alone_made_a_correction() -> None:
     row = alone(TURNS)["begins with no, nope, 아니"]
     assert (row["corrections_flagged"], row["ordinary_flagged"], row["right"]) == (1, 2, 0.333)
     assert "wrongly_flagged" not in row
+
+
+@pytest.mark.requirement("N14")
+def test_on_turns_that_the_rules_were_not_fitted_to_it_is_right_and_quiet() -> None:
+    published = json.loads((ROOT / "bench/results/corrections.json").read_text(encoding="utf-8"))
+    languages = published["languages"]
+    assert published["turns"] == "turns.jsonl"
+    assert languages["all"]["corrections"] >= 200
+    assert languages["all"]["ordinary"] >= 400
+    assert min(one["right"] for one in languages.values()) >= 0.8
+    assert languages["all"]["ordinary_share"] <= 0.03
