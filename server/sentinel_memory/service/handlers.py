@@ -13,14 +13,8 @@ from ..contract.operation import Operation
 from ..core.frozen import Frozen
 
 if TYPE_CHECKING:
-    from ..contract import merge, prompts
+    from ..contract import merge, prompts, redaction
     from ..contract.commit import CommitMemoryParams, CommitMemoryResult
-    from ..contract.forms import (
-        ReadFormParams,
-        ReadFormResult,
-        WriteFormParams,
-        WriteFormResult,
-    )
     from ..contract.hosts import ConnectHostsParams, ConnectHostsResult
     from ..contract.learn import LearnParams, LearnResult
     from ..contract.memory import (
@@ -50,12 +44,6 @@ if TYPE_CHECKING:
         SetThresholdResult,
         UndoParams,
         UndoResult,
-    )
-    from ..contract.redaction import (
-        AllowValueParams,
-        AllowValueResult,
-        RedactRecordsParams,
-        RedactRecordsResult,
     )
     from ..contract.reflect import ReflectParams, ReflectResult
     from ..contract.review import ReviewMemoryParams, ReviewMemoryResult
@@ -122,13 +110,17 @@ def _undo(project: Project, params: UndoParams) -> UndoResult:
     return undo(project, params)
 
 
-def _redact_records(project: Project, params: RedactRecordsParams) -> RedactRecordsResult:
+def _redact_records(
+    project: Project, params: redaction.RedactRecordsParams
+) -> redaction.RedactRecordsResult:
     from .redact_records import redact_records
 
     return redact_records(project, params)
 
 
-def _allow_value(project: Project, params: AllowValueParams) -> AllowValueResult:
+def _allow_value(
+    project: Project, params: redaction.AllowValueParams
+) -> redaction.AllowValueResult:
     from .allow_value import allow_value
 
     return allow_value(project, params)
@@ -196,13 +188,13 @@ def _check_field(project: Project, params: CheckFieldParams) -> CheckFieldResult
     return check_field(project, params)
 
 
-def _write_form(project: Project, params: WriteFormParams) -> WriteFormResult:
+def _write_form(project: Project, params: forms.WriteFormParams) -> forms.WriteFormResult:
     from .forms import write_form
 
     return write_form(project, params)
 
 
-def _read_form(project: Project, params: ReadFormParams) -> ReadFormResult:
+def _read_form(project: Project, params: forms.ReadFormParams) -> forms.ReadFormResult:
     from .forms import read_form
 
     return read_form(project, params)
