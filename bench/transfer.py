@@ -47,9 +47,9 @@ def main() -> None:
     agent = _agent(given)
     chosen = [one for one in scenarios() if not given.only or one.name in given.only]
     with tempfile.TemporaryDirectory(prefix="sentinel-transfer-") as name:
-        rows = [row(one, agent, Path(name)) for one in chosen]
+        rows = [row(one, agent, Path(name), given.answers) for one in chosen]
     scripted = isinstance(agent, ScriptedAgent)
-    found = {**began, "agent": "scripted" if scripted else given.agent.split()[0]}
+    found = {**began, "agent": "scripted" if scripted else Path(given.agent.split()[0]).name}
     if scripted:
         found["proves"] = PLUMBING
     publish({**found, **totals(rows), "scenarios": rows}, given.json)
@@ -80,6 +80,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--only", nargs="+", choices=names, metavar="NAME", help=f"scenarios: {', '.join(names)}"
     )
+    parser.add_argument(
+        "--answers", type=Path, metavar="FOLDER", help="where answers and files are kept to be read"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="where the figures are kept")
     given = parser.parse_args()
     if (given.agent is None) != (given.go_on is None):
@@ -96,12 +99,29 @@ def _agent(given: argparse.Namespace) -> ScriptedAgent | CommandAgent:
     return CommandAgent(given.agent, given.go_on, given.home, given.seconds)
 
 
-def row(scenario: Scenario, agent: ScriptedAgent | CommandAgent, scratch: Path) -> Json:
-    """Returns what became of the second task, without the memory and with it."""
+def row(
+    scenario: Scenario,
+    agent: ScriptedAgent | CommandAgent,
+    scratch: Path,
+    answers: Path | None = None,
+) -> Json:
+    """Returns what became of the second task, without the memory and with it.
+
+    Args:
+        scenario: the two tasks.
+        agent: who does them.
+        scratch: a folder for the projects.
+        answers: a folder for what the agent said and wrote in the second task, to be read.
+    """
     found: Json = {"name": scenario.name, "language": scenario.language}
     for way in ("off", "on"):
+        place = scratch / scenario.name / way
         try:
-            found[way] = outcome(scenario, agent, scratch / scenario.name / way, way == "on")
+            found[way], done = outcome(scenario, agent, place, way == "on")
+            if answers is not None:
+                answers.mkdir(parents=True, exist_ok=True)
+                file = answers / f"{scenario.name}-{way}.txt"
+                file.write_text(done, encoding="utf-8", newline="\n")
         except AgentError as error:
             found[way] = None
             sys.stderr.write(f"{scenario.name}, {way}: {error}\n")
@@ -109,8 +129,10 @@ def row(scenario: Scenario, agent: ScriptedAgent | CommandAgent, scratch: Path) 
     return found
 
 
-def outcome(scenario: Scenario, agent: Agent, place: Path, memory: bool) -> Json:
-    """Does both tasks in a new project; returns whether it asked or applied, and what was saved.
+def outcome(scenario: Scenario, agent: Agent, place: Path, memory: bool) -> tuple[Json, str]:
+    """Does both tasks in a new project.
+
+    Returns whether it asked or applied and how much was saved, and the second task as a text.
 
     Raises:
         AgentError: the agent failed.
@@ -124,8 +146,11 @@ def outcome(scenario: Scenario, agent: Agent, place: Path, memory: bool) -> Json
     project.reset()
     saved = project.records() - before if memory else 0
     answer = agent.second(scenario, project)
-    asked, applied = scenario.asked(answer), scenario.applied(project.changed())
-    return {"asked": asked, "applied": applied, "helped": asked or applied, "saved": saved}
+    changed = project.changed()
+    asked, applied = scenario.asked(answer), scenario.applied(changed)
+    found = {"asked": asked, "applied": applied, "helped": asked or applied, "saved": saved}
+    files = "".join(f"\n== {name}\n{text}" for name, text in changed.items())
+    return found, f"{scenario.later}\n\n{answer.rstrip()}\n{files}"
 
 
 def totals(rows: Sequence[Json]) -> Json:

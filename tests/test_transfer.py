@@ -73,12 +73,19 @@ def test_the_scripted_agent_is_helped_only_by_the_memory(name: str, tmp_path: Pa
 @POSIX
 def test_an_agent_is_any_program_and_sees_only_a_scratch_home(tmp_path: Path) -> None:
     scenario = ALL["refund-reason"]
-    found = row(scenario, command_agent(tmp_path), tmp_path / "runs")
+    found = row(scenario, command_agent(tmp_path), tmp_path / "runs", tmp_path / "answers")
     assert (found["off"]["helped"], found["on"]["asked"]) == (False, True)
     for way in ("off", "on"):
         said = tmp_path / "runs" / scenario.name / way / "home" / "said.txt"
         sessions = [line.split()[0] for line in said.read_text(encoding="utf-8").splitlines()]
         assert sessions == ["new", "same", "new"]
+    off, on = (
+        (tmp_path / "answers" / f"{scenario.name}-{way}.txt").read_text(encoding="utf-8")
+        for way in ("off", "on")
+    )
+    assert "export const page = 1;" in off
+    assert off.startswith(scenario.later)
+    assert "which reason code does it get?" in on
 
 
 @POSIX
