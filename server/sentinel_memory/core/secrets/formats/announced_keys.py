@@ -10,7 +10,10 @@ from .key_format import EDGE, KeyTable, Secret, key_format
 _WORDS = sorted(
     word_set("live prod test pat sk key secret token api apikey prv private auth access")
 )
-_BEHIND = r"(?:v\d[_-])?(?P<body>(?=[A-Za-z]{0,60}\d)(?=\d{0,60}[A-Za-z])[A-Za-z0-9]{20,}+)"
+_BEHIND = (
+    r"(?:v\d[_-])?(?P<body>(?=[A-Za-z]{0,60}\d)(?=\d{0,60}[A-Za-z])[A-Za-z0-9]{20,}+"
+    r"|(?P<letters>(?=[a-z]{0,60}[A-Z])(?=[A-Z]{0,60}[a-z])[A-Za-z]{20,}+))"
+)
 _PREFIXES = [word + joint for word in _WORDS for joint in "_-"]
 ANNOUNCED = KeyTable([key_format("prefixed_key", _PREFIXES, _BEHIND)], shortest=23)
 """Whatever begins with such a word."""
@@ -18,7 +21,10 @@ _NAME_BEFORE = expression(rf"(?<!\\){EDGE}(?:[A-Za-z][A-Za-z0-9]{{0,11}}[_-]){{1
 
 
 def find_prefixed_keys(text: str) -> Iterator[Secret]:
-    """Yields a word for secrets with a run of digits and letters, and the name before it."""
+    """Yields a word for secrets with a run of digits and letters, and the name before it.
+
+    Where chance gave a key letters alone, both cases stand in it and it reads as no words.
+    """
     return map(partial(with_name, text), ANNOUNCED.find(text))
 
 

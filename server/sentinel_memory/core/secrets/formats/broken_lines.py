@@ -27,7 +27,10 @@ _ENDS_LINE = expression(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
 _GOES_ON = expression(r"[\"'`)\]},;.:]{0,4}[ \t]|[가-힣]")
 _NAMED = expression(r"([A-Za-z]+)[_:@/.-]")
 _REST = expression(r"(?!eyJ)(?=[^A-Z0-9]*[A-Z0-9])(?=[^a-z]*[a-z])[A-Za-z0-9+/=_-]{8,}$")
-_HASH = expression(r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
+_HASH = expression(
+    r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|age1[02-9ac-hj-np-z]{58})$"
+)
+"""A digest, a UUID, or a recipient of age, which is its public key."""
 _HEX_END = expression(r"[0-9a-f-]{8}$")
 _HEX_PIECE = expression(r"[0-9a-f]{13,}$")
 _LEAST_PIECE = 8

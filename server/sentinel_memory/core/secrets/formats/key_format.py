@@ -8,6 +8,7 @@ from operator import or_
 from typing import NamedTuple
 
 from ...text.expressions import expression
+from ..wordlike import reads_as_words
 
 
 class Secret(NamedTuple):
@@ -134,7 +135,7 @@ class KeyTable:
 
 def _keys_of(row: KeyFormat, prefix: str, text: str) -> Iterator[Secret]:
     for match in _led(row, prefix, text) if row.leads else row.pattern.finditer(text):
-        if not _is_stand_in(match["body"]):
+        if not (_is_stand_in(match["body"]) or _reads_as_words(match)):
             group = "secret" if "secret" in row.pattern.groupindex else 0
             yield Secret(match.start(group), match.end(group), row.kind)
 
@@ -152,3 +153,9 @@ def _is_stand_in(body: str) -> bool:
     from ..shape import is_stand_in  # many expressions, for the few texts that need them
 
     return is_stand_in(body)
+
+
+def _reads_as_words(match: re.Match[str]) -> bool:
+    """Tells whether the group `letters`, where a format has one, could be the name of something."""
+    letters = match.groupdict().get("letters")
+    return letters is not None and reads_as_words(letters)
