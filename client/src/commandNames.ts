@@ -10,6 +10,8 @@ export const COMMANDS = [
   "sentinelMemory.editRecord",
   "sentinelMemory.addCues",
   "sentinelMemory.deleteRecords",
+  "sentinelMemory.renameTopic",
+  "sentinelMemory.tidyLog",
   "sentinelMemory.removeReturned",
   "sentinelMemory.resolveConflicts",
   "sentinelMemory.showChanges",

@@ -30,6 +30,8 @@ import { pickVersions } from "./changes/commitPick";
 import { commitMemory } from "./changes/commit";
 import { showChanges } from "./changes/changes";
 import { resolveConflicts } from "./changes/conflicts";
+import { renameTopic } from "./changes/renameTopic";
+import { tidyLog } from "./changes/tidy";
 import { undo } from "./changes/undo";
 import type { FocusBesides } from "./view/treeView";
 import type { ViewFilter } from "./view/viewFilter";
@@ -84,6 +86,10 @@ export function memoryCommands(context: CommandContext): RunCommand {
     "sentinelMemory.editRecord": (target, rows) => records.edit(target, rows),
     "sentinelMemory.addCues": (target, rows) => records.edit(target, rows, ["cues"]),
     "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),
+    "sentinelMemory.renameTopic": ({ folder, topic }) =>
+      inFolder(folder, t("Rename a topic"), (uri) => renameTopic(memory, uri, topic)),
+    "sentinelMemory.tidyLog": ({ folder, moveOut }) =>
+      inFolder(folder, t("Tidy the log"), (uri) => tidyLog(memory, uri, moveOut)),
     "sentinelMemory.removeReturned": (target) => records.deleteNamed(target),
     "sentinelMemory.resolveConflicts": ({ folder }) =>
       inFolder(folder, t("Resolve the conflicts"), (uri) => resolve(memory, uri)),

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./memory/contracts";
 import { deleteNamed, deleteRows, type Shown } from "./changes/deletion";
+import { renameTopic } from "./changes/renameTopic";
+import { saveTyped } from "./editor/openLogs";
 import { editRecord } from "./forms/editInputs";
 import type { FormFields } from "./forms/fields";
 import type { FormContext } from "./forms/formContext";
@@ -27,18 +29,37 @@ export class RecordCommands {
     this.#shown = shown;
   }
 
-  /** Edits the record that is given, else the first of the chosen rows; all fields or those named. */
-  async edit({ folder, record }: Target, rows: Rows, fields?: FormFields): Promise<void> {
+  /**
+   * Edits the record that is given, else the first of the chosen rows; all fields or those named. A
+   * topic among the rows is renamed.
+   */
+  async edit(target: Target, rows: Rows, fields?: FormFields): Promise<void> {
+    const { folder } = target;
+    const record = target.record ?? (await this.#named(target));
     if (folder !== undefined && record !== undefined) {
       await editRecord(this.#forms, folder, record, fields);
       return;
     }
-    const [node] = recordsOf(await rows());
-    if (node === undefined) {
+    const chosen = await rows();
+    const [node] = recordsOf(chosen);
+    const [topic] = chosen.filter(({ kind }) => kind === "topic");
+    if (node === undefined && topic?.kind === "topic") {
+      await renameTopic(this.#memory, topic.folder, topic.topic);
+    } else if (node === undefined) {
       sayNothingChosen();
     } else {
       await editRecord(this.#forms, node.folder, node.record, fields);
     }
+  }
+
+  /** The record that a quick fix names in its present state, after what was typed is saved. */
+  async #named({ folder, refs }: Target): Promise<RecordView | undefined> {
+    const [ref] = refs ?? [];
+    if (folder === undefined || ref === undefined || !(await saveTyped(folder))) {
+      return undefined;
+    }
+    const { records } = await this.#memory.request("sentinel/list_records", { folder });
+    return records.find((record) => `${record.type}:${record.ref}` === ref);
   }
 
   /** Deletes the records of the chosen rows, and those that the topics among them show. */

@@ -12,6 +12,8 @@ export interface Target {
   readonly record?: RecordView;
   /** Records in a state of theirs, as requests name them. */
   readonly refs?: readonly string[];
+  /** Lines that are no record, by their digests. */
+  readonly moveOut?: readonly string[];
   /** The place of a value that a quick fix names. */
   readonly place?: ValuePlace;
   /** URI of the prompt that lessons may apply to. */
@@ -28,16 +30,15 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-  const { folder, topic, record, refs, prompt, text, agent, preserveFocus } = argument as Record<
-    string,
-    unknown
-  >;
+  const { folder, topic, record, refs, moveOut, prompt, text, agent, preserveFocus } =
+    argument as Record<string, unknown>;
   const known = AGENTS.find((name) => name === agent);
   return {
     ...(typeof folder === "string" ? { folder } : {}),
     ...(typeof topic === "string" ? { topic } : {}),
     ...(isRecord(record) ? { record } : {}),
     ...(isTexts(refs) ? { refs } : {}),
+    ...(isTexts(moveOut) ? { moveOut } : {}),
     ...(isPlace(argument) ? { place: placeOf(argument) } : {}),
     ...(typeof prompt === "string" ? { prompt } : {}),
     ...(typeof text === "string" ? { text } : {}),

@@ -261,6 +261,8 @@ export interface RenameTopicResult {
   new_topic: string;
   /** The new ids of its records. */
   renamed: readonly string[];
+  /** What it took the place of, each as id@rev: for `undo`. */
+  replaced: readonly string[];
   /** Those of them that became one with a record that was there. */
   merged: readonly string[];
   /** What would make the new name better. */

@@ -108,7 +108,12 @@ describe("the menus of a row", () => {
     assert.deepEqual(offered(recordRow({ withheld: true, conflict: "HEAD" })), [
       "resolveConflicts",
     ]);
-    assert.deepEqual(offered("topic").sort(), ["compactTopic", "deleteRecords", "logUnderTopic"]);
+    assert.deepEqual(offered("topic").sort(), [
+      "compactTopic",
+      "deleteRecords",
+      "logUnderTopic",
+      "renameTopic",
+    ]);
     assert.deepEqual(offered(folderRow("no-git")).sort(), [
       "compact",
       "initProject",

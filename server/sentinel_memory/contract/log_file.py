@@ -27,6 +27,7 @@ class RenameTopicResult(Frozen):
     topic: Annotated[str, "The topic as it was."]
     new_topic: Annotated[str, "The topic as it is stored now."]
     renamed: Annotated[tuple[str, ...], "The new ids of its records."]
+    replaced: Annotated[tuple[str, ...], "What it took the place of, each as id@rev: for `undo`."]
     merged: Annotated[
         tuple[str, ...], "Those of them that became one with a record that was there."
     ]

@@ -39,6 +39,7 @@ def rename_topic(project: Project, params: RenameTopicParams) -> RenameTopicResu
         topic=named[-1],
         new_topic=new,
         renamed=ids(change.renamed),
+        replaced=tuple(gone.ref for gone, _ in change.exchanged),
         merged=ids(change.merged),
         hints=tuple(intake.topic_hints(new, others, standing.language, standing.protection)),
         compaction=standing.compaction(change.document),
