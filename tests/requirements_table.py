@@ -108,7 +108,7 @@ M19 | not built | A server for teams: access and tokens (later). |
 M20 | partly | What is optional degrades with one clear sentence. | Of the optional parts only git exists.
 M21 | not built | A server for teams: health and metrics (later). |
 K01 | done | A cache beside the log that can be deleted. |
-K02 | partly | Logs become principles; sources stay reachable. | Export to Markdown and import from it.
+K02 | partly | Logs become principles; sources stay reachable. | Import from Markdown.
 K04 | done | One ranking over our own tokens and cues. |
 K05 | done | Only what changed is indexed. |
 K06 | partly | Answers carry file and line. | The answers that agents read, and the readable answers of the editor.
@@ -129,9 +129,9 @@ N09 | partly | Lessons that may apply meet the task before the work begins. | A 
 N10 | done | Cues by which a future task is recognised. |
 N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks, and proposing globs from the files that git says are changed.
 N12 | done | One list of what is new, from agents and teammates. |
-N13 | not built | The history of a record. |
+N13 | done | The history of a record. |
 N14 | done | A reminder when the user corrects the agent. |
-N15 | not built | Pages for reading. |
+N15 | partly | Pages for reading. | The page in the editor.
 N16 | done | The memory is filled from what a project already knows. |
 """
 

@@ -34,6 +34,9 @@ PARAMS: list[tuple[str, dict[str, object]]] = [
     ("redact_records", {}),
     ("delete_records", {"refs": ["ID"]}),
     ("undo", {}),
+    ("list_undo", {}),
+    ("show", {}),
+    ("history", {"ref": "ID"}),
 ]
 
 

@@ -16,13 +16,12 @@ import pytest
 from git_branches import LOG, write
 from git_repository import commit_all, git, isolate, opened
 from sample_records import log
-from sentinel_memory.contract.commit import CommitMemoryParams
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.merge import ResolveConflictsParams
 from sentinel_memory.contract.news import DiffMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.contract.redaction import RedactRecordsParams
-from sentinel_memory.contract.review import ReviewMemoryParams
+from sentinel_memory.contract.review import CommitMemoryParams, ReviewMemoryParams
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.git import history

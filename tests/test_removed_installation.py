@@ -70,7 +70,13 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "set_threshold": {"threshold": 60},
             "check_field": {"field": "topic", "value": "x" * 65},
             "delete_records": {"refs": [saved["id"]]},
+            "list_undo": {},
+            "show": {},
+            "history": {"ref": first},
             "undo": {},
+            "tidy_log": {},
+            "write_form": {},
+            "read_form": {"text": "topic: auth"},
             "redact_records": {},
             "server_command": {},
             "connect_hosts": {},
@@ -78,8 +84,10 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "model_check": {"prompt": "Refresh the token"},
             "dismiss_question": {"id": saved["id"]},
             "learn": {},
+            "reflect": {},
+            "news_memory": {},
         }
-        refused = {"resolve_conflicts", "allow_value"}
+        refused = {"resolve_conflicts", "allow_value", "rename_topic"}
         assert given.keys() | refused == {row.name for row in OPERATIONS}
         for name, params in given.items():
             await client.ask(name, **params)
@@ -87,6 +95,8 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             await client.ask("resolve_conflicts")
         with pytest.raises(JsonRpcException, match="허용할 것이 없습니다"):
             await client.ask("allow_value", ref=saved["id"], field="lesson", start=0, end=4)
+        with pytest.raises(JsonRpcException, match="nowhere"):
+            await client.ask("rename_topic", topic="nowhere", new_topic="auth")
         with pytest.raises(JsonRpcException, match="65"):
             await client.ask("log_memory", **{**LESSON, "topic": "x" * 65})
         await client.shutdown_session()

@@ -20,6 +20,10 @@ _ONE_OF = {"cues": "cue"}
 """A list that is given one entry at a time, by what an entry is called."""
 
 
+_PLACES = {"id": "ID", "ref": "ID", "refs": "ID", "name": "TOPIC|ID"}
+"""What stands for a word at its place."""
+
+
 class Option(NamedTuple):
     """One thing that a command takes: `--flag VALUE`, a switch, or a word at its place."""
 
@@ -34,7 +38,7 @@ class Option(NamedTuple):
     def flag(self) -> str:
         """How a person names it."""
         if self.placed:
-            return "ID" if self.key in ("id", "ref", "refs") else self.key.upper()
+            return _PLACES.get(self.key, self.key.upper())
         return "--" + _ONE_OF.get(self.key, self.key).replace("_", "-")
 
 

@@ -38,6 +38,18 @@ def _search(call: Call) -> int:
     return search(call)
 
 
+def _show(call: Call) -> int:
+    from .reading import show  # as above
+
+    return show(call)
+
+
+def _undo(call: Call) -> int:
+    from .reading import undo  # as above
+
+    return undo(call)
+
+
 def _edit(call: Call) -> int:
     fields = {option.key: option.flag for option in call.command.options if option.key in _FIELDS}
     if call.given("ref") and not fields.keys() & call.values.keys():
@@ -215,7 +227,9 @@ COMMANDS: Mapping[str, Run] = {
     "delete": _operation,
     "rename-topic": _operation,
     "tidy": _operation,
-    "undo": _operation,
+    "undo": _undo,
+    "history": _operation,
+    "show": _show,
     "status": _status,
     "check": _check,
     "diff": _operation,

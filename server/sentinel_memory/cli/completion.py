@@ -70,7 +70,7 @@ def _offers(before: list[str], current: str, language: Language) -> Iterable[tup
 def _values(option: Option, before: list[str]) -> Iterable[tuple[str, str]]:
     if option.choices:
         return [(choice, "") for choice in option.choices]
-    if option.key in ("topic", "target_topic", "new_topic"):
+    if option.key in ("topic", "target_topic", "new_topic", "name"):
         return [(topic, "") for topic in dict.fromkeys(r.topic for r in _records(before))]
     if option.key in ("id", "ids", "ref", "refs"):
         return [(record.id, f"{record.topic}: {record.lesson}") for record in _records(before)]

@@ -45,10 +45,8 @@ class Command(NamedTuple):
         return (*row, *self.own, *COMMON)
 
 
-_OF_EDITORS = {"undo": ("ids",), "delete_records": ("dry_run",), "news_memory": ("seen",)}
-"""Parameters for what a window shows: the button of one message, the question before a deletion;
-and what is a switch here.
-"""
+_OF_EDITORS = {"undo": ("ids", "until"), "delete_records": ("dry_run",), "news_memory": ("seen",)}
+"""Parameters for what a window shows, and those that are a switch here."""
 
 _PLACED = {"rename_topic": ("topic", "new_topic")}
 """Parameters that are words of one command alone."""
@@ -72,7 +70,7 @@ def _row_options(name: str) -> tuple[Option, ...]:
         else:
             kind = "number" if "int" in str(shape) else "text"
         required = field.is_required and key != "query"
-        placed = key in ("query", "ref", "refs", "before", "after", "rev")
+        placed = key in ("query", "name", "ref", "refs", "before", "after", "rev")
         placed = placed or (key == "id" and required) or key in _PLACED.get(name, ())
         options.append(Option(key, kind, choices, placed=placed, required=required))
     return tuple(options)
@@ -93,6 +91,13 @@ COMMANDS: tuple[Command, ...] = (
             ('search "change the payment form" --why', 'search "결제 양식 바꾸기" --why'),
             ("search --topic payment --json", "search --topic 결제 --json"),
         ),
+    ),
+    Command(
+        "show",
+        "loop",
+        "show",
+        own=(Option("markdown", "switch"),),
+        examples=(_same("show --markdown > MEMORY.md"),),
     ),
     Command(
         "log",
@@ -171,7 +176,14 @@ COMMANDS: tuple[Command, ...] = (
         ),
     ),
     Command("tidy", "correct", "tidy_log", examples=(_same("tidy"), _same("tidy --move-out all"))),
-    Command("undo", "correct", "undo", examples=(_same("undo"),)),
+    Command(
+        "undo",
+        "correct",
+        "undo",
+        own=(Option("list", "switch"), Option("until", "number")),
+        examples=(_same("undo"), _same("undo --list")),
+    ),
+    Command("history", "correct", "history", examples=(_same("history 8b054977c4ded0e1"),)),
     Command("status", "care", examples=(_same("status"), _same("status --json"))),
     Command("check", "care", examples=(_same("check"),)),
     Command("diff", "care", "diff_memory", examples=(_same("diff"), _same("diff v1.0 main"))),
@@ -182,12 +194,7 @@ COMMANDS: tuple[Command, ...] = (
         own=(Option("seen", "switch"),),
         examples=(_same("news"), _same("news 8b054977c4ded0e1 --seen"), _same("news --seen")),
     ),
-    Command(
-        "review",
-        "care",
-        "review_memory",
-        examples=(_same("review"), _same("review origin/main")),
-    ),
+    Command("review", "care", "review_memory", examples=(_same("review origin/main"),)),
     Command(
         "commit",
         "care",

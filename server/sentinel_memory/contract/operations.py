@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .commit import CommitMemoryParams, CommitMemoryResult
+from . import project
 from .forms import READ_FORM, WRITE_FORM
 from .hosts import ConnectHostsParams, ConnectHostsResult
 from .learn import LearnParams, LearnResult
@@ -29,30 +29,7 @@ from .merge import (
 )
 from .news import DIFF_MEMORY, NEWS_MEMORY
 from .operation import Operation
-from .project import (
-    CheckFieldParams,
-    CheckFieldResult,
-    DeleteRecordsParams,
-    DeleteRecordsResult,
-    EditRecordParams,
-    EditRecordResult,
-    InitProjectParams,
-    InitProjectResult,
-    ListRecordsParams,
-    ListRecordsResult,
-    MemoryChanged,
-    MemoryStatusParams,
-    MemoryStatusResult,
-    OpenCompaction,
-    ServerCommandParams,
-    ServerCommandResult,
-    SetPrivateParams,
-    SetPrivateResult,
-    SetThresholdParams,
-    SetThresholdResult,
-    UndoParams,
-    UndoResult,
-)
+from .pages import HISTORY, LIST_UNDO, SHOW
 from .prompts import (
     DismissQuestionParams,
     DismissQuestionResult,
@@ -63,7 +40,7 @@ from .prompts import (
 )
 from .redaction import AllowValueParams, AllowValueResult, RedactRecordsParams, RedactRecordsResult
 from .reflect import ReflectParams, ReflectResult
-from .review import ReviewMemoryParams, ReviewMemoryResult
+from .review import CommitMemoryParams, CommitMemoryResult, ReviewMemoryParams, ReviewMemoryResult
 
 SEARCH_MEMORY = Operation(
     "search_memory",
@@ -101,34 +78,34 @@ COMPACT_MEMORY = Operation(
 )
 MEMORY_STATUS = Operation(
     "memory_status",
-    MemoryStatusParams,
-    MemoryStatusResult,
+    project.MemoryStatusParams,
+    project.MemoryStatusResult,
     "Counts, topics and problems of every open folder.",
 )
 LIST_RECORDS = Operation(
     "list_records",
-    ListRecordsParams,
-    ListRecordsResult,
+    project.ListRecordsParams,
+    project.ListRecordsResult,
     "The records of a folder with their lines in the log.",
 )
 EDIT_RECORD = Operation(
     "edit_record",
-    EditRecordParams,
-    EditRecordResult,
+    project.EditRecordParams,
+    project.EditRecordResult,
     "Change the text of a record; its history stays.",
     read_only=False,
 )
 DELETE_RECORDS = Operation(
     "delete_records",
-    DeleteRecordsParams,
-    DeleteRecordsResult,
+    project.DeleteRecordsParams,
+    project.DeleteRecordsResult,
     "Remove records; they stay restorable on this machine.",
     read_only=False,
 )
 UNDO = Operation(
     "undo",
-    UndoParams,
-    UndoResult,
+    project.UndoParams,
+    project.UndoResult,
     "Take back the latest compaction, edit, deletion or repeated save made on this machine.",
     read_only=False,
 )
@@ -150,22 +127,22 @@ ALLOW_VALUE = Operation(
 )
 INIT_PROJECT = Operation(
     "init_project",
-    InitProjectParams,
-    InitProjectResult,
+    project.InitProjectParams,
+    project.InitProjectResult,
     "Show or write the files that make the agents of a project use the memory.",
     read_only=False,
 )
 SET_PRIVATE = Operation(
     "set_private",
-    SetPrivateParams,
-    SetPrivateResult,
+    project.SetPrivateParams,
+    project.SetPrivateResult,
     "Make git ignore the memory, or follow it.",
     read_only=False,
 )
 SET_THRESHOLD = Operation(
     "set_threshold",
-    SetThresholdParams,
-    SetThresholdResult,
+    project.SetThresholdParams,
+    project.SetThresholdResult,
     "Set the number of records above which the project requires compaction.",
     read_only=False,
 )
@@ -200,14 +177,14 @@ RESOLVE_CONFLICTS = Operation(
 )
 CHECK_FIELD = Operation(
     "check_field",
-    CheckFieldParams,
-    CheckFieldResult,
+    project.CheckFieldParams,
+    project.CheckFieldResult,
     "Whether a text can be saved in a field, and how many bytes it takes.",
 )
 SERVER_COMMAND = Operation(
     "server_command",
-    ServerCommandParams,
-    ServerCommandResult,
+    project.ServerCommandParams,
+    project.ServerCommandResult,
     "Install the launcher for this user, and say how it starts the server of agents.",
     read_only=False,
 )
@@ -266,6 +243,9 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     RENAME_TOPIC,
     TIDY_LOG,
     UNDO,
+    LIST_UNDO,
+    SHOW,
+    HISTORY,
     REDACT_RECORDS,
     ALLOW_VALUE,
     INIT_PROJECT,
@@ -290,6 +270,6 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
 )
 
 NOTIFICATIONS: tuple[tuple[str, type], ...] = (
-    ("memory_changed", MemoryChanged),
-    ("open_compaction", OpenCompaction),
+    ("memory_changed", project.MemoryChanged),
+    ("open_compaction", project.OpenCompaction),
 )

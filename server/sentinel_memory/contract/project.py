@@ -79,6 +79,9 @@ class UndoParams(Frozen):
         "What the change to take back removed, each id or id@rev; refused when the latest change "
         "is another.",
     ] = None
+    until: Annotated[
+        str | None, "The earliest change to take back, by its time; all later ones go with it."
+    ] = None
     folder: Folder = None
 
 

@@ -1,4 +1,4 @@
-"""What goes into and comes out of the review of a memory before it is published (S30)."""
+"""What is published of a memory: its review before a push, and a commit of it alone (S30)."""
 
 from __future__ import annotations
 
@@ -36,3 +36,18 @@ class ReviewMemoryResult(Frozen):
     since: Annotated[str | None, "The commit in which both meet, by its short name."]
     records: tuple[NewsRecord, ...]
     findings: tuple[SensitiveFinding, ...]
+
+
+class CommitMemoryParams(Frozen):
+    """What `commit_memory` takes."""
+
+    message: Annotated[str | None, "Of the commit; else one that says what was learned."] = None
+    folder: Folder = None
+
+
+class CommitMemoryResult(Frozen):
+    """What `commit_memory` answers."""
+
+    folder: str
+    commit: Annotated[str | None, "Its short name; none where the last commit holds it all."]
+    message: Annotated[str | None, "Of the commit."]

@@ -5,27 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..contract.commit import CommitMemoryResult
 from ..contract.learn import LearnResult
 from ..contract.log_file import RenameTopicResult, TidyLogResult
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult
 from ..contract.merge import MergeDriverResult, ResolveConflictsResult
 from ..contract.news import DiffMemoryResult, NewsMemoryResult
+from ..contract.pages import HistoryResult, ListUndoResult, ShowResult
 from ..contract.project import DeleteRecordsResult, EditRecordResult, SetPrivateResult, UndoResult
 from ..contract.prompts import DismissQuestionResult, ModelCheckResult, PreflightResult
 from ..contract.redaction import AllowValueResult, RedactRecordsResult
 from ..contract.reflect import ReflectResult
-from ..contract.review import ReviewMemoryResult
+from ..contract.review import CommitMemoryResult, ReviewMemoryResult
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say
 from .agent_text import compact_lines, log_lines
+from .blocks import lines
+from .history import history_blocks
 from .learning import learn_lines
 from .news import diff_lines, news_lines, review_lines
+from .pages import page_blocks
 from .prompts import dismiss_lines, model_lines, preflight_lines
 from .record_text import id_list, notice_lines
 from .redaction import allow_lines, redact_lines, withheld_lines
 from .reflection import reflect_lines
 from .search_text import search_lines
+from .undoable import undoable_lines
 
 
 def render(result: object, language: Language) -> str | None:
@@ -107,6 +111,21 @@ def _commit(result: CommitMemoryResult, language: Language) -> Iterator[str]:
     yield say(language, "commit_done", commit=result.commit, message=head)
 
 
+def _show(result: ShowResult, language: Language) -> Iterator[str]:
+    yield from lines(page_blocks(result, language))
+
+
+def _history(result: HistoryResult, language: Language) -> Iterator[str]:
+    if result.restored and result.ref:
+        yield say(language, "history_restored", ref=result.ref)
+        return
+    yield from lines(history_blocks(result, language))
+    if result.versions:
+        ref = result.versions[0].record.ref
+        yield ""
+        yield say(language, "history_how", id=ref.partition("@")[0], ref=ref)
+
+
 _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     SearchMemoryResult: search_lines,
     LogMemoryResult: log_lines,
@@ -130,4 +149,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     AllowValueResult: allow_lines,
     LearnResult: learn_lines,
     ReflectResult: reflect_lines,
+    ListUndoResult: undoable_lines,
+    ShowResult: _show,
+    HistoryResult: _history,
 }

@@ -1,4 +1,4 @@
-"""What the command `search` says to people, in English and Korean."""
+"""What the commands by which people read and learn say, in English and Korean."""
 
 from __future__ import annotations
 
@@ -49,5 +49,75 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "option_cursor": (
         "Goes on behind an answer that did not fit: the cursor that it showed.",
         "다 담지 못한 답변에 이어집니다. 그 답변이 보여 준 cursor를 씁니다.",
+    ),
+    "show": (
+        "Show a record, a topic or the whole memory as a page.",
+        "기록 하나, topic 하나 또는 기억 전체를 읽기 좋은 페이지로 보여 줍니다.",
+    ),
+    "more_show": (
+        "Of a record it shows what it said before, too.",
+        "기록 하나를 볼 때는 이전 내용도 보여 줍니다.",
+    ),
+    "option_name": (
+        "A topic, or the id of a record; without it the whole memory.",
+        "topic 또는 기록의 id. 없으면 기억 전체를 보여 줍니다.",
+    ),
+    "option_markdown": (
+        "Markdown, for a wiki or a file.",
+        "위키나 파일에 쓸 Markdown으로 보여 줍니다.",
+    ),
+    "history": (
+        "Show what a record said before, or bring that back.",
+        "기록의 이전 내용을 보여 주거나 되살립니다.",
+    ),
+    "more_history": (
+        "The versions come from this machine and from git, also those of a record that is gone.",
+        "이 컴퓨터와 git에 남은 내용을 보여 줍니다. 지운 기록의 내용도 볼 수 있습니다.",
+    ),
+    "option_restore": (
+        "Bring back the version of this name; undo takes that back.",
+        "이 이름의 내용을 되살립니다. undo로 취소할 수 있습니다.",
+    ),
+    "option_undo_list": (
+        "Show what can be undone and what would come back.",
+        "되돌릴 수 있는 변경과 되돌리면 돌아올 기록을 보여 줍니다.",
+    ),
+    "option_undo_until": (
+        "Take back the changes down to this number of the list.",
+        "목록에서 이 번호의 변경까지 모두 되돌립니다.",
+    ),
+    "learn": (
+        "Make drafts of what the project already knows: its rules and its fixes.",
+        "프로젝트의 규칙과 고친 이력에서 기록의 초안을 만듭니다.",
+    ),
+    "more_learn": (
+        "It reads CLAUDE.md, AGENTS.md and the like, guides for contributors, decision records, "
+        "and the fixes and reverts in git. Nothing is saved before you keep it. What you kept or "
+        "dropped does not come again.",
+        "CLAUDE.md, AGENTS.md 같은 규칙 파일과 기여 안내, 결정 기록, 그리고 git의 수정과 되돌림을 "
+        "읽습니다. 고르기 전에는 아무것도 저장하지 않습니다. 저장하거나 버린 초안은 다시 나오지 "
+        "않습니다.",
+    ),
+    "reflect": (
+        "Look back: which lessons helped since the last time, and which to amend or drop.",
+        "지난번 이후 도움이 된 교훈과 고치거나 버릴 교훈을 돌아봅니다.",
+    ),
+    "more_reflect": (
+        "It counts what happened on this machine: lessons that were given, questions that were "
+        "answered, gaps that were logged again all the same, lessons that no task ever met.",
+        "이 컴퓨터에서 있었던 일을 셉니다. 전한 교훈, 답한 질문, 전했는데도 다시 기록된 것, 어떤 "
+        "작업에도 맞지 않은 교훈입니다.",
+    ),
+    "option_learn_keep": (
+        "Save these drafts: their numbers in the last list, or their ids.",
+        "이 초안을 저장합니다. 마지막 목록의 번호나 id.",
+    ),
+    "option_learn_drop": (
+        "Do not show these drafts again: numbers or ids.",
+        "이 초안은 다시 보여 주지 않습니다. 번호나 id.",
+    ),
+    "option_learn_brief": (
+        "Print the drafts as a task for an agent.",
+        "초안을 에이전트에게 줄 과제로 출력합니다.",
     ),
 }

@@ -1,4 +1,4 @@
-"""What edits, deletions, undoing and redactions answer, in English and Korean (S22, S36, D05)."""
+"""What people read of records, and what correcting them answers (S22, S36, D05, N13, N15)."""
 
 from __future__ import annotations
 
@@ -116,5 +116,119 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "fix_allow": (
         "Allow this value",
         "이 값 허용",
+    ),
+    "page_memory": ("The memory of {folder}", "{folder}의 기억"),
+    "page_empty": (
+        "This project remembers nothing yet.",
+        "이 프로젝트에는 아직 기억이 없습니다.",
+    ),
+    "page_count_logs": ("Lessons: {count}", "교훈 {count}건"),
+    "page_count_rules": ("Principles: {count}", "원칙 {count}건"),
+    "page_contents": ("Contents", "차례"),
+    "page_principles": ("Principles", "원칙"),
+    "page_lessons": ("Lessons", "교훈"),
+    "page_lesson": ("Lesson", "교훈"),
+    "page_principle": ("Principle", "원칙"),
+    "page_missing_context": ("What was missing", "빠져 있던 것"),
+    "page_ask_next_time": ("Ask next time", "다음에 물을 것"),
+    "page_cues": ("Recognised by", "단서"),
+    "page_settled_by": ("Settled by", "이미 밝힌 말"),
+    "page_applies_to": ("Applies to", "해당 파일"),
+    "page_topic": ("Topic", "topic 이름"),
+    "page_origin": ("Where it comes from", "출처"),
+    "page_saved": ("First saved on {date}.", "{date}에 처음 저장했습니다."),
+    "page_updated": ("Last changed on {date}.", "{date}에 마지막으로 바꿨습니다."),
+    "page_agent": ("Last saved by {agent}.", "마지막으로 저장한 프로그램: {agent}."),
+    "page_agent_commit": (
+        "Last saved by {agent}, on commit {commit}.",
+        "마지막으로 저장한 프로그램: {agent}(커밋 {commit}).",
+    ),
+    "page_times": ("Saved {count} times.", "{count}번 저장했습니다."),
+    "page_sources": (
+        "Made from {count} lessons on {date}.",
+        "{date}에 교훈 {count}건에서 만들었습니다.",
+    ),
+    "page_given": (
+        "Given to agents on this machine: {count}.",
+        "이 컴퓨터에서 에이전트에게 준 횟수: {count}.",
+    ),
+    "page_answered": ("Answered by a task: {count}.", "작업이 답한 횟수: {count}."),
+    "page_again": (
+        "Missed again although it was given: {count}.",
+        "주었는데도 다시 놓친 횟수: {count}.",
+    ),
+    "page_place": ("Line {line} of {log}, {ref}.", "{log}의 {line}번째 줄, {ref}."),
+    "page_planted": (
+        "This is worded like an instruction to an agent. It is a record, and nobody has to "
+        "follow it.",
+        "에이전트에게 내리는 지시처럼 쓰여 있습니다. 기록일 뿐이며 따를 필요가 없습니다.",
+    ),
+    "page_withheld": (
+        "A secret or private part of it is withheld.",
+        "비밀이나 비공개 내용은 가렸습니다.",
+    ),
+    "page_conflict": (
+        "It stands in a merge conflict: {sides}.",
+        "병합 충돌 안에 있습니다: {sides}.",
+    ),
+    "page_no_cues": (
+        "It has no cues, so later tasks find it less well.",
+        "단서가 없어 나중 작업에서 찾기 어렵습니다.",
+    ),
+    "show_unknown": (
+        "{field}: no topic and no record is called {detail}.",
+        "{field}: 이름이 {detail}인 topic이나 기록이 없습니다.",
+    ),
+    "history_title": ("History", "이력"),
+    "history_sources": ("Made from these lessons", "원본이 된 교훈"),
+    "history_none": (
+        "Neither this machine nor git holds an earlier version.",
+        "이 컴퓨터에도 git에도 이전 내용이 없습니다.",
+    ),
+    "history_git_late": (
+        "git did not tell which versions it has, so only those of this machine are here.",
+        "git이 어떤 내용을 가지고 있는지 알려 주지 않아 이 컴퓨터에 있는 것만 보여 줍니다.",
+    ),
+    "history_left_out": (
+        "Older versions that are not shown: {count}.",
+        "보여 주지 않은 더 오래된 내용: {count}개.",
+    ),
+    "history_gone": (
+        "The record is not in the log any more.",
+        "이 기록은 이제 로그에 없습니다.",
+    ),
+    "history_on_machine": ("{date}, kept on this machine", "{date}, 이 컴퓨터에 보관"),
+    "history_in_commit": ("{date}, commit {commit}", "{date}, 커밋 {commit}"),
+    "history_by": ("{date}, commit {commit} by {by}", "{date}, {by}의 커밋 {commit}"),
+    "history_changed": ("Changed afterwards: {fields}.", "그 뒤에 바뀐 것: {fields}."),
+    "history_how": (
+        "`sentinel-memory history {id} --restore {ref}` brings a version back.",
+        "`sentinel-memory history {id} --restore {ref}`로 그 내용을 되살릴 수 있습니다.",
+    ),
+    "history_restored": (
+        "Brought back: {ref}. Undo takes that back.",
+        "되살렸습니다: {ref}. 되돌리기로 취소할 수 있습니다.",
+    ),
+    "version_unknown": (
+        "{field}: no earlier version of this record is called {detail}.",
+        "{field}: 이 기록에는 이름이 {detail}인 이전 내용이 없습니다.",
+    ),
+    "undo_latest": (
+        "What can be undone, the latest change first:",
+        "되돌릴 수 있는 변경, 최근 것부터:",
+    ),
+    "undo_how": (
+        "`sentinel-memory undo --until N` takes back change N and those above it.",
+        "`sentinel-memory undo --until N`은 변경 N과 그 위의 변경을 모두 되돌립니다.",
+    ),
+    "undo_back": ("brings back", "돌아오는 기록"),
+    "undo_out": ("takes out", "빠지는 기록"),
+    "undo_stays": (
+        "stays, because it was saved again since",
+        "그 뒤에 다시 저장되어 그대로 두는 기록",
+    ),
+    "undo_until_unknown": (
+        "{field}: there is no such change to take back; look at the list again.",
+        "{field}: 되돌릴 그런 변경이 없습니다. 목록을 다시 보세요.",
     ),
 }

@@ -88,8 +88,6 @@ def _of_commands() -> Mapping[str, tuple[str, str]]:
         command_line,
         command_line_git,
         command_line_hosts,
-        command_line_learning,
-        command_line_redaction,
         command_line_search,
     )
 
@@ -97,8 +95,6 @@ def _of_commands() -> Mapping[str, tuple[str, str]]:
         command_line,
         command_line_git,
         command_line_hosts,
-        command_line_learning,
-        command_line_redaction,
         command_line_search,
     )
     return {key: pair for subject in subjects for key, pair in subject.SENTENCES.items()}

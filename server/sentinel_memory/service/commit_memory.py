@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ..contract.commit import CommitMemoryParams, CommitMemoryResult
+from ..contract.review import CommitMemoryParams, CommitMemoryResult
 from ..core.checks.showing import Show
 from ..core.errors import InvalidParams, RecordError
 from ..core.log.texts import check_input

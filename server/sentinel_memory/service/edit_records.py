@@ -26,6 +26,7 @@ from . import intake
 from .project import Project
 from .save_hints import record_hints
 from .standing import Standing
+from .undoable import refuse_foreign, undo_until
 
 Find = Callable[[Document], Line]
 """Finds the record that a call names; raises RecordError where it was changed meanwhile."""
@@ -92,11 +93,12 @@ def undo(project: Project, params: UndoParams) -> UndoResult:
 
     Raises:
         RecordError: the latest change removed other records than those named, or what it removed
-            came by git.
+            came by git; or there is no such change as `until` names.
         StoreError: nothing was written; the old file is intact.
     """
-    if project.git.brings_removed():
-        raise RecordError("undo_foreign", "ids")
+    refuse_foreign(project)
+    if params.until is not None:
+        return undo_until(project, params.until)
     store, nothing = project.store, params.ids is not None and not params.ids
     change = Undoing(document=store.read()) if nothing else store.undo(params.ids or ())
     return UndoResult(

@@ -103,6 +103,11 @@ def last_change(path: Path) -> list[Removal]:
     return [r for r in removals if r.removed_at == removals[-1].removed_at]
 
 
+def entries(path: Path) -> list[Removal]:
+    """Returns all that left the log, the oldest first, also what left because of an undoing."""
+    return [removal for removal in _read(path) if removal]
+
+
 def replaced_by(path: Path, ref: str) -> list[Removal]:
     """Returns what left when the line `ref`, an `id@rev`, was written."""
     return [r for r in _read(path) if r and r.replaced_by == ref and not r.undone]

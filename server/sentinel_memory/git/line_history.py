@@ -1,0 +1,54 @@
+"""What commits say that a record said, by one look into the history of the log (N13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..core.changes.versions import Earlier
+from ..core.log.document import Line
+from ..core.log.record import parse_line
+from ..core.text.ids import is_id
+from ..store.files import real_path
+from .ask import run_git
+from .history import PLAIN
+from .tracking import LogInGit
+from .versions import SHORT
+
+MOST_COMMITS = 200
+"""Commits that changed the record which are looked at, the latest first."""
+_SECONDS = 5.0
+"""How long git may take."""
+
+
+def lines_in_commits(log: LogInGit, type: str, ids: Iterable[str]) -> list[Earlier] | None:
+    """Returns the lines that commits gave a record, the latest first.
+
+    None where git does not tell in time. Where there is no repository, there are none.
+
+    Args:
+        log: the log in its repository.
+        type: of the record.
+        ids: that it had; those that we did not make are not looked for.
+    """
+    wanted = frozenset(filter(is_id, ids))
+    if not wanted or log.look().tracking == "no-git":
+        return []
+    settings = ("-c", "log.follow=false", "-c", "log.showRoot=true")
+    shown = ("--format=%x00%h%x00%an%x00", f"--abbrev={SHORT}", "--no-show-signature", "--patch")
+    # The names of git's own regular expressions are ids: no content is an argument (K12).
+    limits = (f"--max-count={MOST_COMMITS}", f"-G({'|'.join(sorted(wanted))})")
+    command = (*settings, "--literal-pathspecs", "log", *limits, *shown, *PLAIN)
+    root = real_path(log.root)
+    answer = run_git(root, *command, "--", log.name(), seconds=_SECONDS)
+    if answer.output is None:
+        return None if answer.trouble in ("late", "refused") else []
+    parts = answer.output.split(b"\0")[1:]
+    found: list[Earlier] = []
+    for commit, author, patch in zip(parts[::3], parts[1::3], parts[2::3], strict=False):
+        by = author.decode(errors="replace").strip() or None
+        for row in patch.split(b"\n"):
+            record = parse_line(row[1:]) if row.startswith(b"+{") else None
+            if record is not None and record.type == type and record.id in wanted:
+                line = Line(row[1:], record)
+                found.append(Earlier(line, commit=commit.decode(), by=by))
+    return found
