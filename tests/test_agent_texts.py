@@ -15,8 +15,9 @@ from sentinel_memory.contract.memory import (
 )
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.answer_room import estimate_tokens
-from sentinel_memory.render.agent_answer import agent_answer
+from sentinel_memory.render.agent_answer import agent_answer, weight
 from sentinel_memory.render.answers import render
+from sentinel_memory.sentences.say import Language
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.memory_status import memory_status
@@ -176,6 +177,50 @@ def test_the_ceiling_of_an_answer_is_what_the_project_says(
         whole = text + json.dumps(data, ensure_ascii=False)
         assert tokens * 0.4 < estimate_tokens(whole) <= tokens
         assert len(whole) <= 4 * tokens
+
+
+@pytest.mark.requirement("G11", "S13")
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("target", [None, "환불"])
+def test_a_low_ceiling_holds_for_every_part_of_a_compaction(
+    memory: Project, language: Language, target: str | None
+) -> None:
+    texts = (
+        "환불 기한이 명시되지 않았다",
+        "환불은 14일 안에만 된다. " * 3,
+        "환불 기한은 며칠인가요?",
+    )
+    records = [
+        log(
+            f"{texts[0]} {n}",
+            topic="환불" if n % 2 else f"정책 {n}",
+            lesson=texts[1],
+            question=texts[2],
+        )
+        for n in range(60)
+    ]
+    write_log(memory.store.root, sorted(map(format_line, records)))
+    policy = memory.store.path.parent / "config.json"
+    policy.write_text(json.dumps({"answer_tokens": 1_000, "language": language}), encoding="utf-8")
+    cursor, parts = None, 0
+    while cursor or not parts:
+        found = compact_memory(memory, CompactMemoryParams(target_topic=target, cursor=cursor))
+        assert estimate_tokens(weight(found, language)) <= 1_000
+        told = "log_memory(type=principle, topic, " in agent_answer(found, language)[0]
+        assert told == bool(found.groups)
+        cursor, parts = found.next_cursor, parts + 1
+    assert parts > 3
+
+
+@pytest.mark.requirement("S13", "K07")
+def test_what_to_do_is_told_at_length_once_and_in_short_behind_the_cursor(memory: Project) -> None:
+    records = [log(f"gap {n}", topic=f"t{n % 900}", lesson="Rule. " * 40) for n in range(1_800)]
+    write_log(memory.store.root, sorted(map(format_line, records)))
+    first = compact_memory(memory, CompactMemoryParams())
+    assert "does this session hold decisions" in agent_answer(first, "en")[0]
+    behind = compact_memory(memory, CompactMemoryParams(cursor=first.next_cursor))
+    assert "does this session hold decisions" not in agent_answer(behind, "en")[0]
+    assert "Ask first what must stay and no record says." in agent_answer(behind, "en")[0]
 
 
 @pytest.mark.requirement("G11", "S34")

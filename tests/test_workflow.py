@@ -43,7 +43,7 @@ def test_each_agent_gets_its_file_and_a_second_run_changes_nothing(
     assert set(texts(project)) == written
     assert plan(project, agent) == ()
     for text in texts(project).values():
-        assert estimate_tokens(text) < 400
+        assert estimate_tokens(text) < 385  # Claude itself counts up to 7 % more of such a text
     loop = "\n".join(texts(project).values())
     assert all(name in loop for name in ("search_memory", "log_memory", "compact_memory"))
     assert loop.count("## Project memory") == 1

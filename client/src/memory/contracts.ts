@@ -490,6 +490,8 @@ export interface CompactMemoryResult {
   uncommitted: number;
   /** Records in a merge conflict, which are left out; null without. */
   conflicting: number | null;
+  /** True where it says in short what to do: behind a cursor, or for few tokens. */
+  brief?: boolean | null;
   compaction: Compaction;
 }
 

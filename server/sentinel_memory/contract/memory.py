@@ -269,4 +269,7 @@ class CompactMemoryResult(Frozen):
     conflicting: Annotated[
         int | None, "Records in a merge conflict, which are left out; null without."
     ]
+    brief: Annotated[
+        bool | None, "True where it says in short what to do: behind a cursor, or for few tokens."
+    ] = None
     compaction: Compaction

@@ -8,7 +8,13 @@ from functools import partial
 from typing import Any, Literal
 
 from ..contract.layers import FurtherHit, Neighbour, SearchHit
-from ..contract.memory import RecordView, SearchMemoryResult, TopicGroup, TopicSummary
+from ..contract.memory import (
+    CompactMemoryResult,
+    RecordView,
+    SearchMemoryResult,
+    TopicGroup,
+    TopicSummary,
+)
 from ..core.frozen import Frozen, values_of
 from ..core.text.answer_room import Weight
 from ..core.text.limits import LISTS
@@ -21,7 +27,7 @@ _OF_RECORDS = "#= "
 """The first character of lines that hold stored text: heads of records and topics, and texts."""
 _OF_GROUP = ("id", "topic")
 """Fields that tell nothing new in a group: `ref` and the group have them."""
-_EMPTY = ("questions", "unreadable")
+_EMPTY = ("questions", "unreadable", "unlisted", "merge_candidates", "uncommitted")
 """Fields that an answer in short leaves out where they say nothing."""
 _NUMBER = 999
 """The number of a record when it is measured."""
@@ -45,9 +51,15 @@ def _answer(result: Frozen, language: Language) -> tuple[str, Data]:
     text = render(result, language) or ""
     shows_all = isinstance(result, SearchMemoryResult) and result.meta.level == "details"
     data = _lean(result, "whole" if shows_all else "alone")
-    if isinstance(result, SearchMemoryResult) and result.hits is not None:
+    if _is_short(result):
         data = {name: item for name, item in data.items() if item or name not in _EMPTY}
     return text, {**data, "guidance": _guidance(text)}
+
+
+def _is_short(result: Frozen) -> bool:
+    if isinstance(result, CompactMemoryResult):
+        return bool(result.brief)
+    return isinstance(result, SearchMemoryResult) and result.hits is not None
 
 
 def weight(result: Frozen, language: Language) -> str:

@@ -65,8 +65,7 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
         yield say(language, "compaction_full", **counts)
     if result.compaction.problem:
         yield result.compaction.problem
-    nothing = not any(group.records for group in result.groups)
-    if not result.groups or (result.continued and nothing and not result.next_cursor):
+    if not result.groups:
         known = "compact_no_topic" if result.compaction.count else "compact_nothing"
         yield say(language, "last_part" if result.continued else known)
         yield from conflicting_lines(result.conflicting, language)
@@ -98,8 +97,11 @@ def group_line(group: TopicGroup, language: Language) -> str:
 def _what_to_do(result: CompactMemoryResult, language: Language) -> Iterator[str]:
     if result.changed:
         yield say(language, "log_changed")
-    yield say(language, "compact_first")
-    if result.required:
+    if not result.brief:
+        yield say(language, "compact_first")
+    if result.brief:
+        yield say(language, "compact_brief")
+    elif result.required:
         yield say(language, "compact_todo", limit=LIMITS["lesson"])
         yield say(language, "compact_asking", limit=LIMITS["ask_next_time"])
         yield say(language, "compact_cues", limit=list_limit("cues", "principle").most)

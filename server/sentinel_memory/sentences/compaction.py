@@ -112,6 +112,13 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Left alone as well: {count} more.",
         "그 밖에 그대로 둔 것: {count}건.",
     ),
+    "compact_brief": (
+        "Ask first what must stay and no record says. Then for each topic: "
+        "log_memory(type=principle, topic, lesson with every rule, source_ids=[every id@rev]). "
+        "Questions called dropped would be lost.",
+        "먼저 기록에 없지만 남길 것을 물으세요. topic마다 log_memory(type=principle, topic, "
+        "lesson=모든 규칙, source_ids=[모든 id@rev])로 저장하세요. 빠질 질문은 사라집니다.",
+    ),
     "compact_how": (
         "To merge a topic all the same: log_memory(type=principle, topic, lesson, "
         "source_ids=[every id@rev it replaces]).",

@@ -24,6 +24,8 @@ _NAMES = 8
 """The names of topics to merge may take one part in so many."""
 _ASKING = "x" * 40
 """A text as long as what the head of a topic says of its questions."""
+_ROOMY = 4_000
+"""Tokens of an answer that has room for all that can be said of compacting."""
 _NAMED = 20
 """Characters that a topic to merge takes beside its name."""
 
@@ -55,6 +57,7 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
         merge_candidates=_candidates(merges, answering),
         uncommitted=history.not_yet_committed(project.git, topics.values()),
         conflicting=views.conflicting(views.topics) or None,
+        brief=answering.continued or standing.policy.answer_tokens < _ROOMY or None,
         compaction=compaction,
     )
     if params.target_topic is None:
@@ -111,6 +114,8 @@ def _one_topic(
     walk = Walk({answering.views.key(line): line for line in lines})
     before = answering.cursor or walk.begin(answering.call, answering.revision, ())
     rest = walk.rest(before)
+    if not rest:
+        return frame._replace(groups=())
     room = answering.room(frame._replace(next_cursor=answering.blank_cursor))
     records = answering.some(list(rest.values()), room, grouped=True)
     more = None
