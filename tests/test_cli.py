@@ -226,12 +226,3 @@ def test_a_search_shows_a_lock_where_something_was_withheld(project: Path) -> No
     heads = [line for line in run(project, "search").stdout.decode().splitlines() if "#" in line]
     assert ["🔒" in line for line in heads] == ["topic=ci" in line for line in heads]
     assert "🔒 가림" in run(project, "search", "--language", "ko").stdout.decode()
-
-
-@pytest.mark.requirement("S34")
-def test_the_command_line_speaks_the_language_of_the_project(project: Path) -> None:
-    (project / ".context").mkdir()
-    (project / ".context" / "config.json").write_text('{"language": "ko"}', encoding="utf-8")
-    assert "기록이 없습니다" in run(project, "search").stdout.decode()
-    assert "기록이 없습니다" in run(project, "delete", "0" * 16).stderr.decode()
-    assert b"Ask the user" in run(project, "search", "--language", "en").stdout

@@ -154,23 +154,3 @@ def test_a_memory_is_kept_private_and_tracked_again(project: Path) -> None:
     private = json.loads(run(project, "private", "--json").stdout)
     assert b"Private: git ignores the memory." in run(project, "status").stdout
     assert (private["private"], private["tracking"]) == (True, "private")
-
-
-@pytest.mark.requirement("S34")
-def test_check_and_redact_follow_the_policy_of_the_project(project: Path) -> None:
-    (project / ".context").mkdir()
-    policy = project / ".context" / "config.json"
-    pattern = {
-        "name": "team_key",
-        "starts_with": "team_",
-        "characters": "letters_digits",
-        "least": 8,
-    }
-    policy.write_text(json.dumps({"extra_patterns": [pattern]}), encoding="utf-8")
-    shown = run(project, "redact", stdin=b"say team_a1B2c3D4e5 now").stdout
-    policy.write_text('{"compact_threshold": 0}', encoding="utf-8")
-    checked = run(project, "check")
-    assert shown == b"say [REDACTED] now"
-    assert checked.returncode == 1
-    assert b"compact_threshold" in checked.stdout
-    assert json.loads(run(project, "check", "--json").stdout)[0]["is_error"] is True

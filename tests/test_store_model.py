@@ -8,6 +8,7 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -38,9 +39,9 @@ BAD = st.sampled_from([b"bad", b"=======", b"\xff", b'{"id": 1}', b"bad\r"])
 class StoreModel(RuleBasedStateMachine):
     """Every rule does the same to the store and to a dictionary of what must be in it."""
 
-    def __init__(self) -> None:
+    def __init__(self, place: Path) -> None:
         super().__init__()
-        self.folder = Path(tempfile.mkdtemp(prefix="sentinel-model-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="model-", dir=place))
         self.ticks = 0
         self.store = Store.of_project(self.folder)
         self.expected: dict[tuple[str, str, str], tuple[str, str | None, int]] = {}
@@ -201,6 +202,8 @@ class StoreModel(RuleBasedStateMachine):
 
 @pytest.mark.requirement("S06", "S07", "S14", "S17", "S18", "S20", "N01")
 @pytest.mark.timeout(600)  # the larger profile, on a machine that does other work beside it
-def test_a_store_holds_what_a_dictionary_would(rounds: Callable[[int, int], int]) -> None:
+def test_a_store_holds_what_a_dictionary_would(
+    quick_folder: Path, rounds: Callable[[int, int], int]
+) -> None:
     limits = settings(max_examples=rounds(60, 500), stateful_step_count=rounds(30, 40))
-    run_state_machine_as_test(StoreModel, settings=limits)
+    run_state_machine_as_test(partial(StoreModel, quick_folder), settings=limits)
