@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from hook_process import COMMAND, Agent
-from project_logs import POSIX
+from project_logs import POSIX, tree
 from sentinel_memory.hooks.calls import NOTHING
 from sentinel_memory.machine.events import Event, session_key
 
@@ -93,6 +94,20 @@ def test_the_first_message_of_a_session_corrects_nothing(agent: Agent) -> None:
         agent.hook("UserPromptSubmit", prompt=CORRECTION)
     assert agent.hook("Stop") == NOTHING
     assert "corrected" not in agent.state.activity().total
+
+
+@pytest.mark.requirement("N14", "S21", "S37")
+def test_before_the_first_record_a_correction_is_asked_about_and_nothing_is_created(
+    agent: Agent,
+) -> None:
+    shutil.rmtree(agent.project / ".context")
+    before = tree(agent.project)
+    assert agent.hook("SessionStart") == NOTHING
+    agent.state.record(Event(kind="task", at=EARLIER, session=session_key(agent.session)))
+    assert agent.hook("UserPromptSubmit", prompt=CORRECTION) == NOTHING
+    question = str(agent.hook("Stop"))
+    assert all(field in question for field in FIELDS)
+    assert tree(agent.project) == before
 
 
 @pytest.mark.requirement("N14")

@@ -73,12 +73,14 @@ def _nothing() -> None:
 
 
 def _project(folders: Sequence[str], environment: Mapping[str, str]) -> Path | None:
-    """The project of the first of the folders that has a log (S24)."""
+    """The project of the first of the folders that has a log, else of the first (S24, N14)."""
     named = host_folder(environment)
     starts = [*folders, *([str(named)] if named else [])]
+    first = None
     for start in starts or (os.getcwd(),):  # noqa: PTH109 - it may be gone, which Path hides
         with contextlib.suppress(ProjectError, OSError, RuntimeError, ValueError):
             root = root_of(Path(start))
             if (root / FOLDER_NAME / LOG_NAME).is_file():
                 return root
-    return None
+            first = first or root
+    return first
