@@ -62,13 +62,13 @@ P10 | done | What stands in place of private text is found like any word. |
 P11 | partly | A lock shows where something was withheld. | Hovers, which do not exist yet.
 P12 | done | A project's own secret formats and allowed values. |
 D01 | done | An MCP server of our own over stdio, in every protocol version. |
-D02 | partly | Index, timeline, details and statistics by MCP. | Statistics.
+D02 | done | Index, timeline, details and statistics by MCP. |
 D03 | done | Editor, agents and command line share one memory. |
 D04 | done | One command connects and disconnects hosts, by way of one launcher a user. |
 D05 | done | What is read is filtered like what is written, and nothing outside is read. |
 D06 | done | An operation that fails is a result that says why in one sentence. |
 G01 | done | Three levels of an answer: index, timeline, details. |
-G02 | not built | At least 80 % fewer tokens at equal answers. |
+G02 | done | At least 80 % fewer tokens at equal answers. |
 G03 | done | A calibrated class for every hit. |
 G04 | done | A budget and a limit for layered answers. |
 G05 | not built | Index, timeline and details in under 20 ms at 10,000 records. |

@@ -103,6 +103,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
     assert (found["records"], found["compaction"]) == ([record], one)
     used = {"id": identity, "topic": LESSON["topic"], "given": 1, "answered": 0, "again": 0}
     listed = {"folder": "project", "records": [record], "uses": [used], "why": None}
+    listed |= {"scores": None, "more": None}
     assert await client.ask("list_records") == listed
     groups = await client.ask("compact_memory")
     assert groups["groups"] == [
