@@ -12,10 +12,12 @@ from git_repository import git, opened
 from hook_process import TOKEN
 from project_logs import LESSON
 from refusals import refused
-from sample_records import log, log_of, raw_line
+from sample_records import CREATED, log, log_of, raw_line
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.merge import (
+    MergedField,
     MergedRecord,
+    MergedSide,
     ResolveConflictsParams,
     ResolveConflictsResult,
 )
@@ -72,6 +74,20 @@ def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> N
     ours, theirs = (commit_of(conflicted, name) for name in ("HEAD", "MERGE_HEAD"))
     shown = resolve(conflicted, write=False)
     facts = {"contested": (), "other": None, "topic": "auth"}
+    sides = tuple(
+        MergedSide(
+            side=side,
+            name=f"side-{number} ({commit})",
+            author="a",
+            time=CREATED,
+            wins=side == "ours",
+            removed=False,
+            fields=(MergedField(field="lesson", text=lesson),),
+        )
+        for number, (side, commit, lesson) in enumerate(
+            (("ours", ours, "zeal"), ("theirs", theirs, "better"))
+        )
+    )
     assert sorted(shown.records, key=lambda one: one.kind) == [
         *sorted(
             (
@@ -80,6 +96,7 @@ def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> N
                     id=one.id,
                     commit=commit,
                     sentence=f"{one.id} (auth): added by {commit}",
+                    ref=f"log:{one.id}",
                     **facts,
                 )
                 for one, commit in ((MINE, ours), (YOURS, theirs))
@@ -90,7 +107,10 @@ def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> N
             kind="merged",
             id=OLD.id,
             commit=None,
-            sentence=f"{OLD.id} (auth): changed by both sides; lesson as in the newer version",
+            sentence=f"{OLD.id} (auth): changed by both sides at one time; lesson as in "
+            f"side-0 ({ours}), by their text",
+            ref=f"log:{OLD.id}",
+            sides=sides,
             **{**facts, "contested": ("lesson",)},
         ),
     ]
@@ -217,6 +237,53 @@ def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> 
     assert [record.lesson for record in memory.store.read_all()] == ["draft"]
 
 
+@pytest.mark.requirement("S36")
+def test_the_other_version_can_be_chosen_and_the_one_that_goes_comes_back(
+    conflicted: Path,
+) -> None:
+    memory, ref = opened(conflicted), f"log:{OLD.id}"
+    chosen = ResolveConflictsParams(theirs=(ref,))
+    shown = resolve_conflicts(memory, chosen)
+    (record,) = (one for one in shown.records if one.sides)
+    theirs = commit_of(conflicted, "MERGE_HEAD")
+    assert record.sentence.endswith(f"lesson as in side-1 ({theirs}), as you chose")
+    assert [side.wins for side in record.sides] == [False, True]
+    assert shown.digest != resolve(conflicted, write=False).digest
+    agreed = ResolveConflictsParams(write=True, theirs=(ref,), digest=shown.digest)
+    assert resolve_conflicts(memory, agreed).written
+    assert logged(conflicted) == log_of(BETTER, MINE, YOURS)
+    undone = undo(memory, UndoParams())
+    assert (undone.restored, undone.kept) == ((OLD.id,), ())
+    assert logged(conflicted) == log_of(BEST, MINE, YOURS)
+
+
+def test_a_removal_can_be_chosen_over_a_change(clone: Path) -> None:
+    one, two = fork(clone, log_of(OLD, MINE), log_of(BETTER, MINE), log_of(YOURS))
+    git(clone, "checkout", "--quiet", one)
+    assert attempt(clone, "merge", two).returncode == 1
+    memory, ref = opened(clone), f"log:{OLD.id}"
+    kept = next(r for r in resolve(clone, write=False).records if r.kind == "kept")
+    assert [(side.wins, side.removed) for side in kept.sides] == [(True, False), (False, True)]
+    assert [field.field for field in kept.sides[0].fields] == ["missing_context", "lesson"]
+    done = resolve_conflicts(memory, ResolveConflictsParams(write=True, theirs=(ref,)))
+    (given_up,) = (r for r in done.records if r.ref == ref)
+    assert given_up.sentence.endswith("removed by the other side; it goes, as you chose")
+    assert logged(clone) == log_of(YOURS)
+    assert OLD.id in undo(memory, UndoParams()).restored
+    assert BETTER.lesson in {r.lesson for r in memory.store.read_all()}
+
+
+def test_a_choice_that_is_none_is_refused_and_nothing_is_written(conflicted: Path) -> None:
+    before, ref = logged(conflicted), f"log:{OLD.id}"
+    for params, match in (
+        (ResolveConflictsParams(write=True, ours=(f"log:{MINE.id}",)), "no record that both"),
+        (ResolveConflictsParams(write=True, ours=(ref,), theirs=(ref,)), "for both sides"),
+    ):
+        with refused(InvalidParams, match=match):
+            resolve_conflicts(opened(conflicted), params)
+    assert logged(conflicted) == before
+
+
 def test_without_a_conflict_it_says_so(clone: Path) -> None:
     fork(clone, log_of(OLD))
     with refused(InvalidParams, match="holds no conflict"):
@@ -239,7 +306,18 @@ def test_the_command_line_shows_it_record_by_record(conflicted: Path) -> None:
     lines = shown.stdout.decode().splitlines()
     assert lines[0] == "Resolving leaves 3 records:"
     assert f"  {YOURS.id} (auth): added by {theirs}" in lines
-    assert f"  {OLD.id} (auth): changed by both sides; lesson as in the newer version" in lines
+    at = next(n for n, line in enumerate(lines) if line.startswith(f"  {OLD.id} (auth): changed"))
+    ours = commit_of(conflicted, "HEAD")
+    assert lines[at + 1 : at + 5] == [
+        f"    stands: side-0 ({ours}), a, 2026-01-01",
+        "      lesson: zeal",
+        f"    goes: side-1 ({theirs}), a, 2026-01-01",
+        "      lesson: better",
+    ]
+    assert lines[-2] == (
+        "To let the other version of a record stand: "
+        f"`sentinel-memory resolve --theirs log:{OLD.id}`."
+    )
     done = json.loads(run(conflicted, "resolve", "--json").stdout)
     assert (done["written"], len(done["records"])) == (True, 3)
     again = run(conflicted, "resolve")

@@ -516,10 +516,38 @@ export interface MergeDriverResult {
 export interface ResolveConflictsParams {
   /** Whether to resolve the log, or only to show what that means. */
   write?: boolean;
+  /** Records, each `type:id`, of which our version shall stand. */
+  ours?: readonly string[];
+  /** Records, each `type:id`, of which the other side's version shall stand. */
+  theirs?: readonly string[];
   /** Of the plan that a person agreed to; another is shown, not written. */
   digest?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
+}
+
+/** A field of one side of a conflict. */
+export interface MergedField {
+  field: string;
+  /** In full, as it may be shown; of a list the entries with commas. */
+  text: string;
+}
+
+/** What one side of a conflict says of a record. */
+export interface MergedSide {
+  side: "ours" | "theirs";
+  /** The branch and the commit, as far as git tells. */
+  name: string;
+  /** Who changed the log there last. */
+  author: string | null;
+  /** When the record was saved there last, ISO 8601 UTC. */
+  time: string | null;
+  /** Whether its version stands where both changed the record. */
+  wins: boolean;
+  /** Whether it removed the record. */
+  removed: boolean;
+  /** The lesson, and all in which the sides differ. */
+  fields: readonly MergedField[];
 }
 
 /** What becomes of a record that the two sides of a conflict do not agree about. */
@@ -538,6 +566,10 @@ export interface MergedRecord {
   other: string | null;
   /** All of this in a line for a person. */
   sentence: string;
+  /** By what `ours` and `theirs` name it. */
+  ref?: string;
+  /** Ours and theirs, where a person may choose; else none. */
+  sides?: readonly MergedSide[];
 }
 
 /** What `resolve_conflicts` answers. */

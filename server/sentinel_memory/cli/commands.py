@@ -118,7 +118,8 @@ def _private(call: Call) -> int:
 
 def _resolve(call: Call) -> int:
     write = not call.values.get("dry_run")
-    result = call.run(operations.RESOLVE_CONFLICTS, write=write, digest=call.given("digest"))
+    given = {key: call.values[key] for key in ("ours", "theirs", "digest") if key in call.values}
+    result = call.run(operations.RESOLVE_CONFLICTS, write=write, **given)
     call.show(result)
     return DONE if result.written or not write else REFUSED
 

@@ -255,8 +255,17 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "resolve",
         "care",
-        own=(Option("dry_run", "switch"), Option("digest")),
-        examples=(_same("resolve --dry-run"), _same("resolve")),
+        own=(
+            Option("dry_run", "switch"),
+            Option("ours", "list"),
+            Option("theirs", "list"),
+            Option("digest"),
+        ),
+        examples=(
+            _same("resolve --dry-run"),
+            _same("resolve --theirs log:8b054977c4ded0e1"),
+            _same("resolve"),
+        ),
     ),
     Command(
         "merge-driver",

@@ -32,10 +32,35 @@ class ResolveConflictsParams(Frozen):
     """What `resolve_conflicts` takes."""
 
     write: Annotated[bool, "Whether to resolve the log, or only to show what that means."] = False
+    ours: Annotated[
+        tuple[str, ...], "Records, each `type:id`, of which our version shall stand."
+    ] = ()
+    theirs: Annotated[
+        tuple[str, ...], "Records, each `type:id`, of which the other side's version shall stand."
+    ] = ()
     digest: Annotated[
         str | None, "Of the plan that a person agreed to; another is shown, not written."
     ] = None
     folder: Folder = None
+
+
+class MergedField(Frozen):
+    """A field of one side of a conflict."""
+
+    field: str
+    text: Annotated[str, "In full, as it may be shown; of a list the entries with commas."]
+
+
+class MergedSide(Frozen):
+    """What one side of a conflict says of a record."""
+
+    side: Literal["ours", "theirs"]
+    name: Annotated[str, "The branch and the commit, as far as git tells."]
+    author: Annotated[str | None, "Who changed the log there last."]
+    time: Annotated[str | None, "When the record was saved there last, ISO 8601 UTC."]
+    wins: Annotated[bool, "Whether its version stands where both changed the record."]
+    removed: Annotated[bool, "Whether it removed the record."]
+    fields: Annotated[tuple[MergedField, ...], "The lesson, and all in which the sides differ."]
 
 
 class MergedRecord(Frozen):
@@ -57,6 +82,10 @@ class MergedRecord(Frozen):
         str | None, "The id that a renamed record had, or the other principle of an overlap."
     ]
     sentence: Annotated[str, "All of this in a line for a person."]
+    ref: Annotated[str, "By what `ours` and `theirs` name it."] = ""
+    sides: Annotated[
+        tuple[MergedSide, ...], "Ours and theirs, where a person may choose; else none."
+    ] = ()
 
 
 class ResolveConflictsResult(Frozen):

@@ -20,6 +20,7 @@ from ..core.text.one_line import inline
 from ..sentences.say import Language, say
 from .agent_text import compact_lines, log_lines
 from .blocks import lines
+from .conflicts import resolve_lines
 from .history import history_blocks
 from .learning import learn_lines
 from .news import diff_lines, news_lines, review_lines
@@ -94,15 +95,6 @@ def _message(result: SetPrivateResult | MergeDriverResult, _: Language) -> Itera
     yield from map(inline, result.message.splitlines())
 
 
-def _resolve(result: ResolveConflictsResult, language: Language) -> Iterator[str]:
-    yield result.message
-    yield from (f"  {record.sentence}" for record in result.records)
-    if not result.written:
-        yield say(language, "resolve_agree", digest=result.digest)
-    if result.command:
-        yield say(language, "resolve_run", command=result.command)
-
-
 def _commit(result: CommitMemoryResult, language: Language) -> Iterator[str]:
     if result.commit is None:
         yield say(language, "commit_nothing")
@@ -137,7 +129,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     UndoResult: _undo,
     SetPrivateResult: _message,
     MergeDriverResult: _message,
-    ResolveConflictsResult: _resolve,
+    ResolveConflictsResult: resolve_lines,
     DiffMemoryResult: diff_lines,
     NewsMemoryResult: news_lines,
     ReviewMemoryResult: review_lines,

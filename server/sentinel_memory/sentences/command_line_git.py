@@ -16,6 +16,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "stays.",
         "기록 파일의 병합 충돌을 기록 하나씩 해결합니다. 그사이 저장한 것도 그대로 남습니다.",
     ),
+    "option_ours": (
+        "Records, each `type:id`, of which our version shall stand.",
+        "우리 쪽 것으로 남길 기록. 각각 `type:id`.",
+    ),
+    "option_theirs": (
+        "Records, each `type:id`, of which the other side's version shall stand.",
+        "상대 쪽 것으로 남길 기록. 각각 `type:id`.",
+    ),
     "option_digest": (
         "Of what --dry-run showed: if anything has changed since, it is shown anew, not written.",
         "--dry-run이 보여 준 값. 그 뒤에 바뀐 것이 있으면 쓰지 않고 다시 보여 줍니다.",

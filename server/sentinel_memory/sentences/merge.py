@@ -90,6 +90,26 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "When the conflict is resolved: {sentence}",
         "충돌을 해결하면: {sentence}",
     ),
+    "resolve_stands": (
+        "stands: {name}{facts}",
+        "남는 쪽: {name}{facts}",
+    ),
+    "resolve_goes": (
+        "goes: {name}{facts}",
+        "빠지는 쪽: {name}{facts}",
+    ),
+    "resolve_absent": (
+        "removed the record",
+        "기록을 지움",
+    ),
+    "resolve_choose": (
+        "To let the other version of a record stand: `sentinel-memory resolve {flag} {ref}`.",
+        "기록 하나를 다른 쪽 것으로 남기려면: `sentinel-memory resolve {flag} {ref}`.",
+    ),
+    "resolve_undo": (
+        "`sentinel-memory undo` puts the versions back that do not stand.",
+        "`sentinel-memory undo`는 빠진 쪽의 내용을 되돌려 놓습니다.",
+    ),
     "resolve_side": (
         "one side",
         "한쪽",
@@ -111,8 +131,20 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{id} ({topic}): 양쪽에서 변경, 필드별로 병합",
     ),
     "resolve_contested": (
-        "{id} ({topic}): changed by both sides; {fields} as in the newer version",
-        "{id} ({topic}): 양쪽에서 변경, {fields} 필드는 더 새것",
+        "{id} ({topic}): changed by both sides; {fields} as in {side}, which is newer",
+        "{id} ({topic}): 양쪽에서 변경, {fields} 필드는 더 새로운 {side}의 것",
+    ),
+    "resolve_same_age": (
+        "{id} ({topic}): changed by both sides at one time; {fields} as in {side}, by their text",
+        "{id} ({topic}): 양쪽에서 같은 시각에 변경, {fields} 필드는 텍스트 순서에 따라 {side}의 것",
+    ),
+    "resolve_chosen": (
+        "{id} ({topic}): changed by both sides; {fields} as in {side}, as you chose",
+        "{id} ({topic}): 양쪽에서 변경, {fields} 필드는 직접 고른 {side}의 것",
+    ),
+    "resolve_given_up": (
+        "{id} ({topic}): changed by {commit}, removed by the other side; it goes, as you chose",
+        "{id} ({topic}): {commit}에서 변경, 다른 쪽에서 삭제; 직접 고른 대로 삭제",
     ),
     "resolve_left_out": (
         "; left out for want of room: {entries}",

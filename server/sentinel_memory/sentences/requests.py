@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
+    "choice_unknown": (
+        "{field}: '{detail}' is no record that both sides changed, as `resolve` lists them.",
+        "{field}: '{detail}'은(는) `resolve`가 보여 주는 양쪽에서 바뀐 기록이 아닙니다.",
+    ),
+    "choice_twice": (
+        "{field}: '{detail}' is named for both sides: choose one.",
+        "{field}: '{detail}'을(를) 양쪽에 모두 지정했습니다. 하나만 고르세요.",
+    ),
     "missing_parameter": (
         "{field} is required.",
         "{field}: 반드시 있어야 합니다.",

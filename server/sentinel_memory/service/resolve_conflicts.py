@@ -5,25 +5,27 @@ from __future__ import annotations
 import hashlib
 import os
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ..contract.merge import MergedRecord, ResolveConflictsParams, ResolveConflictsResult
+from ..core.changes.references import shown
 from ..core.changes.save import Change
 from ..core.errors import FileError, InvalidParams
-from ..core.log.document import Document
+from ..core.log.document import Document, Line
 from ..core.merge.conflicts import Stages, resolve
-from ..core.merge.merge import Decision, Merge, Side
+from ..core.merge.merge import Choices, Contest, Decision, Merge, Side
 from ..core.secrets.withholding import hide, hide_list
 from ..core.text.one_line import named, names
 from ..git.ask import GitError, ask_git, run_git
 from ..sentences.say import say
 from ..store.files import real_path
+from .conflict_sides import Origin, merged_sides, named_origin, origins
 from .project import Project
 from .standing import Standing
 
-_OTHERS = ("MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD")
-"""What git calls the commit that it is about to bring in."""
+_OURS: Side = "ours"
+_THEIRS: Side = "theirs"
 
 
 def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> ResolveConflictsResult:
@@ -38,7 +40,7 @@ def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> Resol
     """
     store, log, standing = project.store, project.git, project.standing
     root, name = real_path(log.root), log.name()
-    stages, unasked = None, False
+    stages, unasked, choices = None, False, _choices(params)
     try:
         stages = stages_of(root, name)
     except GitError:
@@ -48,22 +50,27 @@ def resolve_conflicts(project: Project, params: ResolveConflictsParams) -> Resol
     message, written = "resolve_plan", False
     if params.write:
         try:
-            change = store.update(lambda document, _: _Resolving.of(document, stages, params))
+            change = store.update(
+                lambda document, _: _Resolving.of(document, stages, choices, params.digest)
+            )
             merged, message, written = change.merge, "resolve_done", True
         except _OtherOutcome as other:
             merged, message = other.merge, "resolve_outdated"
     else:
-        merged = _resolved(store.read().normalised()[0], stages)
+        merged = _resolved(store.read().normalised()[0], stages, choices)
     command: str | None = None
     if written and (unasked or stages is not None):
         added = run_git(root, "--literal-pathspecs", "add", "--force", "--", name, reads=False)
         command = None if added.output is not None else f"git add --force {shlex.quote(name)}"
-    commits = _commits(root)
+    known = origins(root, name)
     return ResolveConflictsResult(
         folder=project.folder,
         written=written,
         digest=_digest(merged),
-        records=tuple(_record(decision, commits, standing) for decision in merged.decisions),
+        records=tuple(
+            _record(one, merged.contests.get(one.ref), known, one.ref in choices, standing)
+            for one in merged.decisions
+        ),
         command=command,
         message=say(standing.language, message, count=len(Document.parse(merged.data).index)),
     )
@@ -108,15 +115,40 @@ class _Resolving(Change):
 
     @classmethod
     def of(
-        cls, document: Document, stages: Stages | None, params: ResolveConflictsParams
+        cls, document: Document, stages: Stages | None, choices: Choices, digest: str | None
     ) -> _Resolving:
-        merged = _resolved(document, stages)
-        if params.digest not in (None, _digest(merged)):
+        merged = _resolved(document, stages, choices)
+        if digest not in (None, _digest(merged)):
             raise _OtherOutcome(merged)
         after = Document.parse(merged.data)
         stays = {line.raw for line in after.lines}
-        gone = (line for line in document.lines if line.raw not in stays)
-        return cls(document=after, removed=tuple(gone), merge=merged)
+        gone = tuple(line for line in document.lines if line.raw not in stays)
+        # Where a later draft leaves, that is what a person would miss.
+        drafts = {line.record.identity for line in gone}
+        lost = [pair for pair in _lost(merged, after) if pair[0].record.identity not in drafts]
+        removed = (*gone, *(line for line, instead in lost if instead is None))
+        exchanged = tuple((line, instead) for line, instead in lost if instead is not None)
+        return cls(document=after, removed=removed, exchanged=exchanged, merge=merged)
+
+
+def _lost(merged: Merge, after: Document) -> Iterator[tuple[Line, Line | None]]:
+    """Yields the versions that stood in a conflict and do not stand, each with what does."""
+    for decision in merged.decisions:
+        contest = merged.contests.get(decision.ref)
+        if contest is not None:
+            line = contest.theirs if contest.wins == "ours" else contest.ours
+            if line is None:
+                continue
+            if decision.contested or decision.left_out or decision.kind == "kept":
+                yield line._replace(trailing=()), after.find(line.record.identity)
+
+
+def _choices(params: ResolveConflictsParams) -> dict[str, Side]:
+    """Whose version a person wants to stand, by record."""
+    twice = set(params.ours) & set(params.theirs)
+    if twice:
+        raise InvalidParams("choice_twice", field="theirs", detail=shown(min(twice)))
+    return {**dict.fromkeys(params.ours, _OURS), **dict.fromkeys(params.theirs, _THEIRS)}
 
 
 def _digest(merged: Merge) -> str:
@@ -124,32 +156,27 @@ def _digest(merged: Merge) -> str:
     return hashlib.sha256(merged.data + repr(merged.decisions).encode()).hexdigest()[:12]
 
 
-def _resolved(document: Document, stages: Stages | None) -> Merge:
-    merged = resolve(document.encode(), stages)
+def _resolved(document: Document, stages: Stages | None, choices: Choices) -> Merge:
+    merged = resolve(document.encode(), stages, choices)
     if merged is None:
         code = "conflict_unclear" if document.conflicts else "conflict_none"
         raise InvalidParams(code, field="write")
+    for ref, side in choices.items():
+        if ref not in merged.contests:
+            raise InvalidParams("choice_unknown", field=side, detail=shown(ref))
     return merged
 
 
-def _commits(root: Path) -> Mapping[Side | None, str | None]:
-    """The sides by the short names of their commits; without one where git has ended the merge."""
-    heads = (
-        run_git(root, "rev-parse", "--verify", "--quiet", "--short", head).output
-        for head in ("HEAD", *_OTHERS)
-    )
-    here = next(heads)
-    there = next(filter(None, heads), None)
-    names = (name.decode().strip() if name else None for name in (here, there))
-    return dict(zip(("ours", "theirs"), names, strict=True))
-
-
 def _record(
-    decision: Decision, commits: Mapping[Side | None, str | None], standing: Standing
+    decision: Decision,
+    contest: Contest | None,
+    known: Mapping[Side, Origin],
+    is_chosen: bool,
+    standing: Standing,
 ) -> MergedRecord:
     """A decision without what may not be shown (D05)."""
     language, protection = standing.language, standing.protection
-    commit = commits.get(decision.side)
+    commit = known[decision.side].commit if decision.side else None
     id = hide("id", decision.id, protection).text
     topic = hide("topic", decision.topic, protection).text
     other = None if decision.other is None else hide("id", decision.other, protection).text
@@ -157,11 +184,12 @@ def _record(
     left_out, _ = hide_list(decision.left_out, protection)
     sentence = say(
         language,
-        f"resolve_{'contested' if contested else decision.kind}",
+        _sentence(decision, contest, is_chosen),
         id=id,
         topic=named(topic),
         commit=commit or say(language, "resolve_side"),
         fields=", ".join(contested),
+        side=named_origin(known[contest.wins], standing) if contest else "",
         other=other or "",
     )
     if left_out:
@@ -175,4 +203,18 @@ def _record(
         left_out=left_out,
         other=other,
         sentence=sentence,
+        ref=f"{decision.type}:{id}",
+        sides=tuple(merged_sides(contest, known, standing)) if contest else (),
     )
+
+
+def _sentence(decision: Decision, contest: Contest | None, is_chosen: bool) -> str:
+    """The name of the sentence that says what becomes of a record."""
+    if contest is not None and decision.kind == "kept" and contest.wins != decision.side:
+        return "resolve_given_up"
+    if contest is None or not decision.contested:
+        return f"resolve_{decision.kind}"
+    if is_chosen:
+        return "resolve_chosen"
+    ages = {line.record.newest for line in (contest.ours, contest.theirs) if line}
+    return "resolve_contested" if len(ages) > 1 else "resolve_same_age"

@@ -69,7 +69,7 @@ def redact(
 
 def _one(one: Record, other: Record, cleaner: Cleaner) -> Record:
     """Two records that say the same now as one of them: nothing that both have is lost."""
-    merged, contested, _ = merge_fields(None, one, other)
+    merged, contested, *_ = merge_fields(None, one, other)
     counts = {
         "occurrences": one.occurrences + other.occurrences,
         "source_count": (one.source_count or 0) + (other.source_count or 0),

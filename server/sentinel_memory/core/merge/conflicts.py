@@ -12,7 +12,7 @@ from ..log.blocks import Block, parse_block
 from ..log.chunks import BOM, Chunk, lines_of, runs
 from ..log.document import Document
 from ..log.record import Identity
-from .merge import Merge, merge
+from .merge import NO_CHOICES, Choices, Merge, merge
 
 
 class Stages(NamedTuple):
@@ -24,7 +24,7 @@ class Stages(NamedTuple):
     theirs: bytes
 
 
-def resolve(data: bytes, stages: Stages | None) -> Merge | None:
+def resolve(data: bytes, stages: Stages | None, choices: Choices = NO_CHOICES) -> Merge | None:
     """Returns the log without conflicts, None where its markers cannot be understood.
 
     With the versions of git, what is saved, edited or deleted in the file since git wrote it stays
@@ -35,6 +35,7 @@ def resolve(data: bytes, stages: Stages | None) -> Merge | None:
     Args:
         data: the file.
         stages: the versions that git keeps of an unmerged file.
+        choices: whose version stands where both changed a record; else the newer.
     """
     pieces: list[Chunk | Block] = []
     for chunk in runs(data):
@@ -45,8 +46,8 @@ def resolve(data: bytes, stages: Stages | None) -> Merge | None:
     blocks = [piece for piece in pieces if isinstance(piece, Block)]
     if stages is None:
         sides = (_log(_once(pieces), side) for side in ("base", "ours", "theirs"))
-        return merge(*sides) if blocks else None
-    merged = merge(*stages)
+        return merge(*sides, choices=choices) if blocks else None
+    merged = merge(*stages, choices=choices)
     if not blocks:
         # A driver that failed left our side, without markers.
         return merged._replace(data=merge(stages.ours, merged.data, data).data)

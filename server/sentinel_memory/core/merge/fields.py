@@ -33,6 +33,8 @@ class Merged(NamedTuple):
     """Fields that both sides changed, each in its own way: that of the newer version stands."""
     left_out: tuple[str, ...] = ()
     """Entries of lists for which there was no room."""
+    is_ours: bool = True
+    """Whether our version is the one that stands where both changed a field."""
 
 
 def same(one: Record, other: Record) -> bool:
@@ -40,7 +42,9 @@ def same(one: Record, other: Record) -> bool:
     return one == other and _equal(_value(one), _value(other))
 
 
-def merge_fields(base: Record | None, ours: Record, theirs: Record) -> Merged:
+def merge_fields(
+    base: Record | None, ours: Record, theirs: Record, *, chosen: Record | None = None
+) -> Merged:
     """Merges two versions of one record against the one that both come from.
 
     A field that one side changed is as that side has it. Of one that both changed the record with
@@ -52,8 +56,11 @@ def merge_fields(base: Record | None, ours: Record, theirs: Record) -> Merged:
         base: what both were before; None where each side added the record.
         ours: one version.
         theirs: the other, of the same identity.
+        chosen: the one of both that a person wants to stand, whichever is newer.
     """
     newer, older = sorted((ours, theirs), key=_age, reverse=True)
+    if chosen is not None and chosen is not newer:
+        newer, older = older, newer
     before: _Fields = _fields(base) if base else _common(ours, theirs)
     mine, others = _fields(newer), _fields(older)
     merged: dict[Name, object] = {}
@@ -76,7 +83,8 @@ def merge_fields(base: Record | None, ours: Record, theirs: Record) -> Merged:
         if value is not _ABSENT:
             merged[name] = value
     merged |= _counts(before, mine, others)
-    return Merged(_record(merged), tuple(sorted(contested)), tuple(left_out))
+    is_ours = newer is ours
+    return Merged(_record(merged), tuple(sorted(contested)), tuple(left_out), is_ours)
 
 
 def _lists(was: object, one: object, two: object) -> list[str] | None:

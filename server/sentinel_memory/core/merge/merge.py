@@ -18,6 +18,8 @@ from .fields import merge_fields, same
 from .unreadable import keep
 
 Side = Literal["ours", "theirs"]
+NO_CHOICES: Mapping[str, Side] = {}
+_NO_CONTESTS: Mapping[str, Contest] = {}
 DecisionKind = Literal["added", "removed", "changed", "merged", "kept", "renamed", "overlap"]
 
 
@@ -41,6 +43,25 @@ class Decision(NamedTuple):
     left_out: tuple[str, ...] = ()
     """Entries of the lists of a merged record for which there was no room."""
 
+    @property
+    def ref(self) -> str:
+        """By what a person names it, `type:id`."""
+        return f"{self.type}:{self.id}"
+
+
+Choices = Mapping[str, Side]
+"""Whose version a person wants to stand, by the `type:id` of a record."""
+
+
+class Contest(NamedTuple):
+    """A record of which only one side's version can stand, at least in part."""
+
+    ours: Line | None
+    """Our version; None where we removed it."""
+    theirs: Line | None
+    wins: Side
+    """Whose version stands where both changed it."""
+
 
 class Merge(NamedTuple):
     """A merged log."""
@@ -49,6 +70,8 @@ class Merge(NamedTuple):
     """The bytes of the file; never with conflict markers that no version had."""
     decisions: tuple[Decision, ...]
     """By id; nothing about records that are the same on both sides."""
+    contests: Mapping[str, Contest] = _NO_CONTESTS
+    """By the `ref` of a decision: of merged and kept records."""
 
 
 class _Versions(NamedTuple):
@@ -67,10 +90,11 @@ class _Outcome(NamedTuple):
     side: Side | None = None
     contested: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    wins: Side | None = None
 
 
 @many_at_once()
-def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
+def merge(base: bytes, ours: bytes, theirs: bytes, *, choices: Choices = NO_CHOICES) -> Merge:
     """Merges two versions of a log against the one that both come from.
 
     Takes any bytes; what is not a record is kept as it is. The sides may be exchanged: only their
@@ -80,6 +104,7 @@ def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
         base: the log before both, empty where it is new on both sides.
         ours: one version.
         theirs: the other.
+        choices: whose version stands where both changed a record; else the newer.
 
     Raises:
         RecordError: a merged line would be too long, because of fields that we do not know (S04).
@@ -90,7 +115,10 @@ def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
         identity: _Versions(before.get(identity), mine.get(identity), others.get(identity))
         for identity in sorted(before | mine | others)
     }
-    outcomes = {identity: _merge_record(versions) for identity, versions in found.items()}
+    outcomes = {
+        identity: _merge_record(versions, _chosen(versions, choices))
+        for identity, versions in found.items()
+    }
     lines = {identity: one.line for identity, one in outcomes.items() if one.line is not None}
     renamed = _renamed(lines, documents[1:])
     lines |= renamed
@@ -109,14 +137,37 @@ def merge(base: bytes, ours: bytes, theirs: bytes) -> Merge:
     merged = [Line(line.raw, line.record, kept.behind.get(i, ())) for i, line in lines.items()]
     merged.sort(key=lambda line: line.key)
     document = Document(kept.behind.get((), ()), tuple(merged), kept.tail)
-    return Merge(document.encode(), tuple(sorted(decisions, key=_order)))
+    contests = _contests(outcomes, found, lines)
+    return Merge(document.encode(), tuple(sorted(decisions, key=_order)), contests)
 
 
-def _merge_record(versions: _Versions) -> _Outcome:
+def _chosen(versions: _Versions, choices: Choices) -> Side | None:
+    """Whose version of a record a person wants to stand."""
+    if not choices:
+        return None
+    records = (line.record for line in versions if line is not None)
+    return next(filter(None, (choices.get(f"{r.type}:{r.id}") for r in records)), None)
+
+
+def _contests(
+    outcomes: Mapping[Identity, _Outcome],
+    found: Mapping[Identity, _Versions],
+    lines: Mapping[Identity, Line],
+) -> dict[str, Contest]:
+    contests = {}
+    for identity, one in outcomes.items():
+        if one.wins is not None:
+            record = (lines.get(identity) or _any(found[identity])).record
+            _, ours, theirs = found[identity]
+            contests[f"{record.type}:{record.id}"] = Contest(ours, theirs, one.wins)
+    return contests
+
+
+def _merge_record(versions: _Versions, chosen: Side | None) -> _Outcome:
     """Decides about one record."""
     base, ours, theirs = versions
     if ours is None or theirs is None:
-        return _merge_lonely(base, ours, theirs)
+        return _merge_lonely(base, ours, theirs, chosen)
     if _unchanged(ours, theirs):
         # Written anew by one side only, in another order of names say: that counts as nothing.
         others = [line for line in (ours, theirs) if base is None or line.raw != base.raw]
@@ -125,12 +176,17 @@ def _merge_record(versions: _Versions) -> _Outcome:
         return _Outcome(ours, "changed", "ours")
     if base is not None and _unchanged(ours, base):
         return _Outcome(theirs, "changed", "theirs")
-    merged = merge_fields(base.record if base else None, ours.record, theirs.record)
+    wanted = {"ours": ours.record, "theirs": theirs.record, None: None}[chosen]
+    before = base.record if base else None
+    merged = merge_fields(before, ours.record, theirs.record, chosen=wanted)
     line = Line(check_line(format_line(merged.record)), merged.record)
-    return _Outcome(line, "merged", None, merged.contested, merged.left_out)
+    wins: Side = "ours" if merged.is_ours else "theirs"
+    return _Outcome(line, "merged", None, merged.contested, merged.left_out, wins)
 
 
-def _merge_lonely(base: Line | None, ours: Line | None, theirs: Line | None) -> _Outcome:
+def _merge_lonely(
+    base: Line | None, ours: Line | None, theirs: Line | None, chosen: Side | None
+) -> _Outcome:
     """Decides about a record that one side does not have, or neither."""
     line = ours or theirs
     here: Side = "ours" if ours else "theirs"
@@ -140,7 +196,8 @@ def _merge_lonely(base: Line | None, ours: Line | None, theirs: Line | None) -> 
         return _Outcome(line, "added", here)
     if _unchanged(line, base):
         return _Outcome(None, "removed", "theirs" if ours else "ours")
-    return _Outcome(line, "kept", here)
+    stays = chosen in (None, here)
+    return _Outcome(line if stays else None, "kept", here, wins=here if stays else chosen)
 
 
 def _unchanged(line: Line, before: Line) -> bool:

@@ -1,0 +1,116 @@
+"""The sides of a conflict as people know them: branch, commit, author; and what each says (N02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from ..contract.merge import MergedField, MergedSide
+from ..core.checks.field_flaws import hide_field
+from ..core.log.document import Line
+from ..core.log.record import Record
+from ..core.merge.merge import Contest, Side
+from ..core.secrets.withholding import hide
+from ..core.text.hidden_characters import escape_hidden
+from ..core.text.limits import LIMITS, LISTS
+from ..core.text.times import seconds
+from ..git.ask import run_git
+from ..sentences.say import say
+from .standing import Standing
+
+_OTHERS = ("MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD")
+"""What git calls the commit that it is about to bring in."""
+_SIDES: tuple[Side, Side] = ("ours", "theirs")
+_LONGEST = 60
+"""Characters of the name of a branch or a person."""
+
+
+class Origin(NamedTuple):
+    """Where a side comes from; None where git does not tell."""
+
+    commit: str | None = None
+    branch: str | None = None
+    author: str | None = None
+
+
+def origins(root: Path, log: str) -> Mapping[Side, Origin]:
+    """Returns where the sides come from; where git has ended the merge, one of them is unknown.
+
+    Args:
+        root: the project.
+        log: its log, relative to it.
+    """
+    short = ("rev-parse", "--verify", "--quiet", "--short")
+    others = ((head, _ask(root, *short, head)) for head in _OTHERS)
+    there = next(((head, commit) for head, commit in others if commit), None)
+    here = _ask(root, *short, "HEAD")
+    return {
+        "ours": _origin(root, log, "HEAD", here),
+        "theirs": _origin(root, log, *there) if there else Origin(),
+    }
+
+
+def _origin(root: Path, log: str, head: str, commit: str | None) -> Origin:
+    if commit is None:
+        return Origin()
+    branch = _ask(root, "symbolic-ref", "--short", "--quiet", head) or _ask(
+        root, "name-rev", "--name-only", "--no-undefined", "--refs=refs/heads/*", head
+    )
+    author = _ask(root, "--literal-pathspecs", "log", "-1", "--format=%an", head, "--", log)
+    return Origin(commit, branch, author)
+
+
+def _ask(root: Path, *command: str) -> str | None:
+    output = run_git(root, *command).output
+    return output.decode(errors="replace").strip()[:_LONGEST] or None if output else None
+
+
+def named_origin(origin: Origin, standing: Standing) -> str:
+    """Returns how a side is called in a sentence, as it may be shown."""
+    names = dict.fromkeys(filter(None, (origin.branch, origin.commit)))
+    shown = [hide("", name, standing.protection).text for name in names]
+    if not shown:
+        return say(standing.language, "resolve_side")
+    return f"{shown[0]} ({shown[1]})" if len(shown) > 1 else shown[0]
+
+
+def merged_sides(
+    contest: Contest, origin: Mapping[Side, Origin], standing: Standing
+) -> Iterator[MergedSide]:
+    """Yields what both sides of a record say, where a person may choose between them."""
+    fields = _fields(contest)
+    for side, line in zip(_SIDES, (contest.ours, contest.theirs), strict=True):
+        author = origin[side].author
+        yield MergedSide(
+            side=side,
+            name=escape_hidden(named_origin(origin[side], standing)),
+            author=author and escape_hidden(hide("", author, standing.protection).text),
+            time=_time(line),
+            wins=side == contest.wins,
+            removed=line is None,
+            fields=tuple(_shown(line.record, name, standing) for name in fields) if line else (),
+        )
+
+
+def _fields(contest: Contest) -> list[str]:
+    """The lesson, and whatever else the sides do not agree about."""
+    both = [line.record for line in (contest.ours, contest.theirs) if line is not None]
+    names = [*LIMITS, *LISTS]
+    if len(both) < 2:
+        return [name for name in names if name != "topic" and both[0].field_text(name)]
+    one, two = both
+    return [n for n in names if n == "lesson" or one.field_text(n) != two.field_text(n)]
+
+
+def _shown(record: Record, name: str, standing: Standing) -> MergedField:
+    value, _ = hide_field(record, name, standing.protection)
+    text = value if isinstance(value, str) else ", ".join(value)
+    return MergedField(field=name, text=escape_hidden(text))
+
+
+def _time(line: Line | None) -> str | None:
+    if line is None:
+        return None
+    times = (line.record.updated, line.record.created)
+    return next((time for time in times if time is not None and seconds(time)), None)
