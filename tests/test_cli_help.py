@@ -11,9 +11,10 @@ import pytest
 from cli_process import run
 from sentence_tables import SENTENCES
 from sentinel_memory.cli.arguments import read_words
+from sentinel_memory.cli.command import COMMON, Command
 from sentinel_memory.cli.commands import COMMANDS as RUN
 from sentinel_memory.cli.help import command_help, overview
-from sentinel_memory.cli.table import COMMANDS, COMMON, Command, split
+from sentinel_memory.cli.table import COMMANDS, split
 from sentinel_memory.cli.terminal import Screen, columns
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.text.limits import LIMITS

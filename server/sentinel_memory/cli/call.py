@@ -18,7 +18,7 @@ from ..service.handlers import answer
 from ..service.project import Project
 from ..service.standing import COMMAND_LINE, Settings
 from ..store.project_root import find_root
-from .table import Command
+from .command import Command
 from .terminal import Line, Screen, Style
 
 _Params = TypeVar("_Params", bound=Frozen)

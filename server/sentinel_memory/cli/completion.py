@@ -12,8 +12,9 @@ from ..core.errors import ProjectError, StoreError
 from ..core.text.one_line import inline
 from ..sentences.say import Language, say
 from .arguments import Option
+from .command import COMMON
 from .help import about
-from .table import BY_NAME, COMMANDS, COMMON, split
+from .table import BY_NAME, COMMANDS, split
 
 if TYPE_CHECKING:
     from ..contract.memory import RecordView

@@ -15,8 +15,8 @@ from ..machine.fault_log import log_faults, place
 from ..machine.standard_streams import OutputError, write_out
 from ..sentences.say import Language, describe, say
 from .arguments import UsageError
+from .command import Command
 from .exits import INTERRUPTED, PROBLEM, PROGRAM, REFUSED
-from .table import Command
 from .terminal import Line, screen_of
 
 _logger = logging.getLogger("sentinel_memory.cli.program")

@@ -7,8 +7,9 @@ from typing import get_args
 
 from ..sentences.say import Language, has_sentence, say
 from .arguments import Option
+from .command import COMMON, Command, Group
 from .exits import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED
-from .table import COMMANDS, COMMON, Command, Group
+from .table import COMMANDS
 from .terminal import Line, columns, pad
 
 _LOOP = (("search", "step_before"), ("log", "step_after"), ("compact", "step_full"))

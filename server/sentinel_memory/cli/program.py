@@ -19,8 +19,8 @@ TYPE_CHECKING = False  # without `typing`, which takes long to import
 if TYPE_CHECKING:
     from ..sentences.say import Language
     from .call import Call
+    from .command import Command
     from .commands import Run
-    from .table import Command
 
 _VERSION = "--version"
 
@@ -95,8 +95,8 @@ def _help(command: Command | None, words: list[str], language: Language, *, aske
     if command is None and _VERSION in words:
         return _say_version(as_json="--json" in words)
     from .arguments import read_words
+    from .command import COMMON
     from .help import command_help, overview
-    from .table import COMMON
     from .terminal import screen_of
 
     if not asked:
