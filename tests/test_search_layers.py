@@ -119,6 +119,7 @@ def test_a_complete_answer_has_no_limit_unless_one_is_given(memory: Project) -> 
     best = asked(memory, "refund rounding", detail="full", limit=3)
     assert [len(best.records), best.records[0].id] == [3, WINDOW.id]
     assert best.next_cursor
+    assert best.topics == ()  # who asks for three records does not look for a topic
     narrow = asked(memory, "refund", token_budget=1_000)
     assert narrow.hits is not None
 

@@ -6,8 +6,9 @@ from ..contract.memory import SearchMemoryResult
 from ..core.text.answer_room import MAX_TOKENS
 from .searching import Search, best_first, fitting_first
 
-_MOST = 300
-"""Records that the first of several answers puts in order: more than one answer holds."""
+_MOST, _SPARE = 300, 10
+"""Records that the first of several answers puts in order: more than one answer holds, or than it
+is to show, for those that fit by nothing but what is withheld are left out."""
 
 
 def complete(search: Search) -> SearchMemoryResult | None:
@@ -28,14 +29,14 @@ def complete(search: Search) -> SearchMemoryResult | None:
 def first(search: Search) -> SearchMemoryResult:
     """Returns as many records as one answer holds, best first, and the cursor behind them."""
     search, level = search.within(MAX_TOKENS), search.wanted.level or "full"
-    answering, fitting = search.answering, search.fitting(_MOST)
+    limit, answering = search.wanted.limit, search.answering
+    fitting = search.fitting(_MOST if limit is None else min(_MOST, limit + _SPARE))
     lines = fitting_first(search.lines, fitting)
-    topics = () if search.wanted.refs else search.listed()
+    # Who asks for a few records does not look for a topic.
+    topics = () if search.wanted.refs or limit is not None else search.listed()
     frame = search.frame._replace(topics=topics, next_cursor=answering.blank_cursor)
     room = answering.room(frame)
-    records = answering.some(
-        lines[: search.wanted.limit], room, marked=True, whole=level == "details"
-    )
+    records = answering.some(lines[:limit], room, marked=True, whole=level == "details")
     answer = frame._replace(
         records=tuple(records), next_cursor=search.cursor_behind(lines[: len(records)])
     )
