@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from ..core.checks.side_names import side_names
 from ..core.errors import RecordError
 from ..core.log.conflicted import Conflicted, conflicted
 from ..core.log.document import Document, Line
-from ..core.log.record import Record
+from ..core.log.record import Identity, Record
 from ..core.log.texts import clean_topic
 from ..core.log.topics import by_topic
 from ..core.private.markers import MARKERS
@@ -160,9 +160,7 @@ class Views:
         versions: tuple[str, ...] = ()
         if id(line) in self._conflicted:
             versions = (record.lesson, record.ask_next_time or "")
-        name = record.id.encode(errors="replace")[:_ID].ljust(_ID, b"\0")
-        key = name + record.type[:1].encode() + digest(*record.identity, *versions)
-        self._keys[id(line)] = key
+        key = self._keys[id(line)] = _key(record.id, record.identity, versions)
         return key
 
     def only(self, topics: Topics, asked: str) -> dict[str, tuple[Line, ...]]:
@@ -277,6 +275,13 @@ class Views:
     def name(self, topic: str) -> str:
         """Returns a topic as it may be shown."""
         return self._show(self.topics[topic][0]).record.topic
+
+
+@lru_cache(maxsize=20_000)
+def _key(name: str, identity: Identity, versions: tuple[str, ...]) -> bytes:
+    """Returns the key of a line; each state of a log asks for nearly all of them again."""
+    head = name.encode(errors="replace")[:_ID].ljust(_ID, b"\0")
+    return head + identity[0][:1].encode() + digest(*identity, *versions)
 
 
 def _time(text: str | None) -> str | None:
