@@ -97,6 +97,7 @@ def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> N
                     commit=commit,
                     sentence=f"{one.id} (auth): added by {commit}",
                     ref=f"log:{one.id}",
+                    sides=(),
                     **facts,
                 )
                 for one, commit in ((MINE, ours), (YOURS, theirs))
@@ -318,8 +319,12 @@ def test_the_command_line_shows_it_record_by_record(conflicted: Path) -> None:
         "To let the other version of a record stand: "
         f"`sentinel-memory resolve --theirs log:{OLD.id}`."
     )
-    done = json.loads(run(conflicted, "resolve", "--json").stdout)
+    ref = f"log:{OLD.id}"
+    chosen = json.loads(run(conflicted, "resolve", "--dry-run", "--json", "--ours", ref).stdout)
+    assert "as you chose" in next(one["sentence"] for one in chosen["records"] if one["sides"])
+    done = json.loads(run(conflicted, "resolve", "--json", "--theirs", ref).stdout)
     assert (done["written"], len(done["records"])) == (True, 3)
+    assert logged(conflicted) == log_of(BETTER, MINE, YOURS)
     again = run(conflicted, "resolve")
     assert (again.returncode, again.stderr) == (
         2,

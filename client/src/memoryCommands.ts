@@ -92,7 +92,9 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder, t("Tidy the log"), (uri) => tidyLog(memory, uri, moveOut)),
     "sentinelMemory.removeReturned": (target) => records.deleteNamed(target),
     "sentinelMemory.resolveConflicts": ({ folder }) =>
-      inFolder(folder, t("Resolve the conflicts"), (uri) => resolve(memory, uri)),
+      inFolder(folder, t("Resolve the conflicts"), (uri) =>
+        resolve(memory, context.documents, uri),
+      ),
     "sentinelMemory.showChanges": ({ folder }) =>
       inFolder(folder, t("Show the changes"), (uri) =>
         showChanges(memory, context.documents, { folder: uri }),
@@ -177,8 +179,12 @@ async function threshold(memory: MemoryClient, folder: string): Promise<void> {
   memory.refresh();
 }
 
-async function resolve(memory: MemoryClient, folder: string): Promise<void> {
-  await resolveConflicts(memory, folder);
+async function resolve(
+  memory: MemoryClient,
+  documents: TextDocuments,
+  folder: string,
+): Promise<void> {
+  await resolveConflicts(memory, documents, folder);
   memory.refresh();
 }
 

@@ -8,6 +8,8 @@ const SCHEME = "sentinel-memory";
 /** Shows texts as documents that can be read and not be changed (N08, S30). */
 export class TextDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #texts = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.#changed.event;
   readonly #registrations: readonly vscode.Disposable[];
 
   constructor() {
@@ -17,8 +19,8 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
     ];
   }
 
-  /** Opens a text under a title. */
-  async open(title: string, text: string): Promise<vscode.TextEditor> {
+  /** Opens a text under a title; with `preserveFocus` the keys stay where they are. */
+  async open(title: string, text: string, preserveFocus = false): Promise<vscode.TextEditor> {
     const uri = vscode.Uri.from({
       scheme: SCHEME,
       path: `/${oneLine(title).replaceAll("/", "∕")}`,
@@ -27,7 +29,15 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
     });
     this.#texts.set(uri.toString(), text);
     const document = await vscode.workspace.openTextDocument(uri);
-    return vscode.window.showTextDocument(document);
+    return vscode.window.showTextDocument(document, { preserveFocus });
+  }
+
+  /** Puts another text into a document that was opened here. */
+  replace({ uri }: vscode.TextDocument, text: string): void {
+    if (this.#texts.has(uri.toString())) {
+      this.#texts.set(uri.toString(), text);
+      this.#changed.fire(uri);
+    }
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
@@ -37,6 +47,7 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 
   dispose(): void {
+    this.#changed.dispose();
     for (const registration of this.#registrations) {
       registration.dispose();
     }

@@ -567,9 +567,9 @@ export interface MergedRecord {
   /** All of this in a line for a person. */
   sentence: string;
   /** By what `ours` and `theirs` name it. */
-  ref?: string;
+  ref: string;
   /** Ours and theirs, where a person may choose; else none. */
-  sides?: readonly MergedSide[];
+  sides: readonly MergedSide[];
 }
 
 /** What `resolve_conflicts` answers. */

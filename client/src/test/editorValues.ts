@@ -138,3 +138,13 @@ export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3
 export const InputBoxValidationSeverity = { Error: 3, Warning: 2 };
 export const LogLevel = { Off: 0, Trace: 1 };
 export const version = "1.101.0";
+
+export class Range {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+
+  constructor(line: number, character: number, endLine: number, endCharacter: number) {
+    this.start = { line, character };
+    this.end = { line: endLine, character: endCharacter };
+  }
+}

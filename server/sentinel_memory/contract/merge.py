@@ -82,10 +82,10 @@ class MergedRecord(Frozen):
         str | None, "The id that a renamed record had, or the other principle of an overlap."
     ]
     sentence: Annotated[str, "All of this in a line for a person."]
-    ref: Annotated[str, "By what `ours` and `theirs` name it."] = ""
+    ref: Annotated[str, "By what `ours` and `theirs` name it."]
     sides: Annotated[
         tuple[MergedSide, ...], "Ours and theirs, where a person may choose; else none."
-    ] = ()
+    ]
 
 
 class ResolveConflictsResult(Frozen):

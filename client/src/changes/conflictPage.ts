@@ -1,0 +1,42 @@
+// The page that a conflict is decided on: each record with what both sides say of it, in full (N02).
+import { t } from "../editor/l10n";
+import { oneLine } from "../editor/storedText";
+import type { MergedRecord, MergedSide } from "../memory/contracts";
+
+/** A page of text, and where each record begins in it, from 0. */
+export interface ConflictPage {
+  readonly text: string;
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+/** Writes the records that a person may decide about, then what becomes of the others. */
+export function conflictPage(message: string, records: readonly MergedRecord[]): ConflictPage {
+  const text: string[] = [message, ""];
+  const lines = new Map<string, number>();
+  const isOpen = ({ sides }: MergedRecord): boolean => sides.length > 0;
+  for (const record of records.filter(isOpen)) {
+    lines.set(record.ref, text.length);
+    text.push(headOf(record), ...record.sides.flatMap(sideLines), "");
+  }
+  const others = records.filter((record) => !isOpen(record));
+  text.push(...others.map(({ sentence }) => oneLine(sentence)));
+  return { text: `${text.join("\n").trimEnd()}\n`, lines };
+}
+
+function headOf({ topic, id }: MergedRecord): string {
+  const head = `${oneLine(topic)} · ${id}`;
+  return [head, "─".repeat(Math.min(60, head.length))].join("\n");
+}
+
+function sideLines(side: MergedSide): string[] {
+  const facts = [side.author, side.time?.slice(0, 10)].filter((fact) => fact != null);
+  const name = [oneLine(side.name), ...facts.map(oneLine)].join(", ");
+  const head = side.wins ? t("✔ Stands: {0}", name) : t("✘ Goes: {0}", name);
+  const fields = side.removed
+    ? [`    ${t("removed the record")}`]
+    : side.fields.flatMap(({ field, text }) => [
+        `    ${field}`,
+        ...text.split(/\r\n|\r|\n/).map((line) => `      ${line}`),
+      ]);
+  return ["", `  ${head}`, ...fields];
+}
