@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from cli_process import run
-from git_repository import commit_all
+from git_repository import commit_all, isolate, repository
 from lsp_client import MemoryClient
 from mcp_wire import Wire
 from project_logs import write_log
@@ -205,15 +205,26 @@ APART = {"memory_status", "allow_value", "server_command", "connect_hosts", "com
 """About all projects, a place in a text, files of this machine or its user: tested apart."""
 
 
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with three records in a repository, which every test copies."""
+    place = tmp_path_factory.mktemp("prepared")
+    with pytest.MonkeyPatch.context() as patch:
+        isolate(patch, place / "home")
+        folder = repository(place)
+        write_log(folder, sorted(format_line(one) for one in (ONE, TWO, RULE)))
+        commit_all(folder)
+    return folder
+
+
 @pytest.fixture
-def shop(clone: Path) -> Callable[[str], Path]:
+def shop(prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]:
     """Gives a copy of one project for each face, all of them equal."""
-    write_log(clone, sorted(format_line(one) for one in (ONE, TWO, RULE)))
-    commit_all(clone)
+    isolate(monkeypatch, tmp_path / "home")
 
     def copy(name: str) -> Path:
-        folder = clone.parent / name / "shop"
-        shutil.copytree(clone, folder)
+        folder = tmp_path / name / "shop"
+        shutil.copytree(prepared, folder)
         return folder
 
     return copy

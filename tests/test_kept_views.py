@@ -88,7 +88,7 @@ def test_a_process_that_has_answered_before_answers_as_a_new_one(
     for change, number in changes:
         assert callable(change)
         change(kept, number)
-        fresh = Project.open(folder, lambda: Settings(environment={}))
-        assert answers(kept) == answers(fresh)
+        fresh = answers(Project.open(folder, lambda: Settings(environment={})))
+        assert answers(kept) == fresh
         kept.remember()
-        assert answers(Project.open(folder, lambda: Settings(environment=home))) == answers(fresh)
+        assert answers(Project.open(folder, lambda: Settings(environment=home))) == fresh
