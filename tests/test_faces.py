@@ -7,16 +7,16 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from cli_process import run
+from face_rows import ONE, ROWS, RULE, TWO, Json, Row
 from git_repository import commit_all, isolate, repository
 from lsp_client import MemoryClient
 from mcp_wire import Wire
 from project_logs import write_log
 from pygls.exceptions import JsonRpcException
-from sample_records import log, principle, with_cues
 from sentinel_memory.contract.codec import decode, encode
 from sentinel_memory.contract.operations import OPERATIONS
 from sentinel_memory.core.errors import InvalidParams, RecordError
@@ -25,180 +25,9 @@ from sentinel_memory.service.handlers import HANDLERS
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 
-Json = dict[str, Any]
-ONE = with_cues(
-    log("The limit was not given", topic="payment", question="Which limit?"), cues=("한도",)
-)
-TWO = log("부가세가 나라마다 다르다", topic="payment", lesson="표를 먼저 읽는다.")
-RULE = principle("Ask before a refund.", topic="refund")
-NEW = {"topic": "auth", "missing_context": "New gap", "lesson": "Ask for it."}
-AGAIN = {"topic": ONE.topic, "missing_context": ONE.missing_context}
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00")
 _CURSOR = re.compile(r'(?<="next_cursor": ")[^"]+')
 _REV = re.compile(r"(?<=@)[0-9a-f]{6,}")
-
-
-class Row(NamedTuple):
-    """An operation with parameters, and how a shell says the same."""
-
-    operation: str
-    params: Json
-    words: tuple[str, ...] | None = None
-    """None: the command line does not offer it."""
-    stdin: bytes = b""
-
-
-ROWS = (
-    Row("search_memory", {"query": "limit"}, ("search", "limit")),
-    Row(
-        "search_memory",
-        {"query": "", "topic": "payment"},
-        ("search", "--topic", "payment"),
-    ),
-    Row("search_memory", {"query": "", "topic": "paymnt"}, ("search", "--topic", "paymnt")),
-    Row("search_memory", {"query": "", "cursor": "no"}, ("search", "--cursor", "no")),
-    Row(
-        "search_memory",
-        {"query": "limit", "detail": "index", "limit": 1, "token_budget": 1_000},
-        ("search", "limit", "--detail", "index", "--limit", "1", "--token-budget", "1000"),
-    ),
-    Row(
-        "search_memory",
-        {"query": "limit", "detail": "timeline"},
-        ("search", "limit", "--detail", "timeline"),
-    ),
-    Row(
-        "search_memory",
-        {"query": "", "ids": [ONE.id, "0" * 16]},
-        ("search", "--ids", ONE.id, "0" * 16),
-    ),
-    Row("search_memory", {"query": "", "limit": 0}, ("search", "--limit", "0")),
-    Row("search_memory", {"query": "", "detail": "details"}, ("search", "--detail", "details")),
-    Row(
-        "log_memory",
-        NEW,
-        ("log", "--topic", "auth", "--missing-context", "New gap", "--lesson", "Ask for it."),
-    ),
-    Row(
-        "log_memory",
-        {
-            **NEW,
-            "topic": ONE.topic,
-            "missing_context": ONE.missing_context,
-            "cues": ["cap", "한도"],
-        },
-        (
-            *("log", "--topic", ONE.topic, "--missing-context", ONE.missing_context),
-            *("--lesson", "Ask for it.", "--cue", "cap", "--cue", "한도"),
-        ),
-    ),
-    Row(
-        "log_memory",
-        {"id": ONE.id, "lesson": "Another rule"},
-        ("log", "--id", ONE.id, "--lesson", "Another rule"),
-    ),
-    Row("log_memory", {"topic": "auth"}, ("log", "--topic", "auth")),
-    Row(
-        "log_memory",
-        {**NEW, "topic": "a" * 65},
-        ("log", "--topic", "a" * 65, "--missing-context", "New gap", "--lesson", "Ask for it."),
-    ),
-    Row(
-        "log_memory",
-        {**NEW, "lesson": "ghp_" + "a1B2c3D4e5F6" * 3},
-        (
-            *("log", "--topic", "auth", "--missing-context", "New gap"),
-            *("--lesson", "ghp_" + "a1B2c3D4e5F6" * 3),
-        ),
-    ),
-    Row(
-        "log_memory",
-        {
-            **NEW,
-            "cues": ["token dies", "로그인 풀림"],
-            "settled_by": ["30 min"],
-            "applies_to": ["a/**"],
-        },
-        (
-            *("log", "--topic", "auth", "--missing-context", "New gap", "--lesson", "Ask for it."),
-            *("--cue", "token dies", "--cue", "로그인 풀림", "--settled-by", "30 min"),
-            *("--applies-to", "a/**"),
-        ),
-    ),
-    Row(
-        "log_memory",
-        {"id": ONE.id, "applies_to": ["../x"]},
-        ("log", "--id", ONE.id, "--applies-to", "../x"),
-    ),
-    Row("compact_memory", {}, ("compact",)),
-    Row("compact_memory", {"compact_threshold": 1}, ("compact", "--compact-threshold", "1")),
-    Row("compact_memory", {"compact_threshold": 0}, ("compact", "--compact-threshold", "0")),
-    Row("list_records", {}),
-    Row("list_records", {"query": "limi"}),
-    Row("write_form", {"topic": "auth", "cues": ["a, b"], "at": "lesson"}),
-    Row("read_form", {"text": "topic: auth\nfoo: bar\n"}),
-    Row("check_field", {"field": "topic", "value": "Payment", "folder": "shop"}),
-    Row("check_field", {"field": "cues", "value": "a\nb" * 30, "folder": "shop"}),
-    Row("edit_record", {"ref": ONE.id, "lesson": "Edited"}, ("edit", ONE.id, "--lesson", "Edited")),
-    Row("edit_record", {"ref": ONE.id, "cues": ["a", "b"]}, ("edit", ONE.id, "--cue", "a", "b")),
-    Row("edit_record", {"ref": ONE.id, "cues": []}, ("edit", ONE.id, "--cue", "")),
-    Row("edit_record", {"ref": "0" * 16, "lesson": "x"}, ("edit", "0" * 16, "--lesson", "x")),
-    Row("delete_records", {"refs": [ONE.id, TWO.id]}, ("delete", ONE.id, TWO.id)),
-    Row("delete_records", {"refs": ["not a reference"]}, ("delete", "not a reference")),
-    Row(
-        "rename_topic",
-        {"topic": "payment", "new_topic": "결제"},
-        ("rename-topic", "payment", "결제"),
-    ),
-    Row(
-        "rename_topic",
-        {"topic": "payment", "new_topic": "refund"},
-        ("rename-topic", "payment", "refund"),
-    ),
-    Row(
-        "rename_topic",
-        {"topic": "payment", "new_topic": "refund", "merge": True},
-        ("rename-topic", "payment", "refund", "--merge"),
-    ),
-    Row("rename_topic", {"topic": "paymnt", "new_topic": "x"}, ("rename-topic", "paymnt", "x")),
-    Row("tidy_log", {}, ("tidy",)),
-    Row("tidy_log", {"move_out": ["0" * 12]}, ("tidy", "--move-out", "0" * 12)),
-    Row("undo", {}, ("undo",)),
-    Row("undo", {"until": "never"}),
-    Row("list_undo", {}, ("undo", "--list")),
-    Row("show", {}, ("show",)),
-    Row("show", {"name": "payment"}, ("show", "payment")),
-    Row("show", {"name": ONE.id}, ("show", ONE.id)),
-    Row("show", {"name": "paymnt"}, ("show", "paymnt")),
-    Row("history", {"ref": ONE.id}, ("history", ONE.id)),
-    Row(
-        "history",
-        {"ref": ONE.id, "restore": f"{ONE.id}@000000"},
-        ("history", ONE.id, "--restore", f"{ONE.id}@000000"),
-    ),
-    Row("history", {"ref": "0" * 16}, ("history", "0" * 16)),
-    Row(
-        "preflight",
-        {"prompt": "Add a refund to the payment module"},
-        ("preflight",),
-        b"Add a refund to the payment module",
-    ),
-    Row("model_check", {"prompt": "Add a refund to the payment module"}),
-    Row("dismiss_question", {"id": ONE.id}, ("dismiss", ONE.id)),
-    Row("learn", {}, ("learn",)),
-    Row("learn", {"keep": ["9"]}, ("learn", "--keep", "9")),
-    Row("set_threshold", {"threshold": 0}),
-    Row("set_private", {"private": True}, ("private",)),
-    Row("diff_memory", {"before": "nowhere"}, ("diff", "nowhere")),
-    Row("diff_memory", {"before": "HEAD"}, ("diff", "HEAD")),
-    Row("news_memory", {}, ("news",)),
-    Row("news_memory", {"refs": ["0123456789abcdef"]}, ("news", "0123456789abcdef")),
-    Row("review_memory", {}, ("review",)),
-    Row("redact_records", {"dry_run": True}, ("redact-records", "--dry-run")),
-    Row("resolve_conflicts", {}, ("resolve", "--dry-run")),
-    Row("init_project", {"agent": "claude"}, ("init", "--agent", "claude", "--dry-run")),
-    Row("merge_driver", {"register": False}, ("merge-driver", "--off")),
-)
 SHAPES = {row.name: row.params for row in OPERATIONS}
 AGENTS = {row.name for row in OPERATIONS if row.agent}
 APART = {"memory_status", "allow_value", "server_command", "connect_hosts", "commit_memory"}
