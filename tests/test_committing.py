@@ -53,6 +53,18 @@ def test_the_message_names_topics_and_lessons(clone: Path) -> None:
     assert lines == ["- Ask for 둘.", "- Ask for one."]
 
 
+def test_a_preview_answers_the_message_and_commits_nothing(clone: Path) -> None:
+    write(clone, log_of(ONE))
+    commit_all(clone)
+    head = git(clone, "rev-parse", "HEAD")
+    write(clone, log_of(ONE, TWO))
+    shown = commit_memory(opened(clone), CommitMemoryParams(preview=True))
+    assert (shown.commit, git(clone, "rev-parse", "HEAD")) == (None, head)
+    assert git(clone, "diff", "--cached", "--name-only") == ""
+    assert commit(clone).message == shown.message
+    assert commit_memory(opened(clone), CommitMemoryParams(preview=True)).message is None
+
+
 def test_a_message_is_short_and_holds_no_secret(clone: Path) -> None:
     secret = log("gap", lesson="password=hunter2!x " + "long " * 40)
     many = [log(f"gap {number}", topic=f"topic-{number}") for number in range(30)]

@@ -81,6 +81,8 @@ def test_what_a_person_saved_or_edited_is_not_new_to_them(tmp_path: Path) -> Non
     ref = save(project, "of an agent")
     edited = edit_record(project, EditRecordParams(ref=ref, lesson="better"))
     assert edited.ref != ref
+    own = save(project, "by a form")
+    news_memory(project, NewsMemoryParams(own=own))
     assert news(project).records == ()
 
 

@@ -75,6 +75,18 @@ async def test_the_line_follows_the_text_and_goes_with_the_document(
     assert await lenses(client, prompt) == []
 
 
+@pytest.mark.requirement("N09", "S34")
+async def test_there_is_no_line_while_the_editor_wants_none(
+    client: MemoryClient, project: Path, prompt: str
+) -> None:
+    remember(project, GAP)
+    await client.open(project, promptCheck=False, **LIST)
+    open_document(client, prompt, TASK)
+    assert await lenses(client, prompt) == []
+    client.change_settings({"promptCheck": True})
+    assert len(await lenses(client, prompt)) == 1
+
+
 @pytest.mark.requirement("N09")
 async def test_the_editor_is_told_to_ask_again_when_the_log_changes(
     client: MemoryClient, project: Path, prompt: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from lsprotocol import types
 from lsprotocol.types import DiagnosticSeverity, Position, Range
 from project_logs import LESSON, decide, log_uri, record_lines, write_log
 from pygls.exceptions import JsonRpcMethodNotFound
+from sentinel_memory.machine.local_state import LocalState
 from sentinel_memory.store.store import Store
 
 
@@ -70,6 +72,50 @@ async def test_the_notification_comes_once_per_crossing(
         # What is asked follows the change in the same turn, so one answer later it is here.
         await client.ask("memory_status")
         assert client.waiting(ASK) == asked
+
+
+@pytest.mark.requirement("S33")
+async def test_later_holds_for_a_day_and_until_the_next_crossing(
+    client: MemoryClient, project: Path
+) -> None:
+    async def reopened() -> int:
+        client.change_folders(removed=[project])
+        client.change_folders(added=[project])
+        await client.next("sentinel/memory_changed")
+        await client.ask("memory_status")
+        return client.waiting(ASK)
+
+    local, began = LocalState(project), time.time()
+    write_log(project, record_lines(51))
+    await client.open(project)
+    await client.next(ASK)
+    client.choose("Later")
+    await client.next("sentinel/memory_changed")
+    while not local.put_off_until:
+        await client.ask("memory_status")
+    assert began + 86_000 < local.put_off_until < time.time() + 86_401
+    assert await reopened() == 0
+    local.put_off(began)
+    assert await reopened() == 1
+    local.put_off(began + 86_400)
+    for count in (50, 51):
+        write_log(project, record_lines(count))
+        client.files_changed(log_uri(project))
+        await client.next("sentinel/memory_changed")
+        await client.ask("memory_status")
+    assert (client.waiting(ASK), local.put_off_until) == (2, 0.0)
+
+
+@pytest.mark.requirement("S33", "S34")
+async def test_nothing_is_asked_where_the_editor_wants_no_notifications(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, record_lines(51))
+    await client.open(project, notifications=False)
+    assert await client.codes(log_uri(project)) == ["compaction-required"]
+    await client.next("sentinel/memory_changed")
+    await client.ask("memory_status")
+    assert client.waiting(ASK) == 0
 
 
 @pytest.mark.requirement("S33")

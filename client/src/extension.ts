@@ -21,6 +21,9 @@ import type { WindowParts } from "./window";
 /** Of this window; the editor calls `deactivate` without any context. */
 let running: MemoryServer | undefined;
 
+/** Settings that a running server is told. */
+const TOLD = ["sentinelMemory.promptCheck", "sentinelMemory.notifications"];
+
 /** What other extensions and the tests in the editor may use. */
 export interface SentinelMemoryApi {
   /** Resolves when the server runs; starts it when needed. */
@@ -103,7 +106,12 @@ function obstacle(): Absence | undefined {
 }
 
 function serverSettings(): ServerSettings {
-  return { trusted: vscode.workspace.isTrusted };
+  const settings = vscode.workspace.getConfiguration("sentinelMemory");
+  return {
+    trusted: vscode.workspace.isTrusted,
+    promptCheck: settings.get("promptCheck", true),
+    notifications: settings.get("notifications", true),
+  };
 }
 
 /** Shows in the view that the server starts, until it does not any more. */
@@ -148,6 +156,8 @@ function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Dispo
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       if (change.affectsConfiguration("sentinelMemory.pythonPath") && server.state !== undefined) {
         await vscode.commands.executeCommand("sentinelMemory.restartServer");
+      } else if (TOLD.some((name) => change.affectsConfiguration(name))) {
+        await server.tellSettings();
       }
     }),
   ];

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { runCompaction } from "./compaction/compact";
 import type { MemoryCommand, RunCommand } from "./commandNames";
+import { agentText } from "./editor/agentText";
 import { chooseFolder } from "./editor/folders";
 import { Drafts } from "./forms/drafts";
 import { editRecord } from "./forms/editInputs";
@@ -24,26 +25,20 @@ import { RecordCommands, type Rows } from "./recordCommands";
 import { type HitActions, searchMemory } from "./search/searchPick";
 import type { TextDocuments } from "./editor/textDocuments";
 import { askFilter } from "./view/filterBox";
-import type { RecordFilter } from "./view/recordFilter";
 import { menuRows, type Target, targetOf } from "./targets";
 import { pickVersions } from "./changes/commitPick";
 import { commitMemory } from "./changes/commit";
+import { askMessage } from "./changes/commitMessage";
 import { showChanges } from "./changes/changes";
 import { resolveConflicts } from "./changes/conflicts";
 import { renameTopic } from "./changes/renameTopic";
 import { tidyLog } from "./changes/tidy";
 import { undo } from "./changes/undo";
-import type { FocusBesides } from "./view/treeView";
-import type { ViewFilter } from "./view/viewFilter";
+import type { FedView } from "./view/treeView";
 import type { WindowParts } from "./window";
 
 /** What the commands act on beside the parts of the window. */
-interface CommandContext extends WindowParts {
-  readonly filter: ViewFilter;
-  readonly focusBesides: FocusBesides;
-  /** What the view shows while it is filtered. */
-  readonly shown: RecordFilter;
-}
+type CommandContext = WindowParts & Omit<FedView, "disposables">;
 
 /** Returns a function that runs a command with what the editor passes to it. */
 export function memoryCommands(context: CommandContext): RunCommand {
@@ -52,7 +47,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
   const { view } = context.records;
   const offer = new InitOffer(memory, workspaceState);
   const forms = { memory, drafts: new Drafts(), documents: context.documents };
-  const records = new RecordCommands(forms, context.shown, context.focusBesides);
+  const records = new RecordCommands(forms, context);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (
     given: string | undefined,
@@ -95,6 +90,16 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder, t("Resolve the conflicts"), (uri) =>
         resolve(memory, context.documents, uri),
       ),
+    "sentinelMemory.showNews": async () => {
+      await memory.status();
+      if (!(await context.showNews())) {
+        void vscode.window.showInformationMessage(t("Nothing is new since you last looked."));
+      }
+    },
+    "sentinelMemory.markSeen": async (_, rows) => {
+      await records.markSeen(rows);
+      memory.refresh();
+    },
     "sentinelMemory.showChanges": ({ folder }) =>
       inFolder(folder, t("Show the changes"), (uri) =>
         showChanges(memory, context.documents, { folder: uri }),
@@ -118,13 +123,15 @@ export function memoryCommands(context: CommandContext): RunCommand {
       }),
     "sentinelMemory.commit": ({ folder }) =>
       inFolder(folder, t("Commit the memory"), async (uri) => {
-        await commitMemory(memory, uri);
+        await commitMemory(memory, uri, askMessage);
       }),
     "sentinelMemory.undo": ({ folder }) =>
       inFolder(folder, t("Undo the latest change"), (uri) => undo(memory, uri)),
     "sentinelMemory.copyLesson": (target, rows) =>
-      records.copy(target, rows, ({ lesson }) => lesson),
-    "sentinelMemory.copyId": (target, rows) => records.copy(target, rows, ({ id }) => id),
+      records.copy(target, rows, (chosen) => chosen.map(({ lesson }) => lesson).join("\n")),
+    "sentinelMemory.copyForAgent": (target, rows) => records.copy(target, rows, agentText),
+    "sentinelMemory.copyId": (target, rows) =>
+      records.copy(target, rows, (chosen) => chosen.map(({ id }) => id).join("\n")),
     "sentinelMemory.compact": ({ folder }) =>
       inFolder(folder, t("Compact the memory"), (uri) => runCompaction(memory, uri)),
     "sentinelMemory.compactTopic": ({ folder, topic }) =>

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { RecordView } from "./memory/contracts";
 import { deleteNamed, deleteRows, type Shown } from "./changes/deletion";
+import { markSeen } from "./changes/news";
 import { renameTopic } from "./changes/renameTopic";
 import { saveTyped } from "./editor/openLogs";
 import { editRecord } from "./forms/editInputs";
@@ -10,10 +11,17 @@ import { t } from "./editor/l10n";
 import type { MemoryClient } from "./memory/memoryClient";
 import type { Target } from "./targets";
 import type { MemoryNode, RecordNode } from "./view/treeModel";
-import type { FocusBesides } from "./view/treeView";
+import type { Below, FocusBesides } from "./view/treeView";
 
 /** Returns the rows of the view that a command is about. */
 export type Rows = () => Promise<readonly MemoryNode[]>;
+
+/** What these commands need of the view. */
+interface RecordRows {
+  readonly shown: Shown;
+  readonly focusBesides: FocusBesides;
+  readonly below: Below;
+}
 
 /** What the commands for records, chosen in the view, do. */
 export class RecordCommands {
@@ -21,9 +29,11 @@ export class RecordCommands {
   readonly #memory: MemoryClient;
   readonly #shown: Shown;
   readonly #focusBesides: FocusBesides;
+  readonly #below: Below;
 
-  constructor(forms: FormContext, shown: Shown, focusBesides: FocusBesides) {
+  constructor(forms: FormContext, { shown, focusBesides, below }: RecordRows) {
     this.#focusBesides = focusBesides;
+    this.#below = below;
     this.#forms = forms;
     this.#memory = forms.memory;
     this.#shown = shown;
@@ -82,14 +92,29 @@ export class RecordCommands {
     }
   }
 
-  /** Copies a text of each chosen record, one a line. */
-  async copy({ record }: Target, rows: Rows, text: (record: RecordView) => string): Promise<void> {
+  /** Takes the chosen rows off the list of what is new. */
+  async markSeen(rows: Rows): Promise<void> {
+    const chosen = await rows();
+    const focus = this.#focusBesides(chosen);
+    if (await markSeen(this.#memory, chosen, this.#below)) {
+      await focus();
+    } else {
+      void vscode.window.showInformationMessage(t("Choose something new in the view first."));
+    }
+  }
+
+  /** Copies a text of each chosen record. */
+  async copy(
+    { record }: Target,
+    rows: Rows,
+    text: (records: readonly RecordView[]) => string,
+  ): Promise<void> {
     const chosen = recordsOf(await rows()).map((node) => node.record);
     const records = chosen.length > 0 || record === undefined ? chosen : [record];
     if (records.length === 0) {
       sayNothingChosen();
     } else {
-      await vscode.env.clipboard.writeText(records.map(text).join("\n"));
+      await vscode.env.clipboard.writeText(text(records));
     }
   }
 }

@@ -24,7 +24,14 @@ export function commandTitles(extensionFolder, locale = "en") {
 /** The keys that the installed manifest gives to commands, as the browser calls them. */
 export function commandKeys(extensionFolder) {
   const manifest = JSON.parse(fs.readFileSync(path.join(extensionFolder, "package.json"), "utf8"));
-  const names = { ctrl: "Control", shift: "Shift", f2: "F2", delete: "Delete", escape: "Escape" };
+  const names = {
+    ctrl: "Control",
+    shift: "Shift",
+    f2: "F2",
+    delete: "Delete",
+    enter: "Enter",
+    escape: "Escape",
+  };
   const pressed = (key) =>
     key
       .split("+")

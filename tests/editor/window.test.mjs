@@ -147,18 +147,19 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     assert.equal(log(), before);
   });
 
-  it("tells in one row what a pull brought, and opens it by keyboard (N08)", async () => {
+  it("lists what a pull brought and who did, and takes it off by keyboard (N08, N12)", async () => {
     team = await Team.of(example, server);
     team.learn("payment", "Who pays for the way back", "The customer does.");
     team.pull();
-    await workbench.sees(workbench.treeRow("From others: 1 new"));
+    await workbench.sees(workbench.treeRow("New since you last looked"));
+    await workbench.sees(workbench.treeRow("New · Mina"));
     await workbench.screenshot(OUTPUT, "news");
     await workbench.focusRows();
-    await workbench.press("Home", "Enter");
-    await workbench.sees(workbench.tab("Changes in the memory of corner-shop"));
-    await workbench.sees(workbench.editorText("The customer does."));
-    await workbench.seesNo(workbench.treeRow("From others"));
-    await workbench.screenshot(OUTPUT, "changes");
+    await workbench.press("Home", "ArrowDown");
+    await workbench.sees(workbench.focusedRow("The customer does."));
+    await workbench.press(keys["sentinelMemory.markSeen"]);
+    await workbench.seesNo(workbench.treeRow("New since you last looked"));
+    await workbench.sees(workbench.rowsWithKeyboard);
   });
 
   it("says beforehand what becomes of the records of a conflict, and resolves it by the button (N02)", async () => {

@@ -83,7 +83,7 @@ export class AgentTools implements vscode.Disposable {
   #offer(family: ToolFamily): vscode.Disposable | undefined {
     const { memory, version } = this.#options;
     if (family === "editor") {
-      return registerEditorTools(memory);
+      return registerEditorTools(memory.ofAgents);
     }
     const isElsewhere = family === "off" || this.#cursor !== undefined;
     return isElsewhere ? undefined : registerMcpProvider(version, this.#commandOf);

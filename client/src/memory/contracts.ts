@@ -631,6 +631,8 @@ export interface NewsMemoryParams {
   refs?: readonly string[] | null;
   /** Whether they are looked at: then they are new no longer. */
   seen?: boolean;
+  /** A record that the user just wrote, id@rev, which is not new to them. */
+  own?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
@@ -1273,6 +1275,8 @@ export interface ReviewMemoryResult {
 export interface CommitMemoryParams {
   /** Of the commit; else one that says what was learned. */
   message?: string | null;
+  /** Whether to answer the message only, and commit nothing. */
+  preview?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }

@@ -50,7 +50,29 @@ export class MemoryClient implements Memory, vscode.Disposable {
     this.#failed = failed;
   }
 
+  /** The requests of agents: what they save is new to the user (N12). */
+  readonly ofAgents: Memory = {
+    request: (method, params, token) => this.#send(method, params, token),
+  };
+
   async request<M extends keyof Operations>(
+    method: M,
+    params: Operations[M]["params"],
+    token?: vscode.CancellationToken,
+  ): Promise<Operations[M]["result"]> {
+    const result = await this.#send(method, params, token);
+    if (method === "sentinel/log_memory") {
+      const { folder } = params as Operations["sentinel/log_memory"]["params"];
+      const { ref } = result as Operations["sentinel/log_memory"]["result"];
+      // It is saved, whatever becomes of this.
+      await this.#send("sentinel/news_memory", { own: ref, folder: folder ?? null }).catch(
+        () => undefined,
+      );
+    }
+    return result;
+  }
+
+  async #send<M extends keyof Operations>(
     method: M,
     params: Operations[M]["params"],
     token?: vscode.CancellationToken,

@@ -148,6 +148,16 @@ export class MemoryServer implements vscode.Disposable {
     await stopServer(running, this.#options.channel);
   }
 
+  /** Tells a running server what the settings of the editor are now. */
+  async tellSettings(): Promise<void> {
+    if (this.#state === "ready") {
+      const client = await this.connect();
+      await client.sendNotification("workspace/didChangeConfiguration", {
+        settings: this.#options.settings(),
+      });
+    }
+  }
+
   #become(state: ServerState): void {
     if (this.#state !== state) {
       this.#state = state;

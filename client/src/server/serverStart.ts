@@ -10,6 +10,10 @@ import { type Absence, absenceOf, ServerUnavailable, startUnhindered } from "./u
 /** Settings of the editor that the server wants to know, in its own words. */
 export interface ServerSettings {
   readonly trusted: boolean;
+  /** Whether a line above prompts says that lessons may apply. */
+  readonly promptCheck: boolean;
+  /** Whether it may ask in notifications. */
+  readonly notifications: boolean;
 }
 
 /** What a start is made with; no window loads it before one. */

@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { FolderStatus, RecordView } from "../memory/contracts";
 import { contextOf, hasConflicts, recordNodes, rootNodes, trackingOf } from "../view/treeModel";
+import { COMMANDS } from "../commandNames";
 import { folderStatus, record } from "./samples";
+import { holds, type Keys } from "./whenClause";
 
 interface Entry {
   readonly command: string;
@@ -93,6 +95,7 @@ describe("the menus of a row", () => {
     ];
     const ofRecord = [
       "addCues",
+      "copyForAgent",
       "copyId",
       "copyLesson",
       "deleteRecords",
@@ -124,6 +127,18 @@ describe("the menus of a row", () => {
   });
 });
 
+describe("what is new", () => {
+  it("is seen, edited, deleted and copied from its row, and what is gone only seen (N12)", () => {
+    for (const command of ["markSeen", "editRecord", "deleteRecords", "copyForAgent"]) {
+      assert.ok(offers("record new", command), command);
+      assert.equal(offers("gone new", command), command === "markSeen", command);
+    }
+    assert.ok(offers("news", "markSeen"));
+    assert.ok(!offers("record", "markSeen"));
+    assert.ok(offers("record withheld new", "redactRecords"));
+  });
+});
+
 describe("a conflict in a log", () => {
   it("is resolved from its row, from which other problems offer nothing (N02)", () => {
     const status = folderStatus({ conflicts: 1, unreadable: 1 });
@@ -138,9 +153,76 @@ describe("a conflict in a log", () => {
 });
 
 describe("the command palette", () => {
-  it("offers the filter only where there are rows to filter", () => {
-    const entry = menus.commandPalette?.find(({ command }) => command === "sentinelMemory.filter");
-    assert.equal(entry?.when, "sentinelMemory.state == ready");
+  /** What it offers of ours, without what it offers everywhere. */
+  const offered = (keys: Keys): string[] => {
+    const clauses = new Map(menus.commandPalette?.map(({ command, when }) => [command, when]));
+    return COMMANDS.filter((name) => holds(clauses.get(name) ?? "true", keys))
+      .map((name) => name.replace("sentinelMemory.", ""))
+      .filter((name) => !EVERYWHERE.includes(name))
+      .sort();
+  };
+  const EVERYWHERE = [
+    "chooseInterpreter",
+    "copyProblemReport",
+    "openSettings",
+    "openWalkthrough",
+    "showOutput",
+  ];
+  const trusted = { workspaceFolderCount: 1, isWorkspaceTrusted: true };
+  const BEGIN = [
+    "connectAgents",
+    "disconnectAgents",
+    "initProject",
+    "learn",
+    "log",
+    "openLog",
+    "search",
+  ];
+
+  it("offers nothing but help without a folder, without trust and without a server", () => {
+    assert.deepEqual(offered({ workspaceFolderCount: 0, isWorkspaceTrusted: true }), []);
+    assert.deepEqual(offered({ workspaceFolderCount: 1, isWorkspaceTrusted: false }), []);
+    const failed = { ...trusted, "sentinelMemory.state": "noPython" };
+    assert.deepEqual(offered(failed), ["refresh", "restartServer"]);
+  });
+
+  it("offers how to begin in a folder without a memory, before the server was needed too", () => {
+    assert.deepEqual(offered(trusted), BEGIN);
+    const empty = {
+      ...trusted,
+      "sentinelMemory.state": "ready",
+      "sentinelMemory.isEmpty": true,
+      "sentinelMemory.tracking": "no-git",
+    };
+    assert.deepEqual(
+      offered(empty),
+      [...BEGIN, "refresh", "restartServer", "setThreshold", "undo"].sort(),
+    );
+  });
+
+  it("offers news, conflicts, a commit and the filter only where there are some", () => {
+    const full = {
+      ...trusted,
+      "sentinelMemory.state": "ready",
+      "sentinelMemory.isEmpty": false,
+      "sentinelMemory.tracking": "tracked",
+    };
+    const some = ["showNews", "resolveConflicts", "clearFilter"];
+    assert.ok(some.every((name) => !offered(full).includes(name)));
+    const all = offered({
+      ...full,
+      "sentinelMemory.hasNews": true,
+      "sentinelMemory.conflicted": true,
+      "sentinelMemory.filtered": true,
+    });
+    for (const name of [...some, "filter", "commit", "compareCommits", "keepPrivate"]) {
+      assert.ok(all.includes(name), name);
+    }
+    assert.ok(!all.includes("trackInGit"));
+    const untracked = offered({ ...full, "sentinelMemory.tracking": "no-git" });
+    for (const name of ["commit", "compareCommits", "showChanges", "keepPrivate"]) {
+      assert.ok(!untracked.includes(name), name);
+    }
   });
 });
 
@@ -165,6 +247,7 @@ describe("the keys of the view", () => {
     for (const command of [
       "editRecord",
       "addCues",
+      "markSeen",
       "deleteRecords",
       "copyLesson",
       "filter",

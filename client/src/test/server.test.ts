@@ -32,7 +32,12 @@ async function withServer(test: (started: Started) => Promise<void>): Promise<vo
     const server = new MemoryServer({
       extensionPath: process.cwd(),
       channel,
-      settings: () => ({ compact_threshold: null, trusted: true }),
+      settings: () => ({
+        compact_threshold: null,
+        trusted: true,
+        promptCheck: true,
+        notifications: true,
+      }),
       parts: () =>
         Promise.resolve({
           findPython: () =>

@@ -21,7 +21,6 @@ describe("the status bar", () => {
       tooltip: "shop: 12 of 50 records",
       isRequired: false,
       news: 0,
-      newsFolder: undefined,
     });
   });
 
@@ -74,18 +73,18 @@ describe("the status bar", () => {
     assert.match(tooltip({ given: 4 }) ?? "", /\n0 questions .*; 0 lessons never used$/);
   });
 
-  it("counts what others changed in all folders, and names the only one that has news (N08)", () => {
+  it("counts what is new in all folders (N12)", () => {
     const news = { added: 3, updated: 1, compacted: 0, removed: 0 };
     const changed = folderStatus({ folder: "api", uri: "file:///api", news });
     const one = statusSummary([shop, changed], undefined);
-    assert.deepEqual([one?.folder, one?.news, one?.newsFolder], [shop.uri, 4, "file:///api"]);
+    assert.deepEqual([one?.folder, one?.news], [shop.uri, 4]);
     assert.equal(
       one?.tooltip,
       "shop: 12 of 50 records\napi: 12 of 50 records\n" +
-        "Changed by others since you last looked: 3 new, 1 updated",
+        "New since you last looked: 3 new, 1 updated",
     );
     const two = statusSummary([changed, folderStatus({ news })], undefined);
-    assert.deepEqual([two?.news, two?.newsFolder], [8, undefined]);
+    assert.equal(two?.news, 8);
   });
 
   it("prefers a folder that needs compaction to the active one", () => {

@@ -83,20 +83,6 @@ describe("top rows of the sidebar", () => {
     assert.equal(node.spoken, "Topic auth, records: 2, In a merge conflict: 3");
   });
 
-  it("begin with what others changed, by kind, where that is anything (N08)", () => {
-    const news = { added: 3, updated: 0, compacted: 2, removed: 1 };
-    const [first] = folderContent(folderStatus({ news, unreadable: 1 }));
-    assert.deepEqual(
-      [first?.kind, first?.label, first?.spoken],
-      [
-        "news",
-        "From others: 3 new, 2 compacted, 1 removed",
-        "Changed by others since you last looked: 3 new, 2 compacted, 1 removed",
-      ],
-    );
-    assert.deepEqual(folderContent(folderStatus()), []);
-  });
-
   it("tell screen readers what they stand for", () => {
     const [node] = rootNodes([folderStatus({ topics: [topic("auth", null, 2, 1)] })]);
     assert.equal(node?.spoken, "Topic auth, records: 3");

@@ -100,9 +100,9 @@ describe("a record in the view", () => {
     assert.deepEqual(
       icons.map((icon) => icon instanceof ThemeIcon && [icon.id, icon.color?.id]),
       [
-        ["note", "disabledForeground"],
-        ["warning", "list.warningForeground"],
         ["note", undefined],
+        ["warning", "list.warningForeground"],
+        ["note", "disabledForeground"],
       ],
     );
   });
@@ -149,6 +149,27 @@ describe("a topic of the view", () => {
     view.toggled(found, true);
     await view.getChildren(found);
     assert.equal(await state(), Collapsed);
+  });
+});
+
+describe("the records of a topic", () => {
+  it("stand with the newest first, as the topics do, whatever line they are on (S26)", async () => {
+    const records = ["old", "newer", "newest"].map((id, line) => record({ id, line }));
+    const view = provider(undefined, "sentinel/list_records", records);
+    const [topic] = await view.getChildren();
+    const before = await view.getChildren(topic);
+    assert.deepEqual(
+      before.map((row) => row.kind === "record" && row.record.id),
+      ["newest", "newer", "old"],
+    );
+    // A save by another process moves lines; the editor finds rows again by their ids.
+    const moved = records.map((one) => ({ ...one, line: one.line + 5 }));
+    const after = provider(undefined, "sentinel/list_records", moved);
+    const ids = (await after.getChildren(topic)).map((row) => after.getTreeItem(row).id);
+    assert.deepEqual(
+      ids,
+      before.map((row) => view.getTreeItem(row).id),
+    );
   });
 });
 

@@ -1,8 +1,8 @@
-// What others changed in a memory since this user last looked, in a line (N08).
+// What is new in a memory since this user last looked, in a line (N12).
 import type { FolderStatus, NewsCounts } from "../memory/contracts";
 import { t } from "../editor/l10n";
 
-/** A folder whose memory others have changed. */
+/** A folder with something new. */
 export type NewsOfFolder = FolderStatus & { readonly news: NewsCounts };
 
 /** Returns the folders with something to look at. */
@@ -21,7 +21,7 @@ export function newsText(news: NewsCounts): string {
   ].join(", ");
 }
 
-/** Returns how many records others changed. */
+/** Returns how many records are new. */
 export function newsTotal({ added, updated, compacted, removed }: NewsCounts): number {
   return added + updated + compacted + removed;
 }

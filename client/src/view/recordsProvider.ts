@@ -7,6 +7,7 @@ import type { RecordFilter } from "./recordFilter";
 import type { MemoryServer } from "../server/server";
 import { ServerUnavailable } from "../server/unavailable";
 import { problemOf } from "../editor/problem";
+import { newsRows } from "./newsRows";
 import { OpenRows } from "./openRows";
 import { notesOf } from "./recordNotes";
 import { hasCues } from "./recordRow";
@@ -83,6 +84,19 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     return this.#shown.parentOf(node);
   }
 
+  /** Returns the rows that the editor shows below another one. */
+  below(row: MemoryNode): readonly MemoryNode[] {
+    return this.#shown.below(row);
+  }
+
+  /** Returns the rows of what is new, one a folder that has something. */
+  async newsRows(): Promise<readonly MemoryNode[]> {
+    const roots = await this.getChildren();
+    const folders = roots.filter(({ kind }) => kind === "folder");
+    const below = await Promise.all(folders.map((folder) => this.getChildren(folder)));
+    return [...roots, ...below.flat()].filter(({ kind }) => kind === "news");
+  }
+
   /** Returns the row to go on with when some are gone. */
   besides(gone: readonly MemoryNode[]): MemoryNode | undefined {
     return this.#shown.besides(gone);
@@ -107,6 +121,10 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     if (node.kind === "folder") {
       return folderContent(node.status);
     }
+    if (node.kind === "news") {
+      const { folder } = node;
+      return newsRows(folder, await this.#memory.request("sentinel/news_memory", { folder }));
+    }
     return node.kind === "topic" ? this.#records(node.folder, node.topic) : [];
   }
 
@@ -119,7 +137,8 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
   async #records(folder: string, topic: string): Promise<MemoryNode[]> {
     if (!this.#filter.isActive) {
       const listed = await this.#memory.request("sentinel/list_records", { folder, topic });
-      return recordNodes(folder, listed.records, notesOf(listed));
+      // Agents read the oldest first (S11); a person looks for the newest, as among the topics.
+      return recordNodes(folder, [...listed.records].reverse(), notesOf(listed));
     }
     const { folders } = await this.#filter.filtered();
     const found = folders.find(({ status }) => status.uri === folder);
@@ -144,12 +163,6 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
         command: "sentinelMemory.openRecord",
         arguments: [{ folder: node.folder, record: node.record, preserveFocus: true }],
       };
-    } else if (node.kind === "news") {
-      item.command = {
-        title: t("Show the changes"),
-        command: "sentinelMemory.showChanges",
-        arguments: [{ folder: node.folder }],
-      };
     } else if (node.kind === "failure") {
       item.command = { title: t("Try again"), command: "sentinelMemory.refresh" };
     } else if (node.kind === "problem") {
@@ -169,6 +182,7 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
 function collapsible(node: MemoryNode, isOpen: boolean): vscode.TreeItemCollapsibleState {
   switch (node.kind) {
     case "folder":
+    case "news":
       return vscode.TreeItemCollapsibleState.Expanded;
     case "topic":
       return isOpen
@@ -176,7 +190,7 @@ function collapsible(node: MemoryNode, isOpen: boolean): vscode.TreeItemCollapsi
         : vscode.TreeItemCollapsibleState.Collapsed;
     case "record":
     case "problem":
-    case "news":
+    case "gone":
     case "failure":
       return vscode.TreeItemCollapsibleState.None;
   }

@@ -12,6 +12,11 @@ export class ShownRows {
     rows.forEach((row) => this.#above.set(row.id, above));
   }
 
+  /** Returns the rows that were given below another one. */
+  below({ id }: MemoryNode): readonly MemoryNode[] {
+    return this.#below.get(id) ?? [];
+  }
+
   /** Returns the row that a row stands under; undefined at the top. */
   parentOf({ id }: MemoryNode): MemoryNode | undefined {
     return this.#above.get(id);

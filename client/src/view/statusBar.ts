@@ -21,7 +21,7 @@ export class StatusBar implements vscode.Disposable {
       this.#item.hide();
       return;
     }
-    const news = summary.news > 0 ? ` $(git-pull-request) ${String(summary.news)}` : "";
+    const news = summary.news > 0 ? ` $(inbox) ${String(summary.news)}` : "";
     this.#item.text = `$(${summary.icon}) ${summary.text}${news}`;
     this.#item.tooltip = summary.tooltip;
     this.#item.accessibilityInformation = { label: `Sentinel Memory: ${summary.tooltip}` };
@@ -38,15 +38,13 @@ export class StatusBar implements vscode.Disposable {
 }
 
 /** What a click does: what is required first, then what is new. */
-function commandOf({ isRequired, folder, news, newsFolder }: StatusSummary): vscode.Command {
+function commandOf({ isRequired, folder, news }: StatusSummary): vscode.Command {
   if (isRequired) {
     const command = "sentinelMemory.compact";
     return { title: t("Compact"), command, arguments: [{ folder }] };
   }
   if (news > 0) {
-    const target = newsFolder === undefined ? {} : { folder: newsFolder };
-    const command = "sentinelMemory.showChanges";
-    return { title: t("Show the changes"), command, arguments: [target] };
+    return { title: t("Show what is new"), command: "sentinelMemory.showNews" };
   }
   return { title: t("Show the records"), command: "sentinelMemory.records.focus" };
 }

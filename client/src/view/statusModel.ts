@@ -13,10 +13,8 @@ export interface StatusSummary {
   readonly text: string;
   readonly tooltip: string;
   readonly isRequired: boolean;
-  /** How many records others changed in all folders since the last look (N08). */
+  /** How many records are new in all folders since the last look (N12). */
   readonly news: number;
-  /** The only folder that has news; none where several have, so that the user is asked. */
-  readonly newsFolder: string | undefined;
 }
 
 /**
@@ -51,7 +49,6 @@ export function statusSummary(
       .join("\n"),
     isRequired,
     news: news.reduce((total, status) => total + newsTotal(status.news), 0),
-    newsFolder: news.length === 1 ? news[0]?.uri : undefined,
   };
 }
 
@@ -60,9 +57,9 @@ function bare({ without_cues }: FolderStatus): string[] {
   return without_cues === 0 ? [] : [t("Records without cues: {0}", without_cues)];
 }
 
-/** What others changed since the last look; nothing where that is nothing (N08). */
+/** What is new since the last look; nothing where that is nothing (N12). */
 function arrived({ news }: FolderStatus): string[] {
-  return news === null ? [] : [t("Changed by others since you last looked: {0}", newsText(news))];
+  return news === null ? [] : [t("New since you last looked: {0}", newsText(news))];
 }
 
 /** What the memory did on this machine; nothing before it did anything (S37). */

@@ -2,7 +2,7 @@
 import type { Compaction, FolderStatus, RecordView, TopicSummary } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
-import { newsText } from "./newsModel";
+import { newsText, newsTotal } from "./newsModel";
 import type { Notes } from "./recordNotes";
 import {
   recordDescription,
@@ -41,6 +41,15 @@ export interface RecordNode extends Row {
   readonly kind: "record";
   readonly folder: string;
   readonly record: RecordView;
+  /** Whether it stands in the list of what is new. */
+  readonly isNew: boolean;
+}
+
+/** A record that is gone, in the list of what is new. */
+export interface GoneNode extends Row {
+  readonly kind: "gone";
+  readonly folder: string;
+  readonly record: RecordView;
 }
 
 export interface ProblemNode extends Row {
@@ -52,7 +61,7 @@ export interface ProblemNode extends Row {
   readonly isConflict: boolean;
 }
 
-/** What others changed; a click shows it. */
+/** What is new since the user last looked; the records stand below it. */
 export interface NewsNode extends Row {
   readonly kind: "news";
   readonly folder: string;
@@ -64,7 +73,8 @@ export interface FailureNode extends Row {
   readonly folder: string;
 }
 
-export type MemoryNode = FolderNode | TopicNode | RecordNode | ProblemNode | NewsNode | FailureNode;
+export type MemoryNode =
+  FolderNode | TopicNode | RecordNode | ProblemNode | NewsNode | GoneNode | FailureNode;
 
 /** Returns the top rows: the topics of the only folder, or one row per folder. */
 export function rootNodes(folders: readonly FolderStatus[]): MemoryNode[] {
@@ -75,7 +85,7 @@ export function rootNodes(folders: readonly FolderStatus[]): MemoryNode[] {
   return folders.map((status) => folderNode(status));
 }
 
-/** Returns what others changed, what is wrong with a log, then its topics in the order of the server. */
+/** Returns what is new, what is wrong with a log, then its topics in the order of the server. */
 export function folderContent(status: FolderStatus): MemoryNode[] {
   return [
     ...newsNodes(status),
@@ -101,6 +111,7 @@ function recordNode(folder: string, record: RecordView, id: string, notes: Notes
     id,
     folder,
     record,
+    isNew: false,
     label: recordLabel(record),
     description: recordDescription(record, told),
     tooltip: recordTooltip(record, told),
@@ -149,7 +160,13 @@ export function contextOf(node: MemoryNode): string {
       if (node.record.conflict !== null) {
         return "conflict";
       }
-      return node.record.withheld ? "record withheld" : "record";
+      return [
+        "record",
+        ...(node.record.withheld ? ["withheld"] : []),
+        ...(node.isNew ? ["new"] : []),
+      ].join(" ");
+    case "gone":
+      return "gone new";
     default:
       return node.kind;
   }
@@ -219,18 +236,18 @@ function newsNodes({ uri, news }: FolderStatus): NewsNode[] {
   if (news === null) {
     return [];
   }
+  const label = t("New since you last looked");
   const text = newsText(news);
-  const spoken = t("Changed by others since you last looked: {0}", text);
   return [
     {
       kind: "news",
       id: `${uri}\n\nnews`,
       folder: uri,
-      label: t("From others: {0}", text),
-      description: "",
-      tooltip: spoken,
-      icon: "git-pull-request",
-      spoken,
+      label,
+      description: String(newsTotal(news)),
+      tooltip: `${label}: ${text}`,
+      icon: "inbox",
+      spoken: `${label}: ${text}`,
     },
   ];
 }

@@ -2,13 +2,14 @@ import * as vscode from "vscode";
 import type { FolderStatus } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import type { MemoryClient } from "../memory/memoryClient";
+import { withNews } from "./newsModel";
 import { RecordFilter } from "./recordFilter";
 import { RecordsProvider } from "./recordsProvider";
 import type { RecordsView } from "./recordsView";
 import type { MemoryServer } from "../server/server";
 import { hasConflicts, type MemoryNode, overdue, rootNodes, trackingOf } from "./treeModel";
 import { type FilterArea, ViewFilter } from "./viewFilter";
-import { working } from "../editor/viewProgress";
+import { RECORDS_VIEW, working } from "../editor/viewProgress";
 
 /** What the commands need of the rows, and what to dispose of. */
 export interface FedView {
@@ -17,11 +18,17 @@ export interface FedView {
   readonly shown: RecordFilter;
   /** Moves the focus of the view to the row that is left beside some that will be gone. */
   readonly focusBesides: FocusBesides;
+  readonly below: Below;
+  /** Shows the list of what is new, opened and with the focus; whether there is one. */
+  readonly showNews: () => Promise<boolean>;
   readonly disposables: vscode.Disposable[];
 }
 
 /** Looks where the focus goes when rows are gone; the answer moves it there. */
 export type FocusBesides = (gone: readonly MemoryNode[]) => () => Promise<void>;
+
+/** Returns the rows that the view shows below another one. */
+export type Below = (row: MemoryNode) => readonly MemoryNode[];
 
 /** What the rows come from and go to. */
 interface ViewParts {
@@ -54,11 +61,22 @@ export function feedView({ records, memory, server, channel }: ViewParts): FedVi
       }
     };
   };
+  const showNews = async (): Promise<boolean> => {
+    const [first] = await provider.newsRows();
+    if (first === undefined) {
+      return false;
+    }
+    await vscode.commands.executeCommand(`${RECORDS_VIEW}.focus`);
+    await view.reveal(first, { select: false, focus: true, expand: true });
+    return true;
+  };
   records.feed(provider);
   return {
     filter,
     shown,
     focusBesides,
+    below: (row) => provider.below(row),
+    showNews,
     disposables: [vscode.Disposable.from(provider), ...listeners],
   };
 }
@@ -89,4 +107,6 @@ export function showFolders(
   void vscode.commands.executeCommand("setContext", "sentinelMemory.tracking", trackingOf(folders));
   const isConflicted = hasConflicts(folders);
   void vscode.commands.executeCommand("setContext", "sentinelMemory.conflicted", isConflicted);
+  const hasNews = withNews(folders).length > 0;
+  void vscode.commands.executeCommand("setContext", "sentinelMemory.hasNews", hasNews);
 }

@@ -38,7 +38,8 @@ class Command(NamedTuple):
         return (*row, *self.own, *COMMON)
 
 
-_OF_EDITORS = {"undo": ("ids", "until"), "delete_records": ("dry_run",), "news_memory": ("seen",)}
+_OF_EDITORS = {"undo": ("ids", "until"), "delete_records": ("dry_run",), "news_memory": ("own",)}
+_OF_EDITORS |= {"commit_memory": ("preview",)}
 """Parameters for what a window shows, and those that are a switch here."""
 
 _PLACED = {"rename_topic": ("topic", "new_topic")}

@@ -126,13 +126,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("status", "care", examples=(_same("status"), _same("status --json"))),
     Command("check", "care", examples=(_same("check"),)),
     Command("diff", "care", "diff_memory", examples=(_same("diff"), _same("diff v1.0 main"))),
-    Command(
-        "news",
-        "care",
-        "news_memory",
-        own=(Option("seen", "switch"),),
-        examples=(_same("news"), _same("news 8b054977c4ded0e1 --seen"), _same("news --seen")),
-    ),
+    Command("news", "care", "news_memory", examples=(_same("news"), _same("news --seen"))),
     Command("review", "care", "review_memory", examples=(_same("review origin/main"),)),
     Command(
         "commit",

@@ -57,6 +57,9 @@ class NewsMemoryParams(Frozen):
         "Only these of what is new, each id, or id@rev for the state that was shown.",
     ] = None
     seen: Annotated[bool, "Whether they are looked at: then they are new no longer."] = False
+    own: Annotated[
+        str | None, "A record that the user just wrote, id@rev, which is not new to them."
+    ] = None
     folder: Folder = None
 
 

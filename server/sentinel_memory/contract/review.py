@@ -42,6 +42,7 @@ class CommitMemoryParams(Frozen):
     """What `commit_memory` takes."""
 
     message: Annotated[str | None, "Of the commit; else one that says what was learned."] = None
+    preview: Annotated[bool, "Whether to answer the message only, and commit nothing."] = False
     folder: Folder = None
 
 

@@ -33,8 +33,8 @@ class DriverNotice:
         """Speaks up when there is something to merge."""
         if tracking == "ignored":
             self._done.add(folder.uri)
-        trusted = self._server.settings().trusted
-        if trusted and tracking == "tracked" and records and folder.uri not in self._done:
+        wanted = self._server.notifies and self._server.settings().trusted
+        if wanted and tracking == "tracked" and records and folder.uri not in self._done:
             self._done.add(folder.uri)
             self._server.spawn(self._ask(folder))
 

@@ -31,6 +31,13 @@ _WRITERS = 16
 _SHOWN_SECONDS = 25.0
 """How long at most an editor shows a question before it hides it among its notifications."""
 
+_SETTINGS = {
+    "trusted": "_trusted",
+    "promptCheck": "checks_prompts",
+    "notifications": "notifies",
+}
+"""Settings of an editor, true or false, and where each is kept."""
+
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _logger = logging.getLogger(__name__)
@@ -61,6 +68,10 @@ class MemoryServer(LanguageServer):
         self.editor: str | None = None
         """What the client calls itself."""
         self._trusted = False
+        self.checks_prompts = True
+        """Whether a line above prompts says that lessons may apply."""
+        self.notifies = True
+        """Whether questions and remarks may come as notifications."""
         self._readers = concurrent.futures.ThreadPoolExecutor(_READERS, "read")
         self._writers = concurrent.futures.ThreadPoolExecutor(_WRITERS, "write")
         self._writes: set[concurrent.futures.Future[Any]] = set()
@@ -106,11 +117,12 @@ class MemoryServer(LanguageServer):
         """Takes over the editor's settings; what is absent or odd changes nothing (S34)."""
         if not isinstance(settings, dict):
             return
-        trusted = settings.get("trusted", self._trusted)
-        if isinstance(trusted, bool):
-            self._trusted = trusted
-        else:
-            _logger.warning("Ignored trusted: it is not true or false")
+        for name, attribute in _SETTINGS.items():
+            value = settings.get(name, getattr(self, attribute))
+            if isinstance(value, bool):
+                setattr(self, attribute, value)
+            else:
+                _logger.warning("Ignored %s: it is not true or false", name)
 
     async def read(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Runs what reads the disk, off the event loop."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from lsprotocol.types import MessageType, ShowDocumentParams, ShowMessageParams
 from pygls.exceptions import JsonRpcException
 
@@ -14,6 +16,9 @@ from ..service.memory_status import compaction_of
 from .folder import Folder
 from .memory_server import MemoryServer
 from .question import ask
+
+DAY = 86_400.0
+"""Seconds for which *Later* holds."""
 
 
 class Notices:
@@ -28,6 +33,11 @@ class Notices:
         before = self._states.get(folder, "ok")
         self._states[folder] = compaction.state
         if compaction.state == before:
+            return
+        local = folder.project.local
+        if before == "required":
+            local.put_off(0.0)  # *Later* was said of this crossing
+        if not self._server.notifies or local.put_off_until > time.time():
             return
         if compaction.state == "required":
             self._server.spawn(self._ask(folder, compaction))
@@ -46,6 +56,8 @@ class Notices:
             chosen = await ask(self._server, sentence, keys, MessageType.Warning)
         except JsonRpcException:  # the client cannot ask
             return
+        if chosen == "action_later":
+            await self._server.write(folder.project.local.put_off, time.time() + DAY)
         if chosen in ("action_compact", "action_open") and folder in self._server.folders:
             await self._act(chosen, folder)
 

@@ -45,7 +45,9 @@ class PromptFiles:
         self._open.discard(uri)
 
     async def lenses(self, uri: str) -> list[CodeLens]:
-        """Returns the line above a prompt; none where no lesson fits."""
+        """Returns the line above a prompt; none where no lesson fits, or nobody wants it."""
+        if not self._server.checks_prompts:
+            return []
         found = await self._server.read(self._fitting, uri)
         if found is None or not found[1]:
             return []

@@ -33,7 +33,8 @@ class TrackingNotice:
 
     def consider(self, folder: Folder, tracking: Tracking, records: int) -> None:
         """Speaks up when git ignores records without that choice."""
-        if tracking == "ignored" and records and folder.uri not in self._asked:
+        is_wanted = self._server.notifies and folder.uri not in self._asked
+        if tracking == "ignored" and records and is_wanted:
             self._asked.add(folder.uri)
             self._server.spawn(self._ask(folder))
 

@@ -62,6 +62,17 @@ class LocalState:
         """Notes that commit (N08)."""
         self._decide(looked=commit)
 
+    @property
+    def put_off_until(self) -> float:
+        """Seconds since 1970 until which nobody wants to be asked about compaction (S33)."""
+        until = self._settings().get("put_off_until")
+        return float(until) if isinstance(until, int | float) else 0.0
+
+    def put_off(self, until: float) -> None:
+        """Notes that time."""
+        if until or self.put_off_until:
+            self._decide(put_off_until=until)
+
     def activity(self) -> Activity:
         """Returns what happened here, counted; nothing where nothing can be read."""
         from .activity import Activity  # a hook without consent ends before

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..contract.news import NewsCounts
 from ..core.errors import StoreError
-from ..core.log.document import Document
+from ..core.log.document import Document, Line
 from ..core.log.record import Identity, Record
 from ..core.merge.difference import News, compare
 from ..core.text.digests import line_key
@@ -39,9 +39,8 @@ class Arrival(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """What stands for it where it was looked at; it tells nothing of the record."""
-        kind = "gone" if self.news.kind in _GONE else "here"
-        return line_key(f"{kind} {self.news.line.record.type} {self.news.line.ref}".encode())
+        """What stands for it where it was looked at."""
+        return _mark("gone" if self.news.kind in _GONE else "here", self.news.line)
 
 
 class Arrivals:
@@ -103,7 +102,13 @@ class Arrivals:
         known = self._known
         if known is None or known[0] is not now or known[1] != state:
             found = self._of_team(now, looked, head)
-            found += _of_agents(now, seen.since, {one.news.line.record.identity for one in found})
+            others = {one.news.line.record.identity for one in found}
+            saves = (
+                one
+                for one in _of_agents(now, seen.since, others)
+                if _mark("own", one.news.line) not in seen.marks
+            )
+            found += saves
             new = tuple(one for one in _newest_first(found) if one.mark not in seen.marks)
             known = self._known = (now, state, new)
         return known[2]
@@ -126,13 +131,12 @@ class Arrivals:
         if commit is not None:
             self._project.local.look_at(commit)
 
-    def see_own(self, identity: Identity) -> None:
-        """Notes that the user wrote this record as it is now. Never raises."""
-        with contextlib.suppress(StoreError):
-            line = self._project.store.read().find(identity)
-            if line is not None and _agent_of(line.record) is not None:
-                seen, own = self._seen.read(), Arrival(News("updated", line), (), Document())
-                self._seen.note(seen.since, (*seen.marks, own.mark))
+    def see_own(self, lines: Iterable[Line]) -> None:
+        """Notes that the user wrote these lines, whatever program saved them. Never raises."""
+        marks = [_mark("own", line) for line in lines if _agent_of(line.record)]
+        if marks:
+            seen = self._seen.read()
+            self._seen.note(seen.since, (*seen.marks, *marks))
 
     def _commits(self) -> tuple[str | None, str | None]:
         """The commit of the last look and the last one; None where git does not tell."""
@@ -169,6 +173,11 @@ def _of_agents(now: Document, since: float | None, others: Iterable[Identity]) -
             is_old = record.occurrences > 1 or record.updated is not None
             found.append(Arrival(News("updated" if is_old else "added", line), (), now))
     return found
+
+
+def _mark(kind: str, line: Line) -> str:
+    """What stands for a state of a record on this machine; it tells nothing of it."""
+    return line_key(f"{kind} {line.record.type} {line.ref}".encode())
 
 
 def _agent_of(record: Record) -> str | None:

@@ -33,6 +33,8 @@ def commit_memory(
     What looks like a secret, or is private, is withheld from a message that was given too. Where
     it fails, the index of git is as before: then what aborts a merge takes nothing away.
 
+    A preview answers the message that it would have, and does nothing.
+
     Args:
         project: the project.
         params: the message.
@@ -65,6 +67,8 @@ def commit_memory(
     if not commit.changes:
         return nothing
     message = given or _message(news, project.shows(now, standing), standing.language)
+    if params.preview:
+        return nothing._replace(message=message)
     short = commit.make(message.encode(), seconds)
     return CommitMemoryResult(folder=project.folder, commit=short, message=message)
 

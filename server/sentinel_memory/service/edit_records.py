@@ -52,7 +52,7 @@ def edit_record(project: Project, params: EditRecordParams) -> EditRecordResult:
     standing = project.standing
     done = amend(project, standing, params, wanted(params.ref, "ref"))
     line = done.change.line
-    project.arrivals.see_own(line.record.identity)
+    project.arrivals.see_own([line])
     return EditRecordResult(
         folder=project.folder,
         id=line.record.id,

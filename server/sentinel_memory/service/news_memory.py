@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..contract.news import NewsMemoryParams, NewsMemoryResult, NewsRecord
-from ..core.changes.references import SourceRef
+from ..core.changes.references import SourceRef, named
 from ..core.errors import InvalidParams
 from .arrivals import Arrival
 from .diff_memory import shown_agent, shown_id
@@ -20,6 +20,9 @@ def news_memory(project: Project, params: NewsMemoryParams) -> NewsMemoryResult:
     """
     arrivals = project.arrivals
     arrivals.begin()
+    if params.own is not None:
+        ref = SourceRef.parse_any(params.own, "own")
+        arrivals.see_own(named(project.store.read().lines, ref.type, ref.id))
     chosen = listed = arrivals.listed()
     if params.refs is not None:
         refs = [SourceRef.parse_any(text, "refs") for text in params.refs]

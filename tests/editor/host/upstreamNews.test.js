@@ -68,7 +68,7 @@ describe("what others changed", () => {
 
   it("is no news while it is one's own, committed or not (K10, N08)", async () => {
     await save("배송", "주말에는 출고하지 않는다");
-    await vscode.commands.executeCommand("sentinelMemory.commit", { folder });
+    await acceptUntilDone(vscode.commands.executeCommand("sentinelMemory.commit", { folder }));
     assert.match(git("log", "-1", "--format=%s"), /배송/);
     assert.equal(git("status", "--porcelain", "--", ".context"), "");
     assert.equal(await news(), null);

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { markSeen } from "../changes/news";
+import type { NewsMemoryResult, NewsRecord } from "../memory/contracts";
+import { MemoryClient } from "../memory/memoryClient";
+import { newsRows } from "../view/newsRows";
+import { contextOf, folderContent, type MemoryNode, recordNodes } from "../view/treeModel";
+import { FakeMemory, folderStatus, record } from "./samples";
+
+const SHOP = "file:///shop";
+
+function news(changes: Partial<NewsRecord>): NewsRecord {
+  return { kind: "added", record: record(), principle: null, by: [], agent: null, ...changes };
+}
+
+function result(...records: NewsRecord[]): NewsMemoryResult {
+  return { folder: "shop", records, seen: false, left: records.length };
+}
+
+describe("the list of what is new", () => {
+  it("stands on top of the view with its number, and only where something is (N12)", () => {
+    const counts = { added: 2, updated: 1, compacted: 0, removed: 0 };
+    const [first] = folderContent(folderStatus({ news: counts, unreadable: 1 }));
+    assert.deepEqual(
+      [first?.kind, first?.label, first?.description, first?.spoken],
+      ["news", "New since you last looked", "3", "New since you last looked: 2 new, 1 updated"],
+    );
+    assert.deepEqual(folderContent(folderStatus()), []);
+  });
+
+  it("says of each record what happened, who did it and when (N12)", () => {
+    const rows = newsRows(
+      SHOP,
+      result(
+        news({ agent: "Claude Code" }),
+        news({ kind: "updated", by: ["Mina Kim"], agent: "Cursor\u2028" }),
+        news({ kind: "compacted", by: ["Jun"], principle: "abcd" }),
+      ),
+    );
+    assert.deepEqual(
+      rows.map(({ description }) => description),
+      [
+        "New · Claude Code · auth · 2026-01-31",
+        "Changed · Mina Kim · Cursor · auth · 2026-01-31",
+        "Compacted into abcd · Jun · auth · 2026-01-31",
+      ],
+    );
+    assert.match(rows[0]?.spoken ?? "", /^New, Claude Code: Lesson: Revoke/);
+    assert.deepEqual(rows.map(contextOf), ["record new", "record new", "gone new"]);
+  });
+
+  it("has rows apart from those of the same records below their topics", () => {
+    const [listed] = newsRows(SHOP, result(news({})));
+    const [plain] = recordNodes(SHOP, [record()]);
+    assert.notEqual(listed?.id, plain?.id);
+  });
+});
+
+describe("what was seen", () => {
+  const rows = newsRows(
+    SHOP,
+    result(news({}), news({ kind: "removed", record: record({ ref: "b@1" }) })),
+  );
+  const group = folderContent(
+    folderStatus({ news: { added: 1, updated: 0, compacted: 0, removed: 1 } }),
+  );
+  const memory = (): FakeMemory => new FakeMemory({ "sentinel/news_memory": () => result() });
+
+  it("is told in the state that was shown, and of the list all that it shows (N12)", async () => {
+    const asked = memory();
+    const below = (row: MemoryNode): readonly MemoryNode[] => (row === group[0] ? rows : []);
+    assert.equal(await markSeen(asked, group, below), true);
+    assert.deepEqual(asked.paramsOf("sentinel/news_memory"), [
+      { folder: SHOP, refs: ["log:0123456789abcdef@aaaaaa", "log:b@1"], seen: true },
+    ]);
+  });
+
+  it("is nothing where no row is new", async () => {
+    const asked = memory();
+    assert.equal(await markSeen(asked, recordNodes(SHOP, [record()]), () => []), false);
+    assert.deepEqual(asked.paramsOf("sentinel/news_memory"), []);
+  });
+});
+
+describe("a save", () => {
+  const connected = (): { client: MemoryClient; asked: [string, unknown][] } => {
+    const asked: [string, unknown][] = [];
+    const connection = {
+      sendRequest: <R>(method: string, params: unknown): Promise<R> => {
+        asked.push([method, params]);
+        return method === "sentinel/news_memory"
+          ? Promise.reject(new Error("no"))
+          : Promise.resolve({ ref: "a@1" } as R);
+      },
+    };
+    const client = new MemoryClient(
+      () => Promise.resolve(connection),
+      () => undefined,
+    );
+    return { client, asked };
+  };
+  const params = { topic: "auth", lesson: "rule", folder: SHOP };
+
+  it("by a person is not new to them, whatever becomes of that note (N12)", async () => {
+    const { client, asked } = connected();
+    const { ref } = await client.request("sentinel/log_memory", params);
+    assert.equal(ref, "a@1");
+    assert.deepEqual(asked.slice(1), [["sentinel/news_memory", { own: "a@1", folder: SHOP }]]);
+  });
+
+  it("by an agent of the editor is (N12)", async () => {
+    const { client, asked } = connected();
+    await client.ofAgents.request("sentinel/log_memory", params);
+    assert.equal(asked.length, 1);
+  });
+});
