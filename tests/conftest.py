@@ -32,6 +32,7 @@ from sentinel_memory.machine.user_data import data_folder
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.standing import Settings
 from sentinel_memory.store.store import Store
+from stopped_merges import stop_merge
 
 ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65_534
@@ -135,6 +136,12 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project in a repository, whose git knows no configuration of this machine."""
     isolate(monkeypatch, tmp_path / "home")
     return new_repository(tmp_path)
+
+
+@pytest.fixture
+def conflicted(clone: Path) -> Path:
+    """A merge that stopped: both sides changed one record, and each added another."""
+    return stop_merge(clone)
 
 
 @pytest.fixture(scope="session")

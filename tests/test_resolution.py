@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -12,43 +11,19 @@ from git_repository import git, opened
 from hook_process import TOKEN
 from project_logs import LESSON
 from refusals import refused
-from sample_records import CREATED, log, log_of, raw_line
+from sample_records import log_of, raw_line
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.merge import (
-    MergedField,
-    MergedRecord,
-    MergedSide,
     ResolveConflictsParams,
-    ResolveConflictsResult,
 )
 from sentinel_memory.contract.project import EditRecordParams, UndoParams
 from sentinel_memory.core.errors import InvalidParams
 from sentinel_memory.service.edit_records import edit_record, undo
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.resolve_conflicts import resolve_conflicts
+from stopped_merges import BEST, BETTER, MINE, OLD, YOURS, resolve
 
 pytestmark = pytest.mark.requirement("N02")
-
-OLD, MINE, YOURS = log("old"), log("mine"), log("yours")
-BETTER, BEST = log("old", lesson="better"), log("old", lesson="zeal")
-
-
-@pytest.fixture
-def conflicted(clone: Path) -> Path:
-    """A merge that stopped: both sides changed one record, and each added another."""
-    one, two = fork(clone, log_of(OLD), log_of(BEST, MINE), log_of(BETTER, YOURS))
-    git(clone, "checkout", "--quiet", one)
-    assert attempt(clone, "merge", two).returncode == 1
-    assert b"<<<<<<<" in logged(clone)
-    return clone
-
-
-def resolve(project: Path, write: bool = True) -> ResolveConflictsResult:
-    return resolve_conflicts(opened(project), ResolveConflictsParams(write=write))
-
-
-def commit_of(clone: Path, revision: str) -> str:
-    return git(clone, "rev-parse", "--short", revision).strip()
 
 
 def test_two_saves_during_a_conflict_are_there_after_it_was_resolved(conflicted: Path) -> None:
@@ -67,58 +42,6 @@ def test_two_saves_during_a_conflict_are_there_after_it_was_resolved(conflicted:
     }
     assert git(conflicted, "ls-files", "-u") == ""
     git(conflicted, "commit", "--quiet", "--no-edit")
-
-
-def test_what_it_means_is_shown_first_and_changes_nothing(conflicted: Path) -> None:
-    before = logged(conflicted)
-    ours, theirs = (commit_of(conflicted, name) for name in ("HEAD", "MERGE_HEAD"))
-    shown = resolve(conflicted, write=False)
-    facts = {"contested": (), "other": None, "topic": "auth"}
-    sides = tuple(
-        MergedSide(
-            side=side,
-            name=f"side-{number} ({commit})",
-            author="a",
-            time=CREATED,
-            wins=side == "ours",
-            removed=False,
-            fields=(MergedField(field="lesson", text=lesson),),
-        )
-        for number, (side, commit, lesson) in enumerate(
-            (("ours", ours, "zeal"), ("theirs", theirs, "better"))
-        )
-    )
-    assert sorted(shown.records, key=lambda one: one.kind) == [
-        *sorted(
-            (
-                MergedRecord(
-                    kind="added",
-                    id=one.id,
-                    commit=commit,
-                    sentence=f"{one.id} (auth): added by {commit}",
-                    ref=f"log:{one.id}",
-                    sides=(),
-                    **facts,
-                )
-                for one, commit in ((MINE, ours), (YOURS, theirs))
-            ),
-            key=lambda one: one.id,
-        ),
-        MergedRecord(
-            kind="merged",
-            id=OLD.id,
-            commit=None,
-            sentence=f"{OLD.id} (auth): changed by both sides at one time; lesson as in "
-            f"side-0 ({ours}), by their text",
-            ref=f"log:{OLD.id}",
-            sides=sides,
-            **{**facts, "contested": ("lesson",)},
-        ),
-    ]
-    assert (shown.written, shown.command) == (False, None)
-    assert shown.message == "Resolving leaves 3 records:"
-    assert logged(conflicted) == before
-    assert git(conflicted, "ls-files", "-u") != ""
 
 
 def test_what_was_shown_is_written_or_shown_anew(conflicted: Path) -> None:
@@ -238,53 +161,6 @@ def test_a_draft_that_a_resolution_replaces_can_be_brought_back(clone: Path) -> 
     assert [record.lesson for record in memory.store.read_all()] == ["draft"]
 
 
-@pytest.mark.requirement("S36")
-def test_the_other_version_can_be_chosen_and_the_one_that_goes_comes_back(
-    conflicted: Path,
-) -> None:
-    memory, ref = opened(conflicted), f"log:{OLD.id}"
-    chosen = ResolveConflictsParams(theirs=(ref,))
-    shown = resolve_conflicts(memory, chosen)
-    (record,) = (one for one in shown.records if one.sides)
-    theirs = commit_of(conflicted, "MERGE_HEAD")
-    assert record.sentence.endswith(f"lesson as in side-1 ({theirs}), as you chose")
-    assert [side.wins for side in record.sides] == [False, True]
-    assert shown.digest != resolve(conflicted, write=False).digest
-    agreed = ResolveConflictsParams(write=True, theirs=(ref,), digest=shown.digest)
-    assert resolve_conflicts(memory, agreed).written
-    assert logged(conflicted) == log_of(BETTER, MINE, YOURS)
-    undone = undo(memory, UndoParams())
-    assert (undone.restored, undone.kept) == ((OLD.id,), ())
-    assert logged(conflicted) == log_of(BEST, MINE, YOURS)
-
-
-def test_a_removal_can_be_chosen_over_a_change(clone: Path) -> None:
-    one, two = fork(clone, log_of(OLD, MINE), log_of(BETTER, MINE), log_of(YOURS))
-    git(clone, "checkout", "--quiet", one)
-    assert attempt(clone, "merge", two).returncode == 1
-    memory, ref = opened(clone), f"log:{OLD.id}"
-    kept = next(r for r in resolve(clone, write=False).records if r.kind == "kept")
-    assert [(side.wins, side.removed) for side in kept.sides] == [(True, False), (False, True)]
-    assert [field.field for field in kept.sides[0].fields] == ["missing_context", "lesson"]
-    done = resolve_conflicts(memory, ResolveConflictsParams(write=True, theirs=(ref,)))
-    (given_up,) = (r for r in done.records if r.ref == ref)
-    assert given_up.sentence.endswith("removed by the other side; it goes, as you chose")
-    assert logged(clone) == log_of(YOURS)
-    assert OLD.id in undo(memory, UndoParams()).restored
-    assert BETTER.lesson in {r.lesson for r in memory.store.read_all()}
-
-
-def test_a_choice_that_is_none_is_refused_and_nothing_is_written(conflicted: Path) -> None:
-    before, ref = logged(conflicted), f"log:{OLD.id}"
-    for params, match in (
-        (ResolveConflictsParams(write=True, ours=(f"log:{MINE.id}",)), "no record that both"),
-        (ResolveConflictsParams(write=True, ours=(ref,), theirs=(ref,)), "for both sides"),
-    ):
-        with refused(InvalidParams, match=match):
-            resolve_conflicts(opened(conflicted), params)
-    assert logged(conflicted) == before
-
-
 def test_without_a_conflict_it_says_so(clone: Path) -> None:
     fork(clone, log_of(OLD))
     with refused(InvalidParams, match="holds no conflict"):
@@ -298,35 +174,3 @@ def test_markers_of_nobody_are_left_alone(clone: Path) -> None:
     with refused(InvalidParams, match="correct or remove them"):
         resolve(clone)
     assert logged(clone) == broken
-
-
-def test_the_command_line_shows_it_record_by_record(conflicted: Path) -> None:
-    theirs = commit_of(conflicted, "MERGE_HEAD")
-    shown = run(conflicted, "resolve", "--dry-run")
-    assert shown.returncode == 0
-    lines = shown.stdout.decode().splitlines()
-    assert lines[0] == "Resolving leaves 3 records:"
-    assert f"  {YOURS.id} (auth): added by {theirs}" in lines
-    at = next(n for n, line in enumerate(lines) if line.startswith(f"  {OLD.id} (auth): changed"))
-    ours = commit_of(conflicted, "HEAD")
-    assert lines[at + 1 : at + 5] == [
-        f"    stands: side-0 ({ours}), a, 2026-01-01",
-        "      lesson: zeal",
-        f"    goes: side-1 ({theirs}), a, 2026-01-01",
-        "      lesson: better",
-    ]
-    assert lines[-2] == (
-        "To let the other version of a record stand: "
-        f"`sentinel-memory resolve --theirs log:{OLD.id}`."
-    )
-    ref = f"log:{OLD.id}"
-    chosen = json.loads(run(conflicted, "resolve", "--dry-run", "--json", "--ours", ref).stdout)
-    assert "as you chose" in next(one["sentence"] for one in chosen["records"] if one["sides"])
-    done = json.loads(run(conflicted, "resolve", "--json", "--theirs", ref).stdout)
-    assert (done["written"], len(done["records"])) == (True, 3)
-    assert logged(conflicted) == log_of(BETTER, MINE, YOURS)
-    again = run(conflicted, "resolve")
-    assert (again.returncode, again.stderr) == (
-        2,
-        b"sentinel-memory: The log holds no conflict. See `sentinel-memory resolve --help`.\n",
-    )
