@@ -54,7 +54,9 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
         capabilities=types.ServerCapabilities(
             position_encoding="utf-16",
             text_document_sync=types.TextDocumentSyncOptions(
-                open_close=True, change=types.TextDocumentSyncKind.Incremental, save=False
+                open_close=True,
+                change=types.TextDocumentSyncKind.Incremental,
+                save=False,
             ),
             code_action_provider=types.CodeActionOptions(
                 code_action_kinds=(types.CodeActionKind.QuickFix,)

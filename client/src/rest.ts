@@ -2,6 +2,8 @@
 import * as vscode from "vscode";
 import type { FolderStatus } from "./memory/contracts";
 import { activeFolder } from "./editor/folders";
+import { unawaited } from "./editor/messages";
+import { settleLog } from "./editor/openLogs";
 import { memoryCommands } from "./memoryCommands";
 import { PythonEnvironments } from "./python/environments";
 import { interpreterFinder } from "./python/interpreter";
@@ -25,6 +27,9 @@ export function openRest(window: WindowParts): Rest {
     statusBar,
     ...disposables,
     memory.onDidChange(show),
+    server.onSettleLog((wanted) => {
+      unawaited(settleLog(wanted));
+    }),
     vscode.window.onDidChangeActiveTextEditor(show),
     ...watchPython(server, environments, findPython, need),
   );

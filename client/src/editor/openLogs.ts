@@ -1,5 +1,6 @@
 // Logs that are open in the editor, with what was typed in them and not saved.
 import * as vscode from "vscode";
+import type { SettleLog } from "../memory/contracts";
 import { logOf } from "./folders";
 
 /**
@@ -12,4 +13,19 @@ export async function saveTyped(folder: string): Promise<boolean> {
     ({ uri, isDirty }) => isDirty && uri.toString() === log,
   );
   return typed === undefined || typed.save();
+}
+
+/**
+ * Shows what was typed in a log beside the file, or reads the file again in its place. A document in
+ * which something was typed since that was decided keeps it.
+ */
+export async function settleLog({ uri, how, version }: SettleLog): Promise<void> {
+  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
+  if (document === undefined || (how === "revert" && document.version !== version)) {
+    return;
+  }
+  await vscode.window.showTextDocument(document, { preview: false });
+  await (how === "compare"
+    ? vscode.commands.executeCommand("workbench.files.action.compareWithSaved", document.uri)
+    : vscode.commands.executeCommand("workbench.action.files.revert"));
 }

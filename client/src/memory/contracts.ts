@@ -273,6 +273,16 @@ export interface TidyLogResult {
   compaction: Compaction;
 }
 
+/** Sent when the user chose what becomes of a log that is not saved. */
+export interface SettleLog {
+  /** Of the log. */
+  uri: string;
+  /** Show it beside the file, or read the file again. */
+  how: "compare" | "revert";
+  /** Of the document that was meant; another one is left alone. */
+  version: number;
+}
+
 /** What `search_memory` takes. */
 export interface SearchMemoryParams {
   /** What you are about to do, in a few words. */
@@ -1468,6 +1478,7 @@ export interface Operations {
 export interface Notifications {
   "sentinel/memory_changed": MemoryChanged;
   "sentinel/open_compaction": OpenCompaction;
+  "sentinel/settle_log": SettleLog;
 }
 
 export type RecordKind = "log" | "principle";

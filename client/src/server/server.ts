@@ -20,6 +20,7 @@ export class MemoryServer implements vscode.Disposable {
   readonly #stateChanged = new vscode.EventEmitter<ServerState>();
   readonly #memoryChanged = new vscode.EventEmitter<Notifications["sentinel/memory_changed"]>();
   readonly #openCompaction = new vscode.EventEmitter<Notifications["sentinel/open_compaction"]>();
+  readonly #settleLog = new vscode.EventEmitter<Notifications["sentinel/settle_log"]>();
   readonly #gaveUp = new vscode.EventEmitter<ServerUnavailable>();
   #state: ServerState;
   #isDisposed = false;
@@ -27,6 +28,7 @@ export class MemoryServer implements vscode.Disposable {
   readonly onDidChangeState = this.#stateChanged.event;
   readonly onMemoryChanged = this.#memoryChanged.event;
   readonly onOpenCompaction = this.#openCompaction.event;
+  readonly onSettleLog = this.#settleLog.event;
   /** Fires when the server died and is not started again by itself. */
   readonly onGaveUp = this.#gaveUp.event;
 
@@ -73,6 +75,7 @@ export class MemoryServer implements vscode.Disposable {
     this.#stateChanged.dispose();
     this.#memoryChanged.dispose();
     this.#openCompaction.dispose();
+    this.#settleLog.dispose();
     this.#gaveUp.dispose();
   }
 
@@ -118,6 +121,9 @@ export class MemoryServer implements vscode.Disposable {
         this.#openCompaction.fire(wanted);
       },
     );
+    client.onNotification("sentinel/settle_log", (wanted: Notifications["sentinel/settle_log"]) => {
+      this.#settleLog.fire(wanted);
+    });
   }
 
   #died(running: Running): void {

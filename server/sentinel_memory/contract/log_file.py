@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
 from .memory import Compaction, Folder
@@ -54,6 +54,14 @@ class TidyLogResult(Frozen):
     duplicates: Annotated[int, "How many earlier versions of records left the log."]
     moved_out: Annotated[int, "How many lines that are no record left it."]
     compaction: Compaction
+
+
+class SettleLog(Frozen):
+    """Sent when the user chose what becomes of a log that is not saved."""
+
+    uri: Annotated[str, "Of the log."]
+    how: Annotated[Literal["compare", "revert"], "Show it beside the file, or read the file again."]
+    version: Annotated[int, "Of the document that was meant; another one is left alone."]
 
 
 RENAME_TOPIC = Operation(

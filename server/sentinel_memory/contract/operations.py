@@ -12,7 +12,7 @@ from . import project
 from .forms import READ_FORM, WRITE_FORM
 from .hosts import ConnectHostsParams, ConnectHostsResult
 from .learn import LearnParams, LearnResult
-from .log_file import RENAME_TOPIC, TIDY_LOG
+from .log_file import RENAME_TOPIC, TIDY_LOG, SettleLog
 from .memory import (
     CompactMemoryParams,
     CompactMemoryResult,
@@ -272,4 +272,5 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
 NOTIFICATIONS: tuple[tuple[str, type], ...] = (
     ("memory_changed", project.MemoryChanged),
     ("open_compaction", project.OpenCompaction),
+    ("settle_log", SettleLog),
 )

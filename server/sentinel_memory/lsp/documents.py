@@ -58,6 +58,7 @@ class Documents:
 
     def __init__(self) -> None:
         self._buffers: dict[str, Buffer] = {}
+        self._versions: dict[str, int] = {}
 
     def __contains__(self, uri: str) -> bool:
         return uri in self._buffers
@@ -65,15 +66,21 @@ class Documents:
     def __iter__(self) -> Iterator[str]:
         return iter(tuple(self._buffers))
 
-    def open(self, uri: str, text: str) -> None:
+    def open(self, uri: str, text: str, version: int = 0) -> None:
         """Takes over a document that was opened."""
         self._buffers[uri] = Buffer(text)
+        self._versions[uri] = version
 
     def change(
-        self, uri: str, changes: Iterable[TextDocumentContentChangeEvent], encoding: str
+        self,
+        uri: str,
+        changes: Iterable[TextDocumentContentChangeEvent],
+        encoding: str,
+        version: int = 0,
     ) -> None:
         """Takes over what was typed; of a document that is not open nothing."""
         buffer = self._buffers.get(uri)
+        self._versions[uri] = version
         for change in changes if buffer else ():
             assert buffer is not None
             buffer.apply(change, encoding)
@@ -81,10 +88,15 @@ class Documents:
     def close(self, uri: str) -> None:
         """Forgets a document that was closed."""
         self._buffers.pop(uri, None)
+        self._versions.pop(uri, None)
 
     def buffer(self, uri: str) -> Buffer | None:
         """Returns a document, None where it is not open."""
         return self._buffers.get(uri)
+
+    def version(self, uri: str) -> int:
+        """Returns the number that the client gave to what a document says now."""
+        return self._versions.get(uri, 0)
 
     def text(self, uri: str) -> str | None:
         """Returns what a document says now, None where it is not open."""

@@ -10,17 +10,22 @@ from .log_rename import rename, topic_at
 from .log_symbols import log_folds, log_symbols
 from .memory_server import MemoryServer
 from .typed import typed_log
+from .unsaved_logs import UnsavedLogs
 
 _FIXES = types.CodeActionOptions(code_action_kinds=(types.CodeActionKind.QuickFix,))
 _RENAME = types.RenameOptions(prepare_provider=True)
 
 
-def offer_in_logs(server: MemoryServer, problems: LogProblems) -> None:
+def offer_in_logs(server: MemoryServer, problems: LogProblems, unsaved: UnsavedLogs) -> None:
     """Registers it; all of it sees a log as it is typed."""
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, _FIXES)
     def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
         return problems.fixes(params.text_document.uri, params.range)
+
+    @server.feature(types.TEXT_DOCUMENT_WILL_SAVE_WAIT_UNTIL)
+    async def before_saving(params: types.WillSaveTextDocumentParams) -> list[types.TextEdit]:
+        return await server.read(unsaved.before_saving, params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover(params: types.HoverParams) -> types.Hover | None:

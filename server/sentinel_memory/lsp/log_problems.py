@@ -12,6 +12,7 @@ from .folder import Folder
 from .log_fixes import fixes_at, log_fixes
 from .memory_server import MemoryServer
 from .observation import Observation, as_typed
+from .unsaved_logs import UnsavedLogs
 
 _PAUSE = 0.15
 """Seconds without a keystroke after which a log is judged."""
@@ -20,8 +21,8 @@ _PAUSE = 0.15
 class LogProblems:
     """Diagnostics and quick fixes of the logs of all folders."""
 
-    def __init__(self, server: MemoryServer) -> None:
-        self._server = server
+    def __init__(self, server: MemoryServer, unsaved: UnsavedLogs) -> None:
+        self._server, self._unsaved = server, unsaved
         self._observed: dict[str, tuple[Folder, Observation]] = {}
         """The log on the disk, by its URI."""
         self._published: dict[str, Sequence[Diagnostic]] = {}
@@ -54,6 +55,11 @@ class LogProblems:
 
         self._waiting[uri] = asyncio.get_running_loop().call_later(_PAUSE, judge)
 
+    def closed(self, uri: str) -> None:
+        """Judges a log by the disk again, because it was closed."""
+        self._unsaved.close(uri)
+        self.typed(uri)
+
     def forget(self, folder: Folder) -> None:
         """Takes back what was shown of a project that is not open any more."""
         self._observed.pop(folder.log_uri, None)
@@ -81,6 +87,7 @@ class LogProblems:
             return  # it is judged again
         self._fixes[uri] = fixes
         self._publish(uri, shown)
+        self._unsaved.consider(folder, observation)
 
     def _publish(self, uri: str, diagnostics: Sequence[Diagnostic]) -> None:
         before = self._published.get(uri, [])

@@ -28,6 +28,7 @@ from .notices import Notices
 from .prompt_files import INSERTED, TELL, PromptFiles
 from .protocol import PREFIX
 from .requests import answer
+from .unsaved_logs import UnsavedLogs
 from .watch import Watch
 
 _SETTLE_SECONDS = 1.5
@@ -56,7 +57,8 @@ def create_server(
     """
     server = MemoryServer(open_store, clock)
     prompts, forms = PromptFiles(server), FormFiles(server)
-    problems = LogProblems(server)
+    unsaved = UnsavedLogs(server)
+    problems = LogProblems(server, unsaved)
     watch = Watch(server, Notices(server), prompts, problems)
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
@@ -65,7 +67,7 @@ def create_server(
     _follow_documents(server, prompts, forms, problems)
     _follow_prompts(server, prompts, forms)
     _follow_forms(server, forms)
-    offer_in_logs(server, problems)
+    offer_in_logs(server, problems, unsaved)
     return server
 
 
@@ -163,14 +165,15 @@ def _follow_documents(
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         document = params.text_document
-        documents.open(document.uri, document.text)
+        documents.open(document.uri, document.text, document.version)
         prompts.open(document.uri)
         forms.open(document.uri, document.language_id)
         problems.typed(document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
-        documents.change(params.text_document.uri, params.content_changes, server.encoding)
+        document = params.text_document
+        documents.change(document.uri, params.content_changes, server.encoding, document.version)
         forms.changed(params.text_document.uri)
         problems.typed(params.text_document.uri)
 
@@ -179,7 +182,7 @@ def _follow_documents(
         documents.close(params.text_document.uri)
         prompts.close(params.text_document.uri)
         forms.close(params.text_document.uri)
-        problems.typed(params.text_document.uri)
+        problems.closed(params.text_document.uri)
 
 
 def _follow_prompts(server: MemoryServer, prompts: PromptFiles, forms: FormFiles) -> None:

@@ -137,4 +137,26 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Lines that are no record, taken out: {count}. They are kept in `.context/.removed.jsonl`.",
         "기록이 아닌 줄 {count}개를 뺐습니다. `.context/.removed.jsonl`에 남아 있습니다.",
     ),
+    "unsaved_changed": (
+        "The memory of {folder} was saved by another program while your changes in the log are "
+        "not saved. Keep mine and merge: both stay. Discard mine: your changes go.",
+        "기록 파일에 저장하지 않은 변경이 있는데 다른 프로그램이 {folder}의 기억을 저장했습니다. "
+        "내 것을 남기고 병합하면 둘 다 남고, 내 것을 버리면 직접 바꾼 내용이 사라집니다.",
+    ),
+    "action_compare": (
+        "Compare",
+        "비교",
+    ),
+    "action_keep_mine": (
+        "Keep Mine and Merge",
+        "내 것을 남기고 병합",
+    ),
+    "action_discard_mine": (
+        "Discard Mine",
+        "내 것 버리기",
+    ),
+    "unsaved_joined": (
+        "The log is saved with your changes. Records that others saved meanwhile: {count}.",
+        "내 변경을 넣어 기록 파일을 저장했습니다. 그사이 다른 곳에서 저장된 기록 {count}건.",
+    ),
 }

@@ -1,0 +1,143 @@
+"""A log with typed changes, while somebody else saves into the file: a clear choice (N03)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from lsprotocol.types import MessageType, Position, Range, ShowMessageParams, TextEdit
+from pygls.exceptions import JsonRpcException
+
+from ..contract.codec import encode
+from ..contract.log_file import SettleLog
+from ..core.errors import RecordError, StoreError
+from ..sentences.say import describe, say
+from ..service.join_typed import common, join_typed, joined_bytes
+from .documents import lines_of, width
+from .folder import Folder
+from .memory_server import MemoryServer
+from .observation import Observation, encoded, text_of
+from .question import ask
+from .typed import folder_of
+
+_CHOICES: tuple[str, ...] = ("action_compare", "action_keep_mine", "action_discard_mine")
+
+
+class UnsavedLogs:
+    """What each open log was when the typing in it began."""
+
+    def __init__(self, server: MemoryServer) -> None:
+        self._server = server
+        self._base: dict[str, bytes] = {}
+        self._asked: set[str] = set()
+        """Logs of which the user was told, until they are saved or as on the disk again."""
+
+    def close(self, uri: str) -> None:
+        """Forgets a log that was closed."""
+        self._base.pop(uri, None)
+        self._asked.discard(uri)
+
+    def consider(self, folder: Folder, observation: Observation) -> None:
+        """Looks at a log that was read anew: was it saved by others while it is typed in?"""
+        uri = folder.log_uri
+        text = self._server.documents.text(uri)
+        if text is None or observation.problem is not None:
+            return
+        disk = observation.data
+        if _is_same(text, disk):
+            self._base[uri] = disk
+            self._asked.discard(uri)
+        elif uri not in self._base:
+            # It was opened with typed changes of an earlier window.
+            self._base[uri] = common(_bytes_of(text, disk), disk)
+        elif _is_same(text, self._base[uri]):
+            return  # nothing was typed: the editor reads the file again
+        elif not _is_same(text_of(disk), self._base[uri]) and uri not in self._asked:
+            self._asked.add(uri)
+            self._server.spawn(self._ask(folder))
+
+    def before_saving(self, uri: str) -> list[TextEdit]:
+        """Returns what is put into a log before it is saved: what others saved in the meantime."""
+        server, folder = self._server, folder_of(self._server, uri)
+        text, base = server.documents.text(uri), self._base.get(uri)
+        if folder is None or text is None or base is None:
+            return []
+        try:
+            disk = folder.project.store.read_bytes()
+            if _is_same(text_of(disk), base):
+                return []
+            joined = joined_bytes(base, _bytes_of(text, base), disk)
+        except (RecordError, StoreError):
+            return []  # the editor itself warns of a file that is newer
+        self._base[uri] = disk
+        return _edits(text, text_of(joined), server.encoding)
+
+    async def _ask(self, folder: Folder) -> None:
+        server = self._server
+        choices = _CHOICES
+        sentence = say(server.language, "unsaved_changed", folder=folder.project.folder)
+        while True:
+            try:
+                chosen = await ask(server, sentence, choices, MessageType.Warning)
+            except JsonRpcException:  # the client cannot ask; saving joins the two
+                return
+            if chosen != "action_compare":
+                break
+            self._settle(folder, "compare")
+            choices = _CHOICES[1:]
+        if folder not in server.folders:
+            return
+        if chosen == "action_keep_mine":
+            await self._keep(folder)
+        elif chosen == "action_discard_mine":
+            self._settle(folder, "revert")
+
+    async def _keep(self, folder: Folder) -> None:
+        """Writes what was typed together with what was saved, and lets the editor read that."""
+        server, uri = self._server, folder.log_uri
+        arrived = 0
+        while (text := server.documents.text(uri)) is not None:
+            base = self._base.get(uri, b"")
+            typed = _bytes_of(text, base)
+            try:
+                done = await server.write(join_typed, folder.project, base, typed)
+            except (RecordError, StoreError) as error:
+                said = describe(error, server.language)
+                server.window_show_message(ShowMessageParams(MessageType.Error, said))
+                self._asked.discard(uri)
+                return
+            arrived = max(arrived, done.arrived)
+            # Of what is typed from now on, this is what the typing began with.
+            self._base[uri] = typed
+            if server.documents.text(uri) == text:
+                break
+        self._settle(folder, "revert")
+        said = say(server.language, "unsaved_joined", count=arrived)
+        server.window_show_message(ShowMessageParams(MessageType.Info, said))
+
+    def _settle(self, folder: Folder, how: Literal["compare", "revert"]) -> None:
+        version = self._server.documents.version(folder.log_uri)
+        wanted = SettleLog(uri=folder.log_uri, how=how, version=version)
+        self._server.protocol.notify("sentinel/settle_log", encode(wanted))
+
+
+def _is_same(text: str, disk: bytes) -> bool:
+    return encoded(text) == encoded(text_of(disk))
+
+
+def _bytes_of(text: str, base: bytes) -> bytes:
+    """A typed log as bytes; a line that an editor cannot show as it is stays as it was."""
+    known = {line.decode(errors="replace"): line for line in base.split(b"\n")}
+    return b"\n".join(known.get(line, encoded(line)) for line in lines_of(text))
+
+
+def _edits(before: str, after: str, encoding: str) -> list[TextEdit]:
+    """What makes one text another one: the lines that differ, as one edit."""
+    old, new = lines_of(before), lines_of(after)
+    if old == new:
+        return []
+    most = min(len(old), len(new)) - 1
+    first = next((n for n in range(most) if old[n] != new[n]), most)
+    last = next((n for n in range(most - first) if old[-1 - n] != new[-1 - n]), most - first)
+    end = Position(len(old) - 1 - last, width(old[-1 - last], encoding))
+    text = "\n".join(new[first : len(new) - last])
+    return [TextEdit(Range(Position(first, 0), end), text)]

@@ -1,0 +1,169 @@
+"""Typed changes in the log while others save into it: a clear choice, and nothing lost (N03)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from git_branches import logged
+from git_repository import opened
+from hypothesis import given
+from hypothesis import strategies as st
+from lsp_client import ASK, MemoryClient
+from lsprotocol import types
+from project_logs import LESSON, write_log
+from sample_documents import LATER
+from sample_records import log, log_of
+from sentinel_memory.contract.project import UndoParams
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.core.log.record import format_line
+from sentinel_memory.service.edit_records import undo
+from sentinel_memory.service.join_typed import join_typed, joined_bytes
+from typed_logs import asked, open_log, type_in
+
+pytestmark = pytest.mark.requirement("N03")
+
+ONE, TWO = log("하나 😀"), log("two")
+MINE = ONE._replace(lesson="내가 고친 교훈 😀")
+SETTLE = "sentinel/settle_log"
+KEEP, DISCARD = "Keep Mine and Merge", "Discard Mine"
+
+
+async def conflict(client: MemoryClient, project: Path) -> str:
+    """A log in which something was typed, and into which an agent saves then; returns its URI."""
+    write_log(project, log_of(ONE, TWO).splitlines())
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    uri = open_log(client, project)
+    # The first thing that is typed is judged, so that the server has seen the log as it was opened.
+    lines = logged(project).decode().split("\n")
+    type_in(client, uri, (2, 0), (2, 0), "x")
+    await client.next(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    type_in(client, uri, (2, 0), (2, 1), "")
+    await client.next(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    number = lines.index(format_line(ONE).decode())
+    width = len(lines[number].encode("utf-16-le")) // 2
+    type_in(client, uri, (number, 0), (number, width), format_line(MINE).decode())
+    await client.ask("log_memory", **LESSON)
+    return uri
+
+
+def lessons(data: bytes) -> set[str]:
+    """The lessons of a log."""
+    return {record.lesson for record in Document.parse(data).records}
+
+
+BOTH = {MINE.lesson, TWO.lesson, LESSON["lesson"]}
+
+
+async def test_a_person_is_asked_once_and_can_keep_both(
+    client: MemoryClient, project: Path
+) -> None:
+    uri = await conflict(client, project)
+    question = await client.next(ASK)
+    assert "was saved by another program" in question.message
+    assert [one.title for one in question.actions] == ["Compare", KEEP, DISCARD]
+    await client.ask("log_memory", **{**LESSON, "missing_context": "another"})
+    client.choose(KEEP)
+    settled = await client.next(SETTLE)
+    assert settled == {"uri": uri, "how": "revert", "version": 2}
+    assert lessons(logged(project)) == BOTH
+    assert (await client.ask("memory_status"))["folders"][0]["compaction"]["count"] == 4
+    said = await client.next(types.WINDOW_SHOW_MESSAGE)
+    assert said.message.endswith("Records that others saved meanwhile: 2.")
+    assert client.waiting(ASK) == 0
+
+
+async def test_a_comparison_comes_before_the_choice(client: MemoryClient, project: Path) -> None:
+    uri = await conflict(client, project)
+    await client.next(ASK)
+    client.choose("Compare")
+    assert (await client.next(SETTLE))["how"] == "compare"
+    again = await client.next(ASK)
+    assert [one.title for one in again.actions] == [KEEP, DISCARD]
+    before = logged(project)
+    client.choose(DISCARD)
+    assert await client.next(SETTLE) == {"uri": uri, "how": "revert", "version": 2}
+    assert logged(project) == before
+
+
+async def test_what_others_saved_is_put_into_the_text_before_it_is_saved(
+    client: MemoryClient, project: Path
+) -> None:
+    uri = await conflict(client, project)
+    await client.next(ASK)
+    client.choose(None)
+    method = types.TEXT_DOCUMENT_WILL_SAVE_WAIT_UNTIL
+    (edit,) = await asked(client, method, uri, reason=1)
+    start, end = edit["range"]["start"], edit["range"]["end"]
+    typed = [format_line(r).decode() for r in sorted((MINE, TWO), key=lambda one: one.id)] + [""]
+    text = "\n".join(typed)
+    at = [len("\n".join(typed[: p["line"]])) + bool(p["line"]) for p in (start, end)]
+    assert end["character"] == 0 or end["line"] < len(typed)
+    width = len(typed[end["line"]]) if end["character"] else 0
+    joined = text[: at[0]] + edit["newText"] + text[at[1] + width :]
+    assert lessons(joined.encode()) == BOTH
+    assert joined.endswith("\n")
+
+
+async def test_a_log_in_which_nothing_was_typed_asks_nothing_and_takes_the_file_over(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, log_of(ONE).splitlines())
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    uri = open_log(client, project)
+    await client.ask("log_memory", **LESSON)
+    await client.next("sentinel/memory_changed")
+    assert await asked(client, types.TEXT_DOCUMENT_HOVER, uri, position={"line": 0, "character": 0})
+    method = types.TEXT_DOCUMENT_WILL_SAVE_WAIT_UNTIL
+    (edit,) = await asked(client, method, uri, reason=1)
+    assert LESSON["lesson"] in edit["newText"]
+    assert client.waiting(ASK) == 0
+
+
+def test_where_both_changed_a_record_what_was_typed_stands_and_the_other_is_kept(
+    project: Path,
+) -> None:
+    theirs = ONE._replace(lesson="newer").with_meta(updated=LATER)
+    write_log(project, log_of(theirs, TWO).splitlines())
+    done = join_typed(opened(project), log_of(ONE, TWO), log_of(MINE, TWO))
+    assert done.arrived == 0
+    assert lessons(logged(project)) == {MINE.lesson, TWO.lesson}
+    assert undo(opened(project), UndoParams()).restored == (ONE.id,)
+    assert lessons(logged(project)) == {"newer", TWO.lesson}
+
+
+def test_a_line_that_is_half_typed_stays_in_the_log(project: Path) -> None:
+    write_log(project, log_of(ONE, TWO, log("theirs")).splitlines())
+    typed = log_of(ONE, TWO) + b'{"id": "ha'
+    join_typed(opened(project), log_of(ONE, TWO), typed)
+    assert b'{"id": "ha\n' in logged(project)
+    assert len(Document.parse(logged(project)).records) == 3
+
+
+RECORDS = st.lists(
+    st.builds(
+        log, st.sampled_from(["a", "b", "결", "😀"]), lesson=st.sampled_from(["x", "y", "z"])
+    ),
+    max_size=4,
+)
+JUNK = st.lists(st.sampled_from([b"junk", b"{", "나쁜 줄".encode(), b""]), max_size=2)
+
+
+@given(RECORDS, RECORDS, RECORDS, JUNK)
+def test_nothing_that_was_typed_or_saved_meanwhile_is_lost(
+    base: list, mine: list, theirs: list, junk: list[bytes]
+) -> None:
+    data = log_of(*base)
+    typed = log_of(*mine) + b"".join(line + b"\n" for line in junk)
+    joined = joined_bytes(data, typed, log_of(*theirs))
+    after = Document.parse(joined)
+    known = {record.identity for record in base}
+    for record in (*mine, *theirs):
+        if record.identity not in known:
+            assert record.identity in after.index
+    typed_anew = [r for r in Document.parse(typed).index.values() if r.raw not in data]
+    for line in typed_anew:
+        assert after.index[line.record.identity].record.lesson == line.record.lesson
+    assert {line for line in junk if line.strip()} <= {*after.opaque}
