@@ -16,7 +16,10 @@ from sentinel_memory.machine.learned import Learned
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.learn import learn
 from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 from taught_projects import OTHER, REASON, RULE, filled, fix, lessons, listed, write
 
 pytestmark = pytest.mark.usefixtures("own_data")
@@ -85,6 +88,29 @@ def test_what_is_kept_is_saved_like_any_record_and_comes_no_more(clone: Path) ->
     decided = next((clone.parent / "user data").rglob("learned.json")).read_text(encoding="utf-8")
     assert second.id in decided
     assert "pay" not in decided
+
+
+@pytest.mark.requirement("N16")
+def test_a_server_keeps_what_it_showed_without_reading_the_history_again(clone: Path) -> None:
+    project = filled(clone)
+    *_, rule = listed(project).drafts
+    (clone / "CONTRIBUTING.md").unlink()
+    with pytest.raises(InvalidParams, match="draft_gone"):
+        learn(opened(clone), LearnParams(keep=(rule.id,)))
+    learn(project, LearnParams(keep=(rule.id,)))
+    (line,) = project.store.read().lines
+    assert line.record.lesson == rule.lesson
+
+
+@pytest.mark.requirement("N12", "N16")
+def test_what_a_person_keeps_in_an_editor_is_no_news_to_them(clone: Path) -> None:
+    filled(clone)
+    settings = Settings(language="en", environment={}, agent="an editor")
+    project = Project(Store.of_project(clone), folder="shop", settings=lambda: settings)
+    project.arrivals.begin()
+    listed(project)
+    learn(project, LearnParams(keep=("1", "2")))
+    assert project.arrivals.count() is None
 
 
 @pytest.mark.requirement("N16")

@@ -184,3 +184,13 @@ def test_the_command_and_the_prompt_of_agents_tell_it(project: Path, tmp_path: P
         (message,) = wire.request("prompts/get", name="reflect")["result"]["messages"]
     assert "Look back at this session" in message["content"]["text"]
     assert "Ask for a day." in message["content"]["text"]
+
+
+@pytest.mark.requirement("M10", "N16")
+def test_the_prompt_of_agents_tells_nothing_where_nothing_happened(project: Path) -> None:
+    with Wire(project) as wire:
+        wire.open()
+        (message,) = wire.request("prompts/get", name="reflect")["result"]["messages"]
+    assert "Look back at this session" in message["content"]["text"]
+    assert "Saved" not in message["content"]["text"]
+    assert not (project / ".context").exists()

@@ -25,6 +25,14 @@ const ENGLISH = {
   bytes: "bytes",
   tooLong: "the limit is 64",
   saved: "Saved a lesson under auth.",
+  learn: "Learn from This Project",
+  rules:
+    "# Money\n\n- Never edit `gen/`, because the build writes it.\n- Use `Decimal` rather than floats.\n",
+  drafts: ["Never edit `gen/`, because the build writes it.", "Use `Decimal` rather than floats."],
+  page: "Nothing of this is saved before you keep it.",
+  keep: "Keep",
+  whole: "Ask next time: Does the rule on money in AGENTS.md hold for this task?",
+  learned: "Drafts kept: 1, dropped: 1.",
   record: {
     topic: "auth",
     missing_context: "Whether logout ends the session on every device",
@@ -42,6 +50,14 @@ const KOREAN = {
   bytes: "바이트",
   tooLong: "한도는 64바이트",
   saved: "결제에 교훈을 저장했습니다.",
+  learn: "이 프로젝트에서 배우기",
+  rules:
+    "# 금액\n\n- `gen/`은 빌드가 다시 쓰기 때문에 절대 고치지 않는다.\n- 금액은 반드시 `Decimal`로 계산한다.\n",
+  drafts: ["`gen/`은 빌드가 다시 쓰기 때문에", "금액은 반드시 `Decimal`로 계산한다."],
+  page: "고르기 전에는 아무것도 저장하지 않습니다.",
+  keep: "저장",
+  whole: "다음에 물을 것: AGENTS.md의 금액 규칙이 이 작업에도 해당하나요?",
+  learned: "초안 1건을 저장하고 1건을 버렸습니다.",
   record: {
     topic: "결제",
     missing_context: "환불이 며칠 안에 가능한지",
@@ -64,12 +80,13 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
     await server?.stop();
   });
 
-  it("leads from an empty project by sentinelMemory.openWalkthrough to the first lesson (S21, S26)", async () => {
+  it("leads from an empty project by sentinelMemory.openWalkthrough to the first lesson, and by sentinelMemory.learn to the next (S21, S26, N16)", async () => {
     const run = await FirstRun.open(server, await browser.newPage(), "empty project", ENGLISH);
     await run.welcome();
     await run.walkthrough();
     await run.leaveForm();
     await run.log();
+    await run.learn();
   });
 
   it("does not call a project empty whose records are still being read", async () => {
@@ -92,6 +109,7 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
     await run.welcome();
     await run.walkthrough();
     await run.log();
+    await run.learn();
     assert.notDeepEqual(run.shown, {});
     for (const [place, text] of Object.entries(run.shown)) {
       assert.deepEqual(englishIn(text, server), [], place);
@@ -124,6 +142,7 @@ class FirstRun {
     const { workbench, words } = this;
     await workbench.sees(workbench.welcome.getByText(words.welcome));
     await workbench.sees(workbench.welcomeButton(words.logFirst));
+    await workbench.sees(workbench.welcomeButton(words.learn));
     this.shown.welcome = await workbench.words(workbench.sidebar);
     assert.deepEqual(fs.readdirSync(this.folder), []);
   }
@@ -135,6 +154,7 @@ class FirstRun {
     await workbench.sees(workbench.walkthrough.getByText(words.walkthrough).first());
     await workbench.sees(workbench.walkthroughStep("ready", true));
     await workbench.sees(workbench.walkthroughStep("log", false));
+    await workbench.sees(workbench.walkthroughStep("learn", false));
     this.shown.walkthrough = await workbench.walkthrough.innerText();
     await workbench.screenshot(OUTPUT, `walkthrough.${words.language}`);
   }
@@ -178,6 +198,40 @@ class FirstRun {
     await workbench.screenshot(OUTPUT, `logged.${words.language}`);
 
     this.#checkFiles();
+  }
+
+  /** Rules become drafts: all stand on a page, one is kept and one dropped, by keyboard alone. */
+  async learn() {
+    const { workbench, words } = this;
+    const [first, second] = words.drafts;
+    fs.writeFileSync(path.join(this.folder, "AGENTS.md"), words.rules);
+    await workbench.command(words.learn);
+    // Not its labels: the editor uses rows of the palette again, which named a command in English.
+    this.shown.drafts = await (await workbench.sees(workbench.choice(first))).innerText();
+    await workbench.sees(workbench.form("(2)"));
+    for (const text of [words.page, first, second]) {
+      await workbench.sees(workbench.editorText(text));
+    }
+    await workbench.screenshot(OUTPUT, `drafts.${words.language}`);
+    await workbench.press("Enter");
+    const keep = await workbench.sees(workbench.choice(words.keep));
+    this.shown.keep = await keep.innerText();
+    this.shown.whole = await (await workbench.sees(workbench.choice(words.whole))).innerText();
+    await workbench.screenshot(OUTPUT, `draft.${words.language}`);
+    assert.equal(this.#records(), 1);
+    await workbench.press("Enter");
+    await workbench.sees(workbench.form("(1)"));
+    assert.equal(this.#records(), 2);
+    await workbench.press("Enter");
+    await workbench.sees(workbench.choice(words.keep));
+    await workbench.press("ArrowDown", "ArrowDown", "Enter");
+    const told = await workbench.sees(workbench.notification(words.learned));
+    this.shown.learned = await workbench.notificationText(told);
+    assert.equal(this.#records(), 2);
+  }
+
+  #records() {
+    return fs.readFileSync(path.join(this.folder, LOG), "utf8").trimEnd().split("\n").length;
   }
 
   /** One record as it was typed; beside the log only what git is to track, and the lock it ignores. */

@@ -22,7 +22,7 @@ export class DraftPage {
     return new DraftPage(await documents.open(t("Drafts for {0}", folder), page.text), page);
   }
 
-  /** Shows a draft at the top, and marks it. */
+  /** Shows a draft from the middle of the page on, below the list, and marks it. */
   reveal({ id }: Draft): void {
     const lines = this.#page.lines.get(id);
     if (lines === undefined) {
@@ -31,6 +31,6 @@ export class DraftPage {
     const first = new vscode.Position(lines.first, 0);
     const marked = new vscode.Selection(first, new vscode.Position(lines.last, 0));
     this.#editor.selection = marked;
-    this.#editor.revealRange(marked, vscode.TextEditorRevealType.AtTop);
+    this.#editor.revealRange(new vscode.Range(first, first), vscode.TextEditorRevealType.InCenter);
   }
 }

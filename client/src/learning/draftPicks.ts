@@ -4,7 +4,7 @@ import { t } from "../editor/l10n";
 import { forQuickPick } from "../editor/storedText";
 import { answerOf } from "../forms/inputSteps";
 import type { Draft } from "../memory/contracts";
-import { titleOf } from "./draftText";
+import { linesOf, titleOf } from "./draftText";
 
 /** What to do with drafts. */
 export type Task = "keep" | "change" | "drop";
@@ -14,6 +14,11 @@ export type Choice = { readonly kind: "one"; readonly draft: Draft } | { readonl
 
 interface DraftItem extends vscode.QuickPickItem {
   readonly draft?: Draft;
+}
+
+interface TaskItem extends vscode.QuickPickItem {
+  /** Undefined for a line to read. */
+  readonly task?: Task;
 }
 
 const TITLE = (): string => t("Learn from this project");
@@ -39,7 +44,7 @@ export async function pickDraft(
   ];
   pick.items = items;
   const first = items.find(({ draft }) => draft !== undefined && draft === at);
-  pick.activeItems = first === undefined ? [] : [first];
+  pick.activeItems = [first ?? items[0]].filter((item) => item !== undefined);
   const answer = await answerOf<Choice>(pick, (choose) => [
     pick.onDidChangeActive(([item]) => {
       if (item?.draft !== undefined) {
@@ -72,16 +77,32 @@ export async function pickSeveral(drafts: readonly Draft[]): Promise<readonly Dr
   return (picked ?? []).map(({ draft }) => draft);
 }
 
-/** Asks what to do with one draft or several; undefined when that was left. */
+/**
+ * Asks what to do with one draft or several, above their whole texts: none is kept that was not
+ * shown. Undefined when that was left.
+ */
 export async function askWhatToDo(drafts: readonly Draft[]): Promise<Task | undefined> {
-  const [only] = drafts;
-  const isOne = drafts.length === 1 && only !== undefined;
-  const change: { label: string; detail: string; task: Task } = {
+  const items: readonly TaskItem[] = [...tasks(drafts.length === 1), ...drafts.flatMap(textItems)];
+  for (;;) {
+    const picked = await vscode.window.showQuickPick(items, {
+      title: t("Drafts: {0}", drafts.length),
+      placeHolder: t("Keep it? The whole text stands below."),
+      ignoreFocusOut: true,
+    });
+    // Enter on a line of a text decides nothing.
+    if (picked === undefined || picked.task !== undefined) {
+      return picked?.task;
+    }
+  }
+}
+
+function tasks(isOne: boolean): TaskItem[] {
+  const change: TaskItem = {
     label: `$(edit) ${t("Change before keeping…")}`,
     detail: t("Opens the form of a new lesson, filled with this draft."),
     task: "change",
   };
-  const items: { label: string; detail: string; task: Task }[] = [
+  return [
     { label: `$(check) ${t("Keep")}`, detail: t("Saves it into the memory."), task: "keep" },
     ...(isOne ? [change] : []),
     {
@@ -90,12 +111,15 @@ export async function askWhatToDo(drafts: readonly Draft[]): Promise<Task | unde
       task: "drop",
     },
   ];
-  const picked = await vscode.window.showQuickPick(items, {
-    title: isOne ? forQuickPick(titleOf(only)) : t("{0} drafts", drafts.length),
-    placeHolder: isOne ? forQuickPick(only.lesson) : t("What shall become of them?"),
-    ignoreFocusOut: true,
-  });
-  return picked?.task;
+}
+
+/** Returns the text of a draft as rows, below its title. */
+function textItems(draft: Draft): TaskItem[] {
+  const title = forQuickPick(titleOf(draft));
+  return [
+    { label: title, kind: vscode.QuickPickItemKind.Separator },
+    ...linesOf(draft).map((line) => ({ label: forQuickPick(line) })),
+  ];
 }
 
 function itemOf(draft: Draft): DraftItem {

@@ -5,8 +5,8 @@ import { type Draft as Fields, NO_TEXT } from "../forms/fields";
 import { listText } from "../forms/listText";
 import type { Draft } from "../memory/contracts";
 
-/** Columns of a line of the document. */
-const WIDTH = 92;
+/** Columns of a line. */
+const WIDTH = 80;
 
 /** A document with drafts. */
 export interface Page {
@@ -17,14 +17,11 @@ export interface Page {
 
 /** Returns the document: each draft in full, with its number. */
 export function pageOf(drafts: readonly Draft[]): Page {
-  const text = [
-    t("Nothing of this is saved before you keep it. Press Enter in the list above to decide."),
-    "",
-  ];
+  const text = [t("Nothing of this is saved before you keep it."), ""];
   const lines = new Map<string, { first: number; last: number }>();
   drafts.forEach((draft, index) => {
     const first = text.length;
-    text.push(`${index + 1}. ${titleOf(draft)}`, ...paragraphs(draft), "");
+    text.push(`${index + 1}. ${titleOf(draft)}`, ...linesOf(draft), "");
     lines.set(draft.id, { first, last: text.length - 1 });
   });
   return { text: text.join("\n"), lines };
@@ -42,7 +39,8 @@ export function draftFields(draft: Draft): Fields {
   return { ...NO_TEXT, ...texts, applies_to: listText(applies_to) };
 }
 
-function paragraphs(draft: Draft): string[] {
+/** Returns the whole text of a draft, in lines that a window has room for. */
+export function linesOf(draft: Draft): string[] {
   return [
     t("Lesson: {0}", draft.lesson),
     t("Missing: {0}", draft.missing_context),

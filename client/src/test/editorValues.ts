@@ -104,6 +104,8 @@ export class Selection {
   }
 }
 
+export class Range extends Selection {}
+
 export class ThemeIcon {
   readonly id: string;
   readonly color: ThemeColor | undefined;
@@ -131,7 +133,7 @@ export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const QuickInputButtons = { Back: {} };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
-export const TextEditorRevealType = { AtTop: 3 };
+export const TextEditorRevealType = { InCenter: 1 };
 export const ProgressLocation = { Notification: 15 };
 export const LanguageModelChatMessage = { User: (text: string): object => ({ text }) };
 export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };

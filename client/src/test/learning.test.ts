@@ -107,14 +107,14 @@ function take(label: string): (list: Input) => void {
   };
 }
 
-/** Answers the question what to do; the titles that were asked about are returned. */
-function doThen(...tasks: string[]): string[] {
-  const titles: string[] = [];
-  editor.picks = tasks.map((task) => (items, { title = "" }) => {
-    titles.push(title);
+/** Answers the question what to do; the rows of each question are returned. */
+function doThen(...tasks: string[]): (readonly string[])[] {
+  const asked: (readonly string[])[] = [];
+  editor.picks = tasks.map((task) => (items) => {
+    asked.push(items.map(({ label }) => label));
     return task === "" ? undefined : items.find(({ label }) => label.endsWith(task));
   });
-  return titles;
+  return asked;
 }
 
 const leave = (input: Input): void => {
@@ -160,16 +160,17 @@ describe("the list of drafts", () => {
 
   it("keeps one and drops another, one at a time, until none is left (N16)", async () => {
     onLists(take(FIX.lesson), take(RULE.lesson));
-    const titles = doThen("Keep", "Drop");
+    const asked = doThen("Keep", "Drop");
     const memory = await run(memoryOf([FIX, RULE]));
     assert.deepEqual(decisions(memory), [
       { keep: [FIX.id], folder: SHOP },
       { drop: [RULE.id], folder: SHOP },
     ]);
-    assert.deepEqual(titles, [
-      "payment · fix · 0123456789",
-      "payment · rule for agents · 0123456789",
-    ]);
+    for (const [index, { lesson, missing_context }] of [FIX, RULE].entries()) {
+      // The whole text stands below the question.
+      assert.ok(asked[index]?.includes(`Lesson: ${lesson}`));
+      assert.ok(asked[index]?.includes(`Missing: ${missing_context}`));
+    }
     assert.deepEqual(editor.messages, [
       "Drafts kept: 1, dropped: 1. The others come again next time.",
     ]);
@@ -200,16 +201,32 @@ describe("the list of drafts", () => {
         return items.slice(1);
       },
       (items, { title }) => {
-        assert.equal(title, "2 drafts");
-        assert.deepEqual(
-          items.map(({ label }) => label),
-          ["$(check) Keep", "$(trash) Drop"],
-        );
+        assert.equal(title, "Drafts: 2");
+        const rows = items.map(({ label }) => label);
+        assert.deepEqual(rows.slice(0, 2), ["$(check) Keep", "$(trash) Drop"]);
+        for (const { lesson } of [RULE, GUIDE]) {
+          assert.ok(rows.includes(`Lesson: ${lesson}`));
+        }
         return items[0];
       },
     ];
     const memory = await run(memoryOf([FIX, RULE, GUIDE]));
     assert.deepEqual(decisions(memory), [{ keep: [RULE.id, GUIDE.id], folder: SHOP }]);
+  });
+
+  it("decides nothing by Enter on a line of the text", async () => {
+    onLists(take(FIX.lesson));
+    doThen(FIX.ask_next_time, "");
+    assert.deepEqual(decisions(await run(memoryOf([FIX]))), []);
+    assert.deepEqual(editor.picks, []);
+  });
+
+  it("stands at a draft from the start, so that Enter takes it", async () => {
+    onLists((list) => {
+      assert.equal((list.activeItems as Item[])[0]?.label, `$(wrench) ${FIX.lesson}`);
+      list.hide();
+    });
+    await run(memoryOf([FIX, RULE]));
   });
 
   it("changes nothing when the question or the marking is left", async () => {
@@ -280,7 +297,7 @@ describe("the page of drafts", () => {
     const long = { lesson: "lock ".repeat(60), missing_context: "환불은 결제한 뒤에 ".repeat(20) };
     const { text } = pageOf([draft(long)]);
     const lines = text.split("\n");
-    assert.ok(lines.every((line) => line.length <= 92));
+    assert.ok(lines.every((line) => line.length <= 80));
     assert.equal(text.match(/lock/g)?.length, 60 + 1);
     assert.equal(text.match(/결제한/g)?.length, 20);
   });

@@ -7,6 +7,7 @@ from ..contract.operations import LEARN, REFLECT
 from ..contract.reflect import ReflectParams
 from ..core.errors import InvalidParams, ProjectError, RecordError, StoreError
 from ..render.answers import render
+from ..render.reflection import is_told
 from ..sentences.say import Language, describe, say
 from ..service import handlers
 from ..service.project import Project
@@ -60,7 +61,8 @@ def _text(name: str, project: Project) -> str:
     if name == "compact":
         return say(language, "prompt_compact_text")
     if name == "reflect":
+        asked = say(language, "prompt_reflect_text")
         back = handlers.answer(project, REFLECT, ReflectParams())
-        return f"{say(language, 'prompt_reflect_text')}\n\n{render(back, language)}"
+        return f"{asked}\n\n{render(back, language)}" if is_told(back) else asked
     result = handlers.answer(project, LEARN, LearnParams())
     return result.brief or say(language, "prompt_learn_nothing")

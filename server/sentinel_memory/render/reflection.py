@@ -42,6 +42,11 @@ def reflect_lines(result: ReflectResult, language: Language) -> Iterator[str]:
         yield say(language, "reflect_drop")
 
 
+def is_told(result: ReflectResult) -> bool:
+    """Tells whether anything happened that a look back can tell."""
+    return bool(result.raised or any(getattr(result, kind).count for kind in _KINDS))
+
+
 def _group(group: Reflections, room: float, language: Language) -> tuple[list[str], float]:
     """The records for which there is room, how many more there are, and the room that is left."""
     lines = []

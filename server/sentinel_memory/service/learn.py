@@ -7,6 +7,7 @@ same way as any save. What is secret, private or speaks to an agent is in no dra
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from ..contract.learn import Draft, LearnParams, LearnResult
@@ -72,7 +73,10 @@ def _listed(project: Project, learned: Learned, standing: Standing) -> LearnResu
     decided = learned.decided()
     new = [one for one in found.candidates if one.id not in decided]
     look = _Look(standing, project.store.read())
-    drafts = tuple(look.draft(one) for one in choose(new, look.fits))
+    chosen = tuple(choose(new, look.fits))
+    # A server keeps one after the other: none of them reads the history again.
+    project.shown = {one.id: one for one in chosen}
+    drafts = tuple(map(look.draft, chosen))
     learned.show(draft.id for draft in drafts)
     language = standing.language
     return _result(
@@ -91,11 +95,11 @@ def _keep(
     project: Project, ids: tuple[str, ...], learned: Learned, changes: dict[str, Any]
 ) -> tuple[LogMemoryResult, ...]:
     """Saves drafts; all of them are found before the first one is saved."""
-    wanted = frozenset(ids)
     standing = project.standing
     look = _Look(standing, Document())
-    candidates = Found.of(project, standing).candidates
-    known = {one.id: one for one in candidates if one.id in wanted}
+    known = project.shown
+    if not known.keys() >= set(ids):
+        known = {one.id: one for one in Found.of(project, standing).candidates}
     for id in ids:
         if id not in known or not look.fits(known[id]):
             raise InvalidParams("draft_gone", field="keep")
@@ -104,7 +108,15 @@ def _keep(
         save = _save_of(look.draft(known[id]))._replace(**changes)
         kept.append(log_memory(project, save))
         learned.decide([id])
+    _see(project, {one.ref for one in kept})
     return tuple(kept)
+
+
+def _see(project: Project, refs: Collection[str]) -> None:
+    """Notes that a person read these: they are no news to them (N12)."""
+    for line in project.store.read().lines:
+        if line.ref in refs:
+            project.arrivals.see_own(line.record.identity)
 
 
 def _ids(named: tuple[str, ...] | None, field: str, learned: Learned) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from .standing import Settings, Standing
 if TYPE_CHECKING:
     from ..core.checks.findings import Finding
     from ..core.checks.showing import Reader, Show
+    from ..core.learning.candidate import Candidate
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit
     from ..machine.line_cache import LineCache
@@ -49,6 +50,8 @@ class Project:
         self._settings = settings
         self._kept: dict[bytes, Kept] = {}
         self._views: Views | None = None
+        self.shown: Mapping[str, Candidate] = {}
+        """The drafts of the last list, by id (N16)."""
         self.is_unknown = False
         """Whether the cache was asked of the log here, and does not hold all that it may."""
         self._policy = PolicyFile(store.path.parent, store.root)
