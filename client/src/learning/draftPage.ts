@@ -31,6 +31,9 @@ export class DraftPage {
     const first = new vscode.Position(lines.first, 0);
     const marked = new vscode.Selection(first, new vscode.Position(lines.last, 0));
     this.#editor.selection = marked;
-    this.#editor.revealRange(new vscode.Range(first, first), vscode.TextEditorRevealType.InCenter);
+    this.#editor.revealRange(
+      new vscode.Range(lines.first, 0, lines.first, 0),
+      vscode.TextEditorRevealType.InCenter,
+    );
   }
 }

@@ -713,8 +713,9 @@ export interface Version {
   /** As it was; its line is of no meaning. */
   record: RecordView;
   /** In what the version after it differs. */
-  changed:
-    readonly ("topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to")[];
+  changed: readonly (
+    "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to"
+  )[];
   /** Whether a principle took its place. */
   is_source: boolean;
   /** ISO 8601 UTC. */

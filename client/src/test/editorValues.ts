@@ -104,8 +104,6 @@ export class Selection {
   }
 }
 
-export class Range extends Selection {}
-
 export class ThemeIcon {
   readonly id: string;
   readonly color: ThemeColor | undefined;

@@ -114,9 +114,7 @@ def _keep(
 
 def _see(project: Project, refs: Collection[str]) -> None:
     """Notes that a person read these: they are no news to them (N12)."""
-    for line in project.store.read().lines:
-        if line.ref in refs:
-            project.arrivals.see_own(line.record.identity)
+    project.arrivals.see_own(line for line in project.store.read().lines if line.ref in refs)
 
 
 def _ids(named: tuple[str, ...] | None, field: str, learned: Learned) -> tuple[str, ...]:
