@@ -25,6 +25,7 @@ from typing import Any
 from published import ROOT, conditions, publish
 from recall_growth import grown
 from recall_sets import RecallSet, read
+from sentinel_memory.contract.layers import Detail
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.core.text.answer_room import estimate_tokens
@@ -40,6 +41,8 @@ SIZES = (50, 500, 1_000, 5_000, 10_000)
 COLD_ROUNDS = 5
 FILLING = 20
 """Calls whose ends fill the cache: each judges some of the lines."""
+LEVELS: tuple[Detail, ...] = ("index", "timeline", "details")
+"""Details are those of the records that the timeline before showed."""
 SESSION = 5
 """Searches that a session of an agent makes, for the tokens of a session."""
 
@@ -68,6 +71,7 @@ def measure(asked: RecallSet, size: int, folder: Path) -> Json:
         "peak_mib": peak(project),
         "full_tokens": everything(memory),
         **answers(memory, asked, {one.id for one in Store.of_project(project).read().records}),
+        **levels(memory, asked),
         **cold(project, user, memory),
     }
 
@@ -85,7 +89,7 @@ def answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
     """Returns what warm searches take and hold, of questions whose records are in the log."""
     questions = [one for one in asked.asked if one.answers <= held]
     search_memory(memory, SearchMemoryParams(query="warm"))
-    times, tokens, found, irrelevant = [], [], 0, []
+    times, tokens, found, held_in_hits, irrelevant = [], [], 0, 0, []
     for one in questions:
         began = time.perf_counter()
         answer = search_memory(memory, SearchMemoryParams(query=one.text))
@@ -93,6 +97,8 @@ def answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
         shown = {record.id for record in answer.records}
         shown.update(hit.ref.partition("@")[0] for hit in answer.hits or ())
         tokens.append(estimate_tokens(weight(answer, "en")))
+        held_in_hits += len(one.answers.intersection(shown))
+        shown.update(named.id for named in answer.further or ())
         found += len(one.answers.intersection(shown))
         irrelevant.append(1 - len(one.answers.intersection(shown)) / max(1, len(shown)))
     wanted = sum(len(one.answers) for one in questions)
@@ -105,6 +111,25 @@ def answers(memory: Project, asked: RecallSet, held: set[str]) -> Json:
         "session_tokens": round(statistics.mean(tokens) * SESSION),
         "irrelevant_share": round(statistics.mean(irrelevant), 3),
         "answers_held": round(found / max(1, wanted), 3),
+        "answers_with_sentence": round(held_in_hits / max(1, wanted), 3),
+    }
+
+
+def levels(memory: Project, asked: RecallSet) -> Json:
+    """Returns the 95th percentiles, in milliseconds, of warm answers of each level (G05)."""
+    times: dict[str, list[float]] = {name: [] for name in LEVELS}
+    ids: tuple[str, ...] = ()
+    for one in asked.asked:
+        for detail in LEVELS:
+            params = SearchMemoryParams(query=one.text, detail=detail)
+            if detail == "details":
+                params = SearchMemoryParams(query=one.text, ids=ids)
+            began = time.perf_counter()
+            answer = search_memory(memory, params)
+            times[detail].append((time.perf_counter() - began) * 1_000)
+            ids = tuple(hit.ref for hit in answer.hits or ())
+    return {
+        f"{name}_p95_ms": round(statistics.quantiles(times[name], n=20)[-1], 2) for name in LEVELS
     }
 
 

@@ -71,6 +71,12 @@ class Log(NamedTuple):
     """Gives all lines that can be found."""
     show: Show
     """Shows a line as it may be shown (D05)."""
+    chosen: frozenset[int] | None = None
+    """The identities of the only lines that are wanted; None: all. No other is judged."""
+
+    def wants(self, line: Line) -> bool:
+        """Tells whether a line may be found."""
+        return self.chosen is None or id(line) in self.chosen
 
 
 class Ranking:
@@ -111,7 +117,7 @@ class Ranking:
             if not self._known and (found := self._in_cache(log, text, asked, most)) is not None:
                 return found
             self._read_once(log)
-            return _found(self._index, self._lines.__getitem__, log.show, text, asked, most)
+            return _found(self._index, self._lines.__getitem__, log, text, asked, most)
 
     def read_ahead(self) -> None:
         """Reads the log for the next search, where the last one asked the cache."""
@@ -129,9 +135,7 @@ class Ranking:
             if kept.log.numbers.count(0) > _MOST_UNKNOWN:
                 return None
             postings = KeptPostings(kept.log, kept.having, lambda at: lines[at].record)
-            return _found(
-                postings, lambda key: lines[kept.log.places[key]], log.show, text, asked, most
-            )
+            return _found(postings, lambda key: lines[kept.log.places[key]], log, text, asked, most)
 
         found = self._cache.read(log.protection, log.document.encode(), work)
         self._unread = log if found is not None else None
@@ -159,7 +163,7 @@ class Ranking:
 def _found(
     postings: Postings,
     line_of: Callable[[str], Line],
-    show: Show,
+    log: Log,
     text: str,
     asked: set[str],
     most: int | None,
@@ -170,7 +174,9 @@ def _found(
     best = []
     for hit, sure in zip(hits[:most], judged, strict=False):
         line = line_of(hit.key)
-        if _is_found(line, show(line), asked):
+        if not log.wants(line):
+            continue
+        if _is_found(line, log.show(line), asked):
             best.append(Ranked(line, hit.score, sure))
         else:
             matches -= 1

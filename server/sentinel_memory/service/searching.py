@@ -47,8 +47,10 @@ class Search(NamedTuple):
 
     def fitting(self, most: int | None) -> Fitting:
         """Returns which of its lines fit the query; at most so many of all topics, None: all."""
-        found = self.answering.views.fitting(self.query, most if self.of_all else None)
-        return found if self.of_all else found.among(self.lines)
+        views = self.answering.views
+        if self.of_all:
+            return views.fitting(self.query, most)
+        return views.fitting_of(self.lines, self.query)
 
     def listed(self, part: int = SHARE, first: Iterable[str] = ()) -> tuple[TopicSummary, ...]:
         """Returns the topics that one part in so many of an answer holds, some before others."""

@@ -116,6 +116,12 @@ class Views:
         log = Log(self, self._document, self._protection, self._all, self._show)
         return self._ranking.best(log, text, most)
 
+    def fitting_of(self, lines: Iterable[Line], text: str) -> Fitting:
+        """Returns those of these lines that fit a text, in the same order; judges no other."""
+        chosen = frozenset(map(id, lines))
+        log = Log(self, self._document, self._protection, self._all, self._show, chosen)
+        return self._ranking.best(log, text, None).among(lines)
+
     @cached_property
     def timeline(self) -> Timeline:
         """What stands beside each line, without what speaks to an agent (K08)."""
