@@ -99,8 +99,16 @@ def interface(message: type[Frozen]) -> str:
             lines.append(f"  /** {description} */")
         optional = "" if field.is_required else "?"
         line = f"  {name}{optional}: {typescript(hint)};"
-        lines += [line] if len(line) <= WIDTH else line.replace(": ", ":\n    ", 1).split("\n")
+        lines += [line] if len(line) <= WIDTH else broken(line)
     return "\n".join([*lines, "}", ""])
+
+
+def broken(line: str) -> list[str]:
+    """Returns a long line of an interface as Prettier breaks it."""
+    if line.endswith(")[];"):
+        head, inner = line.removesuffix(")[];").split("(", 1)
+        return [f"{head}(", f"    {inner}", "  )[];"]
+    return line.replace(": ", ":\n    ", 1).split("\n")
 
 
 def typescript(hint: object) -> str:
