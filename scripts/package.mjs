@@ -20,6 +20,7 @@ const SOURCES = [
   "LICENSE",
   "client",
   "media",
+  "language",
   "l10n",
   "schemas",
   "package.nls.json",

@@ -5,7 +5,7 @@ import path from "node:path";
 import { openBrowser } from "../tests/editor/browser.mjs";
 import { TOPICS, generateProject } from "../tests/editor/generatedProject.mjs";
 import { speakKorean } from "../tests/editor/language.mjs";
-import { EXTENSION, commandTitles } from "../tests/editor/scenario.mjs";
+import { EXTENSION, commandTitles, fillForm } from "../tests/editor/scenario.mjs";
 import { EditorServer } from "../tests/editor/server.mjs";
 import { Team } from "../tests/editor/teammate.mjs";
 import { Workbench } from "../tests/editor/workbench.mjs";
@@ -22,6 +22,15 @@ const OVERDUE = 51;
 /** Records of the example: one that two people change, and one that is deleted. */
 const REFUND = "8b9290539f496c3a";
 const OBSOLETE = "7b4a16b5b46d1a32";
+
+/** What the picture of the form shows. */
+const LESSON = {
+  topic: "payment",
+  missing_context: "Which card data may be logged",
+  lesson: "Log the last four digits of a card, and nothing else of it.",
+  ask_next_time: "Does this task write card data anywhere?",
+  cues: "card number, receipt, 카드 번호",
+};
 
 const LOOKS = {
   light: { theme: "Light 2026", locale: "en" },
@@ -88,13 +97,11 @@ class Pictures {
 
   async form() {
     const { workbench } = this;
-    await workbench.command(this.titles["sentinelMemory.log"]);
-    await workbench.answer("(1/7)", "payment");
-    await workbench.sees(workbench.form("(2/7)"));
-    await workbench.input.fill("Which card data may be logged");
-    await workbench.sees(workbench.form("29/"));
+    await fillForm(workbench, this.titles["sentinelMemory.log"], LESSON);
+    await workbench.sees(workbench.editorText("29/1024"));
     await this.#keep("form");
-    await workbench.leave();
+    await workbench.command(this.titles["sentinelMemory.discardForm"]);
+    await workbench.seesNo(workbench.lessonForm());
   }
 
   async search() {

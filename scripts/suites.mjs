@@ -24,6 +24,7 @@ export const EDITOR_SUITES = [
   "trust",
   "update",
   "reading",
+  "writing",
   "start",
 ];
 
@@ -72,6 +73,7 @@ export function createSuites(python) {
     host: async () => fromMocha(await runHostSuite({ vsix: VSIX, output: OUTPUT })),
     window: () => runEditorTests("window"),
     reading: () => runEditorTests("reading"),
+    writing: () => runEditorTests("writing"),
     firstRun: () => runEditorTests("firstRun"),
     interpreter: () => runEditorTests("interpreter"),
     life: () => runEditorTests("life"),

@@ -113,6 +113,7 @@ ROWS = (
     Row("list_records", {}),
     Row("list_records", {"query": "limi"}),
     Row("write_form", {"topic": "auth", "cues": ["a, b"], "at": "lesson"}),
+    Row("write_form", {"lesson": "mine", "noted": ["lesson"], "notes": ["It says: theirs"]}),
     Row("read_form", {"text": "topic: auth\nfoo: bar\n"}),
     Row("check_field", {"field": "topic", "value": "Payment", "folder": "shop"}),
     Row("check_field", {"field": "cues", "value": "a\nb" * 30, "folder": "shop"}),

@@ -57,8 +57,9 @@ def test_a_korean_form_has_korean_labels_and_is_read_in_any_editor(
 
 @pytest.mark.requirement("N04", "S36")
 def test_what_somebody_else_wrote_meanwhile_stands_above_the_field(shop: Project) -> None:
-    notes = {"lesson": "Meanwhile it says: two\nlines"}
-    form = write_form(shop, WriteFormParams(lesson="mine", notes=notes, stored=True))
+    said = "Meanwhile it says: two\nlines"
+    params = WriteFormParams(lesson="mine", noted=("lesson",), notes=(said,), stored=True)
+    form = write_form(shop, params)
     assert "# Meanwhile it says: two lines\nlesson: mine\n" in form.form
     assert "store the changes in corner-shop" in form.form
 

@@ -2,10 +2,9 @@ import * as vscode from "vscode";
 import { runCompaction } from "./compaction/compact";
 import type { MemoryCommand, RunCommand } from "./commandNames";
 import { agentText } from "./editor/agentText";
-import { chooseFolder } from "./editor/folders";
-import { Drafts } from "./forms/drafts";
-import { editRecord } from "./forms/editInputs";
-import type { FormContext } from "./forms/formContext";
+import { activeProject, chooseFolder } from "./editor/folders";
+import { FormFiles } from "./forms/formFiles";
+import { LessonForms, type NewForm } from "./forms/lessonForms";
 import { focusedRows } from "./focusedRows";
 import { changeHosts, ownHost } from "./project/connect";
 import { initProject } from "./project/init";
@@ -13,7 +12,6 @@ import { InitOffer } from "./project/initOffer";
 import { showLessons } from "./prompts/showLessons";
 import { chooseInterpreter } from "./python/interpreter";
 import { t } from "./editor/l10n";
-import { logLesson } from "./forms/log";
 import { learn } from "./learning/learn";
 import type { MemoryClient } from "./memory/memoryClient";
 import { openLog, openRecord } from "./editor/openRecord";
@@ -46,8 +44,11 @@ export function memoryCommands(context: CommandContext): RunCommand {
   const { extensionPath, workspaceState } = context.context;
   const { view } = context.records;
   const offer = new InitOffer(memory, workspaceState);
-  const forms = { memory, drafts: new Drafts(), documents: context.documents };
-  const records = new RecordCommands(forms, context);
+  const files = new FormFiles(context.context.globalStorageUri.fsPath);
+  const { documents, reveal } = context;
+  const forms = new LessonForms({ memory, documents, files, offer, reveal });
+  context.context.subscriptions.push(forms);
+  const records = new RecordCommands(memory, forms, context);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (
     given: string | undefined,
@@ -60,7 +61,8 @@ export function memoryCommands(context: CommandContext): RunCommand {
       await run(folder);
     }
   };
-  const table: Record<MemoryCommand, (target: Target, rows: Rows) => Promise<void>> = {
+  type Run = (target: Target, rows: Rows, argument: unknown) => Promise<void>;
+  const table: Record<MemoryCommand, Run> = {
     "sentinelMemory.search": ({ text }) => searchMemory(memory, actionsOf(forms), text ?? ""),
     "sentinelMemory.showLessons": ({ folder, prompt }) =>
       inFolder(folder, t("Lessons that may apply"), (uri) =>
@@ -71,15 +73,23 @@ export function memoryCommands(context: CommandContext): RunCommand {
     "sentinelMemory.clearFilter": () => filter.set(""),
     // The title bar of the view passes the selected row too, whose topic nobody asked for there.
     "sentinelMemory.log": ({ folder }) =>
-      inFolder(folder, t("Log a lesson"), (uri) => logLesson(forms, offer, uri)),
+      inFolder(folder, t("Log a lesson"), (uri) => forms.log(uri)),
     "sentinelMemory.logUnderTopic": ({ folder, topic, record }) =>
       inFolder(folder, t("Log a lesson"), (uri) =>
-        logLesson(forms, offer, uri, topic ?? record?.topic),
+        forms.log(uri, underTopic(topic ?? record?.topic)),
       ),
+    "sentinelMemory.logSelection": async ({ folder }) =>
+      inFolder(folder ?? activeProject(await memory.status()), t("Log a lesson"), (uri) =>
+        forms.logFrom(uri),
+      ),
+    "sentinelMemory.saveForm": (_target, _rows, argument) => forms.save(argument),
+    "sentinelMemory.discardForm": (_target, _rows, argument) => forms.discard(argument),
     "sentinelMemory.learn": ({ folder }) =>
-      inFolder(folder, t("Learn from this project"), (uri) => learn(forms, uri)),
+      inFolder(folder, t("Learn from this project"), (uri) =>
+        learn({ memory, documents, forms }, uri),
+      ),
     "sentinelMemory.editRecord": (target, rows) => records.edit(target, rows),
-    "sentinelMemory.addCues": (target, rows) => records.edit(target, rows, ["cues"]),
+    "sentinelMemory.addCues": (target, rows) => records.edit(target, rows, "cues"),
     "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),
     "sentinelMemory.renameTopic": ({ folder, topic }) =>
       inFolder(folder, t("Rename a topic"), (uri) => renameTopic(memory, uri, topic)),
@@ -154,12 +164,12 @@ export function memoryCommands(context: CommandContext): RunCommand {
   };
   return (name, argument, selected) => {
     const rows: Rows = async () => menuRows(argument, selected) ?? focusedRows(view);
-    return table[name](targetOf(argument), rows);
+    return table[name](targetOf(argument), rows, argument);
   };
 }
 
 /** What the search does with a record that it found. */
-function actionsOf(forms: FormContext): HitActions {
+function actionsOf(forms: LessonForms): HitActions {
   return {
     open: async ({ folder, record }, preserveFocus) => {
       await vscode.commands.executeCommand("sentinelMemory.openRecord", {
@@ -168,7 +178,7 @@ function actionsOf(forms: FormContext): HitActions {
         preserveFocus,
       });
     },
-    edit: ({ folder, record }) => editRecord(forms, folder, record),
+    edit: ({ folder, record }) => forms.edit(folder, record),
   };
 }
 
@@ -204,4 +214,9 @@ async function compare(
   if (versions !== undefined) {
     await showChanges(memory, documents, { ...versions, folder });
   }
+}
+
+/** How a form begins whose topic is chosen already. */
+function underTopic(topic: string | undefined): NewForm {
+  return topic === undefined ? {} : { fields: { topic }, at: "missing_context" };
 }

@@ -4,9 +4,8 @@ import { deleteNamed, deleteRows, type Shown } from "./changes/deletion";
 import { markSeen } from "./changes/news";
 import { renameTopic } from "./changes/renameTopic";
 import { saveTyped } from "./editor/openLogs";
-import { editRecord } from "./forms/editInputs";
-import type { FormFields } from "./forms/fields";
-import type { FormContext } from "./forms/formContext";
+import type { FormField } from "./forms/fields";
+import type { LessonForms } from "./forms/lessonForms";
 import { t } from "./editor/l10n";
 import type { MemoryClient } from "./memory/memoryClient";
 import type { Target } from "./targets";
@@ -25,29 +24,33 @@ interface RecordRows {
 
 /** What the commands for records, chosen in the view, do. */
 export class RecordCommands {
-  readonly #forms: FormContext;
+  readonly #forms: LessonForms;
   readonly #memory: MemoryClient;
   readonly #shown: Shown;
   readonly #focusBesides: FocusBesides;
   readonly #below: Below;
 
-  constructor(forms: FormContext, { shown, focusBesides, below }: RecordRows) {
+  constructor(
+    memory: MemoryClient,
+    forms: LessonForms,
+    { shown, focusBesides, below }: RecordRows,
+  ) {
     this.#focusBesides = focusBesides;
     this.#below = below;
     this.#forms = forms;
-    this.#memory = forms.memory;
+    this.#memory = memory;
     this.#shown = shown;
   }
 
   /**
-   * Edits the record that is given, else the first of the chosen rows; all fields or those named. A
-   * topic among the rows is renamed.
+   * Edits the record that is given, else the first of the chosen rows; begins at a field. A topic
+   * among the rows is renamed.
    */
-  async edit(target: Target, rows: Rows, fields?: FormFields): Promise<void> {
+  async edit(target: Target, rows: Rows, at?: FormField): Promise<void> {
     const { folder } = target;
     const record = target.record ?? (await this.#named(target));
     if (folder !== undefined && record !== undefined) {
-      await editRecord(this.#forms, folder, record, fields);
+      await this.#forms.edit(folder, record, at);
       return;
     }
     const chosen = await rows();
@@ -58,7 +61,7 @@ export class RecordCommands {
     } else if (node === undefined) {
       sayNothingChosen();
     } else {
-      await editRecord(this.#forms, node.folder, node.record, fields);
+      await this.#forms.edit(node.folder, node.record, at);
     }
   }
 

@@ -9,7 +9,7 @@ import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { speakKorean } from "./language.mjs";
-import { EXTENSION, LOG, countRecords } from "./scenario.mjs";
+import { EXTENSION, LOG, countRecords, replaceLine, typeForm } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { watchWelcomes, welcomesSeen } from "./welcomes.mjs";
 import { Workbench } from "./workbench.mjs";
@@ -23,6 +23,8 @@ const ENGLISH = {
   walkthrough: "Get Started with Sentinel Memory",
   logFirst: "Log the First Lesson",
   bytes: "bytes",
+  newLesson: "New lesson",
+  topicLabel: "topic: ",
   tooLong: "the limit is 64",
   saved: "Saved a lesson under auth.",
   learn: "Learn from This Project",
@@ -48,6 +50,8 @@ const KOREAN = {
   walkthrough: "Sentinel Memory 시작하기",
   logFirst: "첫 교훈 기록",
   bytes: "바이트",
+  newLesson: "새 교훈",
+  topicLabel: "주제: ",
   tooLong: "한도는 64바이트",
   saved: "결제에 교훈을 저장했습니다.",
   learn: "이 프로젝트에서 배우기",
@@ -163,9 +167,8 @@ class FirstRun {
   async leaveForm() {
     const { workbench, words } = this;
     await workbench.welcomeButton(words.logFirst).click();
-    await workbench.answer("(1/7)", words.record.topic);
-    await workbench.sees(workbench.form("(2/7)"));
-    await workbench.leave();
+    await workbench.sees(workbench.lessonForm(words.newLesson));
+    await workbench.command("View: Close Editor");
     await workbench.sees(workbench.walkthroughStep("log", false));
     assert.deepEqual(fs.readdirSync(this.folder), []);
   }
@@ -173,21 +176,22 @@ class FirstRun {
   /** The first lesson: row, notification, files, and the step of the walkthrough. */
   async log() {
     const { workbench, words } = this;
-    const { topic, missing_context, lesson, ask_next_time } = words.record;
+    const { topic, lesson } = words.record;
     await workbench.welcomeButton(words.logFirst).click();
-    await workbench.answer("(1/7)", `${"결".repeat(21)}xy`);
-    const refusal = await workbench.sees(workbench.form(words.tooLong));
-    this.shown.refusal = await workbench.words(refusal);
-    await workbench.answer("(1/7)", topic);
-    await workbench.sees(workbench.form("(2/7)"));
-    await workbench.input.fill(missing_context);
-    const form = await workbench.sees(workbench.form(words.bytes));
-    this.shown.form = await workbench.words(form);
+    await workbench.sees(workbench.lessonForm(words.newLesson));
+    await workbench.type(`${"결".repeat(21)}xy`);
+    await workbench.sees(workbench.squiggle("error"));
+    await workbench.press("Escape", "Control+s");
+    const refusal = await workbench.sees(workbench.notification(words.tooLong));
+    this.shown.refusal = await workbench.notificationText(refusal);
+    await workbench.command("Notifications: Clear All Notifications");
+    await workbench.sees(workbench.lessonForm(words.newLesson));
+    await replaceLine(workbench, words.topicLabel, "");
+    await typeForm(workbench, words.record);
+    await workbench.sees(workbench.editorText(words.bytes));
+    this.shown.form = await workbench.words(workbench.editorLines);
     await workbench.screenshot(OUTPUT, `form.${words.language}`);
-    await workbench.accept();
-    await workbench.answer("(3/7)", lesson);
-    await workbench.answer("(4/7)", ask_next_time);
-    for (const step of ["(5/7)", "(6/7)", "(7/7)"]) await workbench.answer(step, "");
+    await workbench.press("Control+s");
 
     const notification = await workbench.sees(workbench.notification(words.saved));
     this.shown.notification = await workbench.notificationText(notification);

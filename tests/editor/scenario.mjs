@@ -52,27 +52,64 @@ export function countRecords(folder) {
     .filter((line) => line.trim() !== "").length;
 }
 
-/** Saves a record through the guided form. */
-export async function saveThroughForm(workbench, title, record) {
+/** The fields of the form of a lesson, in their order; of each the remark above it is one line. */
+const FIELDS = [
+  "topic",
+  "missing_context",
+  "lesson",
+  "ask_next_time",
+  "cues",
+  "settled_by",
+  "applies_to",
+];
+const LINES_OF_A_FIELD = 3;
+
+/** Opens the form for a lesson by a command, and fills it in by keys alone, from its topic on. */
+export async function fillForm(workbench, title, record) {
   await workbench.command(title);
-  const { topic, missing_context, lesson, ask_next_time } = record;
-  const answers = [topic, missing_context, lesson, ask_next_time ?? "", "", "", ""];
-  for (const [index, text] of answers.entries()) {
-    await workbench.answer(`(${index + 1}/${answers.length})`, text);
+  await workbench.sees(workbench.lessonForm());
+  await typeForm(workbench, record);
+}
+
+/** Fills in the form that is open by keys alone; the cursor stands at its topic. */
+export async function typeForm(workbench, record) {
+  let at = "topic";
+  for (const field of FIELDS.filter((name) => record[name])) {
+    await goToField(workbench, at, field);
+    await workbench.type(record[field]);
+    // A list of topics may be open, which would take the keys.
+    await workbench.press("Escape");
+    at = field;
   }
 }
 
-/** Gives the record whose form is open another lesson. */
+/** Moves from one field of a form to another one, to the end of its line. */
+export async function goToField(workbench, from, to) {
+  const lines = (FIELDS.indexOf(to) - FIELDS.indexOf(from)) * LINES_OF_A_FIELD;
+  const key = lines > 0 ? "ArrowDown" : "ArrowUp";
+  await workbench.press("Escape", ...Array(Math.abs(lines)).fill(key), "End");
+}
+
+/** Saves a record through the form. */
+export async function saveThroughForm(workbench, title, record) {
+  await fillForm(workbench, title, record);
+  await workbench.press("Control+s");
+  await workbench.seesNo(workbench.lessonForm());
+}
+
+/** Gives the record whose form is open another lesson; the cursor stands there. */
 export async function rewordLesson(workbench, lesson) {
-  for (const step of ["(1/7)", "(2/7)"]) {
-    await workbench.sees(workbench.form(step));
-    await workbench.accept();
-  }
-  await workbench.answer("(3/7)", lesson);
-  for (const step of ["(4/7)", "(5/7)", "(6/7)", "(7/7)"]) {
-    await workbench.sees(workbench.form(step));
-    await workbench.accept();
-  }
+  await workbench.sees(workbench.lessonForm("Edit a lesson"));
+  await replaceLine(workbench, "lesson: ", lesson);
+  await workbench.press("Control+s");
+  await workbench.seesNo(workbench.lessonForm());
+}
+
+/** Replaces the text of the field in whose line the cursor stands. */
+export async function replaceLine(workbench, label, text) {
+  // All of it, where the window breaks it into several rows too.
+  await workbench.press("Control+l", "Shift+ArrowLeft");
+  await workbench.type(`${label}${text}`);
 }
 
 /** Writes one principle per topic in the compaction that is open; each replaces all records of its topic. */

@@ -10,6 +10,7 @@ import { toolchain } from "../../scripts/toolchain.mjs";
 import { processesWith } from "./processes.mjs";
 
 const START_LIMIT_MS = 60_000;
+const ANY_PORT = "127.0.0.1:0";
 
 /** Settings of a window that shows our view and nothing that greets, asks or updates. */
 const CLEAN_WINDOW = {
@@ -38,6 +39,7 @@ const running = new Set();
 export class EditorServer {
   #child;
   #output = [];
+  #options = [];
 
   constructor(scratch, environment) {
     /** Temporary folder that holds everything of this server; removed by `stop`. */
@@ -72,7 +74,7 @@ export class EditorServer {
       server.#seed(settings);
       if (beside) server.#copyExtension(beside);
       if (vsix) await server.install(vsix);
-      const options = ["--bind-addr", "127.0.0.1:0", "--auth", "none", ...added];
+      const options = ["--bind-addr", ANY_PORT, "--auth", "none", ...added];
       options.push(
         "--disable-telemetry",
         "--disable-update-check",
@@ -133,6 +135,16 @@ export class EditorServer {
     while (this.#alive()) await delay(200);
   }
 
+  /** Ends every process of this server at once, as a loss of power does, and starts it again. */
+  async restart() {
+    this.#signal("SIGKILL");
+    while (this.#signal(0)) await delay(20);
+    this.#output = [];
+    const { host } = new URL(this.url);
+    this.url = undefined;
+    await this.#launch(this.#options.map((option) => (option === ANY_PORT ? host : option)));
+  }
+
   /** Ends every process of this server and removes its scratch folder. */
   async stop() {
     // Nothing of the scratch profile is wanted afterwards, so nothing has to be closed in order.
@@ -179,6 +191,7 @@ export class EditorServer {
   }
 
   async #launch(options) {
+    this.#options = options;
     // A process group of its own: extension hosts and language servers end with the editor.
     this.#child = spawn(toolchain.node, [toolchain.codeServer, ...this.#folders, ...options], {
       env: this.environment,

@@ -8,7 +8,6 @@ import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
-import { formTests } from "./formTests.mjs";
 import { TOPICS, generateProject, generatedRecord } from "./generatedProject.mjs";
 import { KEYS, createLeakyProject } from "./leakyProject.mjs";
 import {
@@ -61,8 +60,6 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.sees(workbench.tab("memory_log.jsonl"));
     await workbench.screenshot(OUTPUT, "sidebar");
   });
-
-  formTests(OUTPUT, () => ({ workbench, titles, keys, example }));
 
   it("edits, filters, deletes and restores a record by keyboard alone (S36)", async () => {
     const log = () => fs.readFileSync(path.join(example, LOG), "utf8");

@@ -202,6 +202,24 @@ export class Workbench {
     return this.#page.locator(".tabs-container .tab", { hasText: text }).first();
   }
 
+  /** The editor of a form while the keyboard is its, by the name of its tab where one is given. */
+  lessonForm(name = "") {
+    const named = name === "" ? "" : `[data-uri$="${encodeURIComponent(name)}"]`;
+    return this.#page
+      .locator(`.monaco-editor.focused[data-uri*="sentinel-memory-forms"]${named}`)
+      .first();
+  }
+
+  /** What is marked in the editor that is open, by how bad it is: error, warning or info. */
+  squiggle(severity) {
+    return this.#page.locator(`.editor-instance .squiggly-${severity}`).first();
+  }
+
+  /** A button above the lines of the editor that is open. */
+  lens(text) {
+    return this.#page.locator(".editor-instance .codelens-decoration a", { hasText: text }).first();
+  }
+
   /** What says that the window is restricted. */
   get restricted() {
     return this.#page.locator(".statusbar-item", { hasText: "Restricted Mode" });
@@ -215,6 +233,11 @@ export class Workbench {
   /** Words in the document that is open. */
   editorText(text) {
     return this.#page.locator(".editor-instance .view-lines").getByText(text).first();
+  }
+
+  /** All lines of the document that is open which are in sight. */
+  get editorLines() {
+    return this.#page.locator(".editor-instance .view-lines").first();
   }
 
   /** A notification that shows this text. */

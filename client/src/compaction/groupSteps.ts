@@ -2,8 +2,7 @@
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { forQuickPick, oneLine } from "../editor/storedText";
-import { answerOf, askText } from "../forms/inputSteps";
-import type { Answer } from "../forms/recordForm";
+import { type Answer, answerOf, askText } from "../forms/inputSteps";
 import { recordItem } from "../search/searchRows";
 import type { RecordView } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";

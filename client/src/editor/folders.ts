@@ -26,6 +26,12 @@ export function activeFolder(): vscode.WorkspaceFolder | undefined {
   return folder?.uri.scheme === "file" ? folder : undefined;
 }
 
+/** Returns the URI of the project to which the folder of the active editor belongs. */
+export function activeProject(projects: readonly Project[]): string | undefined {
+  const open = activeFolder()?.uri.toString();
+  return projects.find(({ opened }) => open !== undefined && opened.includes(open))?.uri;
+}
+
 /** Returns the URI of the log of a folder. */
 export function logOf(folder: string): vscode.Uri {
   return vscode.Uri.joinPath(vscode.Uri.parse(folder), ...LOG_PATH.split("/"));
@@ -84,8 +90,8 @@ export async function chooseFolder(
   if (folders.length < 2) {
     return folders[0]?.uri;
   }
-  const open = activeFolder()?.uri.toString();
-  const active = folders.find(({ opened }) => open !== undefined && opened.includes(open));
+  const open = activeProject(folders);
+  const active = folders.find(({ uri }) => uri === open);
   const sorted = [...folders].sort((a, b) => Number(b === active) - Number(a === active));
   const picked = await vscode.window.showQuickPick(
     sorted.map((folder) => ({

@@ -1,86 +1,75 @@
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { forQuickPick } from "../editor/storedText";
-import { type Drafts, type KeptDraft, summaryOf } from "./drafts";
+import type { Draft } from "./fields";
 import { answerOf } from "./inputSteps";
-import type { RecordView } from "../memory/contracts";
 
-/** Where a form begins: with a draft that was kept, or anew. */
+/** A form that was begun, as the list shows it. */
+export interface ListedDraft {
+  readonly path: string;
+  readonly draft: Draft;
+}
+
+/** Where to begin: with a form that was begun before, or anew. */
 export interface Beginning {
   readonly kind: "begin";
-  readonly draft: KeptDraft | undefined;
+  /** Of the form; undefined: anew. */
+  readonly path: string | undefined;
 }
 
 interface DraftItem extends vscode.QuickPickItem {
-  readonly draft: KeptDraft | undefined;
+  readonly path: string | undefined;
 }
 
-/**
- * Offers the drafts of a record, or of new ones; asks nothing where there is none. Undefined: left.
- * The draft that was chosen is kept no more: the form keeps it again when it is left.
- */
+/** Offers what was begun, where there is something. Undefined: the user left. */
 export async function chooseDraft(
-  drafts: Drafts,
   title: string,
-  folder: string,
-  record: RecordView | undefined,
+  drafts: readonly ListedDraft[],
+  discard: (path: string) => Promise<void>,
 ): Promise<Beginning | undefined> {
-  if (drafts.of(folder, record).length === 0) {
-    return { kind: "begin", draft: undefined };
+  if (drafts.length === 0) {
+    return { kind: "begin", path: undefined };
   }
   const pick = vscode.window.createQuickPick<DraftItem>();
   pick.title = title;
   pick.placeholder = t("You typed this and did not save it. Go on with it?");
   pick.ignoreFocusOut = true;
-  const show = (): void => {
-    pick.items = itemsOf(drafts.of(folder, record));
-  };
-  show();
+  pick.items = itemsOf(drafts);
   const answer = await answerOf<Beginning>(pick, (begin) => [
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
       if (item !== undefined) {
-        begin({ kind: "begin", draft: item.draft });
+        begin({ kind: "begin", path: item.path });
       }
     }),
-    pick.onDidTriggerItemButton(({ item: { draft } }) => {
-      if (draft !== undefined) {
-        drafts.drop(draft);
-        show();
+    pick.onDidTriggerItemButton(async ({ item: { path } }) => {
+      if (path !== undefined) {
+        pick.items = pick.items.filter((item) => item.path !== path);
+        await discard(path);
       }
     }),
   ]);
-  if (answer.kind !== "begin") {
-    return undefined;
-  }
-  if (answer.draft !== undefined) {
-    drafts.drop(answer.draft);
-  }
-  return answer;
+  return answer.kind === "begin" ? answer : undefined;
 }
 
-function itemsOf(drafts: readonly KeptDraft[]): DraftItem[] {
+function itemsOf(drafts: readonly ListedDraft[]): DraftItem[] {
   const discard = { iconPath: new vscode.ThemeIcon("trash"), tooltip: t("Discard") };
   return [
-    ...drafts.map((draft) => {
-      const [first = "", ...rest] = summaryOf(draft.fields);
+    ...drafts.map(({ path, draft }) => {
+      const [first = t("Nothing but a topic"), ...rest] = summaryOf(draft);
       return {
         label: `$(edit) ${forQuickPick(first)}`,
-        description: forQuickPick(draft.fields.topic),
+        description: forQuickPick(draft.topic),
         detail: forQuickPick(rest.join(" → ")),
         buttons: [discard],
-        draft,
+        path,
       };
     }),
-    { label: `$(add) ${t("Start Anew")}`, alwaysShow: true, draft: undefined },
+    { label: `$(add) ${t("Start Anew")}`, alwaysShow: true, path: undefined },
   ];
 }
 
-/** Says that a draft was kept, with a button that goes on with it. */
-export async function tellKept(goOn: () => Promise<void>): Promise<void> {
-  const button = t("Continue");
-  const sentence = t("What you typed is kept until this window closes.");
-  if ((await vscode.window.showInformationMessage(sentence, button)) === button) {
-    await goOn();
-  }
+/** Returns the texts of a draft that say most about it, the most telling first. */
+function summaryOf({ lesson, missing_context, ask_next_time }: Draft): readonly string[] {
+  return [lesson, missing_context, ask_next_time].filter((text) => text.trim() !== "");
 }

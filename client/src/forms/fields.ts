@@ -1,68 +1,56 @@
-// The fields that a form asks for: texts, and lists that are typed as one text.
+// The fields of a record as a form has them. Imports no `vscode`.
 import { type FieldName, LISTS, type ListName, type RecordView } from "../memory/contracts";
-import { entriesOf, listText } from "./listText";
 
 export type FormField = FieldName | ListName;
 
-/** The fields of a form in their order. */
-export type FormFields = readonly [FormField, ...FormField[]];
-
-/** What stands in each field; a list as it is typed. */
-export type Draft = Readonly<Record<FormField, string>>;
+/** What stands in each field. */
+export type Draft = Readonly<Record<FieldName, string> & Record<ListName, readonly string[]>>;
 
 /** What a request takes of some fields. */
-export type Values = Partial<Record<FieldName, string> & Record<ListName, readonly string[]>>;
-
-export const NO_TEXT: Draft = {
-  topic: "",
-  missing_context: "",
-  lesson: "",
-  ask_next_time: "",
-  cues: "",
-  settled_by: "",
-  applies_to: "",
-};
+type Values = Partial<Draft>;
 
 const OF_ALL = ["lesson", "ask_next_time", "cues", "settled_by", "applies_to"] as const;
 
 /** Returns the fields that a record of this type has, in the order of its form. */
-export function fieldsOf({ type }: Pick<RecordView, "type">): FormFields {
+export function fieldsOf({ type }: Pick<RecordView, "type">): readonly FormField[] {
   return type === "principle" ? ["topic", ...OF_ALL] : ["topic", "missing_context", ...OF_ALL];
-}
-
-/** Whether a field may stay empty. */
-export function isOptional(field: FormField): boolean {
-  return field === "ask_next_time" || isList(field);
-}
-
-export function isList(field: FormField): field is ListName {
-  return field in LISTS;
 }
 
 /** Returns what a form shows of a record. */
 export function draftOf(record: RecordView): Draft {
   const { topic, missing_context, lesson, ask_next_time, cues, settled_by, applies_to } = record;
-  return {
-    topic,
-    missing_context,
-    lesson,
-    ask_next_time: ask_next_time ?? "",
-    cues: listText(cues),
-    settled_by: listText(settled_by),
-    applies_to: listText(applies_to),
-  };
+  const lists = { cues, settled_by, applies_to };
+  return { topic, missing_context, lesson, ask_next_time: ask_next_time ?? "", ...lists };
 }
 
 /** Returns some fields of a draft as a request takes them. */
 export function valuesOf(draft: Draft, fields: readonly FormField[]): Values {
-  return Object.fromEntries(
-    fields.map((field) => [field, isList(field) ? entriesOf(draft[field]) : draft[field]]),
-  );
+  return Object.fromEntries(fields.map((field) => [field, draft[field]]));
 }
 
-/** Whether a field of two drafts says the same. */
-export function isSame(field: FormField, one: Draft, other: Draft): boolean {
-  const said = ({ [field]: text }: Draft): string =>
-    isList(field) ? listText(entriesOf(text)) : text.trim();
-  return said(one) === said(other);
+/** Returns the fields in which a draft says otherwise than the record; the others are not sent. */
+export function changed(draft: Draft, stored: RecordView): readonly FormField[] {
+  const old = draftOf(stored);
+  return fieldsOf(stored).filter((field) => said(field, draft) !== said(field, old));
+}
+
+/** What a new record takes from a draft. */
+type NewFields = Values & Pick<Draft, "topic" | "missing_context" | "lesson">;
+
+/** Returns the fields of a new record: a question and lists only where some were typed. */
+export function newFields(draft: Draft): NewFields {
+  const { topic, missing_context, lesson, ...optional } = draft;
+  const typed = Object.entries(optional).filter(([, value]) => value.length > 0);
+  return { topic, missing_context, lesson, ...(Object.fromEntries(typed) as Values) };
+}
+
+/** What a field says, so that it compares: a form has one kind of line break, and no outer space. */
+function said(field: FormField, draft: Draft): string {
+  return isList(field)
+    ? draft[field].map((entry) => entry.trim()).join("\n")
+    : draft[field].replace(/\r\n?/g, "\n").trim();
+}
+
+function isList(field: FormField): field is ListName {
+  return field in LISTS;
 }

@@ -3,11 +3,16 @@ import type { CheckFieldResult } from "../memory/contracts";
 import { after } from "../editor/schedule";
 import { FieldChecker, type FieldState, remarkOf } from "./fieldCheck";
 import { t } from "../editor/l10n";
-import type { Answer } from "./recordForm";
 import { forMessage } from "../editor/storedText";
 
 /** Milliseconds without a key before the server is asked about a text. */
 export const TYPING_PAUSE_MS = 150;
+
+/** How a step of a form ended, with what stood in its field then. */
+export type Answer =
+  | { readonly kind: "value"; readonly value: string }
+  | { readonly kind: "back"; readonly value?: string }
+  | { readonly kind: "cancelled"; readonly value?: string };
 
 /** One step of a form that asks for a text. */
 export interface TextStep {

@@ -1,16 +1,16 @@
 // What can be done when the record of an edit was changed or deleted meanwhile (S36).
-import type { LogMemoryParams, LogMemoryResult, RecordView } from "../memory/contracts";
+import type { RecordView } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { problemOf } from "../editor/problem";
-import { newFields } from "./drafts";
-import { type Draft, draftOf } from "./fields";
+import { oneLine } from "../editor/storedText";
+import { changed, type Draft, draftOf, type FormField } from "./fields";
+import { listText } from "./listText";
 
 /** A way to go on. */
 export type Way = "again" | "new" | "show" | "copy";
 
 /** An edit that could not be saved, because its record is another one by now. */
 export interface Clash {
-  readonly folder: string;
   /** The record as the form began with it. */
   readonly base: RecordView;
   /** The record as it is stored now; undefined when it is gone. */
@@ -19,20 +19,21 @@ export interface Clash {
 }
 
 /** What settling a clash needs from the editor and from the server. */
-export interface ClashUi {
+export interface ClashUi<S> {
   /** Asks how to go on; undefined when the user leaves. */
   choose(sentence: string, ways: readonly Way[]): Promise<Way | undefined>;
   /** Shows both texts to be read, and comes back at once. */
   show(title: string, text: string): Promise<void>;
   copy(text: string): Promise<void>;
-  saveNew(params: LogMemoryParams): Promise<LogMemoryResult>;
+  /** Saves what was typed as a new record. */
+  saveNew(): Promise<S>;
 }
 
-/** How a clash was settled: by another try, by a new record, or not at all. */
-export type Settled = "again" | { readonly saved: LogMemoryResult } | undefined;
-
-/** Asks until there is a way on; nothing that was typed is lost on any of them. */
-export async function settle(ui: ClashUi, clash: Clash): Promise<Settled> {
+/**
+ * Asks until there is a way on; nothing that was typed is lost on any of them. Returns "again" for
+ * another try, what saving a new record gave, or nothing.
+ */
+export async function settle<S>(ui: ClashUi<S>, clash: Clash): Promise<"again" | S | undefined> {
   const ways = waysOf(clash);
   let sentence = clashSentence(clash);
   for (;;) {
@@ -42,7 +43,7 @@ export async function settle(ui: ClashUi, clash: Clash): Promise<Settled> {
     }
     try {
       if (way === "new") {
-        return { saved: await ui.saveNew(newRecord(clash)) };
+        return await ui.saveNew();
       }
       await (way === "show"
         ? ui.show(showTitle(clash), bothTexts(clash))
@@ -71,13 +72,6 @@ function clashSentence({ now }: Clash): string {
     : t("This record was changed while you edited it. What you typed is kept.");
 }
 
-function newRecord({ folder, base, typed }: Clash): LogMemoryParams {
-  const { missing_context, ...fields } = newFields(typed);
-  return base.type === "principle"
-    ? { type: "principle", ...fields, folder }
-    : { ...fields, missing_context, folder };
-}
-
 function showTitle({ base }: Clash): string {
   return t("The record and what you typed: {0}", base.topic);
 }
@@ -97,12 +91,37 @@ function textOf(draft: Draft, type: RecordView["type"]): string {
     [t("What was missing"), isPrinciple ? "" : draft.missing_context],
     [isPrinciple ? t("Principle") : t("Lesson"), draft.lesson],
     [t("Ask next time"), draft.ask_next_time],
-    [t("Cues"), draft.cues],
-    [t("Settled by"), draft.settled_by],
-    [t("Applies to"), draft.applies_to],
+    [t("Cues"), listText(draft.cues)],
+    [t("Settled by"), listText(draft.settled_by)],
+    [t("Applies to"), listText(draft.applies_to)],
   ];
   return lines
     .filter(([, text]) => text.trim() !== "")
     .map(([label, text]) => `${label}: ${text}`)
     .join("\n");
+}
+
+/** Returns what a form goes on with: the record now, with what was typed otherwise than before. */
+export function merged(typed: Draft, base: RecordView, now: RecordView): Draft {
+  const ours = changed(typed, base).map((field) => [field, typed[field]]);
+  return { ...draftOf(now), ...(Object.fromEntries(ours) as Partial<Draft>) };
+}
+
+/** Returns what to say above the fields that both the user and somebody else changed. */
+export function collisions(
+  typed: Draft,
+  base: RecordView,
+  now: RecordView,
+): Partial<Record<FormField, string>> {
+  const [ours, stored] = [changed(typed, base), draftOf(now)];
+  const theirs = changed(stored, base).filter((field) => ours.includes(field));
+  return Object.fromEntries(
+    theirs
+      .filter((field) => changed(typed, now).includes(field))
+      .map((field) => {
+        const said = stored[field];
+        const text = typeof said === "string" ? said : listText(said);
+        return [field, t("Meanwhile it says: {0}", oneLine(text))];
+      }),
+  );
 }

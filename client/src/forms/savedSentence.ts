@@ -1,6 +1,6 @@
 // What the user is told after a save.
 import { t } from "../editor/l10n";
-import type { LogMemoryResult } from "../memory/contracts";
+import type { EditRecordResult, LogMemoryResult } from "../memory/contracts";
 import { listText } from "./listText";
 
 /** Entries without room that a message names. */
@@ -18,6 +18,11 @@ export function savedSentence(result: LogMemoryResult, topic: string): string {
     ...leftOutNotice(result),
     ...result.hints,
   ].join(" ");
+}
+
+/** Returns the sentence that says what an edit saved and what was withheld. */
+export function editedSentence({ withheld }: EditRecordResult, topic: string): string {
+  return [t("Saved the changes under {0}.", topic), ...withheldNotice(withheld)].join(" ");
 }
 
 /** Returns the sentence that says how much was withheld, where anything was (P06). */

@@ -1,7 +1,7 @@
 // The texts of drafts: in the document, and as the form begins with them. Imports no `vscode`.
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
-import { type Draft as Fields, NO_TEXT } from "../forms/fields";
+import type { Draft as Fields } from "../forms/fields";
 import { listText } from "../forms/listText";
 import type { Draft } from "../memory/contracts";
 
@@ -33,10 +33,9 @@ export function titleOf({ topic, kind, source }: Draft): string {
 }
 
 /** Returns what the form for a new lesson begins with. */
-export function draftFields(draft: Draft): Fields {
+export function draftFields(draft: Draft): Partial<Fields> {
   const { topic, missing_context, lesson, ask_next_time, applies_to } = draft;
-  const texts = { topic, missing_context, lesson, ask_next_time };
-  return { ...NO_TEXT, ...texts, applies_to: listText(applies_to) };
+  return { topic, missing_context, lesson, ask_next_time, applies_to };
 }
 
 /** Returns the whole text of a draft, in lines that a window has room for. */

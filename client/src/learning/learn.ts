@@ -4,13 +4,20 @@ import { t } from "../editor/l10n";
 import { showError } from "../editor/messages";
 import { forMessage } from "../editor/storedText";
 import { working } from "../editor/viewProgress";
-import type { FormContext } from "../forms/formContext";
-import { logChanged } from "../forms/log";
+import type { LessonForms } from "../forms/lessonForms";
 import type { Draft, LearnResult } from "../memory/contracts";
+import type { TextDocuments } from "../editor/textDocuments";
 import type { Memory } from "../memory/memoryClient";
 import { DraftPage } from "./draftPage";
 import { askWhatToDo, pickDraft, pickSeveral, type Task } from "./draftPicks";
 import { draftFields } from "./draftText";
+
+/** What learning needs. */
+interface LearnContext {
+  readonly memory: Memory;
+  readonly documents: TextDocuments;
+  readonly forms: LessonForms;
+}
 
 /** What became of drafts so far. */
 interface Tally {
@@ -19,7 +26,7 @@ interface Tally {
 }
 
 /** Lets a person decide on drafts until none is left or the list is left. */
-export async function learn(context: FormContext, folder: string): Promise<void> {
+export async function learn(context: LearnContext, folder: string): Promise<void> {
   const tally: Tally = { kept: 0, dropped: 0 };
   for (;;) {
     const found = await look(context.memory, folder);
@@ -68,8 +75,11 @@ interface Work {
   readonly tally: Tally;
 }
 
-/** Shows the list again after each decision; ends with the last draft, or when it is left. */
-async function decide(context: FormContext, folder: string, work: Work): Promise<void> {
+/**
+ * Shows the list again after each decision; ends with the last draft, when it is left, or with the
+ * form of a draft to change, which drops that draft when it is stored.
+ */
+async function decide(context: LearnContext, folder: string, work: Work): Promise<void> {
   let left = work.drafts;
   let at: Draft | undefined;
   while (left.length > 0) {
@@ -82,38 +92,35 @@ async function decide(context: FormContext, folder: string, work: Work): Promise
     const drafts = choice.kind === "several" ? await pickSeveral(left) : [choice.draft];
     const task = drafts.length === 0 ? undefined : await askWhatToDo(drafts);
     at = drafts[0];
-    if (task !== undefined && (await run(context, folder, task, drafts, work.tally))) {
+    if (task === "change" && at !== undefined) {
+      await context.forms.open(folder, { fields: draftFields(at), learned: [at.id], at: "lesson" });
+      return;
+    }
+    if (task !== undefined && task !== "change") {
+      await run(context, folder, task, drafts, work.tally);
       at = left[left.findIndex((draft) => draft === at) + 1];
       left = left.filter((draft) => !drafts.includes(draft));
     }
   }
 }
 
-/** Does what was chosen; false where the form of a change was left. */
+/** Does what was chosen. */
 async function run(
-  context: FormContext,
+  context: LearnContext,
   folder: string,
-  task: Task,
+  task: Exclude<Task, "change">,
   drafts: readonly Draft[],
   tally: Tally,
-): Promise<boolean> {
+): Promise<void> {
   const { memory } = context;
   const ids = drafts.map(({ id }) => id);
-  if (task === "change") {
-    const [draft] = drafts;
-    if (draft === undefined || !(await logChanged(context, folder, draftFields(draft)))) {
-      return false;
-    }
-    await memory.request("sentinel/learn", { drop: ids, folder });
-    tally.kept += 1;
-  } else if (task === "keep") {
+  if (task === "keep") {
     const { kept } = await working(() => memory.request("sentinel/learn", { keep: ids, folder }));
     tally.kept += kept.length;
   } else {
     const { dropped } = await memory.request("sentinel/learn", { drop: ids, folder });
     tally.dropped += dropped;
   }
-  return true;
 }
 
 function tellNothing({ files, fixes, problem }: LearnResult, { kept, dropped }: Tally): void {

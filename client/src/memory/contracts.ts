@@ -14,8 +14,11 @@ export interface WriteFormParams {
   type?: "log" | "principle";
   /** Whether it is about a record that exists. */
   stored?: boolean;
-  /** What to say above a field, by its name. */
-  notes?: Readonly<Record<string, string>> | null;
+  /** Fields with a remark of their own. */
+  noted?:
+    readonly ("topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to")[] | null;
+  /** Those remarks, in the same order. */
+  notes?: readonly string[] | null;
   /** The field to begin with. */
   at?:
     "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to";

@@ -8,12 +8,16 @@ import {
   State,
   type StreamInfo,
 } from "vscode-languageclient/node";
+import { LESSON_LANGUAGE } from "../editor/lessonLanguage";
 
 /**
  * What is sent to the server as it is typed: prompts, of which it counts the lessons that may apply,
- * and logs, which it checks.
+ * and logs, which it checks. Lessons that are written are sent as well, by their language.
  */
 const DOCUMENTS = ["**/*.prompt.md", "**/TASK.md", "**/.context/memory_log.jsonl"];
+
+/** The commands of the line above a form; each gets the URI of the form. */
+const FORM_COMMANDS = { save: "sentinelMemory.saveForm", discard: "sentinelMemory.discardForm" };
 
 /** What a click on the line above a prompt opens: the server takes over the name (N09). */
 const LIST_COMMAND = "sentinelMemory.showLessons";
@@ -47,12 +51,19 @@ export function createClient(
     // Not an `Executable`: the library would give the child this process's whole environment.
     () => Promise.resolve(stream),
     {
-      documentSelector: DOCUMENTS.map((pattern) => ({ scheme: "file", pattern })),
+      documentSelector: [
+        ...DOCUMENTS.map((pattern) => ({ scheme: "file", pattern })),
+        { scheme: "file", language: LESSON_LANGUAGE },
+      ],
       diagnosticCollectionName: "sentinel-memory",
       outputChannel: channel,
       traceOutputChannel: traceChannel(channel),
       revealOutputChannelOn: RevealOutputChannelOn.Never,
-      initializationOptions: () => ({ ...initializationOptions(), listCommand: LIST_COMMAND }),
+      initializationOptions: () => ({
+        ...initializationOptions(),
+        listCommand: LIST_COMMAND,
+        formCommands: FORM_COMMANDS,
+      }),
       initializationFailedHandler: () => false,
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),

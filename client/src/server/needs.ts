@@ -1,6 +1,7 @@
-// When the server is needed: where there is a log, or where somebody looks at the view.
+// When the server is needed: where there is a log, where somebody looks at the view or writes a lesson.
 import * as vscode from "vscode";
 import { hasLogUpward, LOG_FOLDER, LOG_PATH, projectFolders } from "../editor/folders";
+import { LESSON_LANGUAGE } from "../editor/lessonLanguage";
 import type { MemoryClient } from "../memory/memoryClient";
 import { unawaited } from "../editor/messages";
 import type { MemoryServer } from "./server";
@@ -32,7 +33,7 @@ export function watchNeeds(
 ): vscode.Disposable[] {
   // Starts the server and no more: a window that opens keeps its side bar and its focus.
   const needIfWanted = async (): Promise<void> => {
-    if (view.visible || (await hasAnyLog())) {
+    if (view.visible || vscode.workspace.textDocuments.some(isLesson) || (await hasAnyLog())) {
       await need();
     }
   };
@@ -54,8 +55,18 @@ export function watchNeeds(
     watcher.onDidDelete(look),
     vscode.workspace.onDidChangeWorkspaceFolders(look),
     vscode.workspace.onDidGrantWorkspaceTrust(needIfWanted),
+    // An editor that starts again opens a lesson that was being written.
+    vscode.workspace.onDidOpenTextDocument(async (document) => {
+      if (isLesson(document)) {
+        await need();
+      }
+    }),
     view.onDidChangeVisibility(needIfWanted),
   ];
+}
+
+function isLesson({ languageId }: vscode.TextDocument): boolean {
+  return languageId === LESSON_LANGUAGE;
 }
 
 async function hasAnyLog(): Promise<boolean> {

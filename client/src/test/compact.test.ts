@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { groupChoices, runCompaction } from "../compaction/compact";
 import type { Compaction, LogMemoryResult } from "../memory/contracts";
-import type { Answer } from "../forms/recordForm";
+import type { Answer } from "../forms/inputSteps";
 import { GOOD, group, memoryOf, ScriptedUser } from "./compactSamples";
 import { compactResult, FakeMemory, logResult, serverError } from "./samples";
 

@@ -6,7 +6,7 @@ import type {
   SensitiveFinding,
   TopicGroup,
 } from "../memory/contracts";
-import type { Answer } from "../forms/recordForm";
+import type { Answer } from "../forms/inputSteps";
 import { compactResult, FakeMemory, logResult, record } from "./samples";
 import { editor, type Input, type Item, type Pick } from "./vscodeStub";
 

@@ -46,9 +46,14 @@ export class CancellationTokenSource {
   }
 }
 
-/** An edit of documents, of which only insertions are made. */
+/** An edit of documents: what is inserted, and what takes the place of a whole text. */
 export class WorkspaceEdit {
   readonly inserted: string[] = [];
+  readonly replaced: string[] = [];
+
+  replace(_uri: unknown, _place: unknown, text: string): void {
+    this.replaced.push(text);
+  }
 
   insert(_uri: unknown, _place: unknown, text: string): void {
     this.inserted.push(text);
@@ -104,6 +109,28 @@ export class Selection {
   }
 }
 
+<<<<<<< HEAD
+=======
+export class Range extends Selection {
+  constructor(start: Position | number, end: Position | number, endLine = 0, endCharacter = 0) {
+    super(
+      typeof start === "number" ? new Position(start, Number(end)) : start,
+      typeof end === "number" ? new Position(endLine, endCharacter) : end,
+    );
+  }
+}
+
+export class TabInputText {
+  readonly uri: Uri;
+
+  constructor(uri: Uri) {
+    this.uri = uri;
+  }
+}
+
+export const TextDocumentSaveReason = { Manual: 1, AfterDelay: 2, FocusOut: 3 };
+
+>>>>>>> 9fd200a (Write and edit a lesson as one document, which saving stores, and keep what was typed until it is saved or discarded)
 export class ThemeIcon {
   readonly id: string;
   readonly color: ThemeColor | undefined;
@@ -131,20 +158,10 @@ export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const QuickInputButtons = { Back: {} };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
-export const TextEditorRevealType = { InCenter: 1 };
+export const TextEditorRevealType = { InCenter: 1, AtTop: 3 };
 export const ProgressLocation = { Notification: 15 };
 export const LanguageModelChatMessage = { User: (text: string): object => ({ text }) };
 export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };
 export const InputBoxValidationSeverity = { Error: 3, Warning: 2 };
 export const LogLevel = { Off: 0, Trace: 1 };
 export const version = "1.101.0";
-
-export class Range {
-  readonly start: { readonly line: number; readonly character: number };
-  readonly end: { readonly line: number; readonly character: number };
-
-  constructor(line: number, character: number, endLine: number, endCharacter: number) {
-    this.start = { line, character };
-    this.end = { line: endLine, character: endCharacter };
-  }
-}

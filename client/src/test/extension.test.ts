@@ -28,6 +28,7 @@ async function activated(
       subscriptions,
       workspaceState: remembered,
       globalState: remembered,
+      globalStorageUri: Uri.file("/no/storage"),
     };
     const api = activate(context as unknown as vscode.ExtensionContext);
     try {

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { Drafts } from "../forms/drafts";
-import type { FormContext } from "../forms/formContext";
+import type { LessonForms, NewForm } from "../forms/lessonForms";
+import type { TextDocuments } from "../editor/textDocuments";
 import { learn } from "../learning/learn";
 import { pageOf } from "../learning/draftText";
 import type { Draft, LearnParams, LearnResult } from "../memory/contracts";
-import { GOOD } from "./compactSamples";
 import { CancellationTokenSource, type Selection } from "./editorValues";
-import { FakeMemory, folderStatus, logResult, serverError } from "./samples";
+import { FakeMemory, folderStatus, serverError } from "./samples";
 import { editor, type Input, type Item, settled } from "./vscodeStub";
 
 const SHOP = "file:///shop";
@@ -57,8 +56,6 @@ function memoryOf(drafts: readonly Draft[], fails = 0): FakeMemory {
   };
   const memory = new FakeMemory({
     "sentinel/learn": answer,
-    "sentinel/check_field": () => GOOD,
-    "sentinel/log_memory": () => logResult(),
   });
   return Object.assign(memory, {
     status: () => Promise.resolve([folderStatus({ uri: SHOP })]),
@@ -84,10 +81,6 @@ const documents = {
 /** Acts on each list of drafts as it is shown; without an action it is left. */
 function onLists(...actions: ((list: Input) => void)[]): void {
   editor.shown = (list) => {
-    if (list.step !== undefined) {
-      list.accept(); // a step of the form: as it is filled
-      return;
-    }
     const act = actions.shift();
     if (act === undefined) {
       list.hide();
@@ -117,12 +110,18 @@ function doThen(...tasks: string[]): (readonly string[])[] {
   return asked;
 }
 
-const leave = (input: Input): void => {
-  input.hide();
-};
+/** The forms that were opened. */
+let opened: NewForm[] = [];
 
-async function run(memory: FakeMemory, drafts = new Drafts()): Promise<FakeMemory> {
-  await learn({ memory, drafts, documents } as unknown as FormContext, SHOP);
+const forms = {
+  open: (folder: string, form: NewForm): Promise<void> => {
+    assert.equal(folder, SHOP);
+    return Promise.resolve(void opened.push(form));
+  },
+} as unknown as LessonForms;
+
+async function run(memory: FakeMemory): Promise<FakeMemory> {
+  await learn({ memory, forms, documents: documents as unknown as TextDocuments }, SHOP);
   await settled();
   return memory;
 }
@@ -132,6 +131,7 @@ const decisions = (memory: FakeMemory): unknown[] => memory.paramsOf("sentinel/l
 beforeEach(() => {
   page = "";
   marked = [];
+  opened = [];
   Object.assign(editor, { messages: [], picks: [], cancelling: new CancellationTokenSource() });
   onLists();
 });
@@ -235,37 +235,14 @@ describe("the list of drafts", () => {
     assert.deepEqual(decisions(await run(memoryOf([FIX, RULE]))), []);
   });
 
-  it("lets a draft be changed in the form of a new lesson, and it comes no more (N16)", async () => {
+  it("opens a draft to change as the form of a new lesson, which takes its place (N16)", async () => {
     onLists(take(FIX.lesson));
     doThen("Change before keeping…");
     const memory = await run(memoryOf([FIX, RULE]));
     const { topic, missing_context, lesson, ask_next_time, applies_to } = FIX;
-    assert.deepEqual(memory.paramsOf("sentinel/log_memory"), [
-      { topic, missing_context, lesson, ask_next_time, applies_to, folder: SHOP },
-    ]);
-    assert.deepEqual(decisions(memory), [{ drop: [FIX.id], folder: SHOP }]);
-  });
-
-  it("keeps what was typed when the form of a change is left, and nothing that was not", async () => {
-    const drafts = new Drafts();
-    for (const typed of [undefined, "Release it."]) {
-      doThen("Change before keeping…");
-      const lists = [take(FIX.lesson)];
-      editor.shown = (input) => {
-        if (input.step === undefined) {
-          const act = lists.shift();
-          (act ?? leave)(input);
-        } else if (typed !== undefined && input.step === 1) {
-          input.type("payments");
-          input.accept();
-        } else {
-          input.hide();
-        }
-      };
-      const memory = await run(memoryOf([FIX]), drafts);
-      assert.deepEqual(decisions(memory), []);
-      assert.equal(drafts.of(SHOP, undefined).length, typed === undefined ? 0 : 1);
-    }
+    const fields = { topic, missing_context, lesson, ask_next_time, applies_to };
+    assert.deepEqual(opened, [{ fields, learned: [FIX.id], at: "lesson" }]);
+    assert.deepEqual([decisions(memory), editor.messages], [[], []]);
   });
 
   it("tells why a draft could not be kept, and looks again what is left", async () => {

@@ -82,5 +82,6 @@ function contextOf(subscriptions: { dispose(): unknown }[]): ExtensionContext {
     subscriptions,
     workspaceState: remembered,
     globalState: remembered,
+    globalStorageUri: vscode.Uri.file("/no/storage"),
   } as unknown as ExtensionContext;
 }

@@ -25,6 +25,10 @@ export const editor = {
   documents: [] as { readonly isDirty: boolean; readonly uri: Uri }[],
   /** What is opened when a document is. */
   document: undefined as object | undefined,
+  /** Opens a document by its address, where a test plays documents. */
+  open: undefined as ((uri: Uri) => object) | undefined,
+  /** The tabs of the window. */
+  tabs: [] as object[],
   /** Takes what is written into documents; without it nothing can be. */
   applied: undefined as ((edit: WorkspaceEdit) => void) | undefined,
   /** The models that extensions may ask. */
@@ -160,6 +164,19 @@ export class Input {
   }
 }
 
+/** What the editor tells of documents and tabs. */
+export const [willSave, didSave, tabsChanged] = [
+  new EventEmitter<object>(),
+  new EventEmitter<object>(),
+  new EventEmitter<{ readonly closed: readonly object[] }>(),
+];
+
+/** Closes tabs, as a person does. */
+export function closeTabs(closed: readonly object[]): void {
+  editor.tabs = editor.tabs.filter((tab) => !closed.includes(tab));
+  tabsChanged.fire({ closed });
+}
+
 const inputs: Input[] = [];
 
 /** The input that was shown last. */
@@ -205,7 +222,16 @@ export const window = partOf({
   createInputBox: () => new Input(),
   createQuickPick: () => new Input(),
   activeTextEditor: undefined,
-  tabGroups: { all: [], close: () => Promise.resolve(true) },
+  tabGroups: {
+    get all(): object[] {
+      return [{ tabs: editor.tabs }];
+    },
+    close: (tabs: readonly object[]) => {
+      closeTabs(tabs);
+      return Promise.resolve(true);
+    },
+    onDidChangeTabs: tabsChanged.event,
+  },
 });
 
 export const workspace = partOf({
@@ -235,7 +261,9 @@ export const workspace = partOf({
     return editor.documents;
   },
   asRelativePath: ({ fsPath }: Uri): string => fsPath,
-  openTextDocument: () => Promise.resolve(editor.document),
+  openTextDocument: (uri: Uri) => Promise.resolve(editor.open?.(uri) ?? editor.document),
+  onWillSaveTextDocument: willSave.event,
+  onDidSaveTextDocument: didSave.event,
   applyEdit: (edit: WorkspaceEdit) => {
     editor.applied?.(edit);
     return Promise.resolve(editor.applied !== undefined);

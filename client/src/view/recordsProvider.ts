@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { FolderStatus } from "../memory/contracts";
+import type { FolderStatus, RecordView } from "../memory/contracts";
 import { policyOf } from "../editor/folders";
 import { t } from "../editor/l10n";
 import type { MemoryClient } from "../memory/memoryClient";
@@ -100,6 +100,18 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
   /** Returns the row to go on with when some are gone. */
   besides(gone: readonly MemoryNode[]): MemoryNode | undefined {
     return this.#shown.besides(gone);
+  }
+
+  /** Returns the row of a record; undefined where the view does not show it. */
+  async rowOf(folder: string, { id, type, topic }: RecordView): Promise<MemoryNode | undefined> {
+    const top = await this.getChildren();
+    const above = top.find((row) => row.kind === "folder" && row.folder === folder);
+    const rows = above === undefined ? top : await this.getChildren(above);
+    const under = rows.find((row) => row.kind === "topic" && row.topic === topic);
+    const records = under === undefined ? [] : await this.getChildren(under);
+    return records.find(
+      (row) => row.kind === "record" && row.record.id === id && row.record.type === type,
+    );
   }
 
   async #rowsBelow(node: MemoryNode | undefined): Promise<MemoryNode[]> {

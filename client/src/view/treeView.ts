@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { FolderStatus } from "../memory/contracts";
+import type { FolderStatus, RecordView } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import type { MemoryClient } from "../memory/memoryClient";
 import { withNews } from "./newsModel";
@@ -21,6 +21,7 @@ export interface FedView {
   readonly below: Below;
   /** Shows the list of what is new, opened and with the focus; whether there is one. */
   readonly showNews: () => Promise<boolean>;
+  readonly reveal: RevealRecord;
   readonly disposables: vscode.Disposable[];
 }
 
@@ -29,6 +30,9 @@ export type FocusBesides = (gone: readonly MemoryNode[]) => () => Promise<void>;
 
 /** Returns the rows that the view shows below another one. */
 export type Below = (row: MemoryNode) => readonly MemoryNode[];
+
+/** Selects the row of a record where the view is in sight; the keys stay where they are. */
+export type RevealRecord = (folder: string, record: RecordView) => Promise<void>;
 
 /** What the rows come from and go to. */
 interface ViewParts {
@@ -70,6 +74,12 @@ export function feedView({ records, memory, server, channel }: ViewParts): FedVi
     await view.reveal(first, { select: false, focus: true, expand: true });
     return true;
   };
+  const reveal: RevealRecord = async (folder, record) => {
+    const row = view.visible ? await provider.rowOf(folder, record) : undefined;
+    if (row !== undefined) {
+      await view.reveal(row, { select: true, focus: false });
+    }
+  };
   records.feed(provider);
   return {
     filter,
@@ -77,6 +87,7 @@ export function feedView({ records, memory, server, channel }: ViewParts): FedVi
     focusBesides,
     below: (row) => provider.below(row),
     showNews,
+    reveal,
     disposables: [vscode.Disposable.from(provider), ...listeners],
   };
 }

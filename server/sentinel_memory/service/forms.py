@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import cast
 
 from ..contract.forms import (
     ReadFormParams,
@@ -11,7 +12,7 @@ from ..contract.forms import (
     WriteFormParams,
     WriteFormResult,
 )
-from ..contract.memory import RecordKind
+from ..contract.memory import AnyField, RecordKind
 from ..core.text.form import Form, FormFinding, Row, lines_of, parse, plain_label, render
 from ..core.text.globs import glob_of
 from ..core.text.limits import LISTS
@@ -27,10 +28,11 @@ _LANGUAGES: tuple[Language, ...] = ("en", "ko")
 
 def write_form(project: Project, params: WriteFormParams) -> WriteFormResult:
     """Returns a form with what is known already, in the language of the person."""
-    language, notes = project.language, params.notes or {}
+    language = project.language
+    notes = dict(zip(params.noted or (), params.notes or (), strict=False))
     rows, begin = [], ""
     for name in form_fields(params.type):
-        remark = notes.get(name) or say(language, f"form_about_{name}")
+        remark = notes.get(cast("AnyField", name)) or say(language, f"form_about_{name}")
         row = Row(" ".join(lines_of(remark)), label(name, language), _given(project, params, name))
         rows.append(row)
         begin = row.label if name == params.at else begin

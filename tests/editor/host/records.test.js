@@ -52,16 +52,25 @@ describe("commands for records", () => {
     assert.deepEqual(fs.readFileSync(log), before);
   });
 
-  it("fill the form with the record, so that accepting it all changes nothing (S36)", async () => {
+  it("fill the form with the record, so that saving it as it is changes nothing (S36)", async () => {
     const before = fs.readFileSync(log);
-    await acceptUntilDone(command("editRecord", { record }));
+    await command("editRecord", { record });
+    const { document } = vscode.window.activeTextEditor;
+    assert.equal(document.languageId, "sentinel-lesson");
+    assert.match(document.getText(), /^lesson: Round at the end, not per line$/m);
+    await vscode.commands.executeCommand("sentinelMemory.saveForm", document.uri);
+    await until(() => !fs.existsSync(document.uri.fsPath));
     assert.deepEqual(fs.readFileSync(log), before);
   });
 
-  it("keep the breaks of a text of several lines when its form is accepted (S36)", async () => {
-    const lines = await save("shipping", "First weigh,\nthen measure");
+  it("keep the breaks of a text of several lines when its form is saved (S36)", async () => {
+    const lines = await save("shipping", "First weigh,\r\nthen measure");
     const before = fs.readFileSync(log);
-    await acceptUntilDone(command("editRecord", { record: lines }));
+    await command("editRecord", { record: lines });
+    const { document } = vscode.window.activeTextEditor;
+    assert.match(document.getText(), /^lesson: First weigh,\n {2}then measure$/m);
+    await vscode.commands.executeCommand("sentinelMemory.saveForm", document.uri);
+    await until(() => !fs.existsSync(document.uri.fsPath));
     assert.deepEqual(fs.readFileSync(log), before);
   });
 });

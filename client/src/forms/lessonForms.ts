@@ -1,0 +1,162 @@
+// Lessons as documents: *Log a Lesson* and *Edit* open one, and saving it stores the record (N04, S36).
+import * as vscode from "vscode";
+import { unawaited } from "../editor/messages";
+import type { RecordView, WriteFormParams } from "../memory/contracts";
+import { chooseDraft } from "./draftPick";
+import { type Draft, draftOf, type FormField } from "./fields";
+import { isInTab, pathOfTab, showForm } from "./formEditors";
+import type { FormFacts, KeptForm } from "./formFiles";
+import { tellKept, titleOf } from "./formMessages";
+import { type FormParts, FormSaves } from "./formSaves";
+
+/** How a form begins. */
+export interface NewForm {
+  /** What stands in its fields. */
+  readonly fields?: Partial<Draft>;
+  /** URI of a file for which the lesson holds. */
+  readonly file?: string;
+  /** The field where the cursor is. */
+  readonly at?: FormField;
+  /** Ids of drafts of `learn` that are dropped when the form is stored. */
+  readonly learned?: readonly string[];
+}
+
+/** What a form is about before it is written. */
+type Subject = Omit<FormFacts, "written">;
+
+/** Opens forms, and offers again what was typed into one that was closed. */
+export class LessonForms implements vscode.Disposable {
+  readonly #parts: FormParts;
+  readonly #saves: FormSaves;
+  readonly #listener: vscode.Disposable;
+
+  constructor(parts: FormParts) {
+    this.#parts = parts;
+    this.#saves = new FormSaves(parts);
+    this.#listener = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+      for (const path of closed.map(pathOfTab)) {
+        if (path !== undefined && parts.files.holds(path)) {
+          unawaited(this.#closed(path));
+        }
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#listener.dispose();
+    this.#saves.dispose();
+  }
+
+  /** Opens a form for a new lesson, or one that was begun. */
+  async log(folder: string, form: NewForm = {}): Promise<void> {
+    if (!(await this.#goOn({ folder, type: "log" }))) {
+      await this.open(folder, form);
+    }
+  }
+
+  /**
+   * Opens a form for a new lesson with some fields filled in, and comes back at once.
+   *
+   * This is the way for whatever proposes a lesson that a person may change before it is kept: give
+   * the proposal as `fields`, and as `learned` what is to be dropped when the form is stored. Where
+   * nothing is changed and the form is closed, nothing is kept of it.
+   */
+  async open(folder: string, { fields = {}, file, at = "topic", learned }: NewForm): Promise<void> {
+    const facts = { folder, type: "log", ...(learned === undefined ? {} : { learned }) } as const;
+    const isBlank = at === "topic" && (fields.topic ?? "") === "";
+    await this.#begin(facts, { ...fields, at, ...(file === undefined ? {} : { file }) });
+    if (isBlank) {
+      await vscode.commands.executeCommand("editor.action.triggerSuggest");
+    }
+  }
+
+  /** Opens a form for a lesson about the file that the user looks at; none of its text goes in. */
+  async logFrom(folder: string): Promise<void> {
+    const file = vscode.window.activeTextEditor?.document.uri.toString();
+    await this.open(folder, { ...(file === undefined ? {} : { file }), at: "missing_context" });
+  }
+
+  /** Opens a form for a record that exists, or one that was begun for it. */
+  async edit(folder: string, record: RecordView, at: FormField = "lesson"): Promise<void> {
+    const facts = { folder, type: record.type, record };
+    if (!(await this.#goOn(facts))) {
+      const { ask_next_time, ...fields } = draftOf(record);
+      await this.#begin(facts, { ...fields, ask_next_time, stored: true, at });
+    }
+  }
+
+  /** Stores the form that is given, or the one that the user writes in. */
+  async save(uri: unknown): Promise<void> {
+    const path = this.#formOf(uri);
+    if (path !== undefined) {
+      await this.#saves.save(path);
+    }
+  }
+
+  /** Closes that form and forgets what was typed into it. */
+  async discard(uri: unknown): Promise<void> {
+    const path = this.#formOf(uri);
+    if (path !== undefined) {
+      await this.#saves.discard(path);
+    }
+  }
+
+  #formOf(uri: unknown): string | undefined {
+    const given = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
+    const { fsPath } =
+      (given instanceof vscode.Uri ? given : vscode.window.activeTextEditor?.document.uri) ?? {};
+    return fsPath !== undefined && this.#parts.files.holds(fsPath) ? fsPath : undefined;
+  }
+
+  async #begin(subject: Subject, params: WriteFormParams): Promise<void> {
+    const { folder, type } = subject;
+    const { memory, files } = this.#parts;
+    const written = await memory.request("sentinel/write_form", { ...params, type, folder });
+    const path = await files.create(titleOf(subject), { ...subject, written: written.form });
+    await showForm(path, written.line);
+  }
+
+  /** Goes on with a form that was begun, where the user wants that; true also when the user left. */
+  async #goOn(subject: Subject): Promise<boolean> {
+    const fitting = await this.#keptFor(subject);
+    const drafts = await Promise.all(
+      fitting.map(async ({ path, facts: { folder, type }, text }) => {
+        const params = { text, type, folder };
+        return { path, draft: await this.#parts.memory.request("sentinel/read_form", params) };
+      }),
+    );
+    const beginning = await chooseDraft(titleOf(subject), drafts, (path) =>
+      this.#saves.discard(path),
+    );
+    if (beginning?.path !== undefined) {
+      await showForm(beginning.path);
+    }
+    return beginning === undefined || beginning.path !== undefined;
+  }
+
+  /** Returns the forms that were begun for a record, or for new ones. */
+  async #keptFor({ folder, type, record }: Subject): Promise<readonly KeptForm[]> {
+    const kept = await this.#parts.files.kept(folder, isInTab);
+    if (kept.length === 0 || record !== undefined) {
+      return kept.filter(({ facts }) => facts.record?.id === record?.id && facts.type === type);
+    }
+    // Nobody can edit a record that is gone: what was typed for it may become a new lesson.
+    const { records } = await this.#parts.memory.request("sentinel/list_records", { folder });
+    const isThere = ({ id }: RecordView): boolean => records.some((one) => one.id === id);
+    return kept.filter(({ facts }) => facts.record === undefined || !isThere(facts.record));
+  }
+
+  /** Says that a form was closed with something typed into it; forgets one without. */
+  async #closed(path: string): Promise<void> {
+    const facts = await this.#parts.files.factsOf(path);
+    if (facts === undefined || this.#saves.isBusy(path) || isInTab(path)) {
+      return;
+    }
+    await this.#saves.keep(path);
+    const kept = await this.#parts.files.kept(facts.folder, isInTab);
+    if (kept.some((form) => form.path === path)) {
+      const goOn = (): Promise<void> => showForm(path);
+      unawaited(tellKept(goOn, () => this.#saves.discard(path)));
+    }
+  }
+}
