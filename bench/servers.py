@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -53,6 +54,14 @@ class Conversation:
                 result: Json = message["result"]
                 return result
 
+    def hear(self, method: str) -> Json:
+        """Returns the parameters of the next notification of this method."""
+        while True:
+            message = json.loads(self._read())
+            if message.get("method") == method and "id" not in message:
+                params: Json = message["params"]
+                return params
+
     def _read(self) -> bytes:
         if not self._headers:
             return self._output.readline()
@@ -84,6 +93,12 @@ def processor_seconds() -> float:
 
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
+
+
+def spent(pid: int) -> float:
+    """Returns what a running process spent of the processor, in seconds; Linux tells it."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> dict[str, int]:

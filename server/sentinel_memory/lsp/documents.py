@@ -14,7 +14,7 @@ _UNITS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-
 
 def lines_of(text: str) -> list[str]:
     """Returns the lines of a text as an editor counts them, without their breaks; at least one."""
-    return _BREAK.split(text)
+    return _BREAK.split(text) if "\r" in text else text.split("\n")
 
 
 class Buffer:

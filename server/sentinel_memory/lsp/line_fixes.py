@@ -55,7 +55,7 @@ def line_fixes(
         encoding: in which columns are counted.
     """
     codes = {one.code for one in shown}
-    document = Document.parse(observation.data) if codes & (_EDITED | _WHOLE) else Document()
+    document = observation.document if codes & (_EDITED | _WHOLE) else Document()
     if codes & _EDITED:
         yield from _edits(folder, document, shown, language)
     if "unreadable-line" in codes:

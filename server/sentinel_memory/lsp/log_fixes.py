@@ -54,7 +54,7 @@ def log_fixes(
         yield fix(title, conflicts, Command(title, RESOLVE, arguments=[{"folder": folder_uri}]))
     back = [one for one in shown if one.code == "resurrected"]
     if back:
-        refs = _resurrected(observation.data)
+        refs = _resurrected(observation.document)
         title = say(language, "fix_resurrected", count=len(refs))
         argument = {"folder": folder_uri, "refs": refs}
         yield fix(title, back, Command(title, REMOVE, arguments=[argument]))
@@ -85,7 +85,7 @@ def fixes_at(fixes: Sequence[CodeAction], place: Range) -> list[CodeAction]:
 def _of_sensitive(
     folder_uri: str, observation: Observation, sensitive: list[Diagnostic], language: Language
 ) -> Iterator[CodeAction]:
-    document = Document.parse(observation.data)
+    document = observation.document
     lines = {document.number_of(line): line for line in document.lines}
     # A line that another one supersedes goes with the next write: the other one is named for it.
     stands = {number: document.index[line.record.identity] for number, line in lines.items()}
@@ -111,9 +111,9 @@ def _of_sensitive(
             yield fix(title, [one], command, preferred=False)
 
 
-def _resurrected(data: bytes) -> list[str]:
+def _resurrected(document: Document) -> list[str]:
     """The records that a merge brought back, in the state that the log has them in."""
-    lines = Document.parse(data).lines
+    lines = document.lines
     again = returned(line.record for line in lines)
     back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
     return [ref_of(line) for line in lines if line.record.identity in back]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ..contract.memory import Compaction
 from ..contract.merge import MergedRecord, ResolveConflictsParams
@@ -42,6 +43,11 @@ class Observation:
     plan: tuple[MergedRecord, ...] = ()
     """What resolving the conflicts of the log will do to its records (N02)."""
 
+    @cached_property
+    def document(self) -> Document:
+        """What the bytes say."""
+        return Document.parse(self.data)
+
     def differs(self, other: Observation | None) -> bool:
         """Tells whether anything that a client shows is another than before."""
         return other is None or self._facts() != other._facts()
@@ -64,7 +70,14 @@ def as_typed(observation: Observation, text: str, project: Project) -> Observati
         return observation
     document = Document.parse(data, project.store.latest)
     of_lines = project.check(data, document, project.standing)
-    return replace(observation, data=data, findings=(*observation.around, *of_lines), plan=())
+    findings = (*observation.around, *of_lines)
+    return _read(replace(observation, data=data, findings=findings, plan=()), document)
+
+
+def _read(observation: Observation, document: Document) -> Observation:
+    """It with what its bytes say, which was read already."""
+    vars(observation)["document"] = document
+    return observation
 
 
 def text_of(data: bytes) -> str:
@@ -74,7 +87,8 @@ def text_of(data: bytes) -> str:
 
 def encoded(text: str) -> bytes:
     """Returns a text of an editor as bytes with as many characters; half of one counts as one."""
-    return "\n".join(lines_of(text)).encode(errors="replace")
+    whole = "\n".join(lines_of(text)) if "\r" in text else text
+    return whole.encode(errors="replace")
 
 
 def observe(project: Project) -> Observation:
@@ -90,7 +104,7 @@ def observe(project: Project) -> Observation:
         # What cannot be resolved by itself is a finding already.
         with contextlib.suppress(InvalidParams, StoreError):
             plan = answer(project, RESOLVE_CONFLICTS, ResolveConflictsParams()).records
-    return Observation(
+    observation = Observation(
         data=found.data,
         findings=found.findings,
         around=found.around,
@@ -99,3 +113,4 @@ def observe(project: Project) -> Observation:
         protection=protection,
         plan=plan,
     )
+    return _read(observation, found.document)

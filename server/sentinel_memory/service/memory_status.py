@@ -27,6 +27,8 @@ class Look(NamedTuple):
     """The bytes of the log, none where there is none."""
     findings: tuple[Finding, ...]
     compaction: Compaction
+    document: Document
+    """What the bytes say."""
     around: tuple[Finding, ...] = ()
     """Those of the findings that are about the file and its place, and about none of its lines."""
 
@@ -95,7 +97,8 @@ def look(project: Project, standing: Standing) -> Look:
     data, document = project.store.read_whole()
     of_lines = project.check(data, document, standing)
     around = tuple(_around(project, document, standing))
-    return Look(data, (*around, *of_lines), standing.compaction(document), around)
+    compaction = standing.compaction(document)
+    return Look(data, (*around, *of_lines), compaction, document, around)
 
 
 def _around(project: Project, document: Document, standing: Standing) -> Iterator[Finding]:
