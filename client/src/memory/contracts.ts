@@ -15,8 +15,7 @@ export interface WriteFormParams {
   /** Whether it is about a record that exists. */
   stored?: boolean;
   /** Fields with a remark of their own. */
-  noted?:
-    readonly ("topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to")[] | null;
+  noted?: readonly string[] | null;
   /** Those remarks, in the same order. */
   notes?: readonly string[] | null;
   /** The field to begin with. */

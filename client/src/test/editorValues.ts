@@ -109,8 +109,6 @@ export class Selection {
   }
 }
 
-<<<<<<< HEAD
-=======
 export class Range extends Selection {
   constructor(start: Position | number, end: Position | number, endLine = 0, endCharacter = 0) {
     super(
@@ -130,7 +128,6 @@ export class TabInputText {
 
 export const TextDocumentSaveReason = { Manual: 1, AfterDelay: 2, FocusOut: 3 };
 
->>>>>>> 9fd200a (Write and edit a lesson as one document, which saving stores, and keep what was typed until it is saved or discarded)
 export class ThemeIcon {
   readonly id: string;
   readonly color: ThemeColor | undefined;

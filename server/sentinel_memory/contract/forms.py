@@ -22,7 +22,7 @@ class WriteFormParams(Frozen):
     file: Annotated[str | None, "URI of a file of the project for which it holds too."] = None
     type: RecordKind = "log"
     stored: Annotated[bool, "Whether it is about a record that exists."] = False
-    noted: Annotated[tuple[AnyField, ...] | None, "Fields with a remark of their own."] = None
+    noted: Annotated[tuple[str, ...] | None, "Fields with a remark of their own."] = None
     notes: Annotated[tuple[str, ...] | None, "Those remarks, in the same order."] = None
     at: Annotated[AnyField, "The field to begin with."] = "topic"
     folder: Folder = None

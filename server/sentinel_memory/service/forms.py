@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import cast
 
 from ..contract.forms import (
     ReadFormParams,
@@ -12,7 +11,7 @@ from ..contract.forms import (
     WriteFormParams,
     WriteFormResult,
 )
-from ..contract.memory import AnyField, RecordKind
+from ..contract.memory import RecordKind
 from ..core.text.form import Form, FormFinding, Row, lines_of, parse, plain_label, render
 from ..core.text.globs import glob_of
 from ..core.text.limits import LISTS
@@ -32,7 +31,7 @@ def write_form(project: Project, params: WriteFormParams) -> WriteFormResult:
     notes = dict(zip(params.noted or (), params.notes or (), strict=False))
     rows, begin = [], ""
     for name in form_fields(params.type):
-        remark = notes.get(cast("AnyField", name)) or say(language, f"form_about_{name}")
+        remark = notes.get(name) or say(language, f"form_about_{name}")
         row = Row(" ".join(lines_of(remark)), label(name, language), _given(project, params, name))
         rows.append(row)
         begin = row.label if name == params.at else begin
