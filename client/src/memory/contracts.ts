@@ -19,8 +19,7 @@ export interface WriteFormParams {
   /** Those remarks, in the same order. */
   notes?: readonly string[] | null;
   /** The field to begin with. */
-  at?:
-    "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to";
+  at?: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to";
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
@@ -715,9 +714,7 @@ export interface Version {
   /** As it was; its line is of no meaning. */
   record: RecordView;
   /** In what the version after it differs. */
-  changed: readonly (
-    "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to"
-  )[];
+  changed: readonly ("topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to")[];
   /** Whether a principle took its place. */
   is_source: boolean;
   /** ISO 8601 UTC. */
@@ -788,8 +785,7 @@ export interface ListRecordsParams {
 /** What `check_field` takes. */
 export interface CheckFieldParams {
   /** The field that is being typed. */
-  field:
-    "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to";
+  field: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to";
   /** Its text so far; of a list, an entry a line. */
   value: string;
   /** The type of record that is being written. */
