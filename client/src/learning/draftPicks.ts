@@ -31,9 +31,7 @@ export async function pickDraft(
 ): Promise<Choice | undefined> {
   const pick = vscode.window.createQuickPick<DraftItem>();
   pick.title = `${TITLE()} (${drafts.length})`;
-  pick.placeholder = t(
-    "Choose a draft to keep, change or drop it. The page behind shows it whole.",
-  );
+  pick.placeholder = t("Choose a draft to read it whole, and to keep, change or drop it.");
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
@@ -43,8 +41,11 @@ export async function pickDraft(
     ...(drafts.length > 1 ? [several] : []),
   ];
   pick.items = items;
-  const first = items.find(({ draft }) => draft !== undefined && draft === at);
-  pick.activeItems = [first ?? items[0]].filter((item) => item !== undefined);
+  const begin = items.find(({ draft }) => draft !== undefined && draft === at) ?? items[0];
+  pick.activeItems = begin === undefined ? [] : [begin];
+  if (begin?.draft !== undefined) {
+    read(begin.draft); // the editor tells of moves only
+  }
   const answer = await answerOf<Choice>(pick, (choose) => [
     pick.onDidChangeActive(([item]) => {
       if (item?.draft !== undefined) {

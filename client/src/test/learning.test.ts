@@ -149,9 +149,10 @@ describe("the list of drafts", () => {
     });
     const memory = await run(memoryOf([FIX, RULE]));
     assert.match(page, /^Drafts for shop/);
-    assert.equal(marked.length, 1);
+    assert.equal(marked.length, 2);
+    assert.match(marked[0] ?? "", /^1\. payment · fix /);
     assert.match(
-      marked[0] ?? "",
+      marked[1] ?? "",
       /^2\. payment · rule for agents .*\n +Lesson: Never edit generated/,
     );
     assert.deepEqual(decisions(memory), []);
