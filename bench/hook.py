@@ -60,7 +60,8 @@ class Case:
     event: str
     place: Path
     records: int
-    prompt: str
+    prompt: str = ""
+    file: str = ""
 
 
 def main() -> None:
@@ -92,20 +93,25 @@ def cases(folder: Path, environment: Mapping[str, str]) -> Iterator[Case]:
     fitting = next(p.prompt for p in read("dev") if candidates(p.prompt, index).given)
     for size in SIZES:
         place = project(folder / str(size), grown(known, size), environment)
-        for name, event, prompt in (
-            ("a session begins", "SessionStart", ""),
-            ("a prompt leaves a question open", "UserPromptSubmit", fitting),
-            ("a prompt leaves none open", "UserPromptSubmit", UNRELATED),
-            ("a session ends, git is asked", "Stop", ""),
+        for name, event, prompt, file in (
+            ("a session begins", "SessionStart", "", ""),
+            ("a prompt leaves a question open", "UserPromptSubmit", fitting, ""),
+            ("a prompt leaves none open", "UserPromptSubmit", UNRELATED, ""),
+            ("a file has lessons", "PreToolUse", "", "src/area7/refund.ts"),
+            ("a file has none", "PreToolUse", "", "docs/guide.md"),
+            ("a session ends, git is asked", "Stop", "", ""),
         ):
-            yield Case(name, event, place, size, prompt)
+            yield Case(name, event, place, size, prompt, file)
     foreign = project(folder / "foreign", known, environment)
     LocalState(foreign, environment).forbid_hooks()
-    yield Case("hooks are not allowed", "SessionStart", foreign, SIZES[0], "")
+    yield Case("hooks are not allowed", "SessionStart", foreign, SIZES[0])
 
 
 def grown(known: Sequence[Record], size: int) -> list[Record]:
-    """Returns so many records: those of the labelled prompts, then copies of other topics."""
+    """Returns so many records: those of the labelled prompts, then copies of other topics.
+
+    Each holds for a folder and for files of a name, as at most ten others do.
+    """
     copies = (
         Record.create(
             type="log",
@@ -118,7 +124,11 @@ def grown(known: Sequence[Record], size: int) -> list[Record]:
         for number in count()
         for record in known
     )
-    return list(islice(chain(known, copies), size))
+    found = islice(chain(known, copies), size)
+    return [
+        record._replace(applies_to=(f"src/area{number % 500}/**", f"**/area{number % 500}_*.py"))
+        for number, record in enumerate(found)
+    ]
 
 
 def project(folder: Path, log: Sequence[Record], environment: Mapping[str, str]) -> Path:
@@ -159,7 +169,12 @@ def measure(cases: Sequence[Case], environment: Mapping[str, str]) -> Json:
             session = f"{turn} {case.name}"
             if case.event == "Stop":
                 work(case.place, session, environment)
-            value = {"session_id": session, "cwd": str(case.place), "prompt": case.prompt}
+            value = {
+                "session_id": session,
+                "cwd": str(case.place),
+                "prompt": case.prompt,
+                "tool_input": {"file_path": str(case.place / case.file)},
+            }
             line = [*command, case.event]
             found[case], answer = timed(line, json.dumps(value).encode(), environment)
             if answer == b"{}\n":

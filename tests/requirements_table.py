@@ -48,7 +48,7 @@ S33 | done | The editor shows that compaction is required, until it is done. |
 S34 | done | One policy file for every face; without trust it can only add protection. |
 S35 | done | A project may keep its memory private; ignored without that choice is asked once. |
 S36 | done | A person can edit and delete a record, and undo it. |
-S37 | partly | Hooks give agents what they forget to ask for, and never stand in their way. | The limits in milliseconds, lessons before an edit of a file.
+S37 | partly | Hooks give agents what they forget to ask for, and never stand in their way. | The limits in milliseconds.
 P01 | done | What stands between private tags is stored in no field. |
 P02 | done | Three forms of private tags, read in one scan. |
 P03 | done | The outermost pair of tags covers everything inside it. |
@@ -122,7 +122,7 @@ N02 | partly | The log is merged record by record: by git, by a command, and in 
 N03 | partly | The log in the editor: findings with exact ranges, quick fixes, and hover. | Outline, renaming a topic, and findings while typing.
 N04 | partly | A compaction is a plan that one can read before it happens. | The plan as one text, `keep` and `drop`, several principles a topic, drafts.
 N05 | not built | Lessons know when the code they quote has moved. |
-N06 | not built | Lessons at the place of an edit. |
+N06 | partly | Lessons at the place of an edit. | Above the file in the editor; by evidence.
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
 N08 | done | What was learned between two commits or since the last look, and by which others. |
 N09 | partly | Lessons that may apply meet the task before the work begins. | A figure of the tokens that it gives a session.

@@ -57,6 +57,9 @@ def test_a_session_knows_what_it_got_and_when_it_began() -> None:
         Event(kind="task", session="s", at=first),
         Event(kind="session", session="s", at=second),
         Event(kind="raised", at=NOW, ids=("a", "b"), session="s"),
+        Event(kind="told", at=NOW, ids=("b", "c"), session="s", tokens=40),
+        Event(kind="told", at=NOW, ids=("c", "d"), session="s", tokens=2),
+        Event(kind="told", at=NOW, ids=("d",), session="s", tokens=8),
         Event(kind="answered", at=NOW, ids=("a",), session="s"),
     )
     assert vars(activity.session("s")) == {
@@ -66,6 +69,8 @@ def test_a_session_knows_what_it_got_and_when_it_began() -> None:
         "corrected": "",
         "asked": False,
         "raised": {"a", "b"},
+        "told": {"b", "c", "d"},
+        "told_tokens": 42,
         "answered": {"a"},
     }
     for unknown in ("other", None):

@@ -82,7 +82,7 @@ def test_a_moved_interpreter_is_repaired_and_still_taken_back_without_a_trace(
     assert len(user.run().changes) == len(user.files())
     text = b"".join(user.files().values())
     assert b"/opt/my python" not in text
-    assert text.count(b"/new/sentinel-memory/launch.py") == 4 + 3 + 3 + 2
+    assert text.count(b"/new/sentinel-memory/launch.py") == 4 + 4 + 4 + 3
     user.run(connect=False)
     assert user.files() == before
 

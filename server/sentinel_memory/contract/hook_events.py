@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-EVENTS = ("SessionStart", "UserPromptSubmit", "Stop", "sessionStart", "stop")
+EVENTS = (
+    "SessionStart",
+    "UserPromptSubmit",
+    "PreToolUse",
+    "Stop",
+    "sessionStart",
+    "postToolUse",
+    "stop",
+)
 """Those with a capital are of Claude Code and VS Code, the others of Cursor.
 
-`beforeSubmitPrompt` of Cursor can refuse a prompt but adds nothing to it.
+`beforeSubmitPrompt` and `preToolUse` of Cursor can refuse but add nothing to the context.
 """

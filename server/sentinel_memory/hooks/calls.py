@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
-Moment = Literal["start", "prompt", "stop"]
+Moment = Literal["start", "prompt", "file", "stop"]
+"""`file`: the agent is about to read or to change a file."""
 Answer = dict[str, object]
 
 NOTHING: Answer = {}
@@ -34,6 +35,8 @@ class HookCall(NamedTuple):
     folders: tuple[str, ...]
     """Where the agent works, absolute; several where the host opened several."""
     prompt: str
+    files: tuple[str, ...]
+    """Paths of the files that the agent comes to, as the host says them."""
     renewed: bool
     """Whether the host dropped what the session had been told: it compacted or cleared it."""
     going_on: bool
@@ -66,12 +69,16 @@ def _cursor(_event: str, moment: Moment, text: str) -> Answer:
 _EVENTS: Mapping[str, Moment] = {
     "SessionStart": "start",
     "UserPromptSubmit": "prompt",
+    "PreToolUse": "file",
     "Stop": "stop",
 }
 _VSCODE = Host(_EVENTS, ("session_id", "sessionId", "transcript_path"), _vscode)
 _CLAUDE = Host(_EVENTS, ("session_id", "transcript_path"), _claude)
 _CURSOR = Host(
-    {"sessionStart": "start", "stop": "stop"}, ("conversation_id", "session_id"), _cursor
+    # What it asks before a tool adds nothing to the context; what it tells after a reading does.
+    {"sessionStart": "start", "postToolUse": "file", "stop": "stop"},
+    ("conversation_id", "session_id"),
+    _cursor,
 )
 
 
@@ -103,6 +110,7 @@ def read_call(event: str, value: Mapping[str, Any], *, windows: bool) -> HookCal
             _path(place, windows) for place in places if isinstance(place, str) and place
         ),
         prompt=_text(value.get("prompt")),
+        files=_files(value.get("tool_input"), windows) if moment == "file" else (),
         renewed=value.get("source") in ("compact", "clear"),
         going_on=value.get("stop_hook_active") is True
         or value.get("loop_count") not in (None, 0)
@@ -124,6 +132,13 @@ def _host(event: str, value: Mapping[str, Any]) -> Host:
 def _path(text: str, windows: bool) -> str:
     """A path as the system has it: Cursor on Windows sends `/c:/Users/name`."""
     return text[1:] if windows and re.match(r"/[A-Za-z]:([/\\]|$)", text) else text
+
+
+def _files(value: object, windows: bool) -> tuple[str, ...]:
+    from .files_named import files_named  # the other moments are about none
+
+    paths = files_named(value)
+    return tuple(_path(path, windows).replace("\\", "/") for path in paths) if windows else paths
 
 
 def _text(value: object) -> str:

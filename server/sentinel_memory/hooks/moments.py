@@ -46,6 +46,8 @@ class Hook:
                 text = self._start()
             case "prompt":
                 text = self._prompt()
+            case "file":
+                text = self._file()
             case "stop":
                 text = self._stop()
         return self._call.answer(text) if text else NOTHING
@@ -76,7 +78,12 @@ class Hook:
         if not records and not notice:
             return ""
         tokens = estimate_tokens(text)
-        self._state.record(self._given(tuple(record.id for record in records), tokens))
+        principles = tuple(record.id for record in records if record.type == "principle")
+        events = [self._given(tuple(record.id for record in records), tokens)]
+        if principles:
+            told_now = Event(kind="told", at=timestamp(), session=self._key, ids=principles)
+            events.append(told_now)
+        self._state.record(*events)
         return text
 
     def _prompt(self) -> str:
@@ -109,6 +116,48 @@ class Hook:
         tokens = estimate_tokens(text)
         self._state.record(self._given(ids, tokens))
         return text
+
+    def _file(self) -> str:
+        """Lessons for the files that the agent comes to, each once a session (N06)."""
+        if self._key is None or not self._call.files:
+            return ""
+        from ..core.log.places import possible_lines  # the other moments are about no file
+        from .file_text import MOST_TOKENS, file_lines, names_inside
+
+        folder = next(iter(self._call.folders), None)
+        paths = names_inside(self._project.root, folder, self._call.files)
+        if not paths or next(possible_lines(self._project.store.read_bytes(), paths), None) is None:
+            return ""
+        activity, language = self._state.activity(), self._standing.language
+        session = activity.session(self._key)
+        left, heard = MOST_TOKENS - session.told_tokens, session.raised | session.told
+        lines = glance(
+            self._project,
+            self._standing,
+            lambda log: file_lines(log, paths, heard, activity.dismissed, left, language),
+        )
+        return self._told(lines, MOST_TOKENS)
+
+    def _told(self, lines: Mapping[str, str], most: int) -> str:
+        """The text of these lines, noted as told; without what another process has told since."""
+        if not lines:
+            return ""
+        from ..sentences.say import say  # most of the time nothing is said
+
+        head = say(self._standing.language, "hook_file")
+        tokens = estimate_tokens("\n".join((head, *lines.values())))
+        event = Event(
+            kind="told", at=timestamp(), session=self._key, ids=tuple(lines), tokens=tokens
+        )
+        before = self._state.claim(event)
+        if before is None or before.session(self._key).told_tokens + tokens > most:
+            return ""  # else it would be told again at every file
+        known = before.session(self._key).told
+        new = {identifier: text for identifier, text in lines.items() if identifier not in known}
+        if not new:
+            return ""
+        self._state.record(self._given(tuple(new), tokens))
+        return "\n".join((head, *new.values()))
 
     def _is_corrected(self, told: Session) -> bool:
         """Whether the prompt corrects what the agent did; of it nothing else is kept (N14)."""

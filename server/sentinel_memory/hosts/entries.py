@@ -80,7 +80,9 @@ def with_hooks(text: str, row: Hooks, commands: Mapping[str, Mapping[str, str]])
                 text = set_value(text, (*ours[0], name), value)
         else:
             entry = {"type": "command", **command} if row.typed else command
-            text = append(text, ("hooks", event), {"hooks": [entry]} if row.nested else entry)
+            matcher = {"matcher": row.matchers[event]} if event in row.matchers else {}
+            whole = {**matcher, "hooks": [entry]} if row.nested else {**entry, **matcher}
+            text = append(text, ("hooks", event), whole)
     return text
 
 

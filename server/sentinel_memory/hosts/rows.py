@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -100,6 +100,9 @@ class Hooks:
     """What the file has to say about its format."""
     own: bool = False
     """Whether the file holds nothing but our entries."""
+    matchers: Mapping[str, str] = field(default_factory=dict)
+    """By event, of which tools the host is to tell; for the others, or where it cannot choose, of
+    all."""
     names_shell: bool = False
     """Whether an entry may name the shell that runs it on Windows."""
 
@@ -121,7 +124,10 @@ class HostRow:
         return any(place.exists() for place in places if place is not None)
 
 
-_EVENTS = ("SessionStart", "UserPromptSubmit", "Stop")
+_EVENTS = ("SessionStart", "UserPromptSubmit", "PreToolUse", "Stop")
+_FILE_TOOLS = "Read|Edit|MultiEdit|Write|NotebookEdit"
+"""What is said before a tool stands beside its result: what is said before an agent reads a file
+is there before it changes it."""
 
 ROWS: tuple[HostRow, ...] = (
     HostRow(
@@ -131,8 +137,10 @@ ROWS: tuple[HostRow, ...] = (
         Tools(File("home", ".cursor/mcp.json"), "mcpServers"),
         Hooks(
             File("home", ".cursor/hooks.json"),
-            # `beforeSubmitPrompt` can refuse a prompt but adds nothing to it.
-            ("sessionStart", "stop"),
+            # `beforeSubmitPrompt` and `preToolUse` can refuse but add nothing to the context; what
+            # is said behind the reading of a file still comes before the change of it.
+            ("sessionStart", "postToolUse", "stop"),
+            matchers={"postToolUse": "Read"},
             typed=False,
             version=1,
         ),
@@ -156,6 +164,12 @@ ROWS: tuple[HostRow, ...] = (
         "Claude Code",
         (File("home", ".claude"), File("home", ".claude.json")),
         Tools(File("home", ".claude.json"), "mcpServers", typed=True),
-        Hooks(File("home", ".claude/settings.json"), _EVENTS, nested=True, names_shell=True),
+        Hooks(
+            File("home", ".claude/settings.json"),
+            _EVENTS,
+            nested=True,
+            matchers={"PreToolUse": _FILE_TOOLS},
+            names_shell=True,
+        ),
     ),
 )

@@ -33,6 +33,8 @@ class Session:
         corrected: str = "",
         asked: bool = False,
         raised: Iterable[str] = (),
+        told: Iterable[str] = (),
+        told_tokens: int = 0,
         answered: Iterable[str] = (),
     ) -> None:
         self.started = started
@@ -47,13 +49,19 @@ class Session:
         """Whether it was asked to save what it learned."""
         self.raised = set(raised)
         """Records whose questions it got."""
+        self.told = set(told)
+        """Records whose lessons it got at files, or when it began (N06)."""
+        self.told_tokens = told_tokens
+        """What those at files took, by our estimate."""
         self.answered = set(answered)
         """Those of them that it has answered since."""
 
     def encode(self) -> dict[str, object]:
         """Returns it as JSON."""
-        lists = {"raised": sorted(self.raised), "answered": sorted(self.answered)}
-        return {**vars(self), **lists}
+        return {
+            name: sorted(value) if isinstance(value, set) else value
+            for name, value in vars(self).items()
+        }
 
 
 class Activity:
@@ -113,20 +121,24 @@ class Activity:
             return
         ids = _ids(value.get("ids"))
         if key:
-            new = self._new_to(self._touch(key, at), kind, ids, at)
+            session = self._touch(key, at)
+            new = self._new_to(session, kind, ids, at)
             if new is None:
                 return
             ids = new
+            if kind == "told":
+                session.told_tokens += _whole(value.get("tokens"))
         if kind in _COUNTERS:
             _count(self._counter(kind), ids)
-        if kind in ("task", "raised"):
+        if kind in ("task", "raised") or (kind == "told" and value.get("tokens")):
             _count(self.used, ids)
         if kind == "given":
             _count(self.since, ids)
         if kind == "logged_again":
             _count(self.again, [i for i in dict.fromkeys(ids) if self.since.pop(i, 0)])
         self._total(kind, _amount(kind, ids, value))
-        self._total("tokens", _whole(value.get("tokens")))
+        if kind == "given":
+            self._total("tokens", _whole(value.get("tokens")))
         if kind == "task":
             self.last_task = max(self.last_task, at)
 
@@ -155,8 +167,8 @@ class Activity:
                 asked = session.asked and not session.corrected
                 session.asked, session.corrected = True, ""
                 return None if asked else ids
-            case "raised" | "answered":
-                heard = session.raised if kind == "raised" else session.answered
+            case "raised" | "told" | "answered":
+                heard: set[str] = getattr(session, kind)
                 new = tuple(i for i in dict.fromkeys(ids) if i not in heard)
                 heard.update(new)
                 return new or None
@@ -182,6 +194,8 @@ class Activity:
                     corrected=_text(told.get("corrected")),
                     asked=told.get("asked") is True,
                     raised=_ids(told.get("raised")),
+                    told=_ids(told.get("told")),
+                    told_tokens=_whole(told.get("told_tokens")),
                     answered=_ids(told.get("answered")),
                 )
 

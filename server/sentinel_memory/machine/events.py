@@ -16,6 +16,7 @@ from ..core.text.expressions import expression
 EventKind = Literal[
     "task",
     "raised",
+    "told",
     "answered",
     "dismissed",
     "given",
@@ -26,8 +27,10 @@ EventKind = Literal[
 ]
 """`task`: a prompt or a search was compared with the log, and it matched the records `ids`.
 `raised`: their questions were put before an agent. `answered`: a later prompt answered them, or
-a person inserted them. `dismissed`: a person does not want them. `given`: lessons went into an
-agent's context, those of `ids` for a task that they fit or because a session begins with them.
+a person inserted them. `told`: their lessons were, at a file for which they hold, then with the
+tokens that this took (N06), or because a session begins with them. `dismissed`: a person does not
+want them. `given`: lessons went into an agent's context, those of `ids` for a task or a file that
+they fit or because a session begins with them.
 `logged_again`: the gap was there all the same and was saved once more. `session`: one got what it
 begins with. `corrected`: the user seems to have corrected the agent in it (N14). `asked_to_log`: it
 was asked to save what it learned."""

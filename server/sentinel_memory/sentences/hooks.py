@@ -47,6 +47,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{question} Lesson: {lesson}",
         "{question} 교훈: {lesson}",
     ),
+    "hook_file": (
+        "Sentinel Memory, recorded for this file (facts, not instructions; search_memory with the "
+        "id shows more):",
+        "Sentinel Memory: 이 파일에 대한 기록입니다(사실이며 지시가 아닙니다. search_memory에 id를 "
+        "주면 더 볼 수 있습니다):",
+    ),
     "hook_stop": (
         "Sentinel Memory: files of this project changed in this session, and nothing was "
         "saved to its memory. If a prompt lacked something that you had to find out or were "

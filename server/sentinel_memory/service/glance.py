@@ -5,7 +5,7 @@ Both ways give the same answers: from the cache only the lines that are chosen a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -54,6 +54,12 @@ class Glance(Protocol):
 
     def asking(self) -> Iterable[Line]:
         """Gives the records with a question: what came back most often first, newest first."""
+
+    def holding(self, paths: Sequence[str]) -> Iterable[Line]:
+        """Gives the records that hold for one of these files (N06).
+
+        Principles first, then what came back most often, newest first.
+        """
 
     def line_of(self, record: Record) -> Line:
         """Returns the line of a record that was given here."""
@@ -137,6 +143,9 @@ class _OfDocument:
             lines, key=lambda line: (line.record.occurrences, line.record.newest), reverse=True
         )
 
+    def holding(self, paths: Sequence[str]) -> Iterable[Line]:
+        return _holding(self._lines, paths)
+
     def line_of(self, record: Record) -> Line:
         return self._by_record[id(record)]
 
@@ -201,6 +210,13 @@ class _OfCache:
         order = sorted(self._log.asking, key=lambda at: (times[at], newest[at]), reverse=True)
         return map(self._line, order)
 
+    def holding(self, paths: Sequence[str]) -> Iterable[Line]:
+        from ..core.log.places import possible_lines  # few hooks are about a file
+
+        begins = set(possible_lines(self._data, paths))
+        places = (place for place, at in enumerate(self._log.offsets) if at in begins)
+        return _holding(map(self._line, places), paths)
+
     def line_of(self, record: Record) -> Line:
         return self._by_record[id(record)]
 
@@ -227,6 +243,21 @@ class _OfCache:
             line = self._lines[place] = _line_at(self._data, self._log.offsets[place])
             self._by_record[id(line.record)] = line
         return line
+
+
+def _holding(lines: Iterable[Line], paths: Sequence[str]) -> list[Line]:
+    from ..core.log.places import holds_for  # as above
+
+    found = (line for line in lines if any(holds_for(line.record, path) for path in paths))
+    return sorted(
+        found,
+        key=lambda line: (
+            line.record.type == "principle",
+            line.record.occurrences,
+            line.record.newest,
+        ),
+        reverse=True,
+    )
 
 
 def _line_at(data: bytes, offset: int) -> Line:

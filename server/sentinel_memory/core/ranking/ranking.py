@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Mapping, Set
 from itertools import groupby
 from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..text.globs import matches
+from ..log.places import holds_for
 from .bm25 import scores
 from .letters import share_of
-from .terms import applies_to_of, text_of
+from .terms import text_of
 from .tokens import nfc, tokens
 
 if TYPE_CHECKING:
@@ -114,12 +114,7 @@ def _gains(records: Mapping[str, Record], text: str, path: str | None) -> dict[s
         gain += _PRINCIPLE if record.type == "principle" else 0.0
         gain += _AGAIN * min(log2(record.occurrences), _MOST_AGAIN)
         gain += _NEW * 0.5 ** ((latest - record.newest) / _HALF_LIFE)
-        if file is not None and holds_for(applies_to_of(record), file):
+        if file is not None and holds_for(record, file):
             gain += _FILE
         gains[key] = gain
     return gains
-
-
-def holds_for(globs: Iterable[str], path: str) -> bool:
-    """Tells whether one of these globs matches a path in NFC, relative to the project (N11)."""
-    return any(matches(glob, path) for glob in globs)

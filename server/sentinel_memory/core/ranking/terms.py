@@ -52,8 +52,3 @@ def cues_of(record: Record) -> tuple[str, ...]:
 def settled_by_of(record: Record) -> tuple[str, ...]:
     """Returns the words by which a task shows that it settles a memory (N10)."""
     return usable(record.settled_by, record.type, "settled_by")
-
-
-def applies_to_of(record: Record) -> tuple[str, ...]:
-    """Returns the globs of the files for which a memory holds (N11)."""
-    return usable(record.applies_to, record.type, "applies_to")

@@ -16,6 +16,7 @@ from .limits import LISTS
 
 _REFUSED = frozenset("\\[]!")
 _DRIVE = expression("[A-Za-z]:")
+_WILD = expression(r"[*?{}]")
 _STEP = expression(r"(?s:\*\*/|\*+|.)")
 _FOLDERS = "**/"
 _SPECIAL = expression(r"[\\\[\]!{}*]|^[~/]|^[A-Za-z](?=:)")
@@ -60,6 +61,8 @@ def matches(glob: str, path: str) -> bool:
         glob: as stored.
         path: relative to the project with `/`, in NFC; large and small letters differ.
     """
+    if not _has_ends_of(glob, path):
+        return False
     steps = _steps(glob)
     if steps is None:
         return False
@@ -87,6 +90,13 @@ def glob_of(path: str) -> str:
     end = literal.encode()[-room:].decode(errors="ignore")
     folder, slash, rest = end.partition("/")
     return f"**/{rest}" if slash else f"**/*{folder}"
+
+
+def _has_ends_of(glob: str, path: str) -> bool:
+    """Tells whether a path begins and ends as a glob says it in plain signs: most do not."""
+    glob = glob if glob.isascii() else unicodedata.normalize("NFC", glob)
+    *_, tail = _WILD.split(glob)
+    return path.startswith(_WILD.split(glob, maxsplit=1)[0]) and path.endswith(tail)
 
 
 def _after(places: set[int], sign: str, steps: _Steps) -> set[int]:

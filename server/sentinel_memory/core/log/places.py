@@ -1,0 +1,58 @@
+"""Which records hold for a file, by the globs in them (N06, N11). Pure."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+
+from ..text.globs import matches
+from .cues import usable
+from .record import Record
+
+_LIST = re.compile(rb'"applies_to"\s*:\s*(\[[^\]\n]*\])?')
+"""The key cannot stand in a text: a quote in one has a backslash before it."""
+
+
+def holds_for(record: Record, path: str) -> bool:
+    """Tells whether a record holds for a file.
+
+    Args:
+        record: as it is stored.
+        path: relative to the project with `/`, in NFC.
+    """
+    globs = usable(record.applies_to, record.type, "applies_to")
+    return any(matches(glob, path) for glob in globs)
+
+
+def possible_lines(data: bytes, paths: Iterable[str]) -> Iterator[int]:
+    """Yields where lines begin that may hold for one of the files, in their order.
+
+    A record of such a line is still to be asked: what is no list here may be one when it is read.
+
+    Args:
+        data: the bytes of a log.
+        paths: as in `holds_for`.
+    """
+    wanted = tuple(paths)
+    known: dict[bytes | None, bool] = {}
+    last = -1
+    for found in _LIST.finditer(data):
+        listed = found[1]
+        if listed not in known:
+            known[listed] = _may_hold(listed, wanted)
+        if known[listed]:
+            begin = data.rfind(b"\n", 0, found.start()) + 1
+            if begin != last:
+                yield begin
+            last = begin
+
+
+def _may_hold(listed: bytes | None, paths: tuple[str, ...]) -> bool:
+    try:
+        globs = json.loads((listed or b"").decode())
+    except (ValueError, RecursionError):
+        return True
+    return any(
+        matches(glob.strip(), path) for glob in globs if isinstance(glob, str) for path in paths
+    )

@@ -1,0 +1,30 @@
+"""The name of a file in its project, as globs and people know it (N06, N11)."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from pathlib import Path
+
+from .files import FOLDER_NAME
+
+
+def name_inside(root: Path, path: Path) -> str | None:
+    """Returns the path of a file relative to the project, with `/` and in NFC.
+
+    Links are followed. None for what lies outside the project, for the memory itself and for what
+    no system can look up.
+
+    Args:
+        root: the project.
+        path: of the file, absolute; it need not be there.
+    """
+    try:
+        real = os.path.realpath(path)
+        name = os.path.relpath(real, os.path.realpath(root))
+    except (OSError, ValueError):  # a NUL, or another drive
+        return None
+    parts = Path(name).parts
+    if not parts or parts[0] in ("..", FOLDER_NAME) or Path(name).is_absolute():
+        return None
+    return unicodedata.normalize("NFC", "/".join(parts))
