@@ -93,9 +93,10 @@ function choose(
     { label: `$(close) ${t("Cancel")}`, does: "cancel", alwaysShow: true },
     ...(rows.length > 0 ? [rest, ...rows] : []),
   ];
-  pick.activeItems = pick.items.filter(
-    ({ record }) => record !== undefined && record.ref === active,
-  );
+  const chosen = pick.items.filter(({ record }) => record !== undefined && record.ref === active);
+  if (chosen.length > 0) {
+    pick.activeItems = chosen;
+  }
   return new Promise((resolve) => {
     let answer: Row | undefined;
     pick.onDidChangeActive(([row]) => {
