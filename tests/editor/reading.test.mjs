@@ -7,7 +7,8 @@ import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
-import { EXTENSION, commandTitles, saveThroughForm } from "./scenario.mjs";
+import { newsTests } from "./newsTests.mjs";
+import { EXTENSION, commandKeys, commandTitles, saveThroughForm } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { Workbench } from "./workbench.mjs";
 
@@ -28,7 +29,7 @@ const FIRST = {
 };
 
 describe("reading the memory", { timeout: 240_000 }, () => {
-  let server, browser, workbench, titles, project;
+  let server, browser, workbench, titles, keys, project;
   keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
@@ -38,6 +39,7 @@ describe("reading the memory", { timeout: 240_000 }, () => {
       openBrowser(),
     ]);
     titles = commandTitles(server.extensionFolder(EXTENSION));
+    keys = commandKeys(server.extensionFolder(EXTENSION));
     project = path.join(server.scratch, "night-market");
     fs.mkdirSync(project);
     workbench = new Workbench(await browser.newPage());
@@ -55,4 +57,6 @@ describe("reading the memory", { timeout: 240_000 }, () => {
     await workbench.sees(workbench.treeRow("payment"));
     await workbench.screenshot(OUTPUT, "first-lesson");
   });
+
+  newsTests(OUTPUT, () => ({ workbench, titles, keys, project, editor: server }));
 });

@@ -99,6 +99,23 @@ export class Workbench {
     return this.#page.locator(`.quick-input-widget:visible ${ROW}`, { hasText: text }).first();
   }
 
+  /** The first row of that list, if it has this text. */
+  bestChoice(text) {
+    return this.#page
+      .locator(`.quick-input-widget:visible ${ROW}[data-index="0"]`)
+      .filter({ hasText: text });
+  }
+
+  /** The row above what is new, with its number. */
+  newsCount(number) {
+    return this.treeRow("New since you last looked").filter({ hasText: String(number) });
+  }
+
+  /** The tab of the editor that is in front. */
+  get openTab() {
+    return this.#page.locator(".tabs-container .tab.active").first();
+  }
+
   /** Opens a view from the activity bar, unless it is open; a click on the open one would close it. */
   async openView(name) {
     const title = this.#page.locator(".part.sidebar .composite.title", { hasText: name });
