@@ -1,8 +1,9 @@
-// Builds the extension into dist/, or with --test the unit tests as files that plain Node can run.
+// Builds the extension into dist/, with --watch again at every change, or with --test the unit tests
+// as files that plain Node can run.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, transform } from "esbuild";
+import { build, context, transform } from "esbuild";
 
 const client = dirname(fileURLToPath(import.meta.url));
 const project = dirname(client);
@@ -15,8 +16,28 @@ const shared = { bundle: true, platform: "node", target: "node20", logLevel: "wa
  * each file is made into by itself.
  */
 async function buildExtension(folder, production) {
-  const sourcemap = production ? false : "inline";
-  const { outputFiles } = await build({
+  const { outputFiles } = await build(extensionOptions(folder, production));
+  await writeExtension(folder, production, outputFiles);
+}
+
+/** Builds the extension for debugging, now and whenever a module changes, until it is ended. */
+async function watchExtension(folder) {
+  const written = {
+    name: "written",
+    setup: ({ onEnd }) => {
+      onEnd(async ({ errors, outputFiles }) => {
+        if (errors.length > 0) return;
+        await writeExtension(folder, false, outputFiles);
+        process.stdout.write("Built: reload the window that runs the extension.\n");
+      });
+    },
+  };
+  const watching = await context({ ...extensionOptions(folder, false), plugins: [written] });
+  await watching.watch();
+}
+
+function extensionOptions(folder, production) {
+  return {
     ...shared,
     entryPoints: [join(client, "src", "extension.ts")],
     outdir: folder,
@@ -26,9 +47,12 @@ async function buildExtension(folder, production) {
     splitting: true,
     external: ["vscode"],
     minify: production,
-    sourcemap,
+    sourcemap: production ? false : "inline",
     write: false,
-  });
+  };
+}
+
+async function writeExtension(folder, production, outputFiles) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder).filter((file) => /\.js(\.map)?$/.test(file))) {
     rmSync(join(folder, name));
@@ -41,7 +65,7 @@ async function buildExtension(folder, production) {
       // By `require`: the editor gives `vscode` to modules that come so.
       supported: { "dynamic-import": false },
       minify: production,
-      sourcemap,
+      sourcemap: production ? false : "inline",
       sourcefile: basename(path),
     });
     writeFileSync(path, code, "utf8");
@@ -75,6 +99,8 @@ async function buildTests() {
 
 if (process.argv.includes("--test")) {
   await buildTests();
+} else if (process.argv.includes("--watch")) {
+  await watchExtension(join(project, "dist"));
 } else {
   await buildExtension(join(project, "dist"), process.argv.includes("--production"));
 }
