@@ -51,16 +51,17 @@ export function newsTests(output, window) {
     git("config", "user.name", "Jun");
     git("config", "user.email", "jun@example.invalid");
     await saved(LESSONS);
-    await workbench.sees(workbench.treeRow("New · Claude Code"));
+    await workbench.sees(workbench.treeRow("Claude Code"));
+    await workbench.sees(workbench.treeRow("New · shipping"));
     await workbench.sees(workbench.status.filter({ hasText: "3" }));
     await workbench.screenshot(output, "news-of-agents");
     await workbench.focusRows();
-    await workbench.press("Home", "ArrowDown");
-    await workbench.sees(workbench.focusedRow("Claude Code"));
+    await workbench.press("Home", "ArrowDown", "ArrowDown");
+    await workbench.sees(workbench.focusedRow("New ·"));
     await workbench.press(keys["sentinelMemory.markSeen"]);
     await workbench.sees(workbench.newsCount(2));
     await workbench.sees(workbench.rowsWithKeyboard);
-    await workbench.sees(workbench.focusedRow("Claude Code"));
+    await workbench.sees(workbench.focusedRow("New ·"));
   });
 
   it("commits them after showing the message, and the list is as before (N12, K10)", async () => {

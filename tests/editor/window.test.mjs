@@ -149,10 +149,10 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     team.learn("payment", "Who pays for the way back", "The customer does.");
     team.pull();
     await workbench.sees(workbench.treeRow("New since you last looked"));
-    await workbench.sees(workbench.treeRow("New · Mina"));
+    await workbench.sees(workbench.treeRow("Mina · command line"));
     await workbench.screenshot(OUTPUT, "news");
     await workbench.focusRows();
-    await workbench.press("Home", "ArrowDown");
+    await workbench.press("Home", "ArrowDown", "ArrowDown");
     await workbench.sees(workbench.focusedRow("The customer does."));
     await workbench.press(keys["sentinelMemory.markSeen"]);
     await workbench.seesNo(workbench.treeRow("New since you last looked"));

@@ -14,7 +14,13 @@ export async function markSeen(
   below: Below,
 ): Promise<boolean> {
   const refs = new Map<string, Set<string>>();
-  for (const row of rows.flatMap((one) => (one.kind === "news" ? below(one) : [one]))) {
+  const records = (row: MemoryNode): readonly MemoryNode[] => {
+    if (row.kind === "news") {
+      return below(row).flatMap(records);
+    }
+    return row.kind === "done" ? row.rows : [row];
+  };
+  for (const row of rows.flatMap(records)) {
     if (row.kind === "gone" || (row.kind === "record" && row.isNew)) {
       const { type, ref } = row.record;
       refs.set(row.folder, (refs.get(row.folder) ?? new Set()).add(`${type}:${ref}`));

@@ -34,23 +34,37 @@ describe("the list of what is new", () => {
       result(
         news({ agent: "Claude Code" }),
         news({ kind: "updated", by: ["Mina Kim"], agent: "Cursor\u2028" }),
-        news({ kind: "compacted", by: ["Jun"], principle: "abcd" }),
+        news({ kind: "compacted", agent: "Claude Code", principle: "abcd" }),
       ),
     );
     assert.deepEqual(
-      rows.map(({ description }) => description),
+      rows.map(({ label, description, spoken, icon }) => [label, description, spoken, icon]),
       [
-        "New · Claude Code · auth · 2026-01-31",
-        "Changed · Mina Kim · Cursor · auth · 2026-01-31",
-        "Compacted into abcd · Jun · auth · 2026-01-31",
+        ["Claude Code · 2026-01-31", "2", "Claude Code · 2026-01-31, records: 2", "hubot"],
+        [
+          "Mina Kim · Cursor · 2026-01-31",
+          "1",
+          "Mina Kim · Cursor · 2026-01-31, records: 1",
+          "account",
+        ],
       ],
     );
-    assert.match(rows[0]?.spoken ?? "", /^New, Claude Code: Lesson: Revoke/);
-    assert.deepEqual(rows.map(contextOf), ["record new", "record new", "gone new"]);
+    const [agent, mina] = rows;
+    assert.ok(agent && mina);
+    assert.deepEqual(
+      agent.rows.map((row) => [row.description, contextOf(row)]),
+      [
+        ["New · auth", "record new"],
+        ["Compacted into abcd · auth", "gone new"],
+      ],
+    );
+    assert.equal(mina.rows[0]?.description, "Changed · auth");
+    assert.match(agent.rows[0]?.spoken ?? "", /^New, Claude Code: Lesson: Revoke/);
+    assert.deepEqual(rows.map(contextOf), ["news done", "news done"]);
   });
 
   it("has rows apart from those of the same records below their topics", () => {
-    const [listed] = newsRows(SHOP, result(news({})));
+    const [listed] = newsRows(SHOP, result(news({}))).flatMap(({ rows }) => rows);
     const [plain] = recordNodes(SHOP, [record()]);
     assert.notEqual(listed?.id, plain?.id);
   });

@@ -3,29 +3,44 @@ import type { NewsMemoryResult, NewsRecord } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
 import { day, recordIcon, recordLabel, recordSpoken, recordTooltip } from "./recordRow";
-import type { GoneNode, RecordNode } from "./treeModel";
+import type { DoneNode, GoneNode, RecordNode } from "./treeModel";
 
-/** Returns a row for each record, in the order of the server; what is gone can only be seen. */
-export function newsRows(folder: string, { records }: NewsMemoryResult): (RecordNode | GoneNode)[] {
-  return records.map((news) => {
-    const { record, kind } = news;
-    const isGone = kind === "removed" || kind === "compacted";
-    const said = [whatOf(news), ...whoOf(news)];
-    const row = {
-      // Apart from the row of the same record below its topic.
-      id: `${folder}\n\nnews\n${kind}\n${record.type}:${record.id}`,
-      folder,
-      record,
-      label: recordLabel(record),
-      description: [...said, oneLine(record.topic), day(record)]
-        .filter((part) => part !== "")
-        .join(" · "),
-      tooltip: [said.join(" · "), recordTooltip(record, {})].join("\n\n"),
-      icon: isGone ? "trash" : recordIcon(record),
-      spoken: `${said.join(", ")}: ${recordSpoken(record, {})}`,
-    };
-    return isGone ? { ...row, kind: "gone" } : { ...row, kind: "record", isNew: true };
-  });
+/** Returns a row for who did something on a day, with the records, all in the order of the server. */
+export function newsRows(folder: string, { records }: NewsMemoryResult): DoneNode[] {
+  const groups = new Map<string, NewsRecord[]>();
+  for (const news of records) {
+    const done = [...whoOf(news), day(news.record)].filter((part) => part !== "").join(" · ");
+    groups.set(done, [...(groups.get(done) ?? []), news]);
+  }
+  return [...groups].map(([done, group]) => ({
+    kind: "done",
+    id: `${folder}\n\nnews\n${done}`,
+    folder,
+    label: done === "" ? t("Unknown") : done,
+    description: String(group.length),
+    tooltip: done,
+    icon: group.some(({ by }) => by.length > 0) ? "account" : "hubot",
+    spoken: t("{0}, records: {1}", done, group.length),
+    rows: group.map((news) => recordOf(folder, news)),
+  }));
+}
+
+/** Returns the row of a record; what is gone can only be seen. */
+function recordOf(folder: string, news: NewsRecord): RecordNode | GoneNode {
+  const { record, kind } = news;
+  const isGone = kind === "removed" || kind === "compacted";
+  const row = {
+    // Apart from the row of the same record below its topic.
+    id: `${folder}\n\nnews\n${kind}\n${record.type}:${record.id}`,
+    folder,
+    record,
+    label: recordLabel(record),
+    description: [whatOf(news), oneLine(record.topic)].join(" · "),
+    tooltip: [[whatOf(news), ...whoOf(news)].join(" · "), recordTooltip(record, {})].join("\n\n"),
+    icon: isGone ? "trash" : recordIcon(record),
+    spoken: `${[whatOf(news), ...whoOf(news)].join(", ")}: ${recordSpoken(record, {})}`,
+  };
+  return isGone ? { ...row, kind: "gone" } : { ...row, kind: "record", isNew: true };
 }
 
 /** Returns what happened to it. */

@@ -137,6 +137,9 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
       const { folder } = node;
       return newsRows(folder, await this.#memory.request("sentinel/news_memory", { folder }));
     }
+    if (node.kind === "done") {
+      return [...node.rows];
+    }
     return node.kind === "topic" ? this.#records(node.folder, node.topic) : [];
   }
 
@@ -195,6 +198,7 @@ function collapsible(node: MemoryNode, isOpen: boolean): vscode.TreeItemCollapsi
   switch (node.kind) {
     case "folder":
     case "news":
+    case "done":
       return vscode.TreeItemCollapsibleState.Expanded;
     case "topic":
       return isOpen

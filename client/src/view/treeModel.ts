@@ -45,6 +45,13 @@ export interface RecordNode extends Row {
   readonly isNew: boolean;
 }
 
+/** What one agent or teammate did on one day, in the list of what is new. */
+export interface DoneNode extends Row {
+  readonly kind: "done";
+  readonly folder: string;
+  readonly rows: readonly (RecordNode | GoneNode)[];
+}
+
 /** A record that is gone, in the list of what is new. */
 export interface GoneNode extends Row {
   readonly kind: "gone";
@@ -74,7 +81,7 @@ export interface FailureNode extends Row {
 }
 
 export type MemoryNode =
-  FolderNode | TopicNode | RecordNode | ProblemNode | NewsNode | GoneNode | FailureNode;
+  FolderNode | TopicNode | RecordNode | ProblemNode | NewsNode | DoneNode | GoneNode | FailureNode;
 
 /** Returns the top rows: the topics of the only folder, or one row per folder. */
 export function rootNodes(folders: readonly FolderStatus[]): MemoryNode[] {
@@ -165,6 +172,8 @@ export function contextOf(node: MemoryNode): string {
         ...(node.record.withheld ? ["withheld"] : []),
         ...(node.isNew ? ["new"] : []),
       ].join(" ");
+    case "done":
+      return "news done";
     case "gone":
       return "gone new";
     default:

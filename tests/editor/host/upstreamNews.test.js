@@ -87,7 +87,7 @@ describe("what others changed", () => {
   it("is shown as a document that cannot be changed, and then it is seen (N08)", async () => {
     await vscode.commands.executeCommand("sentinelMemory.showChanges", { folder });
     const document = await until(shown);
-    assert.match(document.getText(), /\| by 미나\n {4}제주는 하루 더 걸린다/);
+    assert.match(document.getText(), /\| by 미나 \| [^|\n]+\n {4}제주는 하루 더 걸린다/);
     assert.match(document.getText(), /주말에는 출고하지 않는다/);
     assert.equal(vscode.workspace.fs.isWritableFileSystem(document.uri.scheme), undefined);
     await vscode.commands.executeCommand("default:type", { text: "x" });
