@@ -12,6 +12,7 @@ from git_branches import write
 from git_repository import commit_all, git
 from refusals import refused
 from sample_records import log, log_of
+from sentinel_memory.contract.log_file import RenameTopicParams
 from sentinel_memory.contract.memory import LogMemoryParams
 from sentinel_memory.contract.news import DiffMemoryParams, NewsMemoryParams, NewsMemoryResult
 from sentinel_memory.contract.project import DeleteRecordsParams, EditRecordParams, UndoParams
@@ -22,6 +23,7 @@ from sentinel_memory.service.edit_records import delete_records, edit_record, un
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.news_memory import news_memory
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.rename_topic import rename_topic
 from sentinel_memory.service.standing import COMMAND_LINE, Settings
 from sentinel_memory.store.store import Store
 
@@ -125,6 +127,17 @@ def test_a_record_that_was_seen_is_new_again_when_an_agent_saves_it_again(tmp_pa
     save(project, "again")
     kinds = {one.record.missing_context: one.kind for one in news(project).records}
     assert kinds == {"again": "updated", "other": "added"}
+
+
+def test_records_whose_topic_was_renamed_are_not_new_again(tmp_path: Path) -> None:
+    project = begun(tmp_path)
+    refs = [save(project, gap) for gap in ("one", "two")]
+    news(project, refs[0], seen=True)
+    rename_topic(project, RenameTopicParams(topic="auth", new_topic="login"))
+    assert gaps(news(project)) == {"two"}
+    assert news(project, seen=True).left == 0
+    rename_topic(project, RenameTopicParams(topic="login", new_topic="auth"))
+    assert gaps(news(project)) == set()
 
 
 def test_a_record_of_the_same_second_as_the_last_look_is_new(tmp_path: Path) -> None:

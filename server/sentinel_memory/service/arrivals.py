@@ -176,8 +176,14 @@ def _of_agents(now: Document, since: float | None, others: Iterable[Identity]) -
 
 
 def _mark(kind: str, line: Line) -> str:
-    """What stands for a state of a record on this machine; it tells nothing of it."""
-    return line_key(f"{kind} {line.record.type} {line.ref}".encode())
+    """What stands for a state of a record on this machine; it tells nothing of it.
+
+    Its topic and its id are none of that: who renames a topic has not made its records new.
+    """
+    record = line.record
+    texts = (record.missing_context, record.lesson, record.question)
+    state = (kind, record.type, texts, record.newest, record.occurrences)
+    return line_key(repr(state).encode(errors="surrogatepass"))
 
 
 def _agent_of(record: Record) -> str | None:
