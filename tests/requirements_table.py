@@ -127,7 +127,7 @@ N07 | partly | Secrets and private text in lines that git or a hand brought are 
 N08 | done | What was learned between two commits or since the last look, and by which others. |
 N09 | partly | Lessons that may apply meet the task before the work begins. | A figure of the tokens that it gives a session.
 N10 | done | Cues by which a future task is recognised. |
-N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks, and proposing globs from the files that git says are changed.
+N11 | partly | Globs that say where a lesson holds. | The files at hand where one asks.
 N12 | done | One list of what is new, from agents and teammates. |
 N13 | done | The history of a record. |
 N14 | done | A reminder when the user corrects the agent. |

@@ -461,6 +461,8 @@ export interface LogMemoryResult {
   cues_left_out?: readonly string[] | null;
   /** Records of this topic that later tasks hardly find, at most three; null where none is. */
   without_cues?: readonly string[] | null;
+  /** Globs of the files that changed, at most three, for a record without `applies_to`. */
+  may_apply_to?: readonly string[] | null;
   /** Lines that are not records, kept and skipped. */
   unreadable: number;
   hints: readonly string[];

@@ -231,6 +231,10 @@ class LogMemoryResult(Frozen):
         tuple[str, ...] | None,
         "Records of this topic that later tasks hardly find, at most three; null where none is.",
     ] = None
+    may_apply_to: Annotated[
+        tuple[str, ...] | None,
+        "Globs of the files that changed, at most three, for a record without `applies_to`.",
+    ] = None
     unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
     hints: tuple[str, ...]
     compaction: Compaction

@@ -8,15 +8,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ..git.ask import run_git
+from ..git.changed import changed_files, git_top
 from ..store.files import FOLDER_NAME
 
 _GIT_SECONDS = 1.0
-_LISTS = (
-    ("ls-files", "--others", "--exclude-standard", "--full-name"),
-    ("diff-files", "--name-only", "--ignore-submodules=dirty"),
-    ("diff-index", "--cached", "--name-only", "--ignore-submodules=dirty", "HEAD"),
-)
-"""Files that git does not know, those that were touched, and those that are staged."""
 _WALK_SECONDS = 0.05
 _MOST_ENTRIES = 20_000
 _SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "build", "dist", "out"})
@@ -32,26 +27,10 @@ def changed_since(root: Path, moment: float) -> bool:
         root: the project.
         moment: seconds since 1970.
     """
-    top = _git_top(root)
+    top = git_top(root)
     if top is None:
         return _is_newer(_walk(root), moment)
-    return _is_newer(_changed(root, top), moment) or _committed(root, moment)
-
-
-def _git_top(root: Path) -> Path | None:
-    return next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), None)
-
-
-def _changed(root: Path, top: Path) -> Iterator[Path]:
-    """Files that differ from the last commit or that git does not know, but for the memory.
-
-    `git status` would run programs that the configuration of a clone names, to compare contents.
-    """
-    for command in _LISTS:
-        listed = run_git(root, *command, "-z", "--", ".", seconds=_GIT_SECONDS).output or b""
-        for name in filter(None, listed.split(b"\0")):
-            if FOLDER_NAME.encode() not in name.split(b"/"):
-                yield top / os.fsdecode(name)
+    return _is_newer(changed_files(root, top, _GIT_SECONDS), moment) or _committed(root, moment)
 
 
 def _committed(root: Path, moment: float) -> bool:

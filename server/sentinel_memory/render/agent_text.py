@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, TopicGroup
@@ -43,6 +44,9 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     if result.unreadable:
         yield say(language, "unreadable_lines", count=result.unreadable)
     yield from result.hints
+    if result.may_apply_to:
+        globs = json.dumps(result.may_apply_to, ensure_ascii=False)
+        yield say(language, "may_apply_to", ref=result.ref, globs=globs)
     if result.without_cues:
         yield say(language, "without_cues", refs=" ".join(result.without_cues))
     yield from notice_lines(result.compaction, language)

@@ -211,6 +211,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "이 교훈은 전에 주어졌는데도 같은 문제가 다시 생겼습니다. 이런 작업에 맞게 단서를 다시 "
         "쓰세요: log_memory(id={ref}, cues=[...]).",
     ),
+    "may_apply_to": (
+        "These files changed. If the lesson is about them: log_memory(id={ref}, "
+        "applies_to={globs}). Agents then get it when they come to one.",
+        "이 파일들이 바뀌었습니다. 교훈이 이 파일에 대한 것이면 log_memory(id={ref}, "
+        "applies_to={globs})를 호출하세요. 그러면 에이전트가 이 파일을 다룰 때 교훈을 받습니다.",
+    ),
     "without_cues": (
         "Without cues, so hardly found by a later task: {refs}. Give each some: log_memory(id=..., "
         "cues=[...]).",

@@ -19,6 +19,7 @@ from ..git import history
 from ..git.head import head_commit
 from ..sentences.say import say
 from . import intake, unsaved, usage
+from .changed_places import may_apply_to
 from .edit_records import amend, ids, wanted
 from .project import Project
 from .save_hints import save_hints, vain_hint, without_cues
@@ -78,6 +79,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         questions_left_out=change.questions_left_out,
         cues_left_out=left_out or None,
         without_cues=without_cues(change, compaction),
+        may_apply_to=may_apply_to(project.root, change.line.record, standing.protection),
         unreadable=change.document.unreadable,
         hints=hints,
         compaction=compaction,

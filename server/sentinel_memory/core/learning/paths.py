@@ -82,15 +82,16 @@ def globs_of(paths: Iterable[str]) -> tuple[str, ...]:
 def topic_of_path(path: str) -> str:
     """Returns the module that a file belongs to: a folder that says something, or its own name."""
     *folders, name = path.split("/")
-    telling = [
-        one
-        for one in folders[1:] or folders
-        if _plain(one) not in _WIDE and not one.startswith(".")
-    ]
+    telling = [one for one in folders[1:] or folders if is_telling(one)]
     stem = name.partition(".")[0]
     if telling and (len(folders) > 1 or _plain(stem) in _WIDE):
         return topic_of(telling[0])
     return topic_of(stem)
+
+
+def is_telling(folder: str) -> bool:
+    """Tells whether the name of a folder says more than that there is code in it."""
+    return _plain(folder) not in _WIDE and not folder.startswith(".")
 
 
 def topic_of(text: str) -> str:
