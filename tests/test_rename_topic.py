@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from cli_process import run
 from git_branches import logged
 from git_repository import opened
 from hypothesis import given
@@ -104,6 +105,20 @@ def test_a_topic_in_a_merge_conflict_waits_for_its_end(project: Path) -> None:
     with pytest.raises(RecordError) as refused:
         rename(project, "paymnt", "payment")
     assert refused.value.code == "record_conflicted"
+
+
+@pytest.mark.requirement("S36")
+def test_a_shell_says_what_it_renamed_and_how_to_take_it_back(project: Path) -> None:
+    write_log(project, log_of(ONE, OTHER).splitlines())
+    refused = run(project, "rename-topic", "paymnt", "payment")
+    assert refused.returncode == 2
+    assert b"exists already" in refused.stderr
+    said = run(project, "rename-topic", "paymnt", "payment", "--merge").stdout.decode()
+    assert said.splitlines() == [
+        "Renamed the topic paymnt to payment. Records: 1.",
+        f"Records that were there already, now one with them: {OTHER.id}.",
+        "`sentinel-memory undo` takes it back on this machine.",
+    ]
 
 
 RECORDS = st.builds(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from cli_process import run
 from git_branches import logged
 from git_repository import opened
 from project_logs import write_log
@@ -83,6 +84,17 @@ def test_a_conflict_is_never_taken_out(project: Path) -> None:
     write_log(project, [format_line(ONE), *block])
     assert tidied(project, "all").moved_out == 0
     assert logged(project).splitlines()[1:] == block
+
+
+def test_a_shell_says_what_it_put_right(project: Path) -> None:
+    write_log(project, [format_line(ONE._replace(id="f" * 16)), b"no record"])
+    said = run(project, "tidy", "--move-out", "all").stdout.decode()
+    assert said.splitlines() == [
+        "The log is in order. Ids corrected: 1. Earlier versions removed: 0.",
+        "Lines that are no record, taken out: 1. They are kept in `.context/.removed.jsonl`.",
+    ]
+    said = run(project, "undo").stdout.decode()
+    assert "Lines that are no record, put back at the end of the log: 1." in said
 
 
 @pytest.mark.requirement("S21")

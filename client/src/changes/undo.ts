@@ -35,7 +35,7 @@ export async function undo(memory: Memory, folder: string, ids?: readonly string
 }
 
 /** Returns the sentence that says what came back, or that there was nothing. */
-function undoneSentence({ restored, removed, kept, replaced }: UndoResult): string {
+function undoneSentence({ restored, removed, kept, replaced, put_back }: UndoResult): string {
   const parts = [
     ...(restored.length > 0 ? [t("Records restored: {0}.", restored.length)] : []),
     ...(removed.length > 0
@@ -51,6 +51,9 @@ function undoneSentence({ restored, removed, kept, replaced }: UndoResult): stri
       : []),
     ...(replaced.length > 0
       ? [t("Later texts taken out: {0}. Undo once more to bring them back.", replaced.length)]
+      : []),
+    ...((put_back ?? 0) > 0
+      ? [t("Lines that are no record, put back at the end of the log: {0}.", put_back ?? 0)]
       : []),
   ];
   return parts.length > 0 ? parts.join(" ") : t("There is nothing to undo.");

@@ -35,7 +35,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "나중 내용을 뺀 기록: {ids}. 한 번 더 되돌리면 그 내용이 돌아옵니다.",
     ),
     "undo_put_back": (
-        "Put back at the end of the log: {ids} lines that are no record.",
+        "Lines that are no record, put back at the end of the log: {ids}.",
         "기록이 아닌 줄 {ids}개를 기록 파일 끝에 되돌렸습니다.",
     ),
     "undo_nothing": (
