@@ -53,6 +53,9 @@ export class RecordCommands {
       await this.#forms.edit(folder, record, at);
       return;
     }
+    if (target.refs !== undefined) {
+      return; // what was typed was not saved, or is another record by now: its problems say so
+    }
     const chosen = await rows();
     const [node] = recordsOf(chosen);
     const [topic] = chosen.filter(({ kind }) => kind === "topic");
