@@ -11,7 +11,7 @@ export interface ConflictPage {
 
 /** Writes the records that a person may decide about, then what becomes of the others. */
 export function conflictPage(message: string, records: readonly MergedRecord[]): ConflictPage {
-  const text: string[] = [message, ""];
+  const text: string[] = [message, "", ...help(), ""];
   const lines = new Map<string, number>();
   const isOpen = ({ sides }: MergedRecord): boolean => sides.length > 0;
   for (const record of records.filter(isOpen)) {
@@ -21,6 +21,19 @@ export function conflictPage(message: string, records: readonly MergedRecord[]):
   const others = records.filter((record) => !isOpen(record));
   text.push(...others.map(({ sentence }) => oneLine(sentence)));
   return { text: `${text.join("\n").trimEnd()}\n`, lines };
+}
+
+/** How to decide; it also keeps the first record below the list that covers the top of the page. */
+function help(): string[] {
+  return [
+    t(
+      "Enter on a record of the list lets its other version stand, and Enter again takes that back.",
+    ),
+    t("Nothing is written before you choose Resolve."),
+    t("A version that goes is kept on this machine: Undo puts it in the place of the other."),
+    "",
+    "",
+  ];
 }
 
 function headOf({ topic, id }: MergedRecord): string {

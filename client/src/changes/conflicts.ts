@@ -52,7 +52,7 @@ export async function resolveConflicts(
     }
     const reveal = (ref: string): void => {
       const line = page.lines.get(ref) ?? 0;
-      editor?.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
+      editor?.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.InCenter);
     };
     const answer = await choose(plan, reveal, active);
     if (answer?.does === "resolve") {

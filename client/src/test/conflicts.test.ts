@@ -137,7 +137,7 @@ describe("resolving the conflicts of a merge", () => {
       { write: true, digest: "d1", ours: [], theirs: [REF], folder: FOLDER },
     ]);
     assert.match(pages[1] ?? "", /✘ Goes: main[^]*✔ Stands: feature/u);
-    assert.equal(revealed[0], 2);
+    assert.equal(pages[0]?.split("\n")[revealed[0] ?? 0], "refund $(trash) · 9e0a42824fb985a0");
   });
 
   it("takes a choice back by the same key", async () => {
