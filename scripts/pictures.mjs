@@ -90,7 +90,7 @@ class Pictures {
     await workbench.openView("Sentinel Memory");
     await (await workbench.sees(workbench.treeRow("payment"))).click();
     await (await workbench.sees(workbench.treeRow("환불"))).click();
-    await workbench.sees(workbench.tab("memory_log.jsonl"));
+    await workbench.sees(workbench.memoryPage.locator("h1"));
     await workbench.statusShows("/50");
     await this.#keep("sidebar");
   }

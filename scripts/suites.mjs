@@ -63,7 +63,8 @@ export function createSuites(python) {
         check("eslint client", node, [`../${ESLINT}`, "."], "client"),
         check("eslint scripts", node, [ESLINT, "-c", "scripts/eslint.config.mjs", ...SCRIPTS]),
       ]),
-    prettier: () => check("prettier", node, [PRETTIER, "--check", "client", ...SCRIPTS]),
+    prettier: () =>
+      check("prettier", node, [PRETTIER, "--check", "client", "media/*.{js,css}", ...SCRIPTS]),
     generated: () =>
       all(generators().map((script) => check(`${script} is fresh`, python, [script, "--check"]))),
     pytest: () => runPytest(python),

@@ -131,7 +131,7 @@ N11 | partly | Globs that say where a lesson holds. | The files at hand where on
 N12 | done | One list of what is new, from agents and teammates. |
 N13 | done | The history of a record. |
 N14 | done | A reminder when the user corrects the agent. |
-N15 | partly | Pages for reading. | The page in the editor.
+N15 | done | Pages for reading. |
 N16 | done | The memory is filled from what a project already knows. |
 """
 

@@ -4,6 +4,7 @@ import { registerCommands } from "./commands";
 import type { Operations } from "./memory/contracts";
 import { isVirtual, projectFolders } from "./editor/folders";
 import { restLoader } from "./loadRest";
+import { PAGE_VIEW } from "./pages/pageName";
 import { MemoryClient } from "./memory/memoryClient";
 import { Walkthrough } from "./project/walkthrough";
 import { startOnNeed, watchNeeds } from "./server/needs";
@@ -76,6 +77,11 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
     }),
     ...registerCommands({ server, memory, channel, report, walkthrough, rest }),
     ...connectServer(server, memory),
+    vscode.window.registerWebviewPanelSerializer(PAGE_VIEW, {
+      deserializeWebviewPanel: async (panel, state) => {
+        (await rest()).restorePage(panel, state);
+      },
+    }),
     ...watchNeeds(need, memory, records.view),
   );
   return {

@@ -32,15 +32,20 @@ import { resolveConflicts } from "./changes/conflicts";
 import { renameTopic } from "./changes/renameTopic";
 import { tidyLog } from "./changes/tidy";
 import { undo } from "./changes/undo";
+import { pickUndo } from "./changes/undoPick";
+import { type PageTarget, recordTarget } from "./pages/pageContent";
+import type { Pages } from "./pages/pages";
 import type { FedView } from "./view/treeView";
 import type { WindowParts } from "./window";
 
 /** What the commands act on beside the parts of the window. */
-type CommandContext = WindowParts & Omit<FedView, "disposables">;
+interface CommandContext extends WindowParts, Omit<FedView, "disposables"> {
+  readonly pages: Pages;
+}
 
 /** Returns a function that runs a command with what the editor passes to it. */
 export function memoryCommands(context: CommandContext): RunCommand {
-  const { memory, filter } = context;
+  const { memory, filter, pages } = context;
   const { extensionPath, workspaceState } = context.context;
   const { view } = context.records;
   const offer = new InitOffer(memory, workspaceState);
@@ -137,6 +142,8 @@ export function memoryCommands(context: CommandContext): RunCommand {
       }),
     "sentinelMemory.undo": ({ folder }) =>
       inFolder(folder, t("Undo the latest change"), (uri) => undo(memory, uri)),
+    "sentinelMemory.undoChanges": ({ folder }) =>
+      inFolder(folder, t("Undo changes"), (uri) => pickUndo(memory, uri)),
     "sentinelMemory.copyLesson": (target, rows) =>
       records.copy(target, rows, (chosen) => chosen.map(({ lesson }) => lesson).join("\n")),
     "sentinelMemory.copyForAgent": (target, rows) => records.copy(target, rows, agentText),
@@ -160,6 +167,18 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder, t("Set the compaction threshold"), (uri) => threshold(memory, uri)),
     "sentinelMemory.openLog": ({ folder }) => openLog(memory, folder),
     "sentinelMemory.openRecord": openRecord,
+    "sentinelMemory.openPage": async (target, rows) => {
+      await inFolder(target.folder, t("Show the memory as a page"), (uri) =>
+        pages.open(pageOf(uri, target), target.preserveFocus ?? isOfRow(target)),
+      );
+      // The editor leaves a row with a command closed when it is clicked.
+      if (target.topic !== undefined && target.record === undefined) {
+        const [row] = await rows();
+        if (row?.kind === "topic") {
+          await view.reveal(row, { expand: true, select: false, focus: false });
+        }
+      }
+    },
     "sentinelMemory.chooseInterpreter": () => chooseInterpreter(extensionPath),
   };
   return (name, argument, selected) => {
@@ -172,7 +191,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
 function actionsOf(forms: LessonForms): HitActions {
   return {
     open: async ({ folder, record }, preserveFocus) => {
-      await vscode.commands.executeCommand("sentinelMemory.openRecord", {
+      await vscode.commands.executeCommand("sentinelMemory.openPage", {
         folder,
         record,
         preserveFocus,
@@ -180,6 +199,18 @@ function actionsOf(forms: LessonForms): HitActions {
     },
     edit: ({ folder, record }) => forms.edit(folder, record),
   };
+}
+
+/** The page that a row or a command is about; without one, the whole memory. */
+function pageOf(folder: string, { topic, record }: Target): PageTarget {
+  if (record !== undefined) {
+    return recordTarget(folder, record);
+  }
+  return topic === undefined ? { folder } : { folder, name: topic };
+}
+
+function isOfRow({ topic, record }: Target): boolean {
+  return topic !== undefined || record !== undefined;
 }
 
 function connect(memory: MemoryClient, folder: string, isConnected: boolean): Promise<void> {

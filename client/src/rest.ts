@@ -5,6 +5,7 @@ import { activeFolder } from "./editor/folders";
 import { unawaited } from "./editor/messages";
 import { settleLog } from "./editor/openLogs";
 import { memoryCommands } from "./memoryCommands";
+import { Pages, restorePage } from "./pages/pages";
 import { PythonEnvironments } from "./python/environments";
 import { interpreterFinder } from "./python/interpreter";
 import { createClient } from "./server/languageClient";
@@ -21,10 +22,12 @@ export function openRest(window: WindowParts): Rest {
   const findPython = interpreterFinder(context.extensionPath, environments, channel);
   const { disposables, ...rows } = feedView(window);
   const statusBar = new StatusBar();
+  const pages = new Pages(memory, vscode.Uri.file(context.extensionPath));
   const show = (): void => void showStatus(window, statusBar);
   context.subscriptions.push(
     environments,
     statusBar,
+    pages,
     ...disposables,
     memory.onDidChange(show),
     server.onSettleLog((wanted) => {
@@ -33,7 +36,14 @@ export function openRest(window: WindowParts): Rest {
     vscode.window.onDidChangeActiveTextEditor(show),
     ...watchPython(server, environments, findPython, need),
   );
-  return { createClient, findPython, runCommand: memoryCommands({ ...window, ...rows }) };
+  return {
+    createClient,
+    findPython,
+    runCommand: memoryCommands({ ...window, ...rows, pages }),
+    restorePage: (panel, state) => {
+      restorePage(pages, panel, state);
+    },
+  };
 }
 
 /** Brings status bar and badge up to date; never starts the server. */

@@ -22,4 +22,6 @@ export interface WindowParts {
 /** What the rest of the extension gives to the part that loaded it. */
 export interface Rest extends StartParts {
   readonly runCommand: RunCommand;
+  /** Shows the page again that a window had before it was loaded anew. */
+  readonly restorePage: (panel: vscode.WebviewPanel, state: unknown) => void;
 }

@@ -1,5 +1,7 @@
 // Reading the memory in the installed extension, with the settings that a desktop editor has by default.
+import assert from "node:assert/strict";
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 
@@ -8,8 +10,9 @@ import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { newsTests } from "./newsTests.mjs";
-import { EXTENSION, commandKeys, commandTitles, saveThroughForm } from "./scenario.mjs";
+import { EXTENSION, LOG, commandKeys, commandTitles, saveThroughForm } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
+import { Team } from "./teammate.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "reading");
@@ -28,8 +31,18 @@ const FIRST = {
   ask_next_time: "Which countries does this sale reach?",
 };
 
-describe("reading the memory", { timeout: 240_000 }, () => {
-  let server, browser, workbench, titles, keys, project;
+/** The themes of the editor in which a page must be readable, with the mark that its pages then have. */
+const THEMES = [
+  ["Light Modern", "vscode-light"],
+  ["Dark High Contrast", "vscode-high-contrast"],
+  ["Dark Modern", "vscode-dark"],
+];
+
+/** What looks into the accessibility of a page, as text. */
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+describe("reading the memory", { timeout: 300_000 }, () => {
+  let server, browser, workbench, titles, keys, project, agents, team;
   keepFailedWindows(OUTPUT, () => browser);
 
   before(async () => {
@@ -41,7 +54,8 @@ describe("reading the memory", { timeout: 240_000 }, () => {
     titles = commandTitles(server.extensionFolder(EXTENSION));
     keys = commandKeys(server.extensionFolder(EXTENSION));
     project = path.join(server.scratch, "night-market");
-    fs.mkdirSync(project);
+    agents = path.join(server.scratch, "day-market");
+    for (const folder of [project, agents]) fs.mkdirSync(folder);
     workbench = new Workbench(await browser.newPage());
   });
 
@@ -50,13 +64,111 @@ describe("reading the memory", { timeout: 240_000 }, () => {
     await server?.stop();
   });
 
-  it("shows the first lesson of a project in the view (S26)", async () => {
+  const record = () => JSON.parse(fs.readFileSync(path.join(project, LOG), "utf8").split("\n")[0]);
+
+  /** Returns what axe-core finds on the page that is open, each with its first place. */
+  const violations = async () => {
+    await workbench.inMemoryPage(AXE);
+    return await workbench.inMemoryPage(async () => {
+      const { violations: found } = await globalThis.axe.run();
+      return found.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+    });
+  };
+
+  it("leads from the first lesson of a project to its page by one click (N15)", async () => {
     await workbench.open(server.address(project));
     await workbench.openView("Sentinel Memory");
     await saveThroughForm(workbench, titles["sentinelMemory.log"], FIRST);
-    await workbench.sees(workbench.treeRow("payment"));
-    await workbench.screenshot(OUTPUT, "first-lesson");
+    await (await workbench.sees(workbench.treeRow("payment"))).click();
+    await workbench.sees(workbench.pageHeading("payment"));
+    await (await workbench.sees(workbench.treeRow("Read the tax table"))).click();
+    await workbench.sees(workbench.pageHeading(FIRST.ask_next_time));
+    await workbench.sees(workbench.memoryPage.getByText(FIRST.lesson).first());
+    await workbench.seesNo(workbench.tab("memory_log.jsonl"));
+    await workbench.screenshot(OUTPUT, "record");
+    await workbench.pageButton("Open in the log").click();
+    await workbench.sees(workbench.tab("memory_log.jsonl"));
+    await workbench.treeRow("Read the tax table").click();
+    await workbench.sees(workbench.pageHeading(FIRST.ask_next_time));
   });
 
-  newsTests(OUTPUT, () => ({ workbench, titles, keys, project, editor: server }));
+  it("follows what another process saves, and brings an earlier version back (N13)", async () => {
+    team = await Team.of(project, server);
+    team.memory(project, "edit", record().id, "--lesson", "Ask the bookkeeper.");
+    await workbench.sees(workbench.memoryPage.getByText("Ask the bookkeeper.").first());
+    await workbench.sees(workbench.memoryPage.getByText("Changed afterwards: Lesson."));
+    await workbench.screenshot(OUTPUT, "history");
+    await workbench.pageButton("Bring this back").click();
+    await workbench.sees(workbench.notification("Brought back."));
+    await workbench.sees(workbench.memoryPage.locator("h2 + p", { hasText: FIRST.lesson }));
+    assert.equal(record().lesson, FIRST.lesson);
+    await workbench.notification("Brought back.").getByText("Undo").click();
+    await workbench.sees(
+      workbench.memoryPage.locator("h2 + p", { hasText: "Ask the bookkeeper." }),
+    );
+    assert.equal(record().lesson, "Ask the bookkeeper.");
+  });
+
+  it("shows the whole memory with its contents and a search of its own (N15)", async () => {
+    team.memory(project, ...lesson("auth", "How long a token lives", "It lives ten minutes."));
+    team.memory(project, ...lesson("결제", "부분 환불의 순서", "쿠폰 할인을 먼저 빼고 환불한다."));
+    await workbench.command(titles["sentinelMemory.openPage"]);
+    await workbench.sees(workbench.pageHeading("The memory of night-market"));
+    await workbench.sees(workbench.pageHeading("결제"));
+    await workbench.memoryPage.getByRole("searchbox").fill("환불 쿠폰");
+    await workbench.sees(workbench.memoryPage.getByText("1 of 3 lessons"));
+    await workbench.seesNo(workbench.pageHeading("auth"));
+    await workbench.screenshot(OUTPUT, "page-search");
+    await workbench.memoryPage.getByRole("searchbox").fill("zebra");
+    await workbench.sees(workbench.memoryPage.getByText("No lesson fits."));
+    await workbench.memoryPage.getByRole("searchbox").fill("");
+    await workbench.sees(workbench.pageHeading("auth"));
+    await workbench.screenshot(OUTPUT, "memory");
+  });
+
+  it("is read by everyone: every theme, a narrow column, a screen reader (N15)", async () => {
+    for (const [theme, mark] of THEMES) {
+      await workbench.chooseTheme(theme);
+      await workbench.sees(workbench.memoryPage.locator(`body.${mark}`));
+      await workbench.screenshot(OUTPUT, mark);
+      assert.deepEqual(await violations(), [], theme);
+    }
+    await workbench.resize({ width: 520, height: 800 });
+    const [width, needed] = await workbench.inMemoryPage(() => [
+      globalThis.innerWidth,
+      globalThis.document.documentElement.scrollWidth,
+    ]);
+    assert.ok(width < 240, `${width} px wide`);
+    assert.ok(needed <= width, `${needed} of ${width} px`);
+    assert.deepEqual(await violations(), []);
+    await workbench.screenshot(OUTPUT, "narrow");
+    await workbench.resize({ width: 1280, height: 800 });
+  });
+
+  it("undoes as far as one chooses, by what each change would bring back (S36)", async () => {
+    team.memory(project, "delete", record().id);
+    await workbench.command(titles["sentinelMemory.undoChanges"]);
+    await workbench.sees(workbench.choice("Brings back"));
+    await workbench.screenshot(OUTPUT, "undo");
+    await workbench.accept();
+    await workbench.sees(workbench.notification("Records restored: 1."));
+  });
+
+  it("is there again when the window was loaded anew (N15)", async () => {
+    await workbench.open(server.address(project));
+    await workbench.sees(workbench.pageHeading("The memory of night-market"));
+  });
+
+  it("begins another project, for what agents save there (S26)", async () => {
+    await workbench.open(server.address(agents));
+    await workbench.openView("Sentinel Memory");
+    await saveThroughForm(workbench, titles["sentinelMemory.log"], FIRST);
+    await workbench.sees(workbench.treeRow("payment"));
+  });
+
+  newsTests(OUTPUT, () => ({ workbench, titles, keys, project: agents, editor: server }));
 });
+
+function lesson(topic, missing, text) {
+  return ["log", "--topic", topic, "--missing-context", missing, "--lesson", text];
+}

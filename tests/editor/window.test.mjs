@@ -48,7 +48,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await server?.stop();
   });
 
-  it("leaves the side bar alone at the start, and opens a record in the log from the view (S26)", async () => {
+  it("leaves the side bar alone at the start, and opens the page of a record from the view (S26, N15)", async () => {
     await workbench.open(server.address(example));
     await workbench.statusShows(`${countRecords(example)}/50`);
     assert.equal(await workbench.treeRow("payment").isVisible(), false);
@@ -57,7 +57,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await topic.click();
     const record = await workbench.sees(workbench.treeRow("환불"));
     await record.click();
-    await workbench.sees(workbench.tab("memory_log.jsonl"));
+    await workbench.sees(workbench.pageHeading("결제한 지 며칠이 지났나요?"));
     await workbench.screenshot(OUTPUT, "sidebar");
   });
 
@@ -109,8 +109,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.seesNo(workbench.tab("memory_log.jsonl"));
     await workbench.focusRows();
     await workbench.press("Home", "Shift+ArrowDown");
-    await workbench.sees(workbench.tab("memory_log.jsonl"));
-    await workbench.sees(workbench.editorText("환불"));
+    await workbench.sees(workbench.memoryPage.locator("h1"));
     await workbench.press("Shift+ArrowDown", keys["sentinelMemory.deleteRecords"]);
     await workbench.sees(workbench.dialog("Delete 2 records?"));
     await workbench.press("Escape");
@@ -123,8 +122,11 @@ describe("the installed extension", { timeout: 240_000 }, () => {
     await workbench.focusRows();
     await workbench.sees(workbench.treeRow("환불"));
     await workbench.treeRow("환불").click();
+    await workbench.command(titles["sentinelMemory.openLog"]);
     await workbench.sees(workbench.tab("memory_log.jsonl"));
     await workbench.sees(workbench.editorText("환불"));
+    await workbench.focusRows();
+    await workbench.sees(workbench.focusedRow("환불"));
     const before = log();
     await workbench.press(keys["sentinelMemory.deleteRecords"]);
     await workbench.sees(workbench.dialog("Delete this record"));

@@ -205,6 +205,35 @@ export class Workbench {
     await page.locator("svg").waitFor({ timeout: SEEN_MS });
   }
 
+  /** The page for reading that is open. */
+  get memoryPage() {
+    return this.#page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+  }
+
+  /** A button on that page. */
+  pageButton(name) {
+    return this.memoryPage.getByRole("button", { name, exact: true }).first();
+  }
+
+  /** A heading on that page. */
+  pageHeading(name) {
+    return this.memoryPage.getByRole("heading", { name }).first();
+  }
+
+  /** Returns what a script gives in the frame of that page: a function, or its text. */
+  async inMemoryPage(script) {
+    const body = await this.memoryPage.locator("body").elementHandle();
+    return await (await body.ownerFrame()).evaluate(script);
+  }
+
+  /** Chooses a theme by its name in the list of themes. */
+  async chooseTheme(name) {
+    await this.command("Preferences: Color Theme");
+    await this.input.fill(name);
+    await this.sees(this.choice(name));
+    await this.accept();
+  }
+
   /** Presses a button of a dialog or of the page about workspace trust. */
   async choose(text) {
     const button = this.#page.locator(

@@ -31,6 +31,11 @@ export async function offerUndo(
 export async function undo(memory: Memory, folder: string, ids?: readonly string[]): Promise<void> {
   const params = ids === undefined ? { folder } : { folder, ids };
   const result = await working(() => memory.request("sentinel/undo", params));
+  tellUndone(result);
+}
+
+/** Says what an undoing did. */
+export function tellUndone(result: UndoResult): void {
   void vscode.window.showInformationMessage(undoneSentence(result));
 }
 

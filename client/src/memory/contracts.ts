@@ -692,7 +692,8 @@ export interface PageRecord {
 
 /** A heading of the page, in the order of the page. */
 export interface Heading {
-  kind: "page" | "section" | "contents" | "principles" | "topic" | "record" | "version";
+  /** One of `HeadingKind`. */
+  kind: string;
   /** The topic, or the id@rev of the record or version. */
   name: string | null;
 }

@@ -196,7 +196,7 @@ describe("the command palette", () => {
     };
     assert.deepEqual(
       offered(empty),
-      [...BEGIN, "refresh", "restartServer", "setThreshold", "undo"].sort(),
+      [...BEGIN, "refresh", "restartServer", "setThreshold", "undo", "undoChanges"].sort(),
     );
   });
 

@@ -174,9 +174,15 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     if (node.kind === "record") {
       // Shift and an arrow open a row too: a Delete pressed next must not reach the text of the log.
       item.command = {
-        title: t("Open in the log"),
-        command: "sentinelMemory.openRecord",
-        arguments: [{ folder: node.folder, record: node.record, preserveFocus: true }],
+        title: t("Open the page"),
+        command: "sentinelMemory.openPage",
+        arguments: [node],
+      };
+    } else if (node.kind === "topic") {
+      item.command = {
+        title: t("Open the page"),
+        command: "sentinelMemory.openPage",
+        arguments: [node],
       };
     } else if (node.kind === "failure") {
       item.command = { title: t("Try again"), command: "sentinelMemory.refresh" };

@@ -9,7 +9,9 @@ from .memory import AnyField, Folder, RecordView
 from .operation import Operation
 from .project import Use
 
-HeadingKind = Literal["page", "section", "contents", "principles", "topic", "record", "version"]
+HeadingKind = Literal[
+    "page", "section", "contents", "principles", "topic", "record", "history", "version"
+]
 
 
 class ShowParams(Frozen):
@@ -43,7 +45,7 @@ class PageRecord(Frozen):
 class Heading(Frozen):
     """A heading of the page, in the order of the page."""
 
-    kind: HeadingKind
+    kind: Annotated[str, "One of `HeadingKind`."]
     name: Annotated[str | None, "The topic, or the id@rev of the record or version."]
 
 

@@ -17,7 +17,7 @@ _WHOLE: tuple[AnyField, ...] = ("topic", "lesson", "missing_context", "ask_next_
 
 def history_blocks(result: HistoryResult, language: Language) -> Iterator[Block]:
     """Yields the versions of a record, the newest first, and what a principle was made from."""
-    yield heading("section", say(language, "history_title"))
+    yield heading("history", say(language, "history_title"))
     if result.ref is None:
         yield Block("text", say(language, "history_gone"))
     before = [one for one in result.versions if not one.is_source]
@@ -27,7 +27,7 @@ def history_blocks(result: HistoryResult, language: Language) -> Iterator[Block]
         yield from _version(version, language)
     sources = [one for one in result.versions if one.is_source]
     if sources:
-        yield heading("section", say(language, "history_sources"))
+        yield heading("history", say(language, "history_sources"))
         for version in sources:
             yield from _version(version, language)
     if result.left_out:

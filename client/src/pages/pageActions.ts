@@ -1,0 +1,90 @@
+// What the buttons of a page do. What comes from the page is never trusted further than its kind.
+import * as vscode from "vscode";
+import { offerUndo } from "../changes/undo";
+import { agentText } from "../editor/agentText";
+import { t } from "../editor/l10n";
+import { working } from "../editor/viewProgress";
+import type { HistoryResult, ShowResult } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
+import { recordNodes } from "../view/treeModel";
+import { type PageAction, type PageTarget, recordTarget } from "./pageContent";
+
+/** What a page shows at this moment. */
+export interface Shown {
+  readonly target: PageTarget;
+  readonly page: ShowResult | undefined;
+  readonly history: HistoryResult | undefined;
+}
+
+/** Does what a button of a page is for; returns the page to go to, if any. */
+export async function act(
+  memory: Memory,
+  shown: Shown,
+  action: PageAction,
+): Promise<PageTarget | undefined> {
+  const { folder } = shown.target;
+  const record = shown.page?.page === "record" ? shown.page.records[0]?.record : undefined;
+  const run = (name: string, ...given: unknown[]): Thenable<unknown> =>
+    vscode.commands.executeCommand(`sentinelMemory.${name}`, ...given);
+  switch (action.kind) {
+    case "memory":
+      return { folder };
+    case "topic":
+      return action.name === undefined ? undefined : { folder, name: action.name };
+    case "record": {
+      const found = shown.page?.records.find((one) => one.record.ref === action.name);
+      return found && recordTarget(folder, found.record);
+    }
+    case "log":
+      await run("log", { folder });
+      return undefined;
+    case "logUnderTopic":
+      await run("logUnderTopic", { folder, topic: action.name });
+      return undefined;
+    case "restore":
+      await restore(memory, shown, action.name);
+      return undefined;
+  }
+  if (record === undefined) {
+    return undefined;
+  }
+  switch (action.kind) {
+    case "edit":
+      await run("editRecord", { folder, record });
+      break;
+    case "delete": {
+      const [row] = recordNodes(folder, [record]);
+      await run("deleteRecords", row, [row]);
+      break;
+    }
+    case "line":
+      await run("openRecord", { folder, record });
+      break;
+    case "copy":
+      await vscode.env.clipboard.writeText(agentText([record]));
+      void vscode.window.setStatusBarMessage(t("Copied for the agent."), 4000);
+      break;
+  }
+  return undefined;
+}
+
+/** Brings a version back that the page shows, and offers to undo that. */
+async function restore(memory: Memory, shown: Shown, version?: string): Promise<void> {
+  const past = shown.history;
+  const found = past?.versions.find(({ record }) => record.ref === version);
+  if (past === undefined || found === undefined) {
+    return;
+  }
+  const { folder } = shown.target;
+  const ref = past.ref ?? found.record.ref;
+  const { type } = found.record;
+  const params = { ref: `${type}:${bare(ref)}`, restore: found.record.ref, folder };
+  await working(() => memory.request("sentinel/history", params));
+  // What was not in the log took nothing's place: that is deleted again, and not undone.
+  const undoable = past.ref === null || found.is_source ? [] : [{ folder, ids: [bare(past.ref)] }];
+  void offerUndo(memory, t("Brought back."), undoable);
+}
+
+function bare(ref: string): string {
+  return ref.split("@")[0] ?? ref;
+}

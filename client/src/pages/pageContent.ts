@@ -1,0 +1,112 @@
+// What a page shows and what can be done on it, as plain values for its script.
+import { t } from "../editor/l10n";
+import type { Heading, HistoryResult, RecordView, ShowResult } from "../memory/contracts";
+import { htmlOf } from "./markdownHtml";
+
+/** What a page is about. */
+export interface PageTarget {
+  /** URI of the folder. */
+  readonly folder: string;
+  /** A topic, or a record as `type:id`; none: the whole memory. */
+  readonly name?: string;
+}
+
+/** What the script asks for; `name` is what a heading or a button names. */
+export interface PageAction {
+  readonly kind: string;
+  readonly name?: string;
+}
+
+interface Button extends PageAction {
+  readonly label: string;
+}
+
+/** What the script of the page is given. */
+export interface PageContent {
+  readonly kind: "page";
+  readonly target: PageTarget;
+  readonly title: string;
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  /** The topics of the contents, in their order. */
+  readonly topics: readonly string[];
+  readonly buttons: readonly Button[];
+  readonly words: Readonly<Record<"actions" | "search" | "restore" | "open", string>>;
+  readonly searches: boolean;
+}
+
+/** Returns the target of a record: its id may be that of a principle and of a lesson (S06). */
+export function recordTarget(folder: string, { type, id }: RecordView): PageTarget {
+  return { folder, name: `${type}:${id}` };
+}
+
+/** Returns what a page shows of an answer, with the history of a record where that is known. */
+export function contentOf(
+  target: PageTarget,
+  shown: ShowResult,
+  history: HistoryResult | undefined,
+): PageContent {
+  return {
+    kind: "page",
+    target,
+    title: shown.title,
+    html: htmlOf(shown.markdown) + (history === undefined ? "" : htmlOf(history.markdown)),
+    headings: [...shown.headings, ...(history?.headings ?? [])],
+    topics: shown.topics,
+    buttons: buttonsOf(shown),
+    words: words(),
+    searches: shown.page === "memory" && shown.records.length > 0,
+  };
+}
+
+/** Returns what a page shows of a record that left the log, and of which something is kept. */
+export function pastOf(target: PageTarget, history: HistoryResult): PageContent {
+  return {
+    kind: "page",
+    target,
+    title: t("History"),
+    html: htmlOf(history.markdown),
+    headings: history.headings,
+    topics: [],
+    buttons: [whole()],
+    words: words(),
+    searches: false,
+  };
+}
+
+function buttonsOf({ page, records, title }: ShowResult): Button[] {
+  const [first] = records;
+  if (page === "memory") {
+    return [{ kind: "log", label: t("Log a lesson") }];
+  }
+  if (page === "topic" || first === undefined) {
+    return [{ kind: "logUnderTopic", name: title, label: t("Log a lesson") }, whole()];
+  }
+  const { topic, conflict } = first.record;
+  // In a merge conflict a record can be read and not be changed.
+  const changes = [
+    { kind: "edit", label: t("Edit") },
+    { kind: "delete", label: t("Delete") },
+  ];
+  return [
+    ...(conflict === null ? changes : []),
+    { kind: "copy", label: t("Copy for the agent") },
+    { kind: "line", label: t("Open in the log") },
+    { kind: "history", label: t("History") },
+    { kind: "topic", name: topic, label: t("Topic: {0}", topic) },
+    whole(),
+  ];
+}
+
+function whole(): Button {
+  return { kind: "memory", label: t("Whole memory") };
+}
+
+function words(): PageContent["words"] {
+  return {
+    actions: t("What can be done on this page"),
+    search: t("Search this memory"),
+    restore: t("Bring this back"),
+    open: t("Open the page"),
+  };
+}
