@@ -11,6 +11,7 @@ import { keepFailedWindows } from "./failedWindows.mjs";
 import { EXTENSION, LOG, commandKeys, commandTitles, fillForm, replaceLine } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { Team } from "./teammate.mjs";
+import { until } from "./waiting.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "writing");
@@ -99,7 +100,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     const { cues, applies_to } = records().find(({ topic }) => topic === "refund");
     assert.deepEqual(cues, ["parcel back", "반품 택배비", "lost, again"]);
     assert.deepEqual(applies_to, ["src/{post,pay}/**"]);
-    assert.deepEqual(forms(), []);
+    await until(() => forms().length === 0);
     assert.deepEqual(holders("pays the way back of a broken"), []);
     await workbench.command("Notifications: Clear All Notifications");
   });
@@ -126,7 +127,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.command("View: Toggle Problems");
     await workbench.lens("Discard").click();
     await workbench.seesNo(workbench.tab("New lesson"));
-    assert.deepEqual(forms(), []);
+    await until(() => forms().length === 0);
     await workbench.command("Notifications: Clear All Notifications");
   });
 
@@ -151,7 +152,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.sees(workbench.notification("Saved a lesson under payment."));
     const { missing_context } = records().find(({ lesson }) => lesson.startsWith("Ask who pays"));
     assert.equal(missing_context, draft.missing_context);
-    assert.deepEqual(forms(), []);
+    await until(() => forms().length === 0);
   });
 
   it("begins with the cues of a row by its key, and saves the change by keyboard (N10, S36)", async () => {
@@ -211,5 +212,6 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     assert.doesNotMatch(fs.readFileSync(document, "utf8"), /charge_the/);
     await workbench.command(titles["sentinelMemory.discardForm"]);
     await workbench.seesNo(workbench.tab("New lesson"));
+    await until(() => forms().length === 0);
   });
 });

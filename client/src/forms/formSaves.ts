@@ -45,6 +45,7 @@ export class FormSaves implements vscode.Disposable {
       current: (folder, record) => this.#current(folder, record.type, record.id),
     };
     this.#listeners = vscode.Disposable.from(
+      // The key has a command of its own: where the editor just saves by itself, it tells of no other save.
       vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
         const isMeant = reason === vscode.TextDocumentSaveReason.Manual;
         if (isMeant && files.holds(uri.fsPath) && !this.#busy.has(uri.fsPath)) {
@@ -196,9 +197,8 @@ export class FormSaves implements vscode.Disposable {
   }
 
   async #write(path: string): Promise<void> {
-    const document = formDocument(path);
-    if (document?.isDirty === true) {
-      await document.save();
-    }
+    // Not only where it is known to be dirty: of keys just pressed we may not have heard. A form that
+    // is closed dirty would be opened again by the editor.
+    await formDocument(path)?.save();
   }
 }
