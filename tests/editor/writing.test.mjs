@@ -8,6 +8,7 @@ import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
+import { logDocumentSteps } from "./logDocument.mjs";
 import { EXTENSION, LOG, commandKeys, commandTitles, fillForm, replaceLine } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { Team } from "./teammate.mjs";
@@ -214,4 +215,6 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.seesNo(workbench.tab("New lesson"));
     await until(() => forms().length === 0);
   });
+
+  logDocumentSteps(OUTPUT, () => ({ workbench, titles, log }));
 });
