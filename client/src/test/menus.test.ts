@@ -236,10 +236,19 @@ describe("what git does with the log", () => {
 
 describe("the keys of the view", () => {
   it("do nothing elsewhere, nor while a text is typed in the view", () => {
-    for (const { command, when } of keybindings) {
+    const ofView = keybindings.filter(({ command }) => command !== "sentinelMemory.saveForm");
+    for (const { command, when } of ofView) {
       assert.match(when, /focusedView == sentinelMemory\.records/, command);
       assert.match(when, /!inputFocus/, command);
     }
+  });
+
+  it("store a lesson where one is written, and nowhere else (N04)", () => {
+    const saving = keybindings.filter(({ key, mac }) => key === "ctrl+s" || mac === "cmd+s");
+    assert.deepEqual(
+      saving.map(({ command, when }) => [command, when]),
+      [["sentinelMemory.saveForm", "editorTextFocus && editorLangId == sentinel-lesson"]],
+    );
   });
 
   it("leave no command of a record to the mouse alone", () => {
