@@ -88,6 +88,10 @@ def install() -> None:
     for path in [path for pattern in WITHOUT_WORDS for path in LIBS.glob(pattern)]:
         changed = f"{without_words(path.read_text('utf-8'))}{CHANGED}"
         path.write_text(changed, "utf-8", newline="\n")
+    for path in LIBS.glob("*.dist-info/METADATA"):
+        # What stands below the fields is the page of the library at its index.
+        fields, _, _ = path.read_text("utf-8").partition("\n\n")
+        path.write_text(f"{fields}\n", "utf-8", newline="\n")
 
 
 def without_words(source: str) -> str:

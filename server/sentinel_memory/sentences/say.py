@@ -87,14 +87,12 @@ def _of_commands() -> Mapping[str, tuple[str, str]]:
     from . import (
         command_line,
         command_line_git,
-        command_line_hosts,
         command_line_search,
     )
 
     subjects = (
         command_line,
         command_line_git,
-        command_line_hosts,
         command_line_search,
     )
     return {key: pair for subject in subjects for key, pair in subject.SENTENCES.items()}
