@@ -74,6 +74,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "questions_left_out": [],
         "cues_left_out": None,
         "without_cues": [saved["ref"]],
+        "may_apply_to": None,
         "unreadable": 0,
         "hints": [],
         "compaction": one,

@@ -87,6 +87,14 @@ describe("the prompt check", () => {
     assert.deepEqual(vscode.languages.getDiagnostics(prompt), []);
   });
 
+  it("shows none while the setting says so, and again after that (N09, S34)", async () => {
+    const settings = vscode.workspace.getConfiguration("sentinelMemory");
+    await settings.update("promptCheck", false, vscode.ConfigurationTarget.Global);
+    await until(async () => (await lines()).length === 0);
+    await settings.update("promptCheck", undefined, vscode.ConfigurationTarget.Global);
+    await until(async () => (await lines()).length === 1);
+  });
+
   it("inserts the question from its list, which takes the line away (N09)", async () => {
     const [line] = await lines();
     const shown = vscode.commands.executeCommand(line.command.command, ...line.command.arguments);
