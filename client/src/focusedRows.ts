@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import { keyRows } from "./targets";
 import type { MemoryNode } from "./view/treeModel";
 
+const ATTEMPTS = 3;
+
 /** Milliseconds for which the editor may keep a change of the selection to itself. */
 const TOLD_MS = 500;
 
@@ -13,11 +15,17 @@ const TOLD_MS = 500;
 export async function focusedRows(
   view: vscode.TreeView<MemoryNode>,
 ): Promise<readonly MemoryNode[]> {
-  const selected = view.selection;
-  await toggle(view);
-  const toggled = view.selection;
-  await toggle(view);
-  return keyRows(selected, toggled);
+  // While the rows are read anew, the editor knows of none that is selected: then it is asked again.
+  for (let attempt = 1; ; attempt += 1) {
+    const selected = view.selection;
+    await toggle(view);
+    const toggled = view.selection;
+    await toggle(view);
+    const rows = keyRows(selected, toggled, view.selection);
+    if (rows.length > 0 || attempt === ATTEMPTS) {
+      return rows;
+    }
+  }
 }
 
 /** Toggles the focused row. The editor may tell of it only after the command: that is waited for. */

@@ -61,14 +61,20 @@ export function menuRows(argument: unknown, selected: unknown): readonly MemoryN
 
 /**
  * Returns the rows that a key is about: the selected ones, or only the one that has the focus when
- * that is not among them. `toggled` is what was selected after the focused row was added or removed.
+ * that is not among them. `toggled` is what was selected after the focused row was added or removed,
+ * `restored` after that was taken back. Where the view is read anew, `selected` may lack rows.
  */
 export function keyRows(
   selected: readonly MemoryNode[],
   toggled: readonly MemoryNode[],
+  restored: readonly MemoryNode[],
 ): readonly MemoryNode[] {
-  const added = toggled.filter(({ id }) => !selected.some((row) => row.id === id));
-  return added.length > 0 ? added : selected;
+  const added = without(without(toggled, selected), restored);
+  return added.length > 0 ? added : restored;
+}
+
+function without(rows: readonly MemoryNode[], others: readonly MemoryNode[]): MemoryNode[] {
+  return rows.filter(({ id }) => !others.some((other) => other.id === id));
 }
 
 function isNode(value: unknown): value is MemoryNode {

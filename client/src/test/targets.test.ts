@@ -55,11 +55,17 @@ describe("the rows that a key is about", () => {
   assert.ok(first && second && third);
 
   it("are the selected ones when the focus is on one of them", () => {
-    assert.deepEqual(keyRows([first, second], [first]), [first, second]);
+    assert.deepEqual(keyRows([first, second], [first], [first, second]), [first, second]);
   });
 
   it("are only the focused one when another is selected", () => {
-    assert.deepEqual(keyRows([first], [first, third]), [third]);
-    assert.deepEqual(keyRows([], [third]), [third]);
+    assert.deepEqual(keyRows([first], [first, third], [first]), [third]);
+    assert.deepEqual(keyRows([], [third], []), [third]);
+  });
+
+  it("are the selected ones too when the view was read anew as the key came (S33)", () => {
+    // Meanwhile the editor tells of no row that is selected.
+    assert.deepEqual(keyRows([], [], [first]), [first]);
+    assert.deepEqual(keyRows([], [second], [first, second]), [first, second]);
   });
 });
