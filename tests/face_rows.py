@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sample_records import log, principle, with_cues
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.core.text.ids import revision
 
 Json = dict[str, Any]
 ONE = with_cues(
@@ -13,6 +15,11 @@ ONE = with_cues(
 TWO = log("부가세가 나라마다 다르다", topic="payment", lesson="표를 먼저 읽는다.")
 RULE = principle("Ask before a refund.", topic="refund")
 NEW = {"topic": "auth", "missing_context": "New gap", "lesson": "Ask for it."}
+
+
+def named(record: Record) -> str:
+    """A record as a plan names it."""
+    return f"{record.id}@{revision(format_line(record))}"
 
 
 class Row(NamedTuple):
@@ -110,6 +117,21 @@ ROWS = (
     Row("compact_memory", {}, ("compact",)),
     Row("compact_memory", {"compact_threshold": 1}, ("compact", "--compact-threshold", "1")),
     Row("compact_memory", {"compact_threshold": 0}, ("compact", "--compact-threshold", "0")),
+    Row("write_plan", {}, ("compact", "--plan")),
+    Row("write_plan", {"topic": "refund"}, ("compact", "--plan", "refund")),
+    Row("write_plan", {"topic": "none"}, ("compact", "--plan", "none")),
+    Row(
+        "apply_plan",
+        {"text": "topic: auth\nuse it\nprinciple: x\n", "dry_run": True},
+        ("compact", "--apply", "-", "--dry-run"),
+        b"topic: auth\nuse it\nprinciple: x\n",
+    ),
+    Row(
+        "apply_plan",
+        {"text": f"topic: payment\ndrop {named(ONE)}\nkeep {named(TWO)}\n", "topic": "payment"},
+        ("compact", "--apply", "-", "payment"),
+        f"topic: payment\ndrop {named(ONE)}\nkeep {named(TWO)}\n".encode(),
+    ),
     Row("list_records", {}),
     Row("list_records", {"query": "limi"}),
     Row("write_form", {"topic": "auth", "cues": ["a, b"], "at": "lesson"}),

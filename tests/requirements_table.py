@@ -120,7 +120,7 @@ K12 | done | No operation reaches a network, and no module names one. |
 N01 | done | Lines are sorted by id and type. |
 N02 | partly | The log is merged record by record: by git, by a command, and in the editor. | The fields of rows not built.
 N03 | partly | The log in the editor: findings with exact ranges, quick fixes, and hover. | Outline, renaming a topic, and findings while typing.
-N04 | partly | A compaction is a plan that one can read before it happens. | The plan as one text, `keep` and `drop`, several principles a topic, drafts.
+N04 | partly | A compaction is a plan that one can read before it happens. | The plan in the editor, and drafts of a model there.
 N05 | not built | Lessons know when the code they quote has moved. |
 N06 | partly | Lessons at the place of an edit. | Above the file in the editor; by evidence.
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.

@@ -104,6 +104,8 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         "connect_hosts": "connect",
         "redact_records": "redact-records",
         "list_undo": "undo",
+        "write_plan": "compact",
+        "apply_plan": "compact",
     }
     editor_only = {"list_records", "check_field", "server_command", "allow_value", "set_threshold"}
     editor_only |= {"model_check", "write_form", "read_form"}

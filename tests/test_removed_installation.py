@@ -76,6 +76,8 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "undo": {},
             "tidy_log": {},
             "write_form": {},
+            "write_plan": {},
+            "apply_plan": {"text": "topic: auth\nkeep 0@000000\n"},
             "read_form": {"text": "topic: auth"},
             "redact_records": {},
             "server_command": {},

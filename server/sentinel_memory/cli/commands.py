@@ -50,6 +50,12 @@ def _undo(call: Call) -> int:
     return undo(call)
 
 
+def _compact(call: Call) -> int:
+    from .plan import compact  # the other commands start without it
+
+    return compact(call)
+
+
 def _edit(call: Call) -> int:
     fields = {option.key: option.flag for option in call.command.options if option.key in _FIELDS}
     if call.given("ref") and not fields.keys() & call.values.keys():
@@ -219,7 +225,7 @@ Run = Callable[[Call], int]
 COMMANDS: Mapping[str, Run] = {
     "search": _search,
     "log": _operation,
-    "compact": _operation,
+    "compact": _compact,
     "preflight": _preflight,
     "learn": _learn,
     "reflect": _operation,

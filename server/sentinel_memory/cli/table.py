@@ -61,9 +61,19 @@ COMMANDS: tuple[Command, ...] = (
         "compact",
         "loop",
         "compact_memory",
+        own=(
+            Option("plan", "switch"),
+            Option("edit", "switch"),
+            Option("apply"),
+            Option("dry_run", "switch"),
+            Option("topic", placed=True),
+        ),
         examples=(
             _same("compact"),
             ("compact --target-topic payment", "compact --target-topic 결제"),
+            ("compact --plan payment > PLAN", "compact --plan 결제 > PLAN"),
+            _same("compact --apply PLAN --dry-run"),
+            _same("compact --edit"),
         ),
     ),
     Command(

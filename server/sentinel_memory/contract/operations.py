@@ -30,6 +30,7 @@ from .merge import (
 from .news import DIFF_MEMORY, NEWS_MEMORY
 from .operation import Operation
 from .pages import HISTORY, LIST_UNDO, SHOW
+from .plans import APPLY_PLAN, WRITE_PLAN
 from .prompts import (
     DismissQuestionParams,
     DismissQuestionResult,
@@ -236,6 +237,8 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     SEARCH_MEMORY,
     LOG_MEMORY,
     COMPACT_MEMORY,
+    WRITE_PLAN,
+    APPLY_PLAN,
     MEMORY_STATUS,
     LIST_RECORDS,
     EDIT_RECORD,

@@ -11,6 +11,7 @@ from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemory
 from ..contract.merge import MergeDriverResult, ResolveConflictsResult
 from ..contract.news import DiffMemoryResult, NewsMemoryResult
 from ..contract.pages import HistoryResult, ListUndoResult, ShowResult
+from ..contract.plans import ApplyPlanResult
 from ..contract.project import DeleteRecordsResult, EditRecordResult, SetPrivateResult, UndoResult
 from ..contract.prompts import DismissQuestionResult, ModelCheckResult, PreflightResult
 from ..contract.redaction import AllowValueResult, RedactRecordsResult
@@ -25,6 +26,7 @@ from .history import history_blocks
 from .learning import learn_lines
 from .news import diff_lines, news_lines, review_lines
 from .pages import page_blocks
+from .plans import plan_lines
 from .prompts import dismiss_lines, model_lines, preflight_lines
 from .record_text import id_list, notice_lines
 from .redaction import allow_lines, redact_lines, withheld_lines
@@ -122,6 +124,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     SearchMemoryResult: search_lines,
     LogMemoryResult: log_lines,
     CompactMemoryResult: compact_lines,
+    ApplyPlanResult: plan_lines,
     EditRecordResult: _edit,
     DeleteRecordsResult: _delete,
     RenameTopicResult: _rename,

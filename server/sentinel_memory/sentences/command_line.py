@@ -133,10 +133,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "파일의 문제를 줄마다 보여 줍니다. 오류가 있으면 종료 상태가 1입니다.",
     ),
     "more_compact": (
-        "It changes nothing: each topic is compacted by `log --type principle` with the id@rev of "
-        "the records that it replaces.",
-        "아무것도 바꾸지 않습니다. topic마다 `log --type principle`에 대체할 기록의 id@rev를 주어 "
-        "압축합니다.",
+        "With --edit you write the principles in your editor. Without an option it changes "
+        "nothing: an agent saves each principle by `log --type principle`.",
+        "--edit를 주면 편집기에서 principle을 씁니다. 옵션이 없으면 아무것도 바꾸지 않습니다. "
+        "에이전트는 `log --type principle`로 principle을 저장합니다.",
     ),
     "init": (
         "Write the few lines that make the agents of this project follow the loop. It shows the "

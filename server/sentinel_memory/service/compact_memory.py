@@ -39,7 +39,7 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
     topics = document.topics
-    merges = _may_be_one(topics)
+    merges = may_be_one(topics)
     if params.target_topic is not None:
         topics = views.only(topics, params.target_topic)
         merges = tuple(group for group in merges if topics.keys() & set(group))
@@ -126,7 +126,7 @@ def _one_topic(
     return frame._replace(groups=groups, next_cursor=more)
 
 
-def _may_be_one(topics: Topics) -> tuple[tuple[str, ...], ...]:
+def may_be_one(topics: Topics) -> tuple[tuple[str, ...], ...]:
     """Topics that share their first word, then pairs that the ranking finds alike (S13)."""
     by_name = merge_candidates(topics)
     alike = alike_topics(topics)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, cast
 
 from ..contract.memory import AnyField, ListName, RecordKind
@@ -71,23 +71,28 @@ def look_at_form(text: str, rules: FormRules, *, tried: bool) -> FormLook:
         tried: whether it was to be saved: then what is still empty is an error.
     """
     form, lines = parsed(text, rules.type), lines_of(text)
-    remarks, counters = [], []
+    remarks, counters = list[Remark](), list[Counter]()
     for finding in form.findings:
         sentence = form_sentence(finding, rules.type, rules.language)
         start, end = (finding.line, 0), (finding.line, len(lines[finding.line]))
         remarks.append(Remark(start, end, "error", finding.code.replace("_", "-"), sentence))
     for field in form.fields:
-        if not field.text and not (tried and _is_required(field.name, rules.type)):
-            continue
-        result = _measured(field, rules)
-        remarks += _remarks(field, result, rules)
-        if field.text:
-            last = field.pieces[-1]
-            counters.append(Counter(last.line, len(lines[last.line]), result.bytes, result.limit))
+        if field.text or (tried and _is_required(field.name, rules.type)):
+            look = look_at_field(field, lines, rules)
+            remarks += look.remarks
+            counters += look.counters
     present = {field.name for field in form.fields}
     if tried:
         remarks += _absent(present, rules)
     return FormLook(tuple(remarks), tuple(counters))
+
+
+def look_at_field(field: FormField, lines: Sequence[str], rules: FormRules) -> FormLook:
+    """Judges a field as a save would; `lines` are those of the text in which it stands."""
+    result = _measured(field, rules)
+    remarks, last = tuple(_remarks(field, result, rules)), field.pieces[-1]
+    counter = Counter(last.line, len(lines[last.line]), result.bytes, result.limit)
+    return FormLook(remarks, (counter,) if field.text else ())
 
 
 def _is_required(name: str, type: RecordKind) -> bool:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         merge,
         news,
         pages,
+        plans,
         prompts,
         redaction,
         review,
@@ -51,6 +52,18 @@ def compact_memory(
     from .compact_memory import compact_memory
 
     return compact_memory(project, params)
+
+
+def write_plan(project: Project, params: plans.WritePlanParams) -> plans.WritePlanResult:
+    from .plans import write_plan
+
+    return write_plan(project, params)
+
+
+def apply_plan(project: Project, params: plans.ApplyPlanParams) -> plans.ApplyPlanResult:
+    from .apply_plan import apply_plan
+
+    return apply_plan(project, params)
 
 
 def list_records(project: Project, params: people.ListRecordsParams) -> people.ListRecordsResult:

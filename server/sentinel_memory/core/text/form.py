@@ -7,6 +7,7 @@
 
 A label stands at the beginning of its line. Lines end as an editor counts them: with a line feed, a
 carriage return, or both. Nothing that was typed is lost: what belongs to no field is a finding.
+A form may also have words that begin a field without a colon, as `use` in `use 8b054977c4ded0e1`.
 """
 
 from __future__ import annotations
@@ -104,12 +105,13 @@ def plain_label(label: str) -> str:
     return " ".join(unicodedata.normalize("NFC", label).casefold().split())
 
 
-def parse(text: str, labels: Mapping[str, str]) -> Form:
+def parse(text: str, labels: Mapping[str, str], words: Sequence[str] = ()) -> Form:
     """Reads a form; whatever the text is, nothing raises.
 
     Args:
         text: what was typed.
         labels: the name of the field for each label, as `plain_label` gives it.
+        words: what begins a field of its own name where a space and more stand behind it.
     """
     fields: list[FormField] = []
     findings: list[FormFinding] = []
@@ -132,17 +134,28 @@ def parse(text: str, labels: Mapping[str, str]) -> Form:
             else:
                 findings.append(FormFinding("stray_line", number, line))
             continue
-        label = _LABEL.match(line)
-        name = labels.get(plain_label(label[1])) if label else None
+        word = _word(line, words)
+        label = None if word else _LABEL.match(line)
+        name = word or (labels.get(plain_label(label[1])) if label else None)
         # What is indented below a line that nobody can place has no field either.
         is_open, blank = name is not None, []
-        if label is None:
+        if word is not None:
+            fields.append(_field(word, number, line, len(word)))
+        elif label is None:
             findings.append(FormFinding("stray_line", number, line))
         elif name is None:
             findings.append(FormFinding("unknown_label", number, label[1]))
         else:
             fields.append(_field(name, number, line, label.end()))
     return Form(tuple(fields), tuple(findings))
+
+
+def _word(line: str, words: Sequence[str]) -> str | None:
+    """The word that begins the field of a line."""
+    for word in words:
+        if line.startswith((f"{word} ", f"{word}\t")) and line[len(word) :].strip():
+            return word
+    return None
 
 
 def _field(name: str, number: int, line: str, label_end: int) -> FormField:
@@ -168,8 +181,12 @@ def render(head: Sequence[str], rows: Iterable[Row]) -> str:
     """
     parts = ["".join(f"# {line}\n" for line in head)] if head else []
     for row in rows:
-        first, *more = lines_of(row.text.strip())
-        written = [f"{row.label}: {first}", *(INDENT + line for line in more)]
         remark = [f"# {row.remark}"] if row.remark else []
-        parts.append("".join(f"{line}\n" for line in (*remark, *written)))
+        parts.append("".join(f"{line}\n" for line in (*remark, *field_lines(row.label, row.text))))
     return "\n".join(parts)
+
+
+def field_lines(label: str, text: str) -> list[str]:
+    """Returns the lines of a field."""
+    first, *more = lines_of(text.strip())
+    return [f"{label}: {first}", *(INDENT + line for line in more)]

@@ -1,0 +1,130 @@
+"""What a plan of a compaction does to a log, a topic in one change (N04, S14-S16). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from ..log.conflicted import stands_in_conflict
+from ..log.document import Document, Line
+from ..log.record import Record
+from ..log.topics import by_id
+from ..secrets.protection import BUILT_IN, Protection
+from ..text.ids import revision
+from .corrections import find
+from .references import SourceRef, named
+from .save import Change, Saving, compact
+
+Absent = Literal["ambiguous", "changed", "conflict", "missing", "unknown"]
+
+
+class Sources:
+    """The records of a log as a plan names them."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._lines = by_id(document.index.values())
+        self._compacted = {id for record in document.records for id in record.sources}
+
+    def find(self, ref: SourceRef) -> Line | Absent:
+        """Returns the line that a plan names, or why there is none in that state."""
+        lines = named(self._lines.get(ref.id, ()), ref.type, ref.id)
+        same = [line for line in lines if revision(line.raw) == ref.rev]
+        if len(same) == 1:
+            return same[0]
+        if same:
+            return "ambiguous"
+        if lines:
+            return "changed"
+        if stands_in_conflict(self._document, ref.type, ref.id):
+            return "conflict"
+        return "missing" if ref.id in self._compacted else "unknown"
+
+    def has(self, refs: Iterable[SourceRef]) -> bool:
+        """Tells whether one of these records is in the log in that state."""
+        return any(isinstance(self.find(ref), Line) for ref in refs)
+
+
+class Step(NamedTuple):
+    """Sources, and the principles that take their place."""
+
+    refs: tuple[SourceRef, ...]
+    principles: tuple[Record, ...]
+
+
+class Planned(Change):
+    """The log after a topic of a plan was applied."""
+
+    principles: tuple[Line, ...] = ()
+    replaced: tuple[Line, ...] = ()
+    """What the principles took the place of."""
+    dropped: tuple[Line, ...] = ()
+    questions_left_out: tuple[str, ...] = ()
+    cues_left_out: tuple[str, ...] = ()
+
+
+def apply_steps(
+    document: Document,
+    steps: Sequence[Step],
+    drops: Iterable[SourceRef],
+    now: str,
+    protection: Protection = BUILT_IN,
+) -> Planned:
+    """Saves principles in place of their sources and deletes what is dropped, as one change.
+
+    Each of several principles of a step names all its sources. Undoing brings back all that left,
+    and takes out every principle.
+
+    Args:
+        document: a normalised log.
+        steps: the principles, whose texts differ.
+        drops: what is deleted and goes into none.
+        now: ISO 8601 UTC.
+        protection: what to withhold from the questions of the sources.
+
+    Raises:
+        RecordError: a source is not there in that state any more, or a line would be too long.
+    """
+    every = [[find(document, ref, "source_ids") for ref in step.refs] for step in steps]
+    dropped = [find(document, ref, "source_ids") for ref in drops]
+    written: list[Line] = []
+    exchanged: list[tuple[Line, Line]] = []
+    lost: list[Saving] = []
+    for step, sources in zip(steps, every, strict=True):
+        document, savings = _replace(document, step, now, protection)
+        lines = [saving.line for saving in savings]
+        there = {saving.replaced.key for saving in savings if saving.replaced}
+        gone = [line for line in sources if line.key not in there] or sources
+        exchanged += [(saving.replaced, saving.line) for saving in savings if saving.replaced]
+        # Undoing takes out what a line names that left: every principle must be named by one.
+        exchanged += [
+            (gone[i % len(gone)], lines[i % len(lines)]) for i in range(max(len(gone), len(lines)))
+        ]
+        written += lines
+        lost += savings
+    left = [line for line in map(document.find, (one.record.identity for one in dropped)) if line]
+    # In this order: a principle that was written just now is none that is dropped.
+    left = [line for line in left if any(line.raw == one.raw for one in dropped)]
+    return Planned(
+        document=document.without(left) if left else document,
+        removed=tuple(left),
+        exchanged=tuple(exchanged),
+        principles=tuple(written),
+        replaced=tuple({one.key: one for one, _ in exchanged}.values()),
+        dropped=tuple(left),
+        questions_left_out=tuple(dict.fromkeys(q for one in lost for q in one.questions_left_out)),
+        cues_left_out=tuple(dict.fromkeys(c for one in lost for c in one.cues_left_out)),
+    )
+
+
+def _replace(
+    document: Document, step: Step, now: str, protection: Protection
+) -> tuple[Document, list[Saving]]:
+    """Saves the principles of a step; the sources stay until the last of them stands."""
+    savings = []
+    for principle in step.principles[:-1]:
+        saving = compact(document, principle, step.refs, now, (), protection)
+        document, line = document.put(saving.line.record)
+        savings.append(saving._replace(line=line))
+    last = compact(document, step.principles[-1], step.refs, now, (), protection)
+    return last.document, [*savings, last]

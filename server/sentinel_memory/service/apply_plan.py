@@ -1,0 +1,177 @@
+"""Applies a compaction that a person edited as a text, a topic in one write (N04, S14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..contract.memory import LogMemoryParams
+from ..contract.plans import ApplyPlanParams, ApplyPlanResult, PlanProblem, PlanTopic
+from ..core.changes.plan import Planned, Step, apply_steps
+from ..core.changes.plan_reading import read_plan
+from ..core.changes.plan_text import PRINCIPLE, Block, Section
+from ..core.errors import RecordError
+from ..core.log.document import Document
+from ..core.text.form import lines_of
+from ..core.text.limits import LISTS
+from ..core.text.one_line import inline, named
+from ..core.text.typed_list import typed_entries
+from ..git import history
+from ..git.head import head_commit
+from ..sentences.say import describe
+from . import intake
+from .edit_records import ids
+from .form_remarks import FormRules
+from .plan_remarks import PlanLook, TopicLook, look_at_plan
+from .plans import plan_labels
+from .project import Project
+from .standing import Standing
+
+
+def apply_plan(project: Project, params: ApplyPlanParams) -> ApplyPlanResult:
+    """Applies each topic against which nothing stands; says of the others which lines refuse it.
+
+    What was applied before something fails is whole, and the same plan may be applied again.
+
+    Raises:
+        RecordError: the plan has no such topic; nothing was written.
+        StoreError: the log could not be written; topics before may be applied.
+    """
+    standing, text = project.standing, params.text
+    wanted = _wanted(params)
+    look = _look(project, standing, text)
+    topics, problems, applied = list[PlanTopic](), list[PlanProblem](), list[Section]()
+    for one in look.topics:
+        section = one.section
+        if wanted is not None and not any(section.topic == other.topic for other in wanted):
+            continue
+        if one.state == "ready" and not params.dry_run:
+            try:
+                topics.append(_applied(section, _apply(project, standing, section), project))
+                applied.append(section)
+            except RecordError as error:
+                topics.append(_plain(one)._replace(state="refused"))
+                problems.append(_problem(section.topic.line, describe(error, standing.language)))
+        else:
+            topics.append(_plain(one))
+            applied += [section] if one.state == "already" else []
+    problems += _problems(look, topics, wanted)
+    return ApplyPlanResult(
+        folder=project.folder,
+        topics=tuple(topics),
+        problems=tuple(sorted(problems, key=lambda problem: problem.line)),
+        rest=_rest(text, applied),
+        compaction=standing.compaction(project.store.read()),
+    )
+
+
+def _wanted(params: ApplyPlanParams) -> Sequence[Section] | None:
+    if params.topic is None:
+        return None
+    found = read_plan(params.text, plan_labels()).only(params.topic)
+    if not found:
+        raise RecordError("plan_topic_unknown", "topic", detail=named(params.topic))
+    return found
+
+
+def _look(project: Project, standing: Standing, text: str) -> PlanLook:
+    document = project.store.read()
+    rules = FormRules("principle", standing.language, standing.protection, document.topic_names)
+    return look_at_plan(text, document, project.views(document, standing), rules)
+
+
+def _apply(project: Project, standing: Standing, section: Section) -> Planned:
+    """Writes a topic.
+
+    Raises:
+        RecordError: nothing was written: a source was changed since the plan was looked at, or a
+            field is refused.
+    """
+    saved_by = {"agent": standing.agent, "commit": head_commit(project.root)}
+
+    def edit(document: Document, now: str) -> Planned:
+        steps = [
+            Step(
+                tuple(source.ref for source in group.marked("use")),
+                tuple(
+                    intake.prepare(_params(section, block), now, standing.protection)[0].with_meta(
+                        created=now, **saved_by
+                    )
+                    for block in group.blocks
+                ),
+            )
+            for group in section.work
+        ]
+        drops = [source.ref for source in section.marked("drop")]
+        return apply_steps(document, steps, drops, now, standing.protection)
+
+    change = project.store.update(edit)
+    project.arrivals.see_own(change.principles)
+    return change
+
+
+def _params(section: Section, block: Block) -> LogMemoryParams:
+    """The save of a principle; what is empty comes from its sources (S15, N10)."""
+    cues, settled_by, applies_to = (
+        tuple(entry.text for entry in typed_entries(block.text(name))) or None for name in LISTS
+    )
+    return LogMemoryParams(
+        type="principle",
+        topic=section.topic.text,
+        lesson=block.text(PRINCIPLE),
+        ask_next_time=block.text("ask_next_time") or None,
+        cues=cues,
+        settled_by=settled_by,
+        applies_to=applies_to,
+    )
+
+
+def _applied(section: Section, change: Planned, project: Project) -> PlanTopic:
+    left = (*change.replaced, *change.dropped)
+    lost = history.uncommitted(project.store.path, [line.raw for line in left])
+    return PlanTopic(
+        topic=inline(section.topic.text),
+        line=section.topic.line + 1,
+        state="applied",
+        principles=ids(change.principles),
+        replaced=tuple(line.ref for line in change.replaced),
+        dropped=tuple(line.ref for line in change.dropped),
+        uncommitted=ids(line for line in left if line.raw in lost),
+        questions_left_out=change.questions_left_out,
+        cues_left_out=len(change.cues_left_out),
+    )
+
+
+def _plain(one: TopicLook) -> PlanTopic:
+    topic = one.section.topic
+    return PlanTopic(topic=inline(topic.text), line=topic.line + 1, state=one.state)
+
+
+def _problem(line: int, sentence: str) -> PlanProblem:
+    return PlanProblem(line=line + 1, sentence=sentence)
+
+
+def _problems(
+    look: PlanLook, topics: Sequence[PlanTopic], wanted: Sequence[Section] | None
+) -> list[PlanProblem]:
+    """What stands against topics, and what belongs to none where no topic is named."""
+    shown = {topic.line for topic in topics}
+    chosen = [one.section for one in look.topics if one.section.topic.line + 1 in shown]
+    others = [one.section for one in look.topics if one.section not in chosen]
+    found = []
+    for remark in look.remarks:
+        line = remark.start[0]
+        is_outside = wanted is None and not any(other.holds(line) for other in others)
+        if remark.severity == "error" and (is_outside or any(c.holds(line) for c in chosen)):
+            found.append(_problem(line, remark.sentence))
+    return found
+
+
+def _rest(text: str, applied: Sequence[Section]) -> str:
+    """The plan without what is applied."""
+    parts = [part for section in applied for part in section.parts]
+    kept = [
+        line
+        for number, line in enumerate(lines_of(text))
+        if not any(part.topic.line <= number < part.end for part in parts)
+    ]
+    return "\n".join(kept)

@@ -1,0 +1,178 @@
+"""A compaction as a text to edit, filled in without a model (N04, S13, S15, N10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain
+
+from ..contract.plans import WritePlanParams, WritePlanResult
+from ..core.changes.compaction import merge_questions
+from ..core.changes.cues import merge_entries
+from ..core.changes.plan_text import DRAFT, PRINCIPLE, written_ref
+from ..core.checks.flaws import names_instruction
+from ..core.errors import RecordError
+from ..core.log.document import Document, Line
+from ..core.secrets.withholding import hide_all
+from ..core.text.form import INDENT, field_lines, lines_of, plain_label
+from ..core.text.hidden_characters import escape_hidden
+from ..core.text.limits import list_limit
+from ..core.text.one_line import inline, named, names
+from ..core.text.typed_list import written_list
+from ..git import history
+from ..sentences.say import Language, say
+from .compact_memory import may_be_one
+from .forms import label
+from .project import Project
+from .standing import Standing
+from .views import Views, size_of
+
+FIELDS = (PRINCIPLE, "ask_next_time", "cues", "settled_by", "applies_to")
+"""What a principle of a plan may have, in their order."""
+_LANGUAGES: tuple[Language, ...] = ("en", "ko")
+_HEAD = ("marks", "principle", "more", "first", "undo")
+
+
+def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
+    """Returns the plan of all that can be compacted, or of one topic; changes nothing.
+
+    Raises:
+        RecordError: no record has this topic.
+    """
+    document, standing = project.store.read(), project.standing
+    views, language = project.views(document, standing), standing.language
+    topics, alike = document.topics, may_be_one(document.topics)
+    if params.topic is None:
+        paired = set(chain.from_iterable(alike))
+        chosen = {t: lines for t, lines in topics.items() if len(lines) > 1 or t in paired}
+    else:
+        chosen = views.only(topics, params.topic)
+        if not chosen:
+            raise RecordError("topic_unknown", "topic", detail=named(params.topic))
+    compaction = standing.compaction(document)
+    head = say(
+        language,
+        "plan_head",
+        folder=project.folder,
+        count=compaction.count,
+        threshold=compaction.threshold,
+    )
+    parts = [[head, *(say(language, f"plan_head_{one}") for one in _HEAD)]]
+    parts[0] = [f"# {line}" for line in parts[0]]
+    if not chosen:
+        parts.append([f"# {say(language, 'plan_nothing')}"])
+    for topic, lines in chosen.items():
+        others = [o for group in alike if topic in group for o in group if o != topic]
+        parts.append(_section(topic, lines, others, _Writing(document, views, standing)))
+    return WritePlanResult(
+        folder=project.folder,
+        plan="\n".join("".join(f"{line}\n" for line in part) for part in parts),
+        topics=tuple(map(views.name, chosen)),
+        uncommitted=history.not_yet_committed(project.git, chosen.values()),
+        compaction=compaction,
+    )
+
+
+@cache
+def plan_labels() -> Mapping[str, str]:
+    """The fields of a plan by their labels, which may be of either language."""
+    labels = {plain_label(DRAFT): DRAFT}
+    for language in _LANGUAGES:
+        labels |= {plain_label(label(name, language)): name for name in ("topic", *FIELDS)}
+        labels[plain_label(say(language, "plan_label_lesson"))] = PRINCIPLE
+    return labels
+
+
+def plan_label(name: str) -> str:
+    """Returns what stands before the colon of a field: the same in every language."""
+    return say("en", "plan_label_lesson") if name == PRINCIPLE else label(name, "en")
+
+
+def sentence_to_rewrite(lines: Sequence[Line], views: Views) -> str:
+    """Returns the newest lesson of records, as a plan shows it; "" where all speak to agents."""
+    for line in sorted(lines, key=lambda line: line.age, reverse=True):
+        view = views.record(line)
+        if not view.addresses_agent:
+            return shown(view.lesson).strip()
+    return ""
+
+
+def shown(text: str) -> str:
+    """Returns stored text as a plan shows it: nobody takes anything in it for the end of a line."""
+    return "\n".join(inline(escape_hidden(line)) for line in lines_of(text))
+
+
+class _Writing:
+    """What the sections of a plan share."""
+
+    def __init__(self, document: Document, views: Views, standing: Standing) -> None:
+        self.document = document
+        self.views = views
+        self.language = standing.language
+        self.protection = standing.protection
+
+
+def _section(
+    topic: str, lines: Sequence[Line], others: Iterable[str], writing: _Writing
+) -> list[str]:
+    """A topic with its records, and the principle to write."""
+    language, views = writing.language, writing.views
+    alone = len(lines) < 2
+    found = field_lines(plan_label("topic"), shown(views.name(topic)))
+    found.append(f"# {say(language, 'plan_records', count=len(lines), size=size_of(lines))}")
+    may = [views.name(other) for other in others if not names_instruction(other)]
+    if may:
+        found.append(f"# {say(language, 'plan_alike', topics=names(may))}")
+    for line in lines:
+        found.append(f"{'keep' if alone else 'use'} {written_ref(line.ref)}")
+        found += (INDENT + one for one in _record(line, writing))
+    if not alone:
+        found += _principle(lines, writing)
+    return found
+
+
+def _record(line: Line, writing: _Writing) -> Iterator[str]:
+    """A source in full, to be indented."""
+    language, view = writing.language, writing.views.record(line)
+    about = [view.type, (view.updated or view.created or "")[:10]]
+    if view.occurrences > 1:
+        about.append(say(language, "plan_times", count=view.occurrences))
+    yield ", ".join(part for part in about if part)
+    if view.addresses_agent:
+        yield say(language, "plan_addresses")
+    texts = {
+        "missing_context": view.missing_context,
+        "lesson": view.lesson,
+        "ask_next_time": view.ask_next_time or "",
+        "cues": written_list(view.cues),
+        "settled_by": written_list(view.settled_by),
+        "applies_to": written_list(view.applies_to),
+    }
+    for name, text in texts.items():
+        if text.strip():
+            yield from field_lines(label(name, "en"), shown(text))
+
+
+def _principle(lines: Sequence[Line], writing: _Writing) -> Iterator[str]:
+    """The principle to write, with what goes over by itself."""
+    records, protection = [line.record for line in lines], writing.protection
+    question, lost = merge_questions(records, protection)
+    cues, without_room = merge_entries("cues", records, protection)
+    yield from field_lines(plan_label(PRINCIPLE), sentence_to_rewrite(lines, writing.views))
+    question = hide_all(question or "", protection).text
+    yield from field_lines(plan_label("ask_next_time"), shown(question))
+    yield from _lost(lost, writing)
+    yield from field_lines(plan_label("cues"), shown(written_list(cues)))
+    yield from _lost(without_room, writing)
+    globs = dict.fromkeys(chain.from_iterable(writing.views.record(x).applies_to for x in lines))
+    if globs:
+        most = list_limit("applies_to", "principle").most
+        fitting, rest = list(globs)[:most], list(globs)[most:]
+        yield from field_lines(plan_label("applies_to"), shown(written_list(fitting)))
+        yield from _lost(rest, writing)
+
+
+def _lost(texts: Iterable[str], writing: _Writing) -> Iterator[str]:
+    safe = [inline(escape_hidden(hide_all(text, writing.protection).text)) for text in texts]
+    if safe:
+        yield f"# {say(writing.language, 'plan_lost', texts=' / '.join(safe))}"

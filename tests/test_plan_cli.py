@@ -1,0 +1,182 @@
+"""A compaction as a text in a terminal: printed, edited in an editor, applied, killed (N04)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli_process import COMMAND, environment, run
+from git_repository import opened
+from project_logs import POSIX, write_log
+from sample_records import log, log_of
+from sentinel_memory.core.log.document import Document
+from sentinel_memory.store.store import Store
+
+pytestmark = pytest.mark.requirement("N04")
+EDITOR = """
+import os, stat, sys, pathlib
+path = pathlib.Path(sys.argv[-1])
+seen = pathlib.Path(sys.argv[1])
+mode = stat.S_IMODE(path.stat().st_mode), stat.S_IMODE(path.parent.stat().st_mode)
+seen.write_text(f"{path}\\n{mode[0]:o} {mode[1]:o}\\n", encoding="utf-8")
+text = path.read_text(encoding="utf-8")
+path.write_text(text.replace(*sys.argv[2:4]), encoding="utf-8")
+sys.exit(int(sys.argv[4]))
+"""
+
+
+@pytest.fixture
+def shop(project: Path) -> Path:
+    """A project with two topics of two records."""
+    records = [log(f"gap {n}", topic=t, lesson=f"{t} {n}") for t in ("auth", "pay") for n in (1, 2)]
+    write_log(project, log_of(*records).splitlines())
+    return project
+
+
+def lessons(project: Path) -> list[str]:
+    """The lessons of the log, sorted."""
+    return sorted(record.lesson for record in opened(project).store.read().records)
+
+
+def editor(place: Path, old: str, new: str, status: int = 0) -> dict[str, str]:
+    """An editor that replaces one text by another, and where it says what it saw."""
+    script = place / "editor.py"
+    script.write_text(EDITOR, encoding="utf-8")
+    words = [sys.executable, str(script), str(place / "seen"), old, new, str(status)]
+    return {"EDITOR": " ".join(f"'{word}'" for word in words), "VISUAL": ""}
+
+
+def test_a_plan_is_printed_edited_and_applied_in_a_pipe(shop: Path) -> None:
+    plan = run(shop, "compact", "--plan", "--language", "en").stdout.decode()
+    assert plan.startswith("# Compaction of project. Records: 4, threshold: 50.\n")
+    assert plan.count("\nuse ") == 4
+    edited = plan.replace("principle: auth 2", "principle: both").replace(
+        "principle: auth 1", "principle: both"
+    )
+    done = run(shop, "compact", "--apply", "-", "--language", "en", stdin=edited.encode())
+    assert done.returncode == 1
+    said = done.stdout.decode().splitlines()
+    assert said[0] == "auth: applied. Principles: 1, records replaced: 2, dropped: 0."
+    assert "pay: not applied." in said
+    number = (
+        edited.split("\n").index(
+            next(x for x in edited.split("\n") if x.startswith("principle: pay"))
+        )
+        + 1
+    )
+    assert any(line.startswith(f"Line {number}: This is still the lesson") for line in said)
+    assert lessons(shop) == ["both", "pay 1", "pay 2"]
+    again = run(shop, "compact", "--apply", "-", "auth", "--language", "en", stdin=edited.encode())
+    assert (again.returncode, again.stdout) == (0, b"auth: is applied already.\n")
+
+
+def test_a_plan_in_a_file_may_begin_with_a_byte_order_mark(shop: Path) -> None:
+    plan = run(shop, "compact", "--plan", "pay").stdout.decode()
+    edited = plan.replace("\nprinciple: pay ", "\nprinciple: rule of pay ").replace("\n", "\r\n")
+    (shop / "PLAN").write_bytes(b"\xef\xbb\xbf" + edited.encode())
+    dry = run(shop, "compact", "--apply", "PLAN", "--dry-run", "--json")
+    assert [one["state"] for one in json.loads(dry.stdout)["topics"]] == ["ready"]
+    assert run(shop, "compact", "--apply", "PLAN").returncode == 0
+    assert len(lessons(shop)) == 3
+
+
+@POSIX
+def test_the_editor_gets_a_file_of_the_person_alone_that_is_gone_afterwards(
+    shop: Path, tmp_path: Path
+) -> None:
+    variables = editor(tmp_path, "principle: pay", "principle: rule of pay")
+    done = run(shop, "compact", "--edit", "pay", "--language", "en", **variables)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(b"pay: applied.")
+    path, modes = (tmp_path / "seen").read_text(encoding="utf-8").splitlines()
+    assert modes == "600 700"
+    assert not Path(path).parent.exists()
+    assert not Path(path).is_relative_to(shop)
+
+
+@POSIX
+def test_what_was_typed_and_not_applied_is_given_back(shop: Path, tmp_path: Path) -> None:
+    variables = editor(tmp_path, "principle: pay", "draft: x\nprinciple: of pay")
+    done = run(shop, "compact", "--edit", "--language", "en", **variables)
+    assert done.returncode == 2
+    assert b"\ndraft: x\nprinciple: of pay" in done.stdout
+    assert len(lessons(shop)) == 4
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("old", "new", "status", "said"),
+    [
+        ("principle", "principle", 0, b"Nothing was changed in the plan"),
+        ("principle: pay", "principle: x", 3, b"The editor ended with an error"),
+    ],
+)
+def test_an_editor_that_changes_nothing_or_fails_applies_nothing(
+    shop: Path, tmp_path: Path, old: str, new: str, status: int, said: bytes
+) -> None:
+    variables = editor(tmp_path, old, new, status)
+    done = run(shop, "compact", "--edit", "--language", "en", **variables)
+    assert done.returncode == 2
+    assert said in done.stdout + done.stderr
+    assert len(lessons(shop)) == 4
+    assert not Path((tmp_path / "seen").read_text(encoding="utf-8").split("\n")[0]).exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--plan", "--edit"), b"Choose one of --plan, --edit and --apply."),
+        (("--plan", "--dry-run"), b"--dry-run belongs to --apply."),
+        (("--apply", "nowhere"), b"nowhere: the plan cannot be read"),
+        (("payment",), b"payment is one word too many"),
+        (("--edit",), b"There is no editor to open"),
+    ],
+)
+def test_words_that_fit_no_plan_are_refused(
+    shop: Path, words: tuple[str, ...], said: bytes
+) -> None:
+    done = run(shop, "compact", *words, "--language", "en", EDITOR="/no/such/editor", VISUAL="")
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_a_plan_that_is_no_text_is_refused(shop: Path) -> None:
+    done = run(shop, "compact", "--apply", "-", stdin=b"topic: \xff")
+    assert done.returncode == 2
+
+
+@pytest.mark.requirement("S19")
+def test_a_process_killed_between_topics_leaves_whole_topics_and_the_rest_in_the_plan(
+    project: Path,
+) -> None:
+    topics = [f"t{number:02}" for number in range(60)]
+    records = [log(f"gap {n}", topic=t, lesson=f"{t} {n}") for t in topics for n in (1, 2)]
+    write_log(project, log_of(*records).splitlines())
+    store = Store.of_project(project)
+    plan = run(project, "compact", "--plan").stdout.decode()
+    (project / "PLAN").write_text(plan.replace("\nprinciple: t", "\nprinciple: all of t"), "utf-8")
+    process = subprocess.Popen(
+        [*COMMAND, "compact", "--apply", "PLAN"],
+        cwd=project,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        while b'"principle"' not in store.path.read_bytes():
+            assert process.poll() is None
+    finally:
+        process.kill()
+        process.wait()
+    document = Document.parse(store.path.read_bytes())
+    assert document.unreadable == 0
+    kinds = {t: sorted(r.type for r in document.records if r.topic == t) for t in topics}
+    assert all(kind in (["principle"], ["log", "log"]) for kind in kinds.values())
+    assert ["log", "log"] in kinds.values()
+    assert run(project, "compact", "--apply", "PLAN").returncode == 0
+    assert sorted(r.type for r in opened(project).store.read().records) == ["principle"] * 60
+    before = store.path.read_bytes()
+    assert run(project, "compact", "--apply", "PLAN").returncode == 0
+    assert store.path.read_bytes() == before

@@ -1,0 +1,157 @@
+"""A compaction as a text: what is read of it, whatever a person or stored text says (N04)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sample_records import ANY_TEXT
+from sentinel_memory.core.changes.plan_reading import read_plan
+from sentinel_memory.core.changes.plan_text import Plan, written_ref
+from sentinel_memory.core.changes.references import SourceRef
+from sentinel_memory.core.text.form import lines_of
+from sentinel_memory.service.plans import plan_labels
+
+pytestmark = pytest.mark.requirement("N04")
+A, B, C, D = (f"{letter * 16}@{letter * 6}" for letter in "abcd")
+_LINES = st.sampled_from(
+    [
+        "topic: auth",
+        "topic:",
+        "주제: 결제",
+        f"use {A}",
+        f"keep {B}",
+        f"drop {C}",
+        f"  use {D}",
+        "use it",
+        'use "',
+        "merge into auth",
+        "merge into",
+        "draft: mine",
+        "principle: rule",
+        "principle: draft: rule",
+        "원칙: 규칙",
+        "ask: Which?",
+        "cues: a, b",
+        "settled by: c",
+        "# remark",
+        "",
+        "  more",
+    ]
+)
+_PLANS = st.lists(_LINES | ANY_TEXT, max_size=25).flatmap(
+    lambda lines: st.sampled_from(["\n", "\r\n", "\r"]).map(lambda end: end.join(lines))
+)
+
+
+def read(*lines: str) -> Plan:
+    """Reads a plan of these lines."""
+    return read_plan("\n".join(lines), plan_labels())
+
+
+def marks(plan: Plan, mark: str) -> list[list[str]]:
+    """The records with a mark, of each section."""
+    return [[str(one.ref) for one in section.marked(mark)] for section in plan.sections]
+
+
+def codes(plan: Plan) -> list[tuple[str, int]]:
+    """The findings with their lines."""
+    return [(finding.code, finding.line) for finding in plan.findings]
+
+
+def test_sources_belong_to_the_principles_behind_them() -> None:
+    plan = read(
+        *("topic: auth", f"use {A}", "  lesson: one", f"keep {B}", "principle: first", "ask: Q?"),
+        *("principle: second", f"drop {C}", f"use {D}", "principle: third", "cues: x"),
+    )
+    (section,) = plan.sections
+    assert plan.findings == ()
+    groups = [
+        ([str(s.ref) for s in group.marked("use")], [b.text("lesson") for b in group.blocks])
+        for group in section.work
+    ]
+    assert groups == [([A], ["first", "second"]), ([D], ["third"])]
+    assert [b.text("ask_next_time") for b in section.work[0].blocks] == ["Q?", ""]
+    assert (marks(plan, "keep"), marks(plan, "drop")) == ([[B]], [[C]])
+
+
+def test_a_topic_that_is_merged_hands_its_records_to_the_first_principle_of_the_other() -> None:
+    plan = read(
+        *("topic: login", f"use {A}", f"keep {B}", "merge into auth", ""),
+        *("topic: auth", f"use {C}", "principle: first", f"use {D}", "principle: second"),
+    )
+    (section,) = plan.sections
+    assert plan.findings == ()
+    assert [[str(s.ref) for s in g.marked("use")] for g in section.work] == [[C, A], [D]]
+    assert [part.topic.text for part in section.parts] == ["auth", "login"]
+    assert plan.only("login") == plan.only(" auth ") == (section,)
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("principle: x",), [("before_topic", 0)]),
+        (("topic: a", "use it", "principle: x"),
+         [("source_malformed", 1), ("principle_unsourced", 2)]),
+        (("topic: a", f"use {A}", f"keep {A}", "principle: x"), [("source_twice", 2)]),
+        (("topic: a", f"use {A}"), [("principle_missing", 0)]),
+        (("topic: a", f"use {A}", "principle:"), [("principle_missing", 2)]),
+        (("topic: a", f"use {A}", "ask: Q?"), [("principle_missing", 2)]),
+        (("topic: a", f"keep {A}", "principle: x"), [("principle_unsourced", 2)]),
+        (("topic: a", f"use {A}", "principle: x", "principle: x"), [("principle_twice", 3)]),
+        (("topic: a", f"use {A}", "principle: x", "ask: 1", "ask: 2"), [("label_twice", 4)]),
+        (("topic: a", f"use {A}", "draft: m", "principle: x"), [("draft", 2)]),
+        (("topic: a", f"use {A}", "principle: Draft: x"), [("draft", 2)]),
+        (("topic: a", f"use {A}", "principle: x", "cues: draft: y"), [("draft", 3)]),
+        (("topic: a", f"use {A}", "merge into b"), [("merge_unknown", 2)]),
+        (
+            ("topic: a", f"use {A}", "merge into b", "topic: b", f"use {B}", "merge into a"),
+            [("merge_unknown", 2), ("merge_unknown", 5)],
+        ),
+        (
+            ("topic: a", f"keep {A}", "merge into b", "topic: b", f"use {B}", "principle: x"),
+            [("merge_source", 2)],
+        ),
+        (
+            (*("topic: a", f"use {A}", "principle: y", "merge into b"),
+             *("topic: b", f"use {B}", "principle: x")),
+            [("merge_principle", 2)],
+        ),
+        (("topic: a", f"keep {A}", f"drop {B}"), []),
+        (("topic: a", f"use {A}", "principle: x", "whatever", "foo: bar"),
+         [("stray_line", 3), ("unknown_label", 4)]),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_applied_is_found_at_its_line(
+    lines: tuple[str, ...], expected: list[tuple[str, int]]
+) -> None:
+    assert codes(read(*lines)) == expected
+
+
+def test_a_drafted_second_principle_does_not_mark_the_first() -> None:
+    (section,) = read(
+        "topic: a", f"use {A}", "principle: mine", "draft: model", "principle: its"
+    ).sections
+    first, second = section.work[0].blocks
+    assert (first.field("draft"), second.text("draft")) == (None, "model")
+
+
+@given(text=_PLANS)
+def test_any_text_is_read_and_every_line_is_taken_or_told(text: str) -> None:
+    plan = read_plan(text, plan_labels())
+    count = len(lines_of(text))
+    assert all(0 <= finding.line < count for finding in plan.findings)
+    assert all(part.topic.line < part.end <= count for s in plan.sections for part in s.parts)
+    named = [
+        one.ref for s in plan.sections for mark in ("use", "keep", "drop") for one in s.marked(mark)
+    ]
+    twice = sum(finding.code == "source_twice" for finding in plan.findings)
+    assert len(named) - len(set(named)) == twice
+
+
+@given(id=st.text(min_size=1), rev=st.text("0123456789abcdef", min_size=6, max_size=6))
+def test_a_record_is_named_in_one_line_whatever_its_id_is(id: str, rev: str) -> None:
+    ref = SourceRef.parse(f"{id}@{rev}")
+    plan = read("topic: a", f"keep {written_ref(str(ref))}")
+    assert plan.findings == ()
+    assert [one.ref for one in plan.sections[0].marked("keep")] == [ref]
