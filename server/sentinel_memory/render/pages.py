@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..contract.memory import AnyField, RecordView
 from ..contract.pages import PageRecord, ShowResult
@@ -30,8 +31,9 @@ def page_blocks(result: ShowResult, language: Language) -> Iterator[Block]:
     yield Block("text", _counts(records, language))
     if result.page == "memory":
         yield heading("contents", say(language, "page_contents"))
+        grouped = _by_topic(result.records)
         for topic in result.topics:
-            counts = _counts([one for one in records if one.topic == topic], language)
+            counts = _counts([one.record for one in grouped[topic]], language)
             yield Block("item", f"{topic} \u2014 {counts}")
     yield from _entries(result, language)
 
@@ -64,12 +66,20 @@ def _entries(result: ShowResult, language: Language) -> Iterator[Block]:
         for one in logs:
             yield from _entry(one, language, result.page)
         return
+    grouped = _by_topic(logs)
     for topic in result.topics:
-        of_topic = [one for one in logs if one.record.topic == topic]
+        of_topic = grouped[topic]
         if of_topic:
             yield heading("topic", topic, topic)
         for one in of_topic:
             yield from _entry(one, language, result.page)
+
+
+def _by_topic(records: Iterable[PageRecord]) -> Mapping[str, list[PageRecord]]:
+    grouped: defaultdict[str, list[PageRecord]] = defaultdict(list)
+    for one in records:
+        grouped[one.record.topic].append(one)
+    return grouped
 
 
 def _entry(one: PageRecord, language: Language, page: str) -> Iterator[Block]:
