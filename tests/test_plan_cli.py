@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -180,3 +181,48 @@ def test_a_process_killed_between_topics_leaves_whole_topics_and_the_rest_in_the
     before = store.path.read_bytes()
     assert run(project, "compact", "--apply", "PLAN").returncode == 0
     assert store.path.read_bytes() == before
+
+
+@POSIX
+@pytest.mark.requirement("S19")
+@pytest.mark.parametrize("failure", ["read-only", "no text", "killed"])
+def test_a_plan_that_was_edited_and_could_not_be_applied_is_kept_for_its_person(
+    shop: Path, tmp_path: Path, failure: str
+) -> None:
+    variables = editor(tmp_path, "principle: pay", "principle: typed by hand")
+    script = tmp_path / "editor.py"
+    more = {
+        "read-only": f"os.chmod({str(shop / '.context')!r}, 0o500)",
+        "no text": "path.write_bytes(path.read_bytes() + bytes([255]))",
+        "killed": "os.kill(os.getpid(), 9)",
+    }
+    text = script.read_text(encoding="utf-8").replace("sys.exit", more[failure] + "\nsys.exit")
+    script.write_text(text, encoding="utf-8")
+    if failure == "read-only" and os.geteuid() == 0:
+        # For root nothing is read-only: a folder in the place of the lock refuses as well.
+        text = text.replace(
+            more[failure], f"os.mkdir({str(shop / '.context/memory_log.jsonl.lock')!r})"
+        )
+        script.write_text(text, encoding="utf-8")
+    done = run(shop, "compact", "--edit", "pay", "--language", "en", **variables)
+    assert done.returncode in (1, 2)
+    path = Path((tmp_path / "seen").read_text(encoding="utf-8").splitlines()[0])
+    try:
+        assert str(path).encode() in done.stderr
+        assert b"principle: typed by hand" in path.read_bytes()
+    finally:
+        path.unlink()
+        path.parent.rmdir()
+    assert len(lessons(shop)) == 4
+
+
+@POSIX
+def test_a_key_that_interrupts_reaches_the_editor_alone(shop: Path, tmp_path: Path) -> None:
+    variables = editor(tmp_path, "principle: pay", "principle: of pay")
+    script = tmp_path / "editor.py"
+    text = script.read_text(encoding="utf-8")
+    text = text.replace("path =", "os.kill(os.getppid(), 2)\npath =", 1)
+    script.write_text(text, encoding="utf-8")
+    done = run(shop, "compact", "--edit", "pay", **variables)
+    assert done.returncode == 0, done.stderr
+    assert "of pay 1" in " ".join(lessons(shop)) or "of pay 2" in " ".join(lessons(shop))

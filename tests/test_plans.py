@@ -222,6 +222,17 @@ def test_a_source_that_changed_meanwhile_refuses_its_topic_and_no_other(shop: Pr
     assert lessons(shop)["auth"] == ("changed meanwhile", "newest")
 
 
+def test_a_changed_source_is_told_also_where_the_principle_is_there_already(shop: Project) -> None:
+    shop.store.upsert_log(principle("all of it"))
+    plan = plan_of(shop, "auth").replace("use ", "keep ")
+    text = f"topic: auth\nuse {ref(ONE)}\nprinciple: all of it\n"
+    assert "all of it" in plan
+    shop.store.upsert_log(ONE._replace(lesson="changed meanwhile"))
+    result = apply(shop, text)
+    assert states(result) == {"auth": "refused"}
+    assert [one.line for one in result.problems] == [2]
+
+
 def test_a_record_that_is_gone_or_never_was_refuses_its_topic(shop: Project) -> None:
     lines = [f"use {'0' * 16}@abcdef", f"use {ref(ONE)}"]
     for line in lines:

@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shlex
-import shutil
-import subprocess
-import sys
-import tempfile
-from pathlib import Path
-
 from ..contract import operations
 from ..contract.plans import APPLY_PLAN, WRITE_PLAN, ApplyPlanResult
 from ..machine.standard_streams import write_out
@@ -19,11 +11,8 @@ from .call import Call
 from .diff import agrees
 from .exits import DONE, PROBLEM, REFUSED
 from .failures import write_error
+from .plan_file import PlanFile, read_plan_file
 from .terminal import Line
-
-_NAME = "compaction.plan"
-_USUAL = ("notepad",) if os.name == "nt" else ("editor", "vi")
-"""What is opened where nobody named an editor."""
 
 
 def compact(call: Call) -> int:
@@ -53,7 +42,7 @@ def _print(call: Call) -> int:
 
 
 def _apply(call: Call) -> int:
-    text = _read(call.given("apply") or "")
+    text = read_plan_file(call.given("apply") or "")
     dry_run = bool(call.values.get("dry_run"))
     result = call.run(APPLY_PLAN, text=text, topic=_topic(call), dry_run=dry_run)
     call.show(result)
@@ -63,70 +52,40 @@ def _apply(call: Call) -> int:
 def _edit(call: Call) -> int:
     """Opens the plan until all of it is applied or the person leaves it."""
     written = call.run(WRITE_PLAN, topic=_topic(call))
-    plan = written.plan
     if not written.topics:
         call.answer_text(say(call.language, "plan_nothing"))
         return DONE
+    file = PlanFile(written.plan)
+    try:
+        return _edit_file(file, written.plan, call)
+    except BaseException:
+        if file.differs(written.plan):
+            # What was typed must not go with what failed.
+            write_error([Line(say(call.language, "plan_file_kept", path=file.path))])
+        else:
+            file.remove()
+        raise
+
+
+def _edit_file(file: PlanFile, plan: str, call: Call) -> int:
     while True:
-        edited = _edited(plan, call)
+        file.edit(call.project.root)
+        edited = read_plan_file(file.path)
         if edited == plan:
             call.answer_text(say(call.language, "plan_untouched"))
+            file.remove()
             return REFUSED
         result = call.run(APPLY_PLAN, text=edited)
         call.show(result)
         plan = result.rest
-        if not result.problems:
-            return DONE
-        if not agrees(say(call.language, "plan_edit_again")):
-            # What was typed must not go with the file.
-            write_error([Line(say(call.language, "plan_rest"))])
-            if not call.json:
-                write_out(plan)
-            return _status(result)
-
-
-def _edited(plan: str, call: Call) -> str:
-    """What a person leaves in a file of their own, outside the project; it is deleted then."""
-    command = _editor()
-    folder = tempfile.mkdtemp(prefix="sentinel-memory-")
-    path = os.path.join(folder, _NAME)  # noqa: PTH118 - a text for the command line
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        if result.problems and agrees(say(call.language, "plan_edit_again")):
             file.write(plan)
-        sys.stdout.flush()
-        status = subprocess.run([*command, path], cwd=call.project.root, check=False).returncode
-        if status != 0:
-            raise UsageError("plan_editor_failed", detail=status)
-        return _read(path)
-    except FileNotFoundError:
-        raise UsageError("plan_no_editor") from None
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def _editor() -> list[str]:
-    """The editor with its options, as git reads them."""
-    named = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
-    try:
-        words = shlex.split(named, posix=os.name != "nt")
-    except ValueError:
-        words = []
-    usual = next(([found] for name in _USUAL if (found := shutil.which(name))), [])
-    if not (words or usual):
-        raise UsageError("plan_no_editor")
-    return words or usual
-
-
-def _read(path: str) -> str:
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        return data.decode("utf-8-sig")
-    except OSError as error:
-        detail = error.strerror or type(error).__name__
-        raise UsageError("plan_unread", field=path, detail=detail) from None
-    except UnicodeDecodeError:
-        raise UsageError("plan_unread", field=path, detail="UTF-8") from None
+            continue
+        if result.problems:
+            write_error([Line(say(call.language, "plan_rest"))])
+            write_out("" if call.json else plan)
+        file.remove()
+        return _status(result)
 
 
 def _topic(call: Call) -> str | None:

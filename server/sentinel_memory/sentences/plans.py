@@ -49,6 +49,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Nothing was changed in the plan, so nothing was applied.",
         "계획을 고치지 않아 아무것도 적용하지 않았습니다.",
     ),
+    "plan_file_kept": (
+        "What you wrote is kept in {path}: `compact --apply` takes that file.",
+        "쓴 내용은 {path}에 남아 있습니다. `compact --apply`에 이 파일을 주면 됩니다.",
+    ),
     "plan_edit_again": (
         "Edit the rest of the plan again? [y/N]",
         "계획의 나머지를 다시 고칠까요? [y/N]",

@@ -98,8 +98,8 @@ def look_at_plan(text: str, document: Document, views: Views, rules: FormRules) 
 def _state(section: Section, plan: Plan, remarks: Sequence[Remark], judge: _Judge) -> TopicState:
     uses, drops = section.marked("use"), section.marked("drop")
     principles = [block for group in section.work for block in group.blocks]
-    left = judge.sources.has(source.ref for source in (*uses, *drops))
-    gone = (uses or drops) and not left
+    found = [judge.sources.find(source.ref) for source in (*uses, *drops)]
+    gone = found and all(one in ("missing", "unknown") for one in found)
     if gone and not plan.of(section) and all(_stands(section, one, judge) for one in principles):
         return "already"
     if plan.of(section) or any(remark.severity == "error" for remark in remarks):

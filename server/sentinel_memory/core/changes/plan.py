@@ -40,10 +40,6 @@ class Sources:
             return "conflict"
         return "missing" if ref.id in self._compacted else "unknown"
 
-    def has(self, refs: Iterable[SourceRef]) -> bool:
-        """Tells whether one of these records is in the log in that state."""
-        return any(isinstance(self.find(ref), Line) for ref in refs)
-
 
 class Step(NamedTuple):
     """Sources, and the principles that take their place."""
