@@ -53,7 +53,18 @@ describe("writing lessons", { timeout: 300_000 }, () => {
       .map((line) => JSON.parse(line));
   /** The files of forms, wherever the editor keeps them. */
   const forms = () =>
-    filesBelow(server.profile).filter((file) => file.includes("sentinel-memory-forms"));
+    filesBelow(path.join(server.profile, "User", "globalStorage")).filter((file) =>
+      file.includes("sentinel-memory-forms"),
+    );
+  /** Waits until they are deleted; while that goes on, a folder may be gone that was just listed. */
+  const formsAreGone = () =>
+    until(() => {
+      try {
+        return forms().length === 0;
+      } catch {
+        return false;
+      }
+    });
   const holders = (text) =>
     [...filesBelow(server.profile), ...filesBelow(path.join(server.scratch, "home"))].filter(
       (file) => fs.readFileSync(file, "utf8").includes(text),
@@ -101,7 +112,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     const { cues, applies_to } = records().find(({ topic }) => topic === "refund");
     assert.deepEqual(cues, ["parcel back", "반품 택배비", "lost, again"]);
     assert.deepEqual(applies_to, ["src/{post,pay}/**"]);
-    await until(() => forms().length === 0);
+    await formsAreGone();
     assert.deepEqual(holders("pays the way back of a broken"), []);
     await workbench.command("Notifications: Clear All Notifications");
   });
@@ -128,7 +139,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.command("View: Toggle Problems");
     await workbench.lens("Discard").click();
     await workbench.seesNo(workbench.tab("New lesson"));
-    await until(() => forms().length === 0);
+    await formsAreGone();
     await workbench.command("Notifications: Clear All Notifications");
   });
 
@@ -153,7 +164,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.sees(workbench.notification("Saved a lesson under payment."));
     const { missing_context } = records().find(({ lesson }) => lesson.startsWith("Ask who pays"));
     assert.equal(missing_context, draft.missing_context);
-    await until(() => forms().length === 0);
+    await formsAreGone();
   });
 
   it("begins with the cues of a row by its key, and saves the change by keyboard (N10, S36)", async () => {
@@ -213,7 +224,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     assert.doesNotMatch(fs.readFileSync(document, "utf8"), /charge_the/);
     await workbench.command(titles["sentinelMemory.discardForm"]);
     await workbench.seesNo(workbench.tab("New lesson"));
-    await until(() => forms().length === 0);
+    await formsAreGone();
   });
 
   logDocumentSteps(OUTPUT, () => ({ workbench, titles, log }));

@@ -25,6 +25,9 @@ export interface FormParts {
   readonly reveal: (folder: string, record: RecordView) => Promise<void>;
 }
 
+/** Milliseconds after which a write by the editor counts as failed. */
+const MOST_WRITING_MS = 2_000;
+
 /** Stores the forms that the user saves; what the editor saves by itself is a draft. */
 export class FormSaves implements vscode.Disposable {
   readonly #parts: FormParts;
@@ -32,6 +35,8 @@ export class FormSaves implements vscode.Disposable {
   readonly #listeners: vscode.Disposable;
   /** Forms that the user saves at this moment. */
   readonly #saving = new Set<string>();
+  /** Forms that the editor writes at this moment, and what is told when it has. */
+  readonly #writing = new Map<string, () => void>();
   /** Forms that are stored, written or closed at this moment. */
   readonly #busy = new Set<string>();
 
@@ -47,12 +52,17 @@ export class FormSaves implements vscode.Disposable {
     this.#listeners = vscode.Disposable.from(
       // The key has a command of its own: where the editor just saves by itself, it tells of no other save.
       vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
+        if (files.holds(uri.fsPath)) {
+          this.#writing.set(uri.fsPath, () => undefined);
+        }
         const isMeant = reason === vscode.TextDocumentSaveReason.Manual;
         if (isMeant && files.holds(uri.fsPath) && !this.#busy.has(uri.fsPath)) {
           this.#saving.add(uri.fsPath);
         }
       }),
       vscode.workspace.onDidSaveTextDocument(({ uri: { fsPath } }) => {
+        this.#writing.get(fsPath)?.();
+        this.#writing.delete(fsPath);
         if (this.#saving.delete(fsPath)) {
           unawaited(this.save(fsPath));
         }
@@ -103,6 +113,8 @@ export class FormSaves implements vscode.Disposable {
       void vscode.window.showWarningMessage(gone);
       return;
     }
+    // First as a draft: nothing is lost whatever comes, and no save of the editor is under way later.
+    await this.#write(path);
     await this.#settle(path, facts, await store(this.#requests, facts, document.getText()));
   }
 
@@ -193,7 +205,18 @@ export class FormSaves implements vscode.Disposable {
   async #end(path: string): Promise<void> {
     await this.#write(path);
     await closeForm(path);
+    await this.#written(path);
     await this.#parts.files.remove(path);
+  }
+
+  /** Waits until the editor has written a form: it would complain of a folder that is gone. */
+  async #written(path: string): Promise<void> {
+    if (this.#writing.has(path)) {
+      await new Promise<void>((resolve) => {
+        this.#writing.set(path, resolve);
+        setTimeout(resolve, MOST_WRITING_MS);
+      });
+    }
   }
 
   async #write(path: string): Promise<void> {

@@ -35,7 +35,8 @@ export class LessonForms implements vscode.Disposable {
     this.#saves = new FormSaves(parts);
     this.#listener = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const path of closed.map(pathOfTab)) {
-        if (path !== undefined && parts.files.holds(path)) {
+        const isOurs = path !== undefined && parts.files.holds(path);
+        if (isOurs && !this.#saves.isBusy(path)) {
           unawaited(this.#closed(path));
         }
       }
