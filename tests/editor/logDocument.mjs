@@ -1,8 +1,8 @@
-// The log as a document, in the window of a suite: checked as it is typed.
+// The log as a document, in the window of a suite: checked as it is typed, beside a writing agent, in a conflict.
 import assert from "node:assert/strict";
 import { it } from "node:test";
 
-/** Adds the steps; `facts` gives the window, the titles of commands and the log. */
+/** Adds the steps; `facts` gives the window, the titles of commands, the log and the team of the project. */
 export function logDocumentSteps(output, facts) {
   it("checks the log before it is saved, and mends a line by its quick fix (N03)", async () => {
     const { workbench, titles, log } = facts();
@@ -25,5 +25,59 @@ export function logDocumentSteps(output, facts) {
     await workbench.press("Control+s");
     await workbench.seesNo(workbench.dirtyTabs);
     assert.equal(log(), before);
+  });
+
+  it("keeps what is typed in the log and what an agent saves meanwhile (N03)", async () => {
+    const { workbench, teamOf, project, log, records } = facts();
+    const team = await teamOf();
+    const count = records().length;
+    await workbench.command("View: Focus Active Editor Group");
+    await workbench.press("Control+Home", "Control+f");
+    await workbench.type('"lesson": "');
+    await workbench.press("Enter", "Escape", "ArrowRight");
+    await workbench.type("Typed by hand. ");
+    await workbench.sees(workbench.dirtyTabs.first());
+    const texts = ["--missing-context", "What an agent met", "--lesson", "Saved by an agent."];
+    team.memory(project, "log", "--topic", "payment", ...texts);
+    const question = await workbench.sees(workbench.notification("saved by another program"));
+    await workbench.screenshot(output, "log-meanwhile");
+    await question.locator(".monaco-button", { hasText: "Keep Mine and Merge" }).click();
+    await workbench.sees(workbench.notification("Records that others saved meanwhile: 1."));
+    await workbench.seesNo(workbench.dirtyTabs);
+    assert.equal(records().length, count + 1);
+    assert.match(log(), /"lesson": "Typed by hand\. /);
+    assert.match(log(), /Saved by an agent\./);
+    await workbench.command("Notifications: Clear All Notifications");
+  });
+
+  it("shows both versions of a record in a conflict, and lets the other one stand by keyboard (N02)", async () => {
+    const { workbench, titles, teamOf, project, log, records } = facts();
+    const team = await teamOf();
+    const { id } = records().find(({ lesson }) => lesson === "Saved by an agent.");
+    team.commit(project, "Typed and saved");
+    team.git(team.clone, "pull", "--quiet", "--no-rebase", "--no-edit", project, "main");
+    team.reword(project, id, "A refund takes three days.");
+    team.reword(team.clone, id, "A refund takes seven days, and Mina knows why.");
+    team.pullIntoConflict();
+    await workbench.sees(workbench.conflictRow);
+    await workbench.command(titles["sentinelMemory.resolveConflicts"]);
+    await workbench.sees(workbench.editorText("three days"));
+    await workbench.sees(workbench.choice("seven days"));
+    await workbench.screenshot(output, "conflict-sides");
+    // From *Resolve* past *Cancel* to the record, where Enter lets the other version stand.
+    await workbench.press("ArrowDown", "ArrowDown", "Enter");
+    await workbench.sees(workbench.choice("three days"));
+    await workbench.screenshot(output, "conflict-chosen");
+    await workbench.press("ArrowUp", "ArrowUp", "Enter");
+    await workbench.seesNo(workbench.conflictRow);
+    assert.match(log(), /three days/);
+    assert.doesNotMatch(log(), /seven days|^[<=>]{7}/m);
+    const resolved = await workbench.sees(workbench.notification("Resolved:"));
+    await workbench.screenshot(output, "conflict-resolved");
+    await resolved.locator(".monaco-button", { hasText: "Undo" }).click();
+    await workbench.sees(workbench.notification("Records restored: 1."));
+    assert.match(log(), /seven days/);
+    assert.doesNotMatch(log(), /three days/);
+    await workbench.command("Notifications: Clear All Notifications");
   });
 }

@@ -42,7 +42,7 @@ function filesBelow(folder) {
 }
 
 describe("writing lessons", { timeout: 300_000 }, () => {
-  let server, browser, workbench, titles, keys, project;
+  let server, browser, workbench, titles, keys, project, team;
   keepFailedWindows(OUTPUT, () => browser);
 
   const log = () => fs.readFileSync(path.join(project, LOG), "utf8");
@@ -189,7 +189,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await workbench.press(keys["sentinelMemory.editRecord"]);
     await workbench.sees(workbench.lessonForm("Edit a lesson"));
     await replaceLine(workbench, "lesson: ", "My own rule");
-    const team = await Team.of(project, server);
+    team ??= await Team.of(project, server);
     team.reword(project, id, "The rule of somebody else");
     await workbench.sees(workbench.treeRow("The rule of somebody else"));
     await workbench.press("Control+s");
@@ -227,5 +227,6 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await formsAreGone();
   });
 
-  logDocumentSteps(OUTPUT, () => ({ workbench, titles, log }));
+  const teamOf = async () => (team ??= await Team.of(project, server));
+  logDocumentSteps(OUTPUT, () => ({ workbench, titles, teamOf, project, log, records }));
 });
