@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -167,3 +168,19 @@ def test_nothing_that_was_typed_or_saved_meanwhile_is_lost(
     for line in typed_anew:
         assert after.index[line.record.identity].record.lesson == line.record.lesson
     assert {line for line in junk if line.strip()} <= {*after.opaque}
+
+
+async def test_an_editor_that_reads_the_file_a_moment_later_is_not_asked(
+    client: MemoryClient, project: Path
+) -> None:
+    write_log(project, log_of(ONE).splitlines())
+    await client.open(project)
+    await client.next("sentinel/memory_changed")
+    # It opened a version that the server never saw, and reads the one after it by and by.
+    uri = open_log(client, project, log_of(ONE, TWO).decode())
+    await client.ask("log_memory", **LESSON)
+    await client.next("sentinel/memory_changed")
+    lines = log_of(ONE, TWO).decode().count("\n")
+    type_in(client, uri, (0, 0), (lines, 0), logged(project).decode())
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(client.next(ASK), 1.5)

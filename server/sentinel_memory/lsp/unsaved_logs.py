@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Literal
 
 from lsprotocol.types import MessageType, Position, Range, ShowMessageParams, TextEdit
@@ -19,6 +20,8 @@ from .observation import Observation, encoded, text_of
 from .question import ask
 from .typed import folder_of
 
+_RELOAD_SECONDS = 1.0
+"""How long an editor may take to read a file that others wrote."""
 _CHOICES: tuple[str, ...] = ("action_compare", "action_keep_mine", "action_discard_mine")
 
 
@@ -72,8 +75,15 @@ class UnsavedLogs:
         return _edits(text, text_of(joined), server.encoding)
 
     async def _ask(self, folder: Folder) -> None:
-        server = self._server
+        server, uri = self._server, folder.log_uri
         choices = _CHOICES
+        # An editor in which nothing was typed reads a new file a moment later than we do.
+        await asyncio.sleep(_RELOAD_SECONDS)
+        text = server.documents.text(uri)
+        disk = await server.read(_bytes_on_disk, folder)
+        if text is None or disk is None or _is_same(text, disk):
+            self._asked.discard(uri)
+            return
         sentence = say(server.language, "unsaved_changed", folder=folder.project.folder)
         while True:
             try:
@@ -118,6 +128,13 @@ class UnsavedLogs:
         version = self._server.documents.version(folder.log_uri)
         wanted = SettleLog(uri=folder.log_uri, how=how, version=version)
         self._server.protocol.notify("sentinel/settle_log", encode(wanted))
+
+
+def _bytes_on_disk(folder: Folder) -> bytes | None:
+    try:
+        return folder.project.store.read_bytes()
+    except StoreError:
+        return None
 
 
 def _is_same(text: str, disk: bytes) -> bool:
