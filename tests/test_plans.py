@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tempfile
 from pathlib import Path
@@ -309,6 +310,33 @@ def test_a_field_is_measured_and_a_topic_that_is_applied_says_so(shop: Project) 
     assert (7, 1024) in counters
     apply(shop, plan)
     assert [one.code for one in look(shop, plan).remarks] == ["plan-applied"]
+
+
+@pytest.mark.requirement("S06", "S22", "N11")
+def test_records_that_others_wrote_by_hand_can_be_named_and_show_no_secret(project: Path) -> None:
+    token = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
+    rows = [
+        {"id": "log:", "applies_to": ["src/**", "../outside", "src/**"]},
+        {"id": 'a "b"\n\u202e\u2028', "applies_to": [f"{n}/**" for n in range(9)]},
+        {"id": f"key {token}"},
+    ]
+    blank = {"type": "log", "topic": "auth", "missing_context": "", "lesson": "x", "meta": {}}
+    lines = [
+        json.dumps({**blank, "missing_context": str(number), **row}, ensure_ascii=False).encode()
+        for number, row in enumerate(rows)
+    ]
+    write_log(project, lines)
+    memory = opened(project)
+    plan = plan_of(memory).replace("principle: x", "principle: rule")
+    assert token not in plan
+    assert "\napplies to: src/**, 0/**, 1/**, 2/**, 3/**, 4/**, 5/**, 6/**\n" in plan
+    assert "# What found no room above: ../outside / 7/** / 8/**\n" in plan
+    result = apply(memory, plan)
+    assert [token in str(one) for one in (result.problems, result.topics)] == [False, False]
+    (problem,) = result.problems
+    kept = [line for number, line in enumerate(plan.split("\n")) if number != problem.line - 1]
+    assert states(apply(memory, "\n".join(kept))) == {"auth": "applied"}
+    assert lessons(memory) == {"auth": ("rule", "x")}
 
 
 HOSTILE = st.sampled_from(

@@ -10,12 +10,14 @@ from ..contract.plans import WritePlanParams, WritePlanResult
 from ..core.changes.compaction import merge_questions
 from ..core.changes.cues import merge_entries
 from ..core.changes.plan_text import DRAFT, PRINCIPLE, written_ref
+from ..core.changes.references import SourceRef
 from ..core.checks.flaws import names_instruction
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
 from ..core.secrets.withholding import hide_all
 from ..core.text.form import INDENT, field_lines, lines_of, plain_label
 from ..core.text.hidden_characters import escape_hidden
+from ..core.text.ids import is_id
 from ..core.text.limits import list_limit
 from ..core.text.one_line import inline, named, names
 from ..core.text.typed_list import written_list
@@ -23,6 +25,7 @@ from ..git import history
 from ..sentences.say import Language, say
 from .compact_memory import may_be_one
 from .forms import label
+from .intake import listed
 from .project import Project
 from .standing import Standing
 from .views import Views, size_of
@@ -124,11 +127,20 @@ def _section(
     if may:
         found.append(f"# {say(language, 'plan_alike', topics=names(may))}")
     for line in lines:
-        found.append(f"{'keep' if alone else 'use'} {written_ref(line.ref)}")
+        found.append(f"{'keep' if alone else 'use'} {written_ref(_ref(line, writing))}")
         found += (INDENT + one for one in _record(line, writing))
     if not alone:
         found += _principle(lines, writing)
     return found
+
+
+def _ref(line: Line, writing: _Writing) -> str:
+    """The name of a record, with its type where the id begins like one, and without a secret."""
+    id, ref = line.record.id, line.ref
+    if not is_id(id) and hide_all(id, writing.protection).text != id:
+        ref = writing.views.record(line).ref
+    read = SourceRef.read(ref)
+    return ref if read and read.type is None else f"{line.record.type}:{ref}"
 
 
 def _record(line: Line, writing: _Writing) -> Iterator[str]:
@@ -164,12 +176,19 @@ def _principle(lines: Sequence[Line], writing: _Writing) -> Iterator[str]:
     yield from _lost(lost, writing)
     yield from field_lines(plan_label("cues"), shown(written_list(cues)))
     yield from _lost(without_room, writing)
-    globs = dict.fromkeys(chain.from_iterable(writing.views.record(x).applies_to for x in lines))
+    globs = list(dict.fromkeys(chain.from_iterable(record.applies_to for record in records)))
     if globs:
-        most = list_limit("applies_to", "principle").most
-        fitting, rest = list(globs)[:most], list(globs)[most:]
+        storable = [glob for glob in globs if _is_storable(glob, writing)]
+        fitting = storable[: list_limit("applies_to", "principle").most]
         yield from field_lines(plan_label("applies_to"), shown(written_list(fitting)))
-        yield from _lost(rest, writing)
+        yield from _lost((glob for glob in globs if glob not in fitting), writing)
+
+
+def _is_storable(glob: str, writing: _Writing) -> bool:
+    try:
+        return bool(listed("applies_to", [glob], "principle", writing.protection))
+    except RecordError:
+        return False
 
 
 def _lost(texts: Iterable[str], writing: _Writing) -> Iterator[str]:
