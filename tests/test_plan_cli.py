@@ -16,6 +16,9 @@ from sample_records import log, log_of
 from sentinel_memory.core.log.document import Document
 from sentinel_memory.store.store import Store
 
+if sys.platform != "win32":
+    from terminal_session import open_terminal
+
 pytestmark = pytest.mark.requirement("N04")
 EDITOR = """
 import os, stat, sys, pathlib
@@ -226,3 +229,52 @@ def test_a_key_that_interrupts_reaches_the_editor_alone(shop: Path, tmp_path: Pa
     done = run(shop, "compact", "--edit", "pay", **variables)
     assert done.returncode == 0, done.stderr
     assert "of pay 1" in " ".join(lessons(shop)) or "of pay 2" in " ".join(lessons(shop))
+
+
+@POSIX
+@pytest.mark.requirement("K07")
+def test_the_51st_record_becomes_a_finished_plan_by_the_keyboard_of_a_terminal(
+    project: Path, tmp_path: Path
+) -> None:
+    topics = [f"t{number}" for number in range(8)]
+    records = [
+        log(
+            f"gap {number}",
+            topic=topics[number % 8],
+            lesson=f"rule {number}",
+            question=f"Q{number}?",
+        )
+        for number in range(51)
+    ]
+    write_log(project, log_of(*records).splitlines())
+    script = tmp_path / "editor.py"
+    # It writes half of the principles and a draft, and when it is opened again the rest.
+    script.write_text(
+        "import pathlib, re, sys\n"
+        "path = pathlib.Path(sys.argv[-1])\n"
+        "text = path.read_text('utf-8')\n"
+        "parts = re.split('(?m)^(?=topic: )', text)\n"
+        "done = lambda part: re.sub('(?m)^principle: .*$', 'principle: whole rule', part)\n"
+        "if len(parts) == 9:\n"
+        "    parts = [done(p) if n < 5 else p for n, p in enumerate(parts)]\n"
+        "    parts[5] = re.sub('(?m)^principle: ', 'draft: a model\\nprinciple: ', parts[5])\n"
+        "else:\n"
+        "    parts = [done(re.sub('(?m)^draft: .*\\n', '', p)) for p in parts]\n"
+        "path.write_text(''.join(parts), 'utf-8')\n",
+        encoding="utf-8",
+    )
+    known = environment(TERM="xterm", EDITOR=f"'{sys.executable}' '{script}'", VISUAL="")
+    with open_terminal(
+        [*COMMAND, "compact", "--edit", "--language", "en"], project, known, width=200
+    ) as terminal:
+        seen = terminal.wait_for("[y/N]")
+        assert seen.count(": applied.") == 4
+        assert "take out “draft:”" in seen
+        kinds = [record.type for record in opened(project).store.read().records]
+        assert (kinds.count("principle"), kinds.count("log") > 20) == (4, True)
+        terminal.type("y\n")
+        assert terminal.finish().count(": applied.") == 4
+        assert terminal.process.returncode == 0
+    assert lessons(project) == ["whole rule"] * 8
+    asked = [record.ask_next_time or "" for record in opened(project).store.read().records]
+    assert sorted(" / ".join(asked).split(" / ")) == sorted(f"Q{number}?" for number in range(51))
