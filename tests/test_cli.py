@@ -138,7 +138,10 @@ def test_records_are_edited_deleted_and_brought_back(project: Path) -> None:
     assert b"nothing to undo" in run(project, "undo").stdout
 
 
-FIELDS = "--topic, --missing-context, --lesson, --ask-next-time, --cue, --settled-by, --applies-to"
+FIELDS = (
+    "--topic, --missing-context, --lesson, --ask-next-time, --cue, --settled-by, --applies-to, "
+    "--file"
+)
 
 
 @pytest.mark.requirement("S36")

@@ -12,6 +12,7 @@ export const COMMANDS = [
   "sentinelMemory.learn",
   "sentinelMemory.editRecord",
   "sentinelMemory.addCues",
+  "sentinelMemory.appliesToFile",
   "sentinelMemory.deleteRecords",
   "sentinelMemory.renameTopic",
   "sentinelMemory.tidyLog",

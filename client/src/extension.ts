@@ -23,7 +23,11 @@ import type { WindowParts } from "./window";
 let running: MemoryServer | undefined;
 
 /** Settings that a running server is told. */
-const TOLD = ["sentinelMemory.promptCheck", "sentinelMemory.notifications"];
+const TOLD = [
+  "sentinelMemory.promptCheck",
+  "sentinelMemory.fileLessons",
+  "sentinelMemory.notifications",
+];
 
 /** What other extensions and the tests in the editor may use. */
 export interface SentinelMemoryApi {
@@ -116,6 +120,7 @@ function serverSettings(): ServerSettings {
   return {
     trusted: vscode.workspace.isTrusted,
     promptCheck: settings.get("promptCheck", true),
+    fileLessons: settings.get("fileLessons", true),
     notifications: settings.get("notifications", true),
   };
 }
@@ -164,6 +169,7 @@ function connectServer(server: MemoryServer, memory: MemoryClient): vscode.Dispo
         await vscode.commands.executeCommand("sentinelMemory.restartServer");
       } else if (TOLD.some((name) => change.affectsConfiguration(name))) {
         await server.tellSettings();
+        memory.refresh();
       }
     }),
   ];

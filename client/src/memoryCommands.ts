@@ -24,6 +24,7 @@ import { type HitActions, searchMemory } from "./search/searchPick";
 import type { TextDocuments } from "./editor/textDocuments";
 import { askFilter } from "./view/filterBox";
 import { menuRows, type Target, targetOf } from "./targets";
+import { appliesToFile } from "./changes/appliesToFile";
 import { pickVersions } from "./changes/commitPick";
 import { commitMemory } from "./changes/commit";
 import { askMessage } from "./changes/commitMessage";
@@ -95,6 +96,10 @@ export function memoryCommands(context: CommandContext): RunCommand {
       ),
     "sentinelMemory.editRecord": (target, rows) => records.edit(target, rows),
     "sentinelMemory.addCues": (target, rows) => records.edit(target, rows, "cues"),
+    "sentinelMemory.appliesToFile": async ({ folder }) =>
+      inFolder(folder ?? activeProject(await memory.status()), t("Applies to this file"), (uri) =>
+        appliesToFile(memory, uri),
+      ),
     "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),
     "sentinelMemory.renameTopic": ({ folder, topic }) =>
       inFolder(folder, t("Rename a topic"), (uri) => renameTopic(memory, uri, topic)),

@@ -6,6 +6,7 @@ import { unawaited } from "./editor/messages";
 import { settleLog } from "./editor/openLogs";
 import { memoryCommands } from "./memoryCommands";
 import { Pages, restorePage } from "./pages/pages";
+import { showAtFiles } from "./prompts/fileLessons";
 import { PythonEnvironments } from "./python/environments";
 import { interpreterFinder } from "./python/interpreter";
 import { createClient } from "./server/languageClient";
@@ -34,6 +35,7 @@ export function openRest(window: WindowParts): Rest {
       unawaited(settleLog(wanted));
     }),
     vscode.window.onDidChangeActiveTextEditor(show),
+    ...showAtFiles(server, memory),
     ...watchPython(server, environments, findPython, need),
   );
   return {

@@ -66,6 +66,14 @@ describe("reading the memory", { timeout: 300_000 }, () => {
 
   const record = () => JSON.parse(fs.readFileSync(path.join(project, LOG), "utf8").split("\n")[0]);
 
+  const openFile = async (name) => {
+    await workbench.command("Go to File...");
+    await workbench.input.fill(name);
+    await workbench.sees(workbench.choice(name));
+    await workbench.accept();
+    await workbench.sees(workbench.editorText(`# ${name}`));
+  };
+
   /** Returns what axe-core finds on the page that is open, each with its first place. */
   const violations = async () => {
     await workbench.inMemoryPage(AXE);
@@ -157,6 +165,32 @@ describe("reading the memory", { timeout: 300_000 }, () => {
   it("is there again when the window was loaded anew (N15)", async () => {
     await workbench.open(server.address(project));
     await workbench.sees(workbench.pageHeading("The memory of night-market"));
+  });
+
+  it("says above a file which lessons apply to it, and applies others to it (N06)", async () => {
+    for (const name of ["refund.py", "other.py"]) {
+      fs.mkdirSync(path.join(project, "src"), { recursive: true });
+      fs.writeFileSync(path.join(project, "src", name), `# ${name}\n${"x = 1\n".repeat(20_000)}`);
+    }
+    team.memory(project, "edit", record().id, "--file", "src/refund.py");
+    await openFile("refund.py");
+    const lens = await workbench.sees(workbench.lens(/^1 lesson.*: \S+$/));
+    await workbench.screenshot(OUTPUT, "file");
+    const hover = await workbench.hoverOver("# refund.py");
+    await workbench.sees(hover.filter({ hasText: record().id }).first());
+    await workbench.screenshot(OUTPUT, "file-hover");
+    await workbench.press("Escape");
+    await lens.click();
+    await workbench.sees(workbench.pageHeading(record().topic));
+    await openFile("other.py");
+    await workbench.seesNo(workbench.lens("lesson"));
+    await workbench.command(titles["sentinelMemory.appliesToFile"]);
+    await workbench.sees(workbench.choice("refund.py"));
+    await workbench.screenshot(OUTPUT, "applies");
+    await workbench.accept();
+    await workbench.sees(workbench.lens("1 lesson"));
+    await workbench.notification("This lesson applies to the file now").getByText("Undo").click();
+    await workbench.seesNo(workbench.lens("lesson"));
   });
 
   it("begins another project, for what agents save there (S26)", async () => {

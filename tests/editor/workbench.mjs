@@ -266,6 +266,12 @@ export class Workbench {
     return this.#page.locator(".editor-instance .codelens-decoration a", { hasText: text }).first();
   }
 
+  /** Rests on a text of the editor that is open; returns what is shown there. */
+  async hoverOver(text) {
+    await this.editorText(text).hover();
+    return this.#page.locator(".monaco-hover:visible .hover-contents");
+  }
+
   /** What says that the window is restricted. */
   get restricted() {
     return this.#page.locator(".statusbar-item", { hasText: "Restricted Mode" });

@@ -883,6 +883,8 @@ export interface EditRecordParams {
   settled_by?: readonly string[] | null;
   /** An empty list removes them. */
   applies_to?: readonly string[] | null;
+  /** A file of the project for which it holds too: path or URI. */
+  file?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }

@@ -16,8 +16,17 @@ import { LESSON_LANGUAGE } from "../editor/lessonLanguage";
  */
 const DOCUMENTS = ["**/*.prompt.md", "**/TASK.md", "**/.context/memory_log.jsonl"];
 
+/** The documents of which the server knows the text. */
+export const SYNCED = [
+  ...DOCUMENTS.map((pattern) => ({ scheme: "file", pattern })),
+  { scheme: "file", language: LESSON_LANGUAGE },
+];
+
 /** The commands of the line above a form; each gets the URI of the form. */
 const FORM_COMMANDS = { save: "sentinelMemory.saveForm", discard: "sentinelMemory.discardForm" };
+
+/** What a click on the line above a file opens, with a topic (N06). */
+const PAGE_COMMAND = "sentinelMemory.openPage";
 
 /** What a click on the line above a prompt opens: the server takes over the name (N09). */
 const LIST_COMMAND = "sentinelMemory.showLessons";
@@ -51,10 +60,7 @@ export function createClient(
     // Not an `Executable`: the library would give the child this process's whole environment.
     () => Promise.resolve(stream),
     {
-      documentSelector: [
-        ...DOCUMENTS.map((pattern) => ({ scheme: "file", pattern })),
-        { scheme: "file", language: LESSON_LANGUAGE },
-      ],
+      documentSelector: SYNCED,
       diagnosticCollectionName: "sentinel-memory",
       outputChannel: channel,
       traceOutputChannel: traceChannel(channel),
@@ -62,6 +68,7 @@ export function createClient(
       initializationOptions: () => ({
         ...initializationOptions(),
         listCommand: LIST_COMMAND,
+        pageCommand: PAGE_COMMAND,
         formCommands: FORM_COMMANDS,
       }),
       initializationFailedHandler: () => false,

@@ -12,6 +12,7 @@ export interface ServerSettings {
   readonly trusted: boolean;
   /** Whether a line above prompts says that lessons may apply. */
   readonly promptCheck: boolean;
+  readonly fileLessons: boolean;
   /** Whether it may ask in notifications. */
   readonly notifications: boolean;
 }

@@ -118,6 +118,33 @@ export class Range extends Selection {
   }
 }
 
+export class CodeLens {
+  readonly range: Range;
+  readonly command: object | undefined;
+
+  constructor(range: Range, command?: object) {
+    this.range = range;
+    this.command = command;
+  }
+}
+
+export class Hover {
+  readonly contents: readonly object[];
+
+  constructor(contents: object) {
+    this.contents = [contents];
+  }
+}
+
+export class MarkdownString {
+  value = "";
+
+  appendCodeblock(text: string, language: string): this {
+    this.value += `\n\`\`\`${language}\n${text}\n\`\`\`\n`;
+    return this;
+  }
+}
+
 export class TabInputText {
   readonly uri: Uri;
 

@@ -36,6 +36,7 @@ async function withServer(test: (started: Started) => Promise<void>): Promise<vo
         compact_threshold: null,
         trusted: true,
         promptCheck: true,
+        fileLessons: true,
         notifications: true,
       }),
       parts: () =>

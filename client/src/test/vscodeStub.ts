@@ -301,3 +301,4 @@ export const env = {
   },
 };
 export const extensions = partOf({ getExtension: () => undefined });
+export const languages = partOf({ match: () => 0 });

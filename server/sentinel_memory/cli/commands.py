@@ -22,7 +22,7 @@ from .diff import agrees, diff_lines
 from .exits import DONE, PROBLEM, REFUSED
 from .terminal import Line, Style
 
-_FIELDS = frozenset({*LIMITS, *LISTS})
+_FIELDS = frozenset({*LIMITS, *LISTS, "file"})
 
 
 def _operation(call: Call) -> int:

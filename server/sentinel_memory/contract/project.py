@@ -57,6 +57,7 @@ class EditRecordParams(Frozen):
     cues: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
     settled_by: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
     applies_to: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
+    file: Annotated[str | None, "A file of the project for which it holds too: path or URI."] = None
     folder: Folder = None
 
 

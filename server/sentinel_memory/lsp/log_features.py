@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from .file_lessons import FileLessons
 from .log_hover import log_hover
 from .log_problems import LogProblems
 from .log_rename import rename, topic_at
@@ -16,8 +17,10 @@ _FIXES = types.CodeActionOptions(code_action_kinds=(types.CodeActionKind.QuickFi
 _RENAME = types.RenameOptions(prepare_provider=True)
 
 
-def offer_in_logs(server: MemoryServer, problems: LogProblems, unsaved: UnsavedLogs) -> None:
-    """Registers it; all of it sees a log as it is typed."""
+def offer_in_logs(
+    server: MemoryServer, problems: LogProblems, unsaved: UnsavedLogs, files: FileLessons
+) -> None:
+    """Registers it; all of it sees a log as it is typed. Other files have a hover too (N06)."""
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, _FIXES)
     def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -29,8 +32,9 @@ def offer_in_logs(server: MemoryServer, problems: LogProblems, unsaved: UnsavedL
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover(params: types.HoverParams) -> types.Hover | None:
-        log = await server.read(typed_log, server, params.text_document.uri)
-        return log and log_hover(log, params.position.line, server.language)
+        uri, line = params.text_document.uri, params.position.line
+        log = await server.read(typed_log, server, uri)
+        return log_hover(log, line, server.language) if log else await files.hover(uri, line)
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     async def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:

@@ -34,6 +34,7 @@ _SHOWN_SECONDS = 25.0
 _SETTINGS = {
     "trusted": "_trusted",
     "promptCheck": "checks_prompts",
+    "fileLessons": "shows_file_lessons",
     "notifications": "notifies",
 }
 """Settings of an editor, true or false, and where each is kept."""
@@ -70,6 +71,8 @@ class MemoryServer(LanguageServer):
         self._trusted = False
         self.checks_prompts = True
         """Whether a line above prompts says that lessons may apply."""
+        self.shows_file_lessons = True
+        """Whether a line above a file says which lessons hold for it."""
         self.notifies = True
         """Whether questions and remarks may come as notifications."""
         self._readers = concurrent.futures.ThreadPoolExecutor(_READERS, "read")

@@ -20,6 +20,7 @@ from ..machine import launcher
 from ..machine.fault_log import log_faults
 from ..store.files import LOG_NAME
 from ..store.store import Store
+from .file_lessons import TELL_FILE, FileLessons
 from .form_files import TRIED, FormFiles, form_commands
 from .log_features import offer_in_logs
 from .log_problems import LogProblems
@@ -57,17 +58,17 @@ def create_server(
     """
     server = MemoryServer(open_store, clock)
     prompts, forms = PromptFiles(server), FormFiles(server)
-    unsaved = UnsavedLogs(server)
+    unsaved, files = UnsavedLogs(server), FileLessons(server)
     problems = LogProblems(server, unsaved)
     watch = Watch(server, Notices(server), prompts, problems)
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
-    _follow_lifecycle(server, watch, prompts, forms)
+    _follow_lifecycle(server, watch, prompts, forms, files)
     _follow_changes(server, watch)
     _follow_documents(server, prompts, forms, problems)
-    _follow_prompts(server, prompts, forms)
+    _follow_prompts(server, prompts, forms, files)
     _follow_forms(server, forms)
-    offer_in_logs(server, problems, unsaved)
+    offer_in_logs(server, problems, unsaved, files)
     return server
 
 
@@ -107,14 +108,15 @@ def _handler(
 
 
 def _follow_lifecycle(
-    server: MemoryServer, watch: Watch, prompts: PromptFiles, forms: FormFiles
+    server: MemoryServer, watch: Watch, prompts: PromptFiles, forms: FormFiles, files: FileLessons
 ) -> None:
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
         server.speak(params.locale)
         server.editor = params.client_info.name if params.client_info else None
         server.take_settings(params.initialization_options)
-        prompts.list_command = _list_command(params.initialization_options)
+        prompts.list_command = _command(params.initialization_options, "listCommand")
+        files.page_command = _command(params.initialization_options, "pageCommand")
         forms.commands = form_commands(params.initialization_options)
         for folder in params.workspace_folders or ():
             server.folders.add(folder.uri, folder.name)
@@ -185,11 +187,14 @@ def _follow_documents(
         problems.closed(params.text_document.uri)
 
 
-def _follow_prompts(server: MemoryServer, prompts: PromptFiles, forms: FormFiles) -> None:
+def _follow_prompts(
+    server: MemoryServer, prompts: PromptFiles, forms: FormFiles, files: FileLessons
+) -> None:
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     async def code_lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
         uri = params.text_document.uri
-        return [*await prompts.lenses(uri), *await forms.lenses(uri)]
+        lenses = [*await prompts.lenses(uri), *await forms.lenses(uri)]
+        return [*lenses, *await files.lenses(uri)]
 
     @server.command(INSERTED)
     async def inserted(uri: str, identifier: str) -> None:
@@ -198,6 +203,10 @@ def _follow_prompts(server: MemoryServer, prompts: PromptFiles, forms: FormFiles
     @server.command(TELL)
     async def tell(uri: str) -> None:
         await prompts.tell(uri)
+
+    @server.command(TELL_FILE)
+    async def tell_file(uri: str) -> None:
+        await files.tell(uri)
 
 
 def _follow_forms(server: MemoryServer, forms: FormFiles) -> None:
@@ -214,9 +223,9 @@ def _follow_forms(server: MemoryServer, forms: FormFiles) -> None:
         forms.tried(uri)
 
 
-def _list_command(options: object) -> str | None:
-    """The command by which the client shows the lessons that may apply to a prompt, if any."""
-    named = options.get("listCommand") if isinstance(options, dict) else None
+def _command(options: object, name: str) -> str | None:
+    """A command of the client by which it shows something, if it has one."""
+    named = options.get(name) if isinstance(options, dict) else None
     return named if isinstance(named, str) and named else None
 
 

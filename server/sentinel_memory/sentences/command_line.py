@@ -208,6 +208,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "All words that settle it from now on; an empty text removes them.",
         "앞으로 쓸 settled_by 전부. 빈 글이면 지웁니다.",
     ),
+    "option_edit_file": (
+        "A file for which it holds too; a path starts at the project.",
+        "이 기록이 함께 해당하는 파일. 경로는 프로젝트 기준입니다.",
+    ),
     "option_edit_applies_to": (
         "All globs from now on; an empty text removes them.",
         "앞으로 쓸 glob 전부. 빈 글이면 지웁니다.",

@@ -28,6 +28,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: {detail}번째 항목은 프로젝트 기준 상대 경로로, 이름과 /, *, **, ?, {{a,b}}만 쓸 "
         "수 있습니다. .., \\, [, !, 중괄호 안의 중괄호는 쓸 수 없습니다.",
     ),
+    "outside_project": (
+        "{field}: this file lies outside the project.",
+        "{field}: 프로젝트 밖에 있는 파일입니다.",
+    ),
     "private_tag": (
         "{field} holds a private tag and is not rewritten: take out what is private.",
         "{field}: 비공개 태그가 있으며 자동으로 가리지 않는 필드입니다. 비공개 내용을 빼 주세요.",

@@ -23,6 +23,22 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "No lesson seems to fit this task.",
         "이 작업에 맞아 보이는 교훈이 없습니다.",
     ),
+    "file_lessons": (
+        "{count} lessons",
+        "교훈 {count}건",
+    ),
+    "file_lessons_one": (
+        "1 lesson",
+        "교훈 1건",
+    ),
+    "file_questions": (
+        "{count} questions",
+        "질문 {count}개",
+    ),
+    "file_questions_one": (
+        "1 question",
+        "질문 1개",
+    ),
     "fits_lens": (
         "{count} lessons may apply",
         "관련 있을 수 있는 교훈 {count}건",

@@ -23,6 +23,7 @@ from ..core.log.document import Document, Line
 from ..core.text.limits import LISTS
 from ..git import history
 from . import intake
+from .file_glob import file_glob
 from .project import Project
 from .save_hints import record_hints
 from .standing import Standing
@@ -50,7 +51,10 @@ def edit_record(project: Project, params: EditRecordParams) -> EditRecordResult:
         StoreError: nothing was written; the old file is intact.
     """
     standing = project.standing
-    done = amend(project, standing, params, wanted(params.ref, "ref"))
+    find = wanted(params.ref, "ref")
+    if params.file is not None:
+        params = _with_file(project, params, params.file, find)
+    done = amend(project, standing, params, find)
     line = done.change.line
     project.arrivals.see_own([line])
     return EditRecordResult(
@@ -156,6 +160,19 @@ def amend(
 
     project.store.update(edit)
     return made[-1]
+
+
+def _with_file(
+    project: Project, params: EditRecordParams, file: str, find: Find
+) -> EditRecordParams:
+    """Returns the edit that adds the glob of a file, of the record in exactly this state."""
+    glob = file_glob(project.root, file)
+    if glob is None:
+        raise RecordError("outside_project", "file")
+    line = find(project.store.read())
+    globs = line.record.applies_to if params.applies_to is None else params.applies_to
+    ref = f"{line.record.type}:{line.ref}"
+    return params._replace(ref=ref, applies_to=tuple(dict.fromkeys((*globs, glob))))
 
 
 def ids(lines: Iterable[Line]) -> tuple[str, ...]:

@@ -13,12 +13,10 @@ from ..contract.forms import (
 )
 from ..contract.memory import RecordKind
 from ..core.text.form import Form, FormFinding, Row, lines_of, parse, plain_label, render
-from ..core.text.globs import glob_of
 from ..core.text.limits import LISTS
 from ..core.text.typed_list import typed_entries, written_list
 from ..sentences.say import Language, say
-from ..store.files import real_path
-from ..store.uris import path_of
+from .file_glob import file_glob
 from .project import Project
 
 _OF_ALL = ("lesson", "ask_next_time", "cues", "settled_by", "applies_to")
@@ -107,20 +105,8 @@ def _given(project: Project, params: WriteFormParams, name: str) -> str:
     if name not in LISTS:
         return given or ""
     entries = list(given or ())
-    glob = _glob(project, params.file) if name == "applies_to" and params.file else None
+    of_file = name == "applies_to" and params.file
+    glob = file_glob(project.root, of_file) if of_file else None
     if glob and glob not in entries:
         entries.append(glob)
     return written_list(entries)
-
-
-def _glob(project: Project, uri: str) -> str | None:
-    """The glob of a file of the project; None for any other file."""
-    path = path_of(uri)
-    if path is None:
-        return None
-    for file, root in ((path, project.root), (real_path(path), real_path(project.root))):
-        try:
-            return glob_of(file.relative_to(root).as_posix())
-        except ValueError:
-            continue
-    return None

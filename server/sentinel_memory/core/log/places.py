@@ -14,6 +14,11 @@ _LIST = re.compile(rb'"applies_to"\s*:\s*(\[[^\]\n]*\])?')
 """The key cannot stand in a text: a quote in one has a backslash before it."""
 
 
+def globs_of(record: Record) -> tuple[str, ...]:
+    """Returns the globs of the files for which a record holds (N11)."""
+    return usable(record.applies_to, record.type, "applies_to")
+
+
 def holds_for(record: Record, path: str) -> bool:
     """Tells whether a record holds for a file.
 
@@ -21,8 +26,7 @@ def holds_for(record: Record, path: str) -> bool:
         record: as it is stored.
         path: relative to the project with `/`, in NFC.
     """
-    globs = usable(record.applies_to, record.type, "applies_to")
-    return any(matches(glob, path) for glob in globs)
+    return any(matches(glob, path) for glob in globs_of(record))
 
 
 def possible_lines(data: bytes, paths: Iterable[str]) -> Iterator[int]:

@@ -1,0 +1,158 @@
+"""The quiet line above a file, and what one reads there: the lessons that hold for it (N06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from lsprotocol.types import (
+    CodeLens,
+    Command,
+    Hover,
+    MarkupContent,
+    MarkupKind,
+    MessageType,
+    Position,
+    Range,
+    ShowMessageParams,
+)
+
+from ..contract.memory import RecordView
+from ..core.errors import ProjectError, StoreError
+from ..core.log.document import Document, Line
+from ..core.log.places import globs_of, holds_for
+from ..core.text.first_sentence import first_sentence
+from ..core.text.one_line import inline, named
+from ..sentences.say import Language, say
+from ..store.inside import name_inside
+from ..store.uris import path_of
+from .folder import Folder
+from .memory_server import MemoryServer
+
+TELL_FILE = "sentinelMemory.tellFileLessons"
+"""Shows the lessons for a file as a message, where the client has no page of its own."""
+MOST_TOPICS = 3
+"""That the line names."""
+_MOST_TOLD = 10
+"""Lessons that are read at the top of the file."""
+_TOP = Range(Position(0, 0), Position(0, 0))
+
+
+class _Placed(NamedTuple):
+    """The lines of a log that say where they hold."""
+
+    document: Document
+    lines: tuple[Line, ...]
+
+
+class FileLessons:
+    """The files that a person looks at, and what the memory says of each."""
+
+    def __init__(self, server: MemoryServer) -> None:
+        self._server = server
+        self._placed: dict[Path, _Placed] = {}
+        self.page_command: str | None = None
+        """The command by which the client shows a topic; it gets the topic and its project."""
+
+    async def lenses(self, uri: str) -> list[CodeLens]:
+        """Returns the line above a file, a part for each topic; none where no lesson holds."""
+        found = await self._server.read(self._holding, uri)
+        if found is None:
+            return []
+        folder, records = found
+        return [
+            CodeLens(range=_TOP, command=self._command(uri, folder, topic, of_topic))
+            for topic, of_topic in _by_topic(records)[:MOST_TOPICS]
+        ]
+
+    async def hover(self, uri: str, line: int) -> Hover | None:
+        """Returns the lessons for a file, at its first line; plain text as in a log."""
+        text = await self._server.read(self._text, uri) if line == 0 else ""
+        return Hover(MarkupContent(MarkupKind.PlainText, text)) if text else None
+
+    async def tell(self, uri: str) -> None:
+        """Shows the lessons for a file as a message."""
+        text = await self._server.read(self._text, uri)
+        if text:
+            self._server.window_show_message(ShowMessageParams(MessageType.Info, text))
+
+    def _command(
+        self, uri: str, folder: Folder, topic: str, records: tuple[RecordView, ...]
+    ) -> Command:
+        title = lens_title(topic, records, self._server.language)
+        if self.page_command is None:
+            return Command(title=title, command=TELL_FILE, arguments=[uri])
+        shown = {"folder": folder.uri, "topic": topic}
+        return Command(title=title, command=self.page_command, arguments=[shown])
+
+    def _text(self, uri: str) -> str:
+        found = self._holding(uri)
+        return "\n".join(_told(found[1])) if found else ""
+
+    def _holding(self, uri: str) -> tuple[Folder, tuple[RecordView, ...]] | None:
+        """Returns the project of a file and the records that hold for it, None where none does."""
+        path = path_of(uri)
+        if path is None or not self._server.shows_file_lessons:
+            return None
+        try:
+            self._server.folders.refresh()
+            folder = self._server.folders.around(path)
+            if folder is None or folder.refusal is not None:
+                return None
+            project = folder.project
+            name = name_inside(project.root, path)
+            document = project.store.read()
+            lines = self._lines(project.root, document)
+            holding = [line for line in lines if name and holds_for(line.record, name)]
+            if not holding:
+                return None
+            return folder, project.views(document, project.standing).records(holding)
+        except (ProjectError, StoreError):  # shown on the log itself
+            return None
+
+    def _lines(self, root: Path, document: Document) -> tuple[Line, ...]:
+        known = self._placed.get(root)
+        if known is None or known.document is not document:
+            lines = tuple(line for line in document.current if globs_of(line.record))
+            known = self._placed[root] = _Placed(document, lines)
+        return known.lines
+
+
+def lens_title(topic: str, records: Iterable[RecordView], language: Language) -> str:
+    """Returns how many lessons and questions a topic has for a file: `2 lessons, 1 question: pay`.
+
+    A name that an editor would draw as a picture stays a name.
+    """
+    counted = tuple(records)
+    asking = sum(bool(record.ask_next_time) for record in counted)
+    parts = [_count("file_lessons", len(counted), language)]
+    if asking:
+        parts.append(_count("file_questions", asking, language))
+    return f"{', '.join(parts)}: {named(topic)}".replace("$(", "$ (")
+
+
+def _count(key: str, count: int, language: Language) -> str:
+    return say(language, f"{key}_one" if count == 1 else key, count=count)
+
+
+def _by_topic(records: Iterable[RecordView]) -> list[tuple[str, tuple[RecordView, ...]]]:
+    """Returns the topics with their records, those with most of them first."""
+    topics: dict[str, list[RecordView]] = {}
+    for record in records:
+        topics.setdefault(record.topic, []).append(record)
+    return sorted(
+        ((topic, tuple(found)) for topic, found in topics.items()),
+        key=lambda one: (-len(one[1]), one[0]),
+    )
+
+
+def _told(records: tuple[RecordView, ...]) -> Iterator[str]:
+    """Yields the first sentence of each lesson, its question and its id."""
+    for record in records[:_MOST_TOLD]:
+        lesson = inline(first_sentence(record.lesson))
+        yield f"[{named(record.topic)}] {lesson} ({named(record.id)})"
+        if record.ask_next_time:
+            yield f"    {inline(record.ask_next_time)}"
+    if len(records) > _MOST_TOLD:
+        yield f"+{len(records) - _MOST_TOLD}"

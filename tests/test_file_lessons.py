@@ -1,0 +1,172 @@
+"""The quiet line above a file in an editor, and its hover: the lessons that hold for it (N06)."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from lsp_client import Json, MemoryClient
+from lsprotocol import types
+from project_logs import write_log
+from prompt_documents import lenses, remember
+from sample_records import log, raw_line, with_cues
+from sentinel_memory.core.log.record import Record, format_line
+
+pytestmark = pytest.mark.requirement("N06")
+
+PAGE = {"pageCommand": "sentinelMemory.openPage"}
+
+
+def placed(gap: str, *globs: str, topic: str = "payment", question: str | None = None) -> Record:
+    """A lesson for some files."""
+    lesson = f"Rule of {gap}. More of it."
+    return with_cues(log(gap, topic=topic, lesson=lesson, question=question), applies_to=globs)
+
+
+RECORDS = (
+    placed("one", "src/pay/**", question="Which tax?"),
+    placed("two", "**/*.ts"),
+    placed("three", "src/pay/a.ts", topic="결제 모듈"),
+    placed("four", "docs/**"),
+)
+
+
+def uri(project: Path, name: str) -> str:
+    """Names a file that need not be there."""
+    return (project / name).as_uri()
+
+
+async def hover(client: MemoryClient, at: str, line: int = 0) -> str | None:
+    """What is read at a line."""
+    found = await client.text_document_hover_async(
+        types.HoverParams(types.TextDocumentIdentifier(at), types.Position(line, 0))
+    )
+    if found is None:
+        return None
+    assert isinstance(found.contents, types.MarkupContent)
+    assert found.contents.kind == types.MarkupKind.PlainText
+    return found.contents.value
+
+
+def titles(found: list[Json]) -> list[str]:
+    return [one["command"]["title"] for one in found]
+
+
+async def test_a_line_above_a_file_names_lessons_questions_and_topic_and_opens_the_topic(
+    client: MemoryClient, project: Path
+) -> None:
+    remember(project, *RECORDS)
+    await client.open(project, **PAGE)
+    found = await lenses(client, uri(project, "src/pay/a.ts"))
+    assert titles(found) == ["2 lessons, 1 question: payment", '1 lesson: "결제 모듈"']
+    top = {"line": 0, "character": 0}
+    for one, topic in zip(found, ("payment", "결제 모듈"), strict=True):
+        assert one["range"] == {"start": top, "end": top}
+        assert one["command"]["command"] == "sentinelMemory.openPage"
+        assert one["command"]["arguments"] == [{"folder": project.as_uri(), "topic": topic}]
+
+
+async def test_the_line_speaks_the_language_of_the_editor(
+    client: MemoryClient, project: Path
+) -> None:
+    remember(project, *RECORDS)
+    await client.open(project, locale="ko", **PAGE)
+    assert titles(await lenses(client, uri(project, "src/pay/b.ts"))) == [
+        "교훈 2건, 질문 1개: payment"
+    ]
+
+
+async def test_the_hover_at_the_top_reads_the_lessons_and_nothing_stands_below(
+    client: MemoryClient, project: Path
+) -> None:
+    remember(project, *RECORDS)
+    await client.open(project)
+    at = uri(project, "src/pay/b.ts")
+    one, two = RECORDS[:2]
+    assert sorted((await hover(client, at) or "").splitlines()) == [
+        "    Which tax?",
+        f"[payment] Rule of one. ({one.id})",
+        f"[payment] Rule of two. ({two.id})",
+    ]
+    assert await hover(client, at, 1) is None
+    assert await hover(client, uri(project, "README.md")) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["README.md", "../src/pay/a.ts", ".context/memory_log.jsonl", "src/pay"]
+)
+async def test_a_file_without_a_match_has_no_line(
+    client: MemoryClient, project: Path, name: str
+) -> None:
+    remember(project, *RECORDS)
+    await client.open(project, **PAGE)
+    assert await lenses(client, uri(project, name)) == []
+
+
+async def test_one_setting_hides_line_and_hover(client: MemoryClient, project: Path) -> None:
+    remember(project, *RECORDS)
+    await client.open(project, fileLessons=False)
+    at = uri(project, "src/pay/a.ts")
+    assert await lenses(client, at) == []
+    assert await hover(client, at) is None
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams({"fileLessons": True})
+    )
+    assert len(await lenses(client, at)) == 2
+
+
+async def test_an_editor_without_pages_shows_the_lessons_as_a_message(
+    client: MemoryClient, project: Path
+) -> None:
+    remember(project, *RECORDS)
+    await client.open(project)
+    at = uri(project, "src/pay/b.ts")
+    (lens,) = await lenses(client, at)
+    assert lens["command"]["command"] == "sentinelMemory.tellFileLessons"
+    await client.workspace_execute_command_async(
+        types.ExecuteCommandParams(
+            command=lens["command"]["command"], arguments=lens["command"]["arguments"]
+        )
+    )
+    shown = [one for one in client.wire if one.get("method") == "window/showMessage"]
+    assert "Rule of one." in shown[-1]["params"]["message"]
+
+
+async def test_the_line_follows_the_log(client: MemoryClient, project: Path) -> None:
+    remember(project, *RECORDS)
+    await client.open(project, **PAGE)
+    at = uri(project, "docs/guide.md")
+    assert len(await lenses(client, at)) == 1
+    remember(project, *RECORDS[:3])
+    assert await lenses(client, at) == []
+
+
+@pytest.mark.requirement("D05")
+async def test_what_is_withheld_and_what_an_editor_would_draw_stays_out(
+    client: MemoryClient, project: Path
+) -> None:
+    token = "ghp_" + "a1B2c3D4e5F6" * 3
+    line = raw_line(
+        topic="pay $(trash)",
+        lesson=f"Use {token} once.",
+        applies_to=["src/**"],
+        missing_context="x",
+    )
+    write_log(project, [line])
+    await client.open(project, **PAGE)
+    at = uri(project, "src/a.ts")
+    (title,) = titles(await lenses(client, at))
+    assert "$(" not in title
+    assert token not in (await hover(client, at) or token)
+
+
+async def test_a_large_memory_answers_at_once(client: MemoryClient, project: Path) -> None:
+    records = [placed(f"gap {n}", f"src/area{n}/**", topic=f"area{n}") for n in range(1_000)]
+    write_log(project, sorted(map(format_line, records)))
+    await client.open(project, **PAGE)
+    assert titles(await lenses(client, uri(project, "src/area7/a.ts"))) == ["1 lesson: area7"]
+    started = time.perf_counter()
+    for number in range(20):
+        assert await lenses(client, uri(project, f"lib/{number}.ts")) == []
+    assert time.perf_counter() - started < 2
