@@ -102,7 +102,7 @@ class Replay:
                     self._project.age(_PAUSE)
                     self._hook("UserPromptSubmit", name, prompt=step.text)
                 case "change":
-                    self._change(step.text)
+                    self._change(name, step.text)
                 case "save":
                     self._save(step)
                 case "compacted" if begun:
@@ -126,6 +126,7 @@ class Replay:
             "turns_that_changed_a_file_three_times": self._counts["rewritten"],
             "turns_in_which_a_failed_program_ran_later": self._counts["repeated"],
             "files_changed": self._counts["changes"],
+            "files_with_lessons": self._counts["PreToolUse"],
             "saves": self._counts["saves"],
             "saves_refused": self._counts["refused"],
             "tokens": dict(self._tokens),
@@ -158,10 +159,20 @@ class Replay:
             elif step.kind == "ran":
                 repeated = repeated or step.text in failed
 
-    def _change(self, path: str) -> None:
-        """Changes a file of the same name; where it lay outside of the project tells nobody."""
+    def _change(self, session: str, path: str) -> None:
+        """Tells of a file before it is changed, and changes it."""
         self._counts["changes"] += 1
-        self._project.write(f"changed/{Path(path).name}", f"{self._counts['changes']}\n")
+        place = self._place(path)
+        named = {"file_path": str(self._project.folder / place)}
+        self._hook("PreToolUse", session, tool_name="Edit", tool_input=named)
+        self._project.write(place, f"{self._counts['changes']}\n")
+
+    def _place(self, path: str) -> str:
+        """Where a file of the session lies in the copy; the name alone where nothing tells that."""
+        parts = Path(path).parts
+        ends = (Path(*parts[at:]) for at in range(1, len(parts) - 1))
+        found = (end for end in ends if (self._project.folder / end).parent.is_dir())
+        return next(found, Path("changed", parts[-1])).as_posix()
 
     def _save(self, step: Step) -> None:
         words = [

@@ -129,6 +129,7 @@ def test_a_result_becomes_plain_json_values() -> None:
         "questions_left_out": [],
         "cues_left_out": None,
         "without_cues": None,
+        "may_apply_to": None,
         "unreadable": 0,
         "hints": [],
         "compaction": {"state": "ok", "count": 1, "threshold": 50, "problem": None},

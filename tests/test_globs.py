@@ -29,6 +29,8 @@ pytestmark = pytest.mark.requirement("N11")
         ("**/*.ts", "a.ts", True),
         ("**/*.ts", "b/c/a.ts", True),
         ("**/a", "xa", False),
+        ("**/a", "a", True),
+        ("**/a.ts", "b/a.ts", True),
         ("src/**/test/*.py", "src/test/a.py", True),
         ("src/**/test/*.py", "src/x/y/test/a.py", True),
         ("src/**/test/*.py", "src/xtest/a.py", False),

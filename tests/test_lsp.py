@@ -67,7 +67,6 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "id": identity,
         "ref": saved["ref"],
         "count": 1,
-        "may_apply_to": None,
         "withheld": {},
         "sources_removed": [],
         "sources_kept": [],

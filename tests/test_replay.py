@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from git_repository import commit_all
 from project_logs import POSIX, write_log
-from sample_records import log
+from sample_records import log, with_cues
 from sentinel_memory.core.log.record import format_line
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "bench"))
@@ -73,6 +73,22 @@ def test_the_memory_of_a_project_is_given_from_a_copy(clone: Path, tmp_path: Pat
     assert found["tokens"]["SessionStart"] > 0
     assert found["saves"] == 1
     assert (clone / ".context" / "memory_log.jsonl").read_bytes() == before
+
+
+@POSIX
+@pytest.mark.requirement("N06", "S37")
+def test_a_session_gets_the_lesson_for_a_file_before_it_changes_it_and_once(
+    clone: Path, tmp_path: Path
+) -> None:
+    lesson = log("rounding", lesson="Money is rounded once, at the end of a sum.")
+    write_log(clone, [format_line(with_cues(lesson, applies_to=("src/**",)))])
+    (clone / "src").mkdir()
+    (clone / "src" / "payment.js").write_text("", encoding="utf-8")
+    commit_all(clone)
+    found = replayed([CORRECTED], clone, tmp_path / "scratch")
+    assert found["files_changed"] > 2
+    assert found["files_with_lessons"] == 1
+    assert 20 < found["tokens"]["PreToolUse"] < 100
 
 
 def test_what_the_host_wrote_is_no_prompt_and_an_interrupted_turn_has_no_end() -> None:

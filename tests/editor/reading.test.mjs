@@ -174,23 +174,26 @@ describe("reading the memory", { timeout: 300_000 }, () => {
     }
     team.memory(project, "edit", record().id, "--file", "src/refund.py");
     await openFile("refund.py");
-    const lens = await workbench.sees(workbench.lens(/^1 lesson.*: \S+$/));
+    await workbench.sees(workbench.lens(/^1 lesson.*: \S+$/));
     await workbench.screenshot(OUTPUT, "file");
     const hover = await workbench.hoverOver("# refund.py");
     await workbench.sees(hover.filter({ hasText: record().id }).first());
     await workbench.screenshot(OUTPUT, "file-hover");
     await workbench.press("Escape");
-    await lens.click();
-    await workbench.sees(workbench.pageHeading(record().topic));
     await openFile("other.py");
     await workbench.seesNo(workbench.lens("lesson"));
     await workbench.command(titles["sentinelMemory.appliesToFile"]);
     await workbench.sees(workbench.choice("refund.py"));
     await workbench.screenshot(OUTPUT, "applies");
+    await workbench.input.fill("refund.py");
+    await workbench.sees(workbench.choice("refund.py"));
     await workbench.accept();
-    await workbench.sees(workbench.lens("1 lesson"));
+    await (await workbench.sees(workbench.lens("1 lesson"))).click();
+    await workbench.sees(workbench.pageHeading(record().topic));
+    assert.deepEqual(record().applies_to, ["src/refund.py", "src/other.py"]);
     await workbench.notification("This lesson applies to the file now").getByText("Undo").click();
-    await workbench.seesNo(workbench.lens("lesson"));
+    await workbench.sees(workbench.notification("Records restored: 1."));
+    assert.deepEqual(record().applies_to, ["src/refund.py"]);
   });
 
   it("begins another project, for what agents save there (S26)", async () => {

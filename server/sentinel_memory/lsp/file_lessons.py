@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,8 +21,9 @@ from lsprotocol.types import (
 from ..contract.memory import RecordView
 from ..core.errors import ProjectError, StoreError
 from ..core.log.document import Document, Line
-from ..core.log.places import globs_of, holds_for
+from ..core.log.places import globs_of
 from ..core.text.first_sentence import first_sentence
+from ..core.text.globs import matches
 from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
 from ..store.inside import name_inside
@@ -43,7 +44,7 @@ class _Placed(NamedTuple):
     """The lines of a log that say where they hold."""
 
     document: Document
-    lines: tuple[Line, ...]
+    by_globs: Mapping[tuple[str, ...], list[Line]]
 
 
 class FileLessons:
@@ -103,20 +104,23 @@ class FileLessons:
             project = folder.project
             name = name_inside(project.root, path)
             document = project.store.read()
-            lines = self._lines(project.root, document)
-            holding = [line for line in lines if name and holds_for(line.record, name)]
+            holding = self._lines(project.root, document, name) if name else []
             if not holding:
                 return None
             return folder, project.views(document, project.standing).records(holding)
         except (ProjectError, StoreError):  # shown on the log itself
             return None
 
-    def _lines(self, root: Path, document: Document) -> tuple[Line, ...]:
+    def _lines(self, root: Path, document: Document, name: str) -> list[Line]:
         known = self._placed.get(root)
         if known is None or known.document is not document:
-            lines = tuple(line for line in document.current if globs_of(line.record))
-            known = self._placed[root] = _Placed(document, lines)
-        return known.lines
+            known = self._placed[root] = _Placed(document, _by_globs(document.current))
+        return [
+            line
+            for globs, lines in known.by_globs.items()
+            if any(matches(glob, name) for glob in globs)
+            for line in lines
+        ]
 
 
 def lens_title(topic: str, records: Iterable[RecordView], language: Language) -> str:
@@ -130,6 +134,13 @@ def lens_title(topic: str, records: Iterable[RecordView], language: Language) ->
     if asking:
         parts.append(_count("file_questions", asking, language))
     return f"{', '.join(parts)}: {named(topic)}".replace("$(", "$ (")
+
+
+def _by_globs(lines: Iterable[Line]) -> dict[tuple[str, ...], list[Line]]:
+    found: dict[tuple[str, ...], list[Line]] = {}
+    for line in lines:
+        found.setdefault(globs_of(line.record), []).append(line)
+    return found
 
 
 def _count(key: str, count: int, language: Language) -> str:

@@ -96,7 +96,9 @@ def _has_ends_of(glob: str, path: str) -> bool:
     """Tells whether a path begins and ends as a glob says it in plain signs: most do not."""
     glob = glob if glob.isascii() else unicodedata.normalize("NFC", glob)
     *_, tail = _WILD.split(glob)
-    return path.startswith(_WILD.split(glob, maxsplit=1)[0]) and path.endswith(tail)
+    # `**/` may stand for no folder at all, and then for no slash.
+    ends = path.endswith(tail.removeprefix("/"))
+    return ends and path.startswith(_WILD.split(glob, maxsplit=1)[0])
 
 
 def _after(places: set[int], sign: str, steps: _Steps) -> set[int]:
