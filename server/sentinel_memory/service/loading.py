@@ -30,6 +30,7 @@ def load() -> None:
     from ..hosts import connect  # noqa: F401
     from . import (  # noqa: F401
         allow_value,
+        apply_plan,
         arrivals,
         check_field,
         commit_memory,
@@ -40,6 +41,7 @@ def load() -> None:
         init_project,
         merge_driver,
         news_memory,
+        plans,
         preflight,
         redact_records,
         rename_topic,
