@@ -14,7 +14,10 @@ from sample_records import log, principle, with_cues
 from sentinel_memory.core.log.record import Record, format_line, parse_line
 from sentinel_memory.core.text.answer_room import estimate_tokens
 from sentinel_memory.hooks.calls import NOTHING, read_call
+from sentinel_memory.hooks.moments import Hook
+from sentinel_memory.machine.activity import Activity
 from sentinel_memory.machine.events import Event, session_key
+from sentinel_memory.machine.local_state import LocalState
 from test_hook_cache import large_log, learn
 
 pytestmark = [pytest.mark.requirement("S37"), pytest.mark.requirement("N06")]
@@ -131,6 +134,9 @@ def test_a_session_gets_at_most_1000_tokens_at_files_and_250_at_one(agent: Agent
     assert 750 < sum(map(estimate_tokens, told)) <= 1_000
     lines = [line for text in told for line in text.splitlines()[1:]]
     assert len(set(lines)) == len(lines)
+    noted = agent.state.activity().session(session_key("first"))
+    assert noted.told_tokens <= 1_000
+    assert len(noted.told) == len(lines)  # nothing counts as told that was not
     assert at(agent, "src/b.ts") == ""
 
 
@@ -150,6 +156,12 @@ def test_a_session_gets_at_most_1000_tokens_at_files_and_250_at_one(agent: Agent
 def test_a_file_outside_of_the_globs_or_of_the_project_gets_nothing(shop: Agent, path: str) -> None:
     data = shop.payload("PreToolUse", tool_name="Edit", tool_input={"file_path": path})
     assert shop.run("PreToolUse", data) == NOTHING
+
+
+def test_the_memory_itself_is_no_file_with_lessons(agent: Agent) -> None:
+    agent.remember(placed("**"))
+    assert at(agent, ".context/memory_log.jsonl") == ""
+    assert at(agent, "context.ts")
 
 
 @POSIX
@@ -244,6 +256,33 @@ def test_two_hook_files_that_run_at_once_say_it_once(shop: Agent) -> None:
         process.stdout.close()
         assert process.wait() == 0
     assert sum(answer != NOTHING for answer in said) == 1
+
+
+class LateState(LocalState):
+    """The state as a process sees it that read it before another one told its lessons."""
+
+    def activity(self) -> Activity:
+        """Returns a session that was told nothing."""
+        return Activity()
+
+
+def test_what_is_told_at_once_by_several_calls_stays_below_the_bound(agent: Agent) -> None:
+    lessons = [
+        placed(f"f{n}", gap=f"gap {n}", lesson=f"{n} " + "환불 금액 " * 12) for n in range(60)
+    ]
+    agent.remember(*lessons)
+    late = LateState(agent.project, agent.environment)
+    told = 0
+    for number in range(0, 60, 3):
+        files = [f"f{number}", f"f{number + 1}", f"f{number + 2}"]
+        value = {"session_id": "s", "cwd": str(agent.project), "tool_input": {"files": files}}
+        call = read_call("PreToolUse", value, windows=False)
+        assert call is not None
+        answer = Hook(call, agent.project, late, agent.environment).answer()
+        inner = answer.get("hookSpecificOutput", {})
+        assert isinstance(inner, dict)
+        told += estimate_tokens(inner.get("additionalContext", ""))
+    assert 500 < told <= 1_000
 
 
 def test_without_a_name_of_the_session_nothing_is_said(shop: Agent) -> None:
