@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import write_log
 from sample_records import ANY_TEXT, GAPS, LESSONS, QUESTIONS, log, log_of, principle, with_cues
-from sentinel_memory.contract.plans import ApplyPlanParams, ApplyPlanResult, WritePlanParams
+from sentinel_memory.contract.forms import ApplyPlanParams, ApplyPlanResult, WritePlanParams
 from sentinel_memory.contract.project import UndoParams
 from sentinel_memory.core.changes.plan_reading import read_plan
 from sentinel_memory.core.errors import RecordError

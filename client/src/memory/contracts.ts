@@ -53,6 +53,77 @@ export interface ReadFormResult {
   problems: readonly string[];
 }
 
+/** What `write_plan` takes. */
+export interface WritePlanParams {
+  /** Only this topic; none: all that can be compacted. */
+  topic?: string | null;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** What `write_plan` answers; nothing is changed. */
+export interface WritePlanResult {
+  folder: string;
+  /** The text that `apply_plan` takes when a person has edited it. */
+  plan: string;
+  /** That the plan holds, as it names them. */
+  topics: readonly string[];
+  /** How many of their records no commit holds. */
+  uncommitted: number;
+  compaction: Compaction;
+}
+
+/** What `apply_plan` takes. */
+export interface ApplyPlanParams {
+  /** The plan. */
+  text: string;
+  /** Only this topic of it. */
+  topic?: string | null;
+  /** Say what would be done; change nothing. */
+  dry_run?: boolean;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** Why a line of a plan cannot be applied. */
+export interface PlanProblem {
+  /** From 1. */
+  line: number;
+  sentence: string;
+}
+
+/** What became of a topic of a plan. */
+export interface PlanTopic {
+  topic: string;
+  /** Where it begins in the plan, from 1. */
+  line: number;
+  /** ready: a dry run found nothing against it; already: applied earlier; nothing: it changes nothing. */
+  state: "ready" | "applied" | "already" | "nothing" | "refused";
+  /** Ids of the principles that were saved. */
+  principles?: readonly string[];
+  /** What they took the place of, each as id@rev. */
+  replaced?: readonly string[];
+  /** What was deleted beside, each as id@rev. */
+  dropped?: readonly string[];
+  /** Ids of those of them that no commit holds. */
+  uncommitted?: readonly string[];
+  /** Questions that found no room (S15). */
+  questions_left_out?: readonly string[];
+  /** How many cues and the like found no room (N10). */
+  cues_left_out?: number;
+}
+
+/** What `apply_plan` answers: each topic is one change, which `undo` takes back. */
+export interface ApplyPlanResult {
+  folder: string;
+  topics: readonly PlanTopic[];
+  /** In the order of the plan. */
+  problems: readonly PlanProblem[];
+  /** The plan without the topics that are applied. */
+  rest: string;
+  compaction: Compaction;
+}
+
 /** What `connect_hosts` takes; with neither tools nor hooks it only looks. */
 export interface ConnectHostsParams {
   /** The programs that get the tools, or lose them. */
@@ -768,77 +839,6 @@ export interface ListUndoResult {
   changes: readonly UndoableChange[];
   /** Older changes that are not listed. */
   left_out: number;
-}
-
-/** What `write_plan` takes. */
-export interface WritePlanParams {
-  /** Only this topic; none: all that can be compacted. */
-  topic?: string | null;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** What `write_plan` answers; nothing is changed. */
-export interface WritePlanResult {
-  folder: string;
-  /** The text that `apply_plan` takes when a person has edited it. */
-  plan: string;
-  /** That the plan holds, as it names them. */
-  topics: readonly string[];
-  /** How many of their records no commit holds. */
-  uncommitted: number;
-  compaction: Compaction;
-}
-
-/** What `apply_plan` takes. */
-export interface ApplyPlanParams {
-  /** The plan. */
-  text: string;
-  /** Only this topic of it. */
-  topic?: string | null;
-  /** Say what would be done; change nothing. */
-  dry_run?: boolean;
-  /** Name or URI of the project folder, where several are open. */
-  folder?: string | null;
-}
-
-/** Why a line of a plan cannot be applied. */
-export interface PlanProblem {
-  /** From 1. */
-  line: number;
-  sentence: string;
-}
-
-/** What became of a topic of a plan. */
-export interface PlanTopic {
-  topic: string;
-  /** Where it begins in the plan, from 1. */
-  line: number;
-  /** ready: a dry run found nothing against it; already: applied earlier; nothing: it changes nothing. */
-  state: "ready" | "applied" | "already" | "nothing" | "refused";
-  /** Ids of the principles that were saved. */
-  principles?: readonly string[];
-  /** What they took the place of, each as id@rev. */
-  replaced?: readonly string[];
-  /** What was deleted beside, each as id@rev. */
-  dropped?: readonly string[];
-  /** Ids of those of them that no commit holds. */
-  uncommitted?: readonly string[];
-  /** Questions that found no room (S15). */
-  questions_left_out?: readonly string[];
-  /** How many cues and the like found no room (N10). */
-  cues_left_out?: number;
-}
-
-/** What `apply_plan` answers: each topic is one change, which `undo` takes back. */
-export interface ApplyPlanResult {
-  folder: string;
-  topics: readonly PlanTopic[];
-  /** In the order of the plan. */
-  problems: readonly PlanProblem[];
-  /** The plan without the topics that are applied. */
-  rest: string;
-  compaction: Compaction;
 }
 
 /** What `memory_status` takes: nothing; it answers for every folder. */

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..contract import operations
-from ..contract.plans import APPLY_PLAN, WRITE_PLAN, ApplyPlanResult
+from ..contract.forms import APPLY_PLAN, WRITE_PLAN, ApplyPlanResult
 from ..machine.standard_streams import write_out
 from ..sentences.say import say
 from .arguments import UsageError

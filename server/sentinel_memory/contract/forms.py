@@ -1,12 +1,14 @@
-"""What goes into and comes out of the operations for lessons that are written as a text (N04)."""
+"""What goes into and comes out of the operations on texts: lessons and compactions (N04)."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .memory import AnyField, Folder, RecordKind
+from .memory import AnyField, Compaction, Folder, RecordKind
 from .operation import Operation
+
+TopicState = Literal["ready", "applied", "already", "nothing", "refused"]
 
 
 class WriteFormParams(Frozen):
@@ -56,6 +58,67 @@ class ReadFormResult(Frozen):
     problems: Annotated[tuple[str, ...], "Why lines of it cannot be taken, a sentence each."]
 
 
+class WritePlanParams(Frozen):
+    """What `write_plan` takes."""
+
+    topic: Annotated[str | None, "Only this topic; none: all that can be compacted."] = None
+    folder: Folder = None
+
+
+class WritePlanResult(Frozen):
+    """What `write_plan` answers; nothing is changed."""
+
+    folder: str
+    plan: Annotated[str, "The text that `apply_plan` takes when a person has edited it."]
+    topics: Annotated[tuple[str, ...], "That the plan holds, as it names them."]
+    uncommitted: Annotated[int, "How many of their records no commit holds."]
+    compaction: Compaction
+
+
+class ApplyPlanParams(Frozen):
+    """What `apply_plan` takes."""
+
+    text: Annotated[str, "The plan."]
+    topic: Annotated[str | None, "Only this topic of it."] = None
+    dry_run: Annotated[bool, "Say what would be done; change nothing."] = False
+    folder: Folder = None
+
+
+class PlanProblem(Frozen):
+    """Why a line of a plan cannot be applied."""
+
+    line: Annotated[int, "From 1."]
+    sentence: str
+
+
+class PlanTopic(Frozen):
+    """What became of a topic of a plan."""
+
+    topic: str
+    line: Annotated[int, "Where it begins in the plan, from 1."]
+    state: Annotated[
+        TopicState,
+        "ready: a dry run found nothing against it; already: applied earlier; nothing: it changes "
+        "nothing.",
+    ]
+    principles: Annotated[tuple[str, ...], "Ids of the principles that were saved."] = ()
+    replaced: Annotated[tuple[str, ...], "What they took the place of, each as id@rev."] = ()
+    dropped: Annotated[tuple[str, ...], "What was deleted beside, each as id@rev."] = ()
+    uncommitted: Annotated[tuple[str, ...], "Ids of those of them that no commit holds."] = ()
+    questions_left_out: Annotated[tuple[str, ...], "Questions that found no room (S15)."] = ()
+    cues_left_out: Annotated[int, "How many cues and the like found no room (N10)."] = 0
+
+
+class ApplyPlanResult(Frozen):
+    """What `apply_plan` answers: each topic is one change, which `undo` takes back."""
+
+    folder: str
+    topics: tuple[PlanTopic, ...]
+    problems: Annotated[tuple[PlanProblem, ...], "In the order of the plan."]
+    rest: Annotated[str, "The plan without the topics that are applied."]
+    compaction: Compaction
+
+
 WRITE_FORM = Operation(
     "write_form",
     WriteFormParams,
@@ -67,4 +130,18 @@ READ_FORM = Operation(
     ReadFormParams,
     ReadFormResult,
     "The fields of such a text, and why lines of it cannot be taken.",
+)
+WRITE_PLAN = Operation(
+    "write_plan",
+    WritePlanParams,
+    WritePlanResult,
+    "A compaction as a text to edit: each topic with its sources, a question and cues.",
+)
+APPLY_PLAN = Operation(
+    "apply_plan",
+    ApplyPlanParams,
+    ApplyPlanResult,
+    "Apply such a text topic by topic, and say of each line why it cannot be applied.",
+    read_only=False,
+    readable=True,
 )

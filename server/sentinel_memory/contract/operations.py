@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import project
-from .forms import READ_FORM, WRITE_FORM
+from .forms import APPLY_PLAN, READ_FORM, WRITE_FORM, WRITE_PLAN
 from .hosts import ConnectHostsParams, ConnectHostsResult
 from .learn import LearnParams, LearnResult
 from .log_file import RENAME_TOPIC, TIDY_LOG, SettleLog
@@ -30,7 +30,6 @@ from .merge import (
 from .news import DIFF_MEMORY, NEWS_MEMORY
 from .operation import Operation
 from .pages import HISTORY, LIST_UNDO, SHOW
-from .plans import APPLY_PLAN, WRITE_PLAN
 from .prompts import (
     DismissQuestionParams,
     DismissQuestionResult,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..contract.forms import ApplyPlanResult
 from ..contract.learn import LearnResult
 from ..contract.log_file import RenameTopicResult, TidyLogResult
 from ..contract.memory import CompactMemoryResult, LogMemoryResult, SearchMemoryResult
 from ..contract.merge import MergeDriverResult, ResolveConflictsResult
 from ..contract.news import DiffMemoryResult, NewsMemoryResult
 from ..contract.pages import HistoryResult, ListUndoResult, ShowResult
-from ..contract.plans import ApplyPlanResult
 from ..contract.project import DeleteRecordsResult, EditRecordResult, SetPrivateResult, UndoResult
 from ..contract.prompts import DismissQuestionResult, ModelCheckResult, PreflightResult
 from ..contract.redaction import AllowValueResult, RedactRecordsResult

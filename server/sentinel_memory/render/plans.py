@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..contract.plans import ApplyPlanResult
+from ..contract.forms import ApplyPlanResult
 from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
 from .record_text import id_list, notice_lines

@@ -1,4 +1,4 @@
-"""What the commands by which people read and learn say, in English and Korean."""
+"""What the commands by which people read, learn and compact say, in English and Korean."""
 
 from __future__ import annotations
 
@@ -119,5 +119,61 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "option_learn_brief": (
         "Print the drafts as a task for an agent.",
         "초안을 에이전트에게 줄 과제로 출력합니다.",
+    ),
+    "option_plan": (
+        "Print the compaction as a text to edit: each topic with its records in full.",
+        "압축을 고칠 수 있는 글로 출력합니다. 주제마다 기록 전체가 나옵니다.",
+    ),
+    "option_edit": (
+        "Edit that text in $VISUAL or $EDITOR, and apply it.",
+        "그 글을 $VISUAL 또는 $EDITOR로 고쳐 적용합니다.",
+    ),
+    "option_apply": (
+        "Apply such a text from a file, or - for standard input; say which lines are refused.",
+        "그런 글을 파일에서 읽어 적용합니다. -는 표준 입력입니다. 적용할 수 없는 줄을 알려 줍니다.",
+    ),
+    "option_compact_dry_run": (
+        "With --apply: say what would be refused, change nothing.",
+        "--apply와 함께: 적용할 수 없는 것만 알려 주고 아무것도 바꾸지 않습니다.",
+    ),
+    "option_compact_topic": (
+        "Of a plan: only this topic.",
+        "계획에서 이 주제만 다룹니다.",
+    ),
+    "plan_one_way": (
+        "Choose one of --plan, --edit and --apply.",
+        "--plan, --edit, --apply 가운데 하나만 고르세요.",
+    ),
+    "plan_dry_run_alone": (
+        "--dry-run belongs to --apply.",
+        "--dry-run은 --apply와 함께 씁니다.",
+    ),
+    "plan_unread": (
+        "{field}: the plan cannot be read: {detail}.",
+        "{field}: 계획을 읽을 수 없습니다: {detail}.",
+    ),
+    "plan_no_editor": (
+        "There is no editor to open: name one in $EDITOR, or use --plan and --apply.",
+        "열 편집기가 없습니다. $EDITOR에 편집기를 지정하거나 --plan과 --apply를 쓰세요.",
+    ),
+    "plan_editor_failed": (
+        "The editor ended with an error, so nothing was applied: {detail}.",
+        "편집기가 오류로 끝나 아무것도 적용하지 않았습니다: {detail}.",
+    ),
+    "plan_untouched": (
+        "Nothing was changed in the plan, so nothing was applied.",
+        "계획을 고치지 않아 아무것도 적용하지 않았습니다.",
+    ),
+    "plan_file_kept": (
+        "What you wrote is kept in {path}: `compact --apply` takes that file.",
+        "쓴 내용은 {path}에 남아 있습니다. `compact --apply`에 이 파일을 주면 됩니다.",
+    ),
+    "plan_edit_again": (
+        "Edit the rest of the plan again? [y/N]",
+        "계획의 나머지를 다시 고칠까요? [y/N]",
+    ),
+    "plan_rest": (
+        "The rest of the plan stands on standard output: `compact --apply FILE` takes it.",
+        "계획의 나머지는 표준 출력에 있습니다. `compact --apply FILE`로 이어서 적용할 수 있습니다.",
     ),
 }

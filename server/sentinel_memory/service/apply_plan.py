@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..contract.forms import ApplyPlanParams, ApplyPlanResult, PlanProblem, PlanTopic
 from ..contract.memory import LogMemoryParams
-from ..contract.plans import ApplyPlanParams, ApplyPlanResult, PlanProblem, PlanTopic
 from ..core.changes.plan import Planned, Step, apply_steps
 from ..core.changes.plan_reading import read_plan
 from ..core.changes.plan_text import PRINCIPLE, Block, Section

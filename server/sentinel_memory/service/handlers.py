@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract import forms, log_file, news, operations, pages, plans
+from ..contract import forms, log_file, news, operations, pages
 from ..contract.operation import Operation
 from ..core.frozen import Frozen
 from . import late
@@ -32,8 +32,8 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.SEARCH_MEMORY, late.search_memory),
         _row(operations.LOG_MEMORY, late.log_memory),
         _row(operations.COMPACT_MEMORY, late.compact_memory),
-        _row(plans.WRITE_PLAN, late.write_plan),
-        _row(plans.APPLY_PLAN, late.apply_plan),
+        _row(forms.WRITE_PLAN, late.write_plan),
+        _row(forms.APPLY_PLAN, late.apply_plan),
         _row(operations.LIST_RECORDS, late.list_records),
         _row(operations.EDIT_RECORD, late.edit_record),
         _row(operations.DELETE_RECORDS, late.delete_records),

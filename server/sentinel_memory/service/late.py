@@ -17,7 +17,6 @@ if TYPE_CHECKING:
         merge,
         news,
         pages,
-        plans,
         prompts,
         redaction,
         review,
@@ -54,13 +53,13 @@ def compact_memory(
     return compact_memory(project, params)
 
 
-def write_plan(project: Project, params: plans.WritePlanParams) -> plans.WritePlanResult:
+def write_plan(project: Project, params: forms.WritePlanParams) -> forms.WritePlanResult:
     from .plans import write_plan
 
     return write_plan(project, params)
 
 
-def apply_plan(project: Project, params: plans.ApplyPlanParams) -> plans.ApplyPlanResult:
+def apply_plan(project: Project, params: forms.ApplyPlanParams) -> forms.ApplyPlanResult:
     from .apply_plan import apply_plan
 
     return apply_plan(project, params)

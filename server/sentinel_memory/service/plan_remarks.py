@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from ..contract.plans import TopicState
+from ..contract.forms import TopicState
 from ..core.changes.compaction import merge_questions
 from ..core.changes.cues import merge_entries
 from ..core.changes.plan import Sources

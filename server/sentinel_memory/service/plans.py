@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 
-from ..contract.plans import WritePlanParams, WritePlanResult
+from ..contract.forms import WritePlanParams, WritePlanResult
 from ..core.changes.compaction import merge_questions
 from ..core.changes.cues import merge_entries
 from ..core.changes.plan_text import DRAFT, PRINCIPLE, written_ref
