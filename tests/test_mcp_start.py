@@ -15,6 +15,7 @@ import pytest
 import sentinel_memory
 from mcp_schema import HANDSHAKES
 from mcp_wire import BOUND, LESSON, SERVER, Wire, server_environment, text_of
+from sentinel_memory.contract.operations import OPERATIONS
 
 PACKAGE = Path(sentinel_memory.__file__).parent
 SHAKE = {"protocolVersion": HANDSHAKES[-1], "capabilities": {}}
@@ -85,7 +86,7 @@ def test_initialize_is_answered_with_the_protocol_alone_in_memory(
 def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
     # Other operations and the command line may come late: no agent calls or reads them.
     others = (
-        "sentinel_memory.service.handlers",
+        *(f"sentinel_memory.service.late.{row.name}" for row in OPERATIONS if not row.agent),
         "sentinel_memory.service.loading.load",
         "sentinel_memory.service.project.arrivals",
         "sentinel_memory.sentences.say._of_commands",
