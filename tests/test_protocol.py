@@ -72,6 +72,7 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
                 commands=(
                     "sentinelMemory.questionInserted",
                     "sentinelMemory.tellLessons",
+                    "sentinelMemory.tellFileLessons",
                     "sentinelMemory.formRefused",
                 )
             ),
