@@ -46,7 +46,7 @@ export function newsTests(output, window) {
   };
 
   it("lists three saves of an agent with its name, and takes them off one by one and together (N12)", async () => {
-    const { workbench, keys } = window();
+    const { workbench, keys, titles } = window();
     git("init", "--quiet", "--initial-branch=main");
     git("config", "user.name", "Jun");
     git("config", "user.email", "jun@example.invalid");
@@ -55,7 +55,8 @@ export function newsTests(output, window) {
     await workbench.sees(workbench.treeRow("New · shipping"));
     await workbench.sees(workbench.status.filter({ hasText: "3" }));
     await workbench.screenshot(output, "news-of-agents");
-    await workbench.focusRows();
+    await workbench.command(titles["sentinelMemory.showNews"]);
+    await workbench.sees(workbench.rowsWithKeyboard);
     await workbench.press("Home", "ArrowDown", "ArrowDown");
     await workbench.sees(workbench.focusedRow("New ·"));
     await workbench.press(keys["sentinelMemory.markSeen"]);

@@ -77,17 +77,25 @@ export async function typeForm(workbench, record) {
   for (const field of FIELDS.filter((name) => record[name])) {
     await goToField(workbench, at, field);
     await workbench.type(record[field]);
-    // A list of topics may be open, which would take the keys.
     await workbench.press("Escape");
     at = field;
   }
 }
 
+/** A list of topics may be open, or on its way, which would take the keys: it needs the focus. */
+async function leaveSuggestions(workbench) {
+  await workbench.press("Control+g");
+  await workbench.sees(workbench.input);
+  await workbench.press("Escape");
+  await workbench.seesNo(workbench.input);
+}
+
 /** Moves from one field of a form to another one, to the end of its line. */
 export async function goToField(workbench, from, to) {
+  if (from !== to) await leaveSuggestions(workbench);
   const lines = (FIELDS.indexOf(to) - FIELDS.indexOf(from)) * LINES_OF_A_FIELD;
   const key = lines > 0 ? "ArrowDown" : "ArrowUp";
-  await workbench.press("Escape", ...Array(Math.abs(lines)).fill(key), "End");
+  await workbench.press(...Array(Math.abs(lines)).fill(key), "End");
 }
 
 /** Saves a record through the form. */

@@ -1,5 +1,5 @@
 // The files in which lessons are written: outside of every project, and for their user only (N04).
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { RecordView } from "../memory/contracts";
 
@@ -7,6 +7,9 @@ import type { RecordView } from "../memory/contracts";
 export const FORMS_FOLDER = "sentinel-memory-forms";
 
 const FACTS = "form.json";
+
+/** Milliseconds for which a form without a change may stand open in another window. */
+const MOST_UNCHANGED_MS = 24 * 60 * 60 * 1000;
 
 /** What a form is about; the server reads it beside the document. */
 export interface FormFacts {
@@ -73,7 +76,7 @@ export class FormFiles {
     await rm(dirname(path), { recursive: true, force: true });
   }
 
-  /** Returns the forms of a folder into which something was typed, the newest last; deletes others. */
+  /** Returns the forms of a folder into which something was typed, the newest last. */
   async kept(folder: string, isOpen: (path: string) => boolean): Promise<readonly KeptForm[]> {
     const names = await readdir(this.#root).catch(() => []);
     const forms = await Promise.all(names.map((name) => this.#read(join(this.#root, name))));
@@ -82,13 +85,22 @@ export class FormFiles {
       if (form === undefined) {
         continue;
       }
-      if (form.text !== form.facts.written) {
+      if (isTyped(form)) {
         typed.push(form);
-      } else if (!isOpen(form.path)) {
+      } else if (!isOpen(form.path) && (await isOld(form.path))) {
         await this.remove(form.path);
       }
     }
     return typed.filter(({ facts }) => facts.folder === folder);
+  }
+
+  /** Whether something was typed into a form that was closed; deletes it where nothing was. */
+  async isKept(path: string): Promise<boolean> {
+    const form = await this.#read(dirname(path));
+    if (form !== undefined && !isTyped(form)) {
+      await this.remove(path);
+    }
+    return form !== undefined && isTyped(form);
   }
 
   async #read(folder: string): Promise<KeptForm | undefined> {
@@ -101,6 +113,16 @@ export class FormFiles {
       return undefined;
     }
   }
+}
+
+function isTyped({ text, facts }: KeptForm): boolean {
+  return text !== facts.written;
+}
+
+/** What is younger may be opened at this moment, or stand in another window. */
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > MOST_UNCHANGED_MS;
 }
 
 function isFacts(value: unknown): value is FormFacts {

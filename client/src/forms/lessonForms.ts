@@ -154,8 +154,7 @@ export class LessonForms implements vscode.Disposable {
       return;
     }
     await this.#saves.keep(path);
-    const kept = await this.#parts.files.kept(facts.folder, isInTab);
-    if (kept.some((form) => form.path === path)) {
+    if (await this.#parts.files.isKept(path)) {
       const goOn = (): Promise<void> => showForm(path);
       unawaited(tellKept(goOn, () => this.#saves.discard(path)));
     }

@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  utimesSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
@@ -37,7 +45,7 @@ describe("the files of forms", () => {
     assert.equal(await files.factsOf(path), undefined);
   });
 
-  it("are drafts of a folder where something was typed, and deleted where nothing was", async () => {
+  it("are drafts where something was typed, and deleted where nothing was for a day", async () => {
     const typed = await files.create("New lesson", FACTS);
     const facts = { ...FACTS, record: record(), learned: ["a"] };
     const ofRecord = await files.create("교훈 편집", facts);
@@ -46,6 +54,10 @@ describe("the files of forms", () => {
     for (const path of [typed, ofRecord, elsewhere]) {
       writeFileSync(path, "topic: auth\n");
     }
+    // Another window may be about to show this one.
+    const young = await files.create("d", FACTS);
+    const before = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    [typed, blank, open].forEach((path) => utimesSync(path, before, before));
     const kept = await files.kept("file:///shop", (path) => path === open);
     assert.deepEqual(
       new Map(kept.map(({ path, facts, text }) => [path, [facts, text]])),
@@ -56,6 +68,15 @@ describe("the files of forms", () => {
     );
     assert.equal(await files.factsOf(blank), undefined);
     assert.deepEqual(await files.factsOf(open), FACTS);
+    assert.deepEqual(await files.factsOf(young), FACTS);
+  });
+
+  it("are kept when they are closed where something was typed, and deleted else", async () => {
+    const [typed, blank] = [await files.create("a", FACTS), await files.create("b", FACTS)];
+    writeFileSync(typed, "topic: auth\n");
+    assert.deepEqual([await files.isKept(typed), await files.isKept(blank)], [true, false]);
+    assert.deepEqual(await files.factsOf(typed), FACTS);
+    assert.equal(await files.factsOf(blank), undefined);
   });
 
   it("are passed over where somebody else wrote into their folder", async () => {

@@ -60,7 +60,8 @@ describe("a log in conflict", () => {
     commit("main");
     assert.throws(() => git("merge", "side"));
     assert.match(fs.readFileSync(log.fsPath, "utf8"), /^<{7} /m);
-    await vscode.commands.executeCommand("vscode.open", log);
+    // In a tab that stays when the page with both versions opens.
+    await vscode.commands.executeCommand("vscode.open", log, { preview: false });
   });
 
   after(async () => {

@@ -39,6 +39,8 @@ describe("commands of the view", () => {
     assert.equal(await vscode.env.clipboard.readText(), record.lesson);
     await command("copyId", { record });
     assert.equal(await vscode.env.clipboard.readText(), record.id);
+    await command("copyForAgent", { record });
+    assert.match(await vscode.env.clipboard.readText(), /무게는 그램으로 센다/);
   });
 
   it("open the log, and a record at its line", async () => {
