@@ -263,7 +263,7 @@ function englishIn(shown, server) {
     .join("\n");
   const english = [
     ...Object.values(read("package.nls.json")),
-    ...Object.keys(read("l10n/bundle.l10n.json")),
+    ...Object.keys(read("l10n/bundle.l10n.ko.json")),
   ];
   const parts = english
     .flatMap((text) => text.split(/\{\d+\}|\n|\[|\]\([^)]*\)/))

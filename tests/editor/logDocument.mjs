@@ -32,9 +32,8 @@ export function logDocumentSteps(output, facts) {
     const team = await teamOf();
     const count = records().length;
     await workbench.command("View: Focus Active Editor Group");
-    await workbench.press("Control+Home", "Control+f");
-    await workbench.type('"lesson": "');
-    await workbench.press("Enter", "Escape", "ArrowRight");
+    const start = '"lesson": "';
+    await workbench.goTo(1, log().indexOf(start) + start.length + 1);
     await workbench.type("Typed by hand. ");
     await workbench.sees(workbench.dirtyTabs.first());
     const texts = ["--missing-context", "What an agent met", "--lesson", "Saved by an agent."];

@@ -62,7 +62,11 @@ const FIELDS = [
   "settled_by",
   "applies_to",
 ];
+/** Where the topic stands in a new form, from 1, and how far the next field is. */
+const FIRST_LINE = 5;
 const LINES_OF_A_FIELD = 3;
+/** A column behind every text. */
+const END_OF_LINE = 9_999;
 
 /** Opens the form for a lesson by a command, and fills it in by keys alone, from its topic on. */
 export async function fillForm(workbench, title, record) {
@@ -71,31 +75,15 @@ export async function fillForm(workbench, title, record) {
   await typeForm(workbench, record);
 }
 
-/** Fills in the form that is open by keys alone; the cursor stands at its topic. */
+/** Fills in a new form that is open, by keys alone; the cursor stands at its topic. */
 export async function typeForm(workbench, record) {
-  let at = "topic";
   for (const field of FIELDS.filter((name) => record[name])) {
-    await goToField(workbench, at, field);
+    const lines = FIELDS.indexOf(field) * LINES_OF_A_FIELD;
+    // Not by arrows: a list of topics may be open, or on its way, which would take them.
+    if (lines > 0) await workbench.goTo(FIRST_LINE + lines, END_OF_LINE);
     await workbench.type(record[field]);
-    await workbench.press("Escape");
-    at = field;
   }
-}
-
-/** A list of topics may be open, or on its way, which would take the keys: it needs the focus. */
-async function leaveSuggestions(workbench) {
-  await workbench.press("Control+g");
-  await workbench.sees(workbench.input);
-  await workbench.press("Escape");
-  await workbench.seesNo(workbench.input);
-}
-
-/** Moves from one field of a form to another one, to the end of its line. */
-export async function goToField(workbench, from, to) {
-  if (from !== to) await leaveSuggestions(workbench);
-  const lines = (FIELDS.indexOf(to) - FIELDS.indexOf(from)) * LINES_OF_A_FIELD;
-  const key = lines > 0 ? "ArrowDown" : "ArrowUp";
-  await workbench.press(...Array(Math.abs(lines)).fill(key), "End");
+  await workbench.press("Escape", "Control+Home");
 }
 
 /** Saves a record through the form. */

@@ -256,6 +256,19 @@ export class Workbench {
       .first();
   }
 
+  /** The editor while the keyboard is its own. */
+  get editorWithKeyboard() {
+    return this.#page.locator(".editor-instance .monaco-editor.focused").first();
+  }
+
+  /** Puts the cursor at a line and column, from 1. */
+  async goTo(line, column) {
+    await this.press("Control+g");
+    await this.input.fill(`:${line}:${column}`);
+    await this.accept();
+    await this.sees(this.editorWithKeyboard);
+  }
+
   /** What is marked in the editor that is open, by how bad it is: error, warning or info. */
   squiggle(severity) {
     return this.#page.locator(`.editor-instance .squiggly-${severity}`).first();

@@ -39,7 +39,7 @@ const at = (path: string): never =>
 describe("the line above a file", () => {
   it("is asked for once for each file until the memory changes, however much is typed (N06)", async () => {
     const server = new Server();
-    const lessons = new FileLessons(server as never);
+    const lessons = new FileLessons(server);
     for (let key = 0; key < 100; key += 1) {
       assert.equal((await lessons.provideCodeLenses(at("/shop/pay.ts"))).length, 1);
       assert.deepEqual(await lessons.provideCodeLenses(at("/shop/other.ts")), []);
@@ -55,7 +55,7 @@ describe("the line above a file", () => {
   });
 
   it("is read at the first line of the file, as text that does nothing (N06)", async () => {
-    const lessons = new FileLessons(new Server() as never);
+    const lessons = new FileLessons(new Server());
     const hover = await lessons.provideHover(at("/shop/pay.ts"), { line: 0 } as never);
     const [text] = hover?.contents as unknown as { value: string }[];
     assert.equal(text?.value, "\n```plaintext\n[payment] Rule. `x` [a](command:b)\n```\n");
@@ -66,7 +66,7 @@ describe("the line above a file", () => {
   it("starts no server, and is not there when the server went away (N06)", async () => {
     const server = new Server();
     server.state = undefined;
-    const lessons = new FileLessons(server as never);
+    const lessons = new FileLessons(server);
     assert.deepEqual(await lessons.provideCodeLenses(at("/shop/pay.ts")), []);
     assert.deepEqual(server.asked, []);
     server.state = "ready";

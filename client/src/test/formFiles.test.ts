@@ -57,7 +57,9 @@ describe("the files of forms", () => {
     // Another window may be about to show this one.
     const young = await files.create("d", FACTS);
     const before = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    [typed, blank, open].forEach((path) => utimesSync(path, before, before));
+    [typed, blank, open].forEach((path) => {
+      utimesSync(path, before, before);
+    });
     const kept = await files.kept("file:///shop", (path) => path === open);
     assert.deepEqual(
       new Map(kept.map(({ path, facts, text }) => [path, [facts, text]])),
