@@ -261,6 +261,11 @@ export class Workbench {
     return this.#page.locator(".editor-instance .monaco-editor.focused").first();
   }
 
+  /** The list of what could stand at the cursor, or the word that there is nothing. */
+  get suggestions() {
+    return this.#page.locator(".suggest-widget.visible").first();
+  }
+
   /** Puts the cursor at a line and column, from 1. */
   async goTo(line, column) {
     await this.press("Control+g");
