@@ -72,13 +72,13 @@ const END_OF_LINE = 9_999;
 export async function fillForm(workbench, title, record) {
   await workbench.command(title);
   await workbench.sees(workbench.lessonForm());
+  // They come last when a blank form opens: before that it would take the focus once more.
+  await workbench.sees(workbench.suggestions);
   await typeForm(workbench, record);
 }
 
 /** Fills in a new form that is open, by keys alone; the cursor stands at its topic. */
 export async function typeForm(workbench, record) {
-  // They come last when a blank form opens: before that it would take the focus once more.
-  await workbench.sees(workbench.suggestions);
   for (const field of FIELDS.filter((name) => record[name])) {
     const lines = FIELDS.indexOf(field) * LINES_OF_A_FIELD;
     // Not by arrows: a list of topics may be open, or on its way, which would take them.
