@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
 from hook_process import PROMPT
 from mcp_session import session
+from sentinel_memory.cli import plan as _plan  # noqa: F401 - as above
 from sentinel_memory.cli.program import main as command_line
 from sentinel_memory.hooks import moments as _moments  # noqa: F401 - as above
 from sentinel_memory.hooks.program import answer_hook

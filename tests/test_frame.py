@@ -182,14 +182,14 @@ def test_the_problems_view_warns_of_a_planted_instruction_and_hidden_characters(
     memory: Project,
 ) -> None:
     answer(memory, raw_line(lesson=ORDER), format_line(principle("pay\u202eback \u200b")))
-    data, findings, compaction = look(memory, memory.standing)
-    observation = Observation(data=data, findings=findings, compaction=compaction)
+    seen = look(memory, memory.standing)
+    observation = Observation(data=seen.data, findings=seen.findings, compaction=seen.compaction)
     shown = {one.code: one for one in log_diagnostics(observation, "en", "utf-16")}
     planted, hidden = shown["addresses-agent"], shown["hidden-character"]
     assert (planted.range.start.line, hidden.range.start.line) == (0, 1)
     assert {planted.severity, hidden.severity} == {DiagnosticSeverity.Warning}
     assert hidden.message.startswith("lesson holds characters that nobody sees (U+202E, U+200B)")
-    assert not any(finding.is_error for finding in findings)
+    assert not any(finding.is_error for finding in seen.findings)
 
 
 @pytest.mark.requirement("K08")

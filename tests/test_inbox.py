@@ -188,8 +188,8 @@ def test_what_was_looked_at_is_kept_outside_the_project_without_its_text(tmp_pat
     data = data_folder()
     assert data is not None
     kept = data / "projects" / name_of(tmp_path) / "seen.json"
-    assert "words" not in kept.read_text()
-    kept.write_text('{"since": "x", "marks": 3}')
+    assert "words" not in kept.read_text(encoding="utf-8")
+    kept.write_text('{"since": "x", "marks": 3}', encoding="utf-8")
     assert opened(tmp_path).arrivals.count() is None
 
 

@@ -30,6 +30,7 @@ CLIENT = SERVER.parent / "client" / "src"
 
 LEAK = log("by hand", lesson="password=hunter2-Zk93")
 LESSON = {"topic": "auth", "missing_context": "gap", "lesson": "rule", "ask_next_time": "Which?"}
+PLAN = "topic: login\n\nkeep\n\nprinciple: Ask who is there.\n"
 REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("memory_status", {}),
     ("log_memory", LESSON),
@@ -51,6 +52,15 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("undo", {}),
     ("rename_topic", {"topic": "auth", "new_topic": "login"}),
     ("tidy_log", {}),
+    ("list_undo", {}),
+    ("show", {}),
+    ("history", {"ref": GAP.id}),
+    ("news_memory", {}),
+    ("reflect", {}),
+    ("write_form", {"topic": "auth"}),
+    ("read_form", {"text": "topic: auth\n"}),
+    ("write_plan", {}),
+    ("apply_plan", {"text": PLAN}),
     ("allow_value", {"ref": LEAK.id, "field": "lesson", "start": 9, "end": 21}),
     ("redact_records", {}),
     ("set_threshold", {"threshold": 60}),
@@ -82,6 +92,12 @@ COMMAND_LINES: tuple[tuple[str, ...], ...] = (
     ("undo",),
     ("rename-topic", "auth", "login"),
     ("tidy",),
+    ("show",),
+    ("history", GAP.id),
+    ("news",),
+    ("reflect",),
+    ("compact", "--plan"),
+    ("learn", "--brief"),
     ("redact",),
     ("redact-records",),
     ("init", "--yes"),

@@ -52,13 +52,27 @@ describe("commands of the view", () => {
     assert.match(editor.document.lineAt(record.line - 1).text, /무게는 그램으로 센다/);
   });
 
-  for (const name of ["search", "log", "logUnderTopic", "compact", "compactTopic", "filter"]) {
+  for (const name of [
+    "search",
+    "log",
+    "logUnderTopic",
+    "compact",
+    "compactTopic",
+    "filter",
+    "renameTopic",
+  ]) {
     it(`leave the log as it is when the form of ${name} is left`, async () => {
       const before = fs.readFileSync(log);
       await leaveUntilDone(command(name, { topic }));
       assert.deepEqual(fs.readFileSync(log), before);
     });
   }
+
+  it("put a log in order that is in order, which changes nothing (N03)", async () => {
+    const before = fs.readFileSync(log);
+    await command("tidyLog");
+    assert.deepEqual(fs.readFileSync(log), before);
+  });
 
   it("show the output and our settings", async () => {
     await command("showOutput");
