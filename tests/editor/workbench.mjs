@@ -32,7 +32,8 @@ export class Workbench {
   /**
    * Runs a command by its title in the palette; an extension that still starts is waited for.
    *
-   * A form that is still closing may take the palette along, which is opened again then.
+   * A form that is still closing, or a file that is still opening, may take the palette along, also
+   * between its answer and the click; it is opened again then.
    */
   async command(title) {
     const row = this.#page.locator(`.quick-input-list ${ROW}`, { hasText: title }).first();
@@ -40,8 +41,7 @@ export class Workbench {
       await this.#page.keyboard.press("F1");
       const typed = this.input.fill(`>${title}`, { timeout: TRY_MS });
       if ((await isDone(typed)) && (await isSeen(row, TRY_MS))) {
-        await row.click();
-        return;
+        if (await isDone(row.click({ timeout: TRY_MS }))) return;
       }
       await this.#page.keyboard.press("Escape");
     }
