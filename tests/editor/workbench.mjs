@@ -41,7 +41,7 @@ export class Workbench {
       await this.#page.keyboard.press("F1");
       const typed = this.input.fill(`>${title}`, { timeout: TRY_MS });
       if ((await isDone(typed)) && (await isSeen(row, TRY_MS))) {
-        if (await isDone(row.click({ timeout: TRY_MS }))) return;
+        if (await isDone(row.click({ timeout: 5 * TRY_MS }))) return;
       }
       await this.#page.keyboard.press("Escape");
     }
