@@ -2,79 +2,39 @@
 
 from __future__ import annotations
 
-import json
-import re
-import tempfile
 from pathlib import Path
 
 import pytest
 from git_repository import opened
-from hypothesis import given
-from hypothesis import strategies as st
+from plan_projects import (
+    MORE,
+    ONE,
+    OTHER,
+    SIDE,
+    TWO,
+    apply,
+    create_shop,
+    lessons,
+    plan_of,
+    ref,
+    states,
+)
 from project_logs import write_log
-from sample_records import ANY_TEXT, GAPS, LESSONS, QUESTIONS, log, log_of, principle, with_cues
-from sentinel_memory.contract.forms import ApplyPlanParams, ApplyPlanResult, WritePlanParams
+from sample_records import log, log_of, principle
 from sentinel_memory.contract.project import UndoParams
-from sentinel_memory.core.changes.plan_reading import read_plan
 from sentinel_memory.core.errors import RecordError
-from sentinel_memory.core.log.document import Line
-from sentinel_memory.core.log.record import Record, format_line
-from sentinel_memory.service.apply_plan import apply_plan
+from sentinel_memory.core.log.record import format_line
 from sentinel_memory.service.edit_records import undo
-from sentinel_memory.service.form_remarks import FormRules
-from sentinel_memory.service.plan_remarks import PlanLook, look_at_plan
-from sentinel_memory.service.plans import plan_labels, write_plan
 from sentinel_memory.service.project import Project
 from sentinel_memory.store.journal import JOURNAL_NAME, entries
 
 pytestmark = pytest.mark.requirement("N04", "S14")
-ONE = with_cues(log("one", question="Q one?"), cues=("c one",), applies_to=("src/**",))
-TWO = log("two", question="Q two?", created="2026-01-02T00:00:00.000+00:00", lesson="newest")
-SIDE = log("side", topic="auth-login", created="2024-01-01T00:00:00.000+00:00")
-OTHER = log("gap", topic="pay", created="2025-01-01T00:00:00.000+00:00")
-MORE = log("gap 2", topic="pay", lesson="pay it")
-
-
-def ref(record: Record) -> str:
-    """A record as a plan names it."""
-    return Line(format_line(record), record).ref
 
 
 @pytest.fixture
 def shop(project: Path) -> Project:
     """A project with five records of three topics."""
-    write_log(project, log_of(ONE, TWO, SIDE, OTHER, MORE).splitlines())
-    return opened(project)
-
-
-def plan_of(memory: Project, topic: str | None = None) -> str:
-    """The plan as it is written."""
-    return write_plan(memory, WritePlanParams(topic=topic)).plan
-
-
-def apply(memory: Project, text: str, **more: object) -> ApplyPlanResult:
-    """Applies a plan."""
-    return apply_plan(memory, ApplyPlanParams(text=text, **more))  # type: ignore[arg-type]  # its fields
-
-
-def states(result: ApplyPlanResult) -> dict[str, str]:
-    """What became of each topic."""
-    return {topic.topic: topic.state for topic in result.topics}
-
-
-def lessons(memory: Project) -> dict[str, tuple[str, ...]]:
-    """The lessons of the log by topic, sorted."""
-    found: dict[str, list[str]] = {}
-    for record in memory.store.read().records:
-        found.setdefault(record.topic, []).append(record.lesson)
-    return {topic: tuple(sorted(texts)) for topic, texts in sorted(found.items())}
-
-
-def look(memory: Project, text: str) -> PlanLook:
-    """What the plan is judged to be."""
-    document, standing = memory.store.read(), memory.standing
-    rules = FormRules("principle", "en", standing.protection, document.topic_names)
-    return look_at_plan(text, document, memory.views(document, standing), rules)
+    return create_shop(project)
 
 
 def test_a_plan_shows_the_sources_in_full_and_what_goes_over_by_itself(shop: Project) -> None:
@@ -278,147 +238,3 @@ def test_a_lesson_that_speaks_to_an_agent_is_not_proposed(project: Path) -> None
     plan = plan_of(opened(project))
     assert "\nprinciple: harmless\n" in plan
     assert "\n  This record speaks to an agent: read it with care.\n" in plan
-
-
-@pytest.mark.requirement("S15", "N10")
-def test_questions_and_cues_without_room_are_named_before_they_are_lost(project: Path) -> None:
-    many = [
-        with_cues(
-            log(f"gap {n}", question=f"{n} " + "q" * 300),
-            cues=tuple(f"{n} cue {i}" for i in range(12)),
-        )
-        for n in range(5)
-    ]
-    write_log(project, log_of(*many).splitlines())
-    memory = opened(project)
-    plan = plan_of(memory).replace("principle: rule", "principle: all")
-    assert plan.count("# What found no room above: ") == 2
-    warnings = {one.code: one for one in look(memory, plan).remarks if one.severity == "warning"}
-    assert warnings.keys() == {"questions-lost", "cues-lost"}
-    lines = plan.split("\n")
-    assert lines[warnings["questions-lost"].start[0]].startswith("ask: ")
-    assert len(re.findall(r"\d q+", warnings["questions-lost"].sentence)) == 4
-    mine = re.sub("(?m)^ask: .*$", "ask: One of mine?", plan)
-    assert [one.code for one in look(memory, mine).remarks] == ["cues-lost"]
-    (topic,) = apply(memory, plan).topics
-    assert topic.state == "applied"
-
-
-def test_a_field_is_measured_and_a_topic_that_is_applied_says_so(shop: Project) -> None:
-    plan = plan_of(shop, "auth").replace("principle: newest", "principle: 둘 다")
-    counters = [(one.bytes, one.limit) for one in look(shop, plan).counters]
-    assert (7, 1024) in counters
-    apply(shop, plan)
-    assert [one.code for one in look(shop, plan).remarks] == ["plan-applied"]
-
-
-@pytest.mark.requirement("S06", "S22", "N11")
-def test_records_that_others_wrote_by_hand_can_be_named_and_show_no_secret(project: Path) -> None:
-    token = "npm_" + "aB3dE6gH9j" * 3 + "kL2mN5"
-    rows = [
-        {"id": "log:", "applies_to": ["src/**", "../outside", "src/**"]},
-        {"id": 'a "b"\n\u202e\u2028', "applies_to": [f"{n}/**" for n in range(9)]},
-        {"id": f"key {token}"},
-    ]
-    blank = {"type": "log", "topic": "auth", "missing_context": "", "lesson": "x", "meta": {}}
-    lines = [
-        json.dumps({**blank, "missing_context": str(number), **row}, ensure_ascii=False).encode()
-        for number, row in enumerate(rows)
-    ]
-    write_log(project, lines)
-    memory = opened(project)
-    plan = plan_of(memory).replace("principle: x", "principle: rule")
-    assert token not in plan
-    assert "\napplies to: src/**, 0/**, 1/**, 2/**, 3/**, 4/**, 5/**, 6/**\n" in plan
-    assert "# What found no room above: ../outside / 7/** / 8/**\n" in plan
-    result = apply(memory, plan)
-    assert [token in str(one) for one in (result.problems, result.topics)] == [False, False]
-    (problem,) = result.problems
-    kept = [line for number, line in enumerate(plan.split("\n")) if number != problem.line - 1]
-    assert states(apply(memory, "\n".join(kept))) == {"auth": "applied"}
-    assert lessons(memory) == {"auth": ("rule", "x")}
-
-
-HOSTILE = st.sampled_from(
-    [
-        "x\ntopic: evil\nuse 0@000000\nprinciple: y",
-        "x\r\ndrop 0@000000",
-        "x\rmerge into auth",
-        "x\u2028drop 0@000000\u2029draft: z\x85ask: q\x0bcues: c",
-        "principle: x",
-        "# remark",
-        "draft: x",
-    ]
-)
-RECORDS = st.lists(
-    st.tuples(
-        st.sampled_from(["auth", "auth-login", "결제"]),
-        GAPS | HOSTILE,
-        LESSONS | HOSTILE,
-        QUESTIONS | HOSTILE | st.none(),
-    ),
-    min_size=2,
-    max_size=6,
-    unique_by=lambda one: (one[0], one[1]),
-)
-
-
-def written(
-    folder: Path, rows: list[tuple[str, str, str, str | None]]
-) -> tuple[Project, list[Record]]:
-    """A project with these records."""
-    records = [log(gap, topic=t, lesson=lesson, question=q) for t, gap, lesson, q in rows]
-    write_log(folder, log_of(*records).splitlines())
-    return opened(folder), records
-
-
-@given(rows=RECORDS)
-def test_stored_text_imitates_no_field(
-    rows: list[tuple[str, str, str, str | None]], quick_folder: Path
-) -> None:
-    memory, records = written(Path(tempfile.mkdtemp(dir=quick_folder)), rows)
-    topics = {topic for topic, *_ in rows}
-    text = plan_of(memory)
-    assert not re.search(r"[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]", text)
-    plan = read_plan(text, plan_labels())
-    alike = len({record.topic for record in records} & {"auth", "auth-login"}) > 1
-    expected = {
-        t: sum(record.topic == t for record in records)
-        for t in topics
-        if sum(record.topic == t for record in records) > 1 or (alike and t.startswith("auth"))
-    }
-    assert {s.name: sum(map(len, (g.sources for g in s.groups))) for s in plan.sections} == expected
-    # A lesson that begins with the mark of a draft is refused until somebody rewrites it.
-    assert {finding.code for finding in plan.findings} <= {"draft", "principle_missing"}
-    assert all(section.merge is None for section in plan.sections)
-
-
-@given(rows=RECORDS, data=st.data())
-def test_nothing_is_lost_whatever_is_done_to_a_plan(
-    rows: list[tuple[str, str, str, str | None]],
-    data: st.DataObject,
-    quick_folder: Path,
-) -> None:
-    memory, records = written(Path(tempfile.mkdtemp(dir=quick_folder)), rows)
-    before = {format_line(record) for record in records}
-    lines = plan_of(memory).split("\n")
-    for number, line in enumerate(lines):
-        if line.startswith(("use ", "keep ", "drop ")):
-            mark = data.draw(st.sampled_from(["use", "use", "keep", "drop", "#"]))
-            lines[number] = f"{mark} {line.partition(' ')[2]}"
-        elif line.startswith("principle: "):
-            texts = data.draw(st.lists(st.sampled_from(["a", "b", "c"]) | ANY_TEXT, max_size=3))
-            lines[number] = "\n".join(f"principle: {text}" for text in texts)
-    result = apply(memory, "\n".join(lines))
-    document = memory.store.read()
-    there = {line.raw for line in document.lines}
-    journal = memory.store.path.with_name(JOURNAL_NAME)
-    left = {one.line for one in entries(journal)} if journal.exists() else set()
-    named = {id for record in document.records for id in record.sources}
-    assert before <= there | left
-    gone = {record.id for record in records if format_line(record) not in there}
-    dropped = {one.partition("@")[0] for topic in result.topics for one in topic.dropped}
-    assert gone <= named | dropped
-    for _ in [topic for topic in result.topics if topic.state == "applied"]:
-        undo(memory, UndoParams())
-    assert {line.raw for line in memory.store.read().lines} == before
