@@ -11,18 +11,11 @@ import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { newsTests } from "./newsTests.mjs";
 import { EXTENSION, LOG, commandKeys, commandTitles, saveThroughForm } from "./scenario.mjs";
-import { EditorServer } from "./server.mjs";
+import { DESKTOP, EditorServer } from "./server.mjs";
 import { Team } from "./teammate.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "reading");
-
-/** What a desktop editor has where nobody chose: lines go on behind the edge, and Ctrl+S saves. */
-const DESKTOP = {
-  "editor.wordWrap": "off",
-  "files.autoSave": "off",
-  "editor.minimap.enabled": true,
-};
 
 const FIRST = {
   topic: "payment",

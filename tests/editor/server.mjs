@@ -12,6 +12,13 @@ import { processesWith } from "./processes.mjs";
 const START_LIMIT_MS = 60_000;
 const ANY_PORT = "127.0.0.1:0";
 
+/** What a desktop editor has where nobody chose: lines go on behind the edge, and Ctrl+S saves. */
+export const DESKTOP = {
+  "editor.wordWrap": "off",
+  "files.autoSave": "off",
+  "editor.minimap.enabled": true,
+};
+
 /** Settings of a window that shows our view and nothing that greets, asks or updates. */
 const CLEAN_WINDOW = {
   "workbench.startupEditor": "none",

@@ -10,19 +10,12 @@ import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { logDocumentSteps } from "./logDocument.mjs";
 import { EXTENSION, LOG, commandKeys, commandTitles, fillForm, replaceLine } from "./scenario.mjs";
-import { EditorServer } from "./server.mjs";
+import { DESKTOP, EditorServer } from "./server.mjs";
 import { Team } from "./teammate.mjs";
 import { until } from "./waiting.mjs";
 import { Workbench } from "./workbench.mjs";
 
 const OUTPUT = path.join(ROOT, "tests", "output", "writing");
-
-/** What a desktop editor has where nobody chose: lines go on behind the edge, and Ctrl+S saves. */
-const DESKTOP = {
-  "editor.wordWrap": "off",
-  "files.autoSave": "off",
-  "editor.minimap.enabled": true,
-};
 
 const REFUND = {
   topic: "refund",

@@ -4,11 +4,19 @@ import {
   CancellationTokenSource,
   Disposable,
   EventEmitter,
-  QuickInputButtons,
   Uri,
   type WorkspaceEdit,
 } from "./editorValues";
+import {
+  Input,
+  type InputOptions,
+  type Item,
+  type Pick,
+  type PickOptions,
+  shownInputs,
+} from "./editorInputs";
 
+export * from "./editorInputs";
 export * from "./editorValues";
 
 /** What tests set and look at; each test file has an editor of its own. */
@@ -56,23 +64,7 @@ export const editor = {
   input: undefined as ((options: InputOptions) => string | undefined) | undefined,
 };
 
-/** Looks at a quick pick and answers it. */
-export type Pick = (items: readonly Item[], options: PickOptions) => unknown;
-
-export interface Item {
-  readonly label: string;
-  readonly description?: string;
-}
-
-interface InputOptions {
-  readonly value?: string;
-  readonly validateInput?: (text: string) => unknown;
-}
-
-interface PickOptions {
-  readonly title?: string;
-  readonly placeHolder?: string;
-}
+shownInputs.event((input) => editor.shown?.(input));
 
 /** Answers every message with its button of this title; closes those that have none. */
 export function press(...titles: string[]): void {
@@ -102,68 +94,6 @@ function partOf<T extends object>(known: T): T {
   });
 }
 
-/** An input box or a quick pick, on which a test types, accepts and leaves. */
-export class Input {
-  [property: string]: unknown;
-  value = "";
-  items: readonly object[] = [];
-  activeItems: readonly object[] = [];
-  selectedItems: readonly object[] = [];
-  ignoreFocusOut = false;
-  readonly #changed = new EventEmitter<string>();
-  readonly #accepted = new EventEmitter<undefined>();
-  readonly #hidden = new EventEmitter<undefined>();
-  readonly onDidChangeValue = this.#changed.event;
-  readonly onDidAccept = this.#accepted.event;
-  readonly onDidHide = this.#hidden.event;
-  readonly #moved = new EventEmitter<readonly object[]>();
-  readonly onDidChangeActive = this.#moved.event;
-  readonly #triggered = new EventEmitter<object>();
-  readonly onDidTriggerButton = this.#triggered.event;
-  readonly #itemTriggered = new EventEmitter<object>();
-  readonly onDidTriggerItemButton = this.#itemTriggered.event;
-
-  type(value: string): void {
-    this.value = value;
-    this.#changed.fire(value);
-  }
-
-  /** Moves to a row, as the arrow keys do. */
-  moveTo(item: object): void {
-    this.activeItems = [item];
-    this.#moved.fire(this.activeItems);
-  }
-
-  accept(): void {
-    // As in the editor, Enter takes the active item of a list in which one is chosen.
-    this.selectedItems = this.canSelectMany === true ? this.selectedItems : this.activeItems;
-    this.#accepted.fire(undefined);
-  }
-
-  /** Presses the button that leads to the step before. */
-  back(): void {
-    this.#triggered.fire(QuickInputButtons.Back);
-  }
-
-  /** Presses a button of a row. */
-  triggerItem(event: { readonly item: object; readonly button: object }): void {
-    this.#itemTriggered.fire(event);
-  }
-
-  show(): void {
-    inputs.push(this);
-    editor.shown?.(this);
-  }
-
-  hide(): void {
-    this.#hidden.fire(undefined);
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
-  }
-}
-
 /** What the editor tells of documents and tabs. */
 export const [willSave, didSave, tabsChanged] = [
   new EventEmitter<object>(),
@@ -175,17 +105,6 @@ export const [willSave, didSave, tabsChanged] = [
 export function closeTabs(closed: readonly object[]): void {
   editor.tabs = editor.tabs.filter((tab) => !closed.includes(tab));
   tabsChanged.fire({ closed });
-}
-
-const inputs: Input[] = [];
-
-/** The input that was shown last. */
-export function lastInput(): Input {
-  const input = inputs.at(-1);
-  if (input === undefined) {
-    throw new Error("no input was shown");
-  }
-  return input;
 }
 
 function say(message: string, ...buttons: unknown[]): Promise<unknown> {

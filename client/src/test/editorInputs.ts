@@ -1,0 +1,96 @@
+// Input boxes and quick picks of the stand-in for the editor, on which a test types and chooses.
+import { EventEmitter, QuickInputButtons } from "./editorValues";
+
+/** Looks at a quick pick and answers it. */
+export type Pick = (items: readonly Item[], options: PickOptions) => unknown;
+
+export interface Item {
+  readonly label: string;
+  readonly description?: string;
+}
+
+export interface InputOptions {
+  readonly value?: string;
+  readonly validateInput?: (text: string) => unknown;
+}
+
+export interface PickOptions {
+  readonly title?: string;
+  readonly placeHolder?: string;
+}
+
+/** Tells of each input that is shown. */
+export const shownInputs = new EventEmitter<Input>();
+
+/** An input box or a quick pick, on which a test types, accepts and leaves. */
+export class Input {
+  [property: string]: unknown;
+  value = "";
+  items: readonly object[] = [];
+  activeItems: readonly object[] = [];
+  selectedItems: readonly object[] = [];
+  ignoreFocusOut = false;
+  readonly #changed = new EventEmitter<string>();
+  readonly #accepted = new EventEmitter<undefined>();
+  readonly #hidden = new EventEmitter<undefined>();
+  readonly onDidChangeValue = this.#changed.event;
+  readonly onDidAccept = this.#accepted.event;
+  readonly onDidHide = this.#hidden.event;
+  readonly #moved = new EventEmitter<readonly object[]>();
+  readonly onDidChangeActive = this.#moved.event;
+  readonly #triggered = new EventEmitter<object>();
+  readonly onDidTriggerButton = this.#triggered.event;
+  readonly #itemTriggered = new EventEmitter<object>();
+  readonly onDidTriggerItemButton = this.#itemTriggered.event;
+
+  type(value: string): void {
+    this.value = value;
+    this.#changed.fire(value);
+  }
+
+  /** Moves to a row, as the arrow keys do. */
+  moveTo(item: object): void {
+    this.activeItems = [item];
+    this.#moved.fire(this.activeItems);
+  }
+
+  accept(): void {
+    // As in the editor, Enter takes the active item of a list in which one is chosen.
+    this.selectedItems = this.canSelectMany === true ? this.selectedItems : this.activeItems;
+    this.#accepted.fire(undefined);
+  }
+
+  /** Presses the button that leads to the step before. */
+  back(): void {
+    this.#triggered.fire(QuickInputButtons.Back);
+  }
+
+  /** Presses a button of a row. */
+  triggerItem(event: { readonly item: object; readonly button: object }): void {
+    this.#itemTriggered.fire(event);
+  }
+
+  show(): void {
+    inputs.push(this);
+    shownInputs.fire(this);
+  }
+
+  hide(): void {
+    this.#hidden.fire(undefined);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
+
+const inputs: Input[] = [];
+
+/** The input that was shown last. */
+export function lastInput(): Input {
+  const input = inputs.at(-1);
+  if (input === undefined) {
+    throw new Error("no input was shown");
+  }
+  return input;
+}
