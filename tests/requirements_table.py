@@ -97,7 +97,7 @@ M08 | partly | An amended record keeps its old text reachable. | A record that s
 M09 | partly | Context at the start of a session. | `sentinel-memory context` by hand.
 M10 | done | A reflection at the end of a session, or by hand. |
 M11 | partly | Feedback, remembered on this machine, orders answers. | It orders questions, but no answers of a search.
-M12 | partly | Statistics, and what could be merged. | A report of what could be merged, and the diagram of a topic.
+M12 | partly | Statistics, and what could be merged. | A report of what could be merged, and the diagram of a topic, which needs links between records.
 M13 | not built | A server for teams (later). |
 M14 | not built | Nothing is deleted by age; age is a hint. |
 M15 | not built | Stale by kind, and 'still true'. |
@@ -108,7 +108,7 @@ M19 | not built | A server for teams: access and tokens (later). |
 M20 | partly | What is optional degrades with one clear sentence. | Of the optional parts only git exists.
 M21 | not built | A server for teams: health and metrics (later). |
 K01 | done | A cache beside the log that can be deleted. |
-K02 | partly | Logs become principles; sources stay reachable. | Import from Markdown.
+K02 | done | Logs become principles; sources stay reachable; Markdown goes out and comes in as drafts. |
 K04 | done | One ranking over our own tokens and cues. |
 K05 | done | Only what changed is indexed. |
 K06 | partly | Answers carry file and line. | The answers that agents read, and the readable answers of the editor.
@@ -119,7 +119,7 @@ K10 | done | A commit is made of the memory alone, with what was learned as its 
 K12 | done | No operation reaches a network, and no module names one. |
 N01 | done | Lines are sorted by id and type. |
 N02 | partly | The log is merged record by record: by git, by a command, and in the editor. | The fields of rows not built.
-N03 | partly | The log in the editor: findings with exact ranges, quick fixes, and hover. | Outline, renaming a topic, and findings while typing.
+N03 | done | The log in the editor: findings while typing with exact ranges, quick fixes, hover, outline; renaming a topic. |
 N04 | partly | A compaction is a plan that one can read before it happens. | The plan in the editor, and drafts of a model there.
 N05 | not built | Lessons know when the code they quote has moved. |
 N06 | partly | Lessons at the place of an edit. | By evidence.

@@ -44,6 +44,12 @@ def said(text: str, path: str = "CONTRIBUTING.md") -> list[str]:
         ("copilot-instructions.md", None),
         ("node_modules/a/CONTRIBUTING.md", None),
         ("docs/usage.md", None),
+        ("MEMORY.md", "rule"),
+        ("services/pay/memory.md", "rule"),
+        ("memory/2026-11-22.md", "rule"),
+        (".agent/memories/2026-11-22-refunds.md", "rule"),
+        ("memory/ideas.md", None),
+        ("journal/2026-11-22.md", None),
     ],
 )
 def test_files_with_rules_are_known_by_their_path(path: str, kind: str | None) -> None:
@@ -64,6 +70,33 @@ def test_a_sentence_that_commands_something_of_the_project_is_taken_with_its_lin
     assert (first.place, first.topic, first.about) == ("CONTRIBUTING.md:7", "database", "Database")
     assert second.said == "Use `pool.acquire()` instead of opening a connection."
     assert second.place == "CONTRIBUTING.md:10"
+
+
+@pytest.mark.requirement("K02", "N16")
+@pytest.mark.parametrize("path", ["MEMORY.md", "memory/2026-11-22.md"])
+def test_what_another_tool_remembered_is_taken_though_it_commands_nothing(path: str) -> None:
+    text = (
+        "# Memory\n\n## Refunds\n\n- The provider pays a refund back within seven days.\n- Ok.\n"
+        "- 부분 환불은 쿠폰 할인을 먼저 빼고 계산한다.\n\n# 2026-11-22\n\n"
+        "Customers sign in by phone.\n"
+    )
+    found = list(rules_in(path, "rule", text))
+    assert [(one.said, one.topic) for one in found] == [
+        ("The provider pays a refund back within seven days.", "refunds"),
+        ("부분 환불은 쿠폰 할인을 먼저 빼고 계산한다.", "refunds"),
+        ("Customers sign in by phone.", "conventions"),
+    ]
+    assert {one.applies_to for one in found} == {()}
+    assert list(rules_in("AGENTS.md", "rule", text)) == []
+
+
+@pytest.mark.requirement("K02")
+def test_the_page_that_we_wrote_ourselves_comes_back_as_no_draft() -> None:
+    page = (
+        "# The memory of shop\n\n## payment\n\n### Were there refunds on this order before?\n\n"
+        "The provider refuses more than was paid.\n\n*2026-11-21 · 8b9290539f496c3a*\n"
+    )
+    assert list(rules_in("MEMORY.md", "rule", page)) == []
 
 
 @pytest.mark.requirement("N16")

@@ -6,7 +6,7 @@ import os
 from itertools import islice
 from pathlib import Path
 
-from ..core.learning.paths import FOLDERS, FOR_AGENTS, rule_kind
+from ..core.learning.paths import FOLDERS, FOR_AGENTS, NOTE_FOLDERS, rule_kind
 from . import files
 
 MOST_FILES = 100
@@ -19,6 +19,7 @@ _PLACES = (
     *(name.replace("docs/", "doc/") for name in FOLDERS[2:]),
     "docs",
     ".github",
+    *NOTE_FOLDERS,
     "",
 )
 

@@ -19,6 +19,11 @@ IN_GITHUB = "copilot-instructions.md"
 FOLDERS = (".cursor/rules", ".github/instructions", "docs/adr", "docs/adrs", "docs/decisions")
 """Folders of which every text is one; `doc/` is taken like `docs/`."""
 
+NOTE_FOLDERS = ("memory", "memories", "daily")
+"""Folders with a file of notes for each day."""
+_NOTES = expression(
+    rf"(?:.*/)?(?:memory\.md|(?:{'|'.join(NOTE_FOLDERS)})/\d{{4}}-\d{{2}}-\d{{2}}\b[^/]*\.md)", re.I
+)
 _AGENTS = frozenset(name.casefold() for name in (*FOR_AGENTS, IN_GITHUB))
 _DECISION = frozenset(("adr", "adrs", "decisions"))
 _GUIDE = expression(r"contributing(?:[-_.]?\w{2,5})?(?:\.(?:md|mdx|rst|txt|adoc))?", re.I)
@@ -50,6 +55,8 @@ def rule_kind(path: str) -> RuleKind | None:
     *folders, name = path.casefold().split("/")
     if not _OF_OTHERS.isdisjoint(folders):
         return None
+    if is_notes(path):
+        return "rule"
     inside = "/".join(folders)
     if name in _AGENTS and (name != IN_GITHUB or folders[-1:] == [".github"]):
         return "rule"
@@ -59,6 +66,11 @@ def rule_kind(path: str) -> RuleKind | None:
     if is_text and not _DECISION.isdisjoint(folders):
         return None if name.startswith(("readme.", "index.", "template.")) else "decision"
     return "guide" if _GUIDE.fullmatch(name) else None
+
+
+def is_notes(path: str) -> bool:
+    """Tells whether a file is the memory of another tool: MEMORY.md or notes of a day (K02)."""
+    return _NOTES.fullmatch(path) is not None
 
 
 def can_hold_fault(path: str) -> bool:

@@ -10,7 +10,7 @@ from ..text.expressions import expression
 from ..text.globs import flaw
 from ..text.limits import LISTS
 from .candidate import Candidate
-from .paths import RuleKind, topic_of, topic_of_path
+from .paths import RuleKind, is_notes, topic_of, topic_of_path
 
 _NO_TOPIC = "conventions"
 """Of a rule under no heading that says something."""
@@ -77,12 +77,15 @@ _HEAD_IN_KOREAN = expression(r"(?:이것|그것|이는|그러나|그리고|또�
 _WIDE_HEADING = expression(
     r"(?:contribut\w*|guidelines?|rules?|overview|development|introduction|general|notes?"
     r"|important"
+    r"|memory|memories|journal|기억|[\d\s.:/-]+"
     r"|about|getting started|project|instructions?|how to.*|table of contents|guide|tips?|decision"
     r"|context|consequences|status|기여.*|규칙|개요|주의|일반|소개|결정)",
     re.I,
 )
 _DECIDED = expression(r"decision(?: outcome)?|결정", re.I)
 _NUMBER = expression(r"^(?:adr|rfc)?[-\s:#]*\d{0,5}[-.:\s]*", re.I)
+_OUR_PAGE = expression(r"(?m)^\*.{0,200}\b[0-9a-f]{16}\*$")
+"""The last line of a record on the page that `show --markdown` writes."""
 _GLOBS = expression(r"(?m)^(?:globs|applyTo):[ \t]*(.{0,600})$")
 
 
@@ -93,7 +96,7 @@ class _Block(NamedTuple):
 
 
 def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
-    """Yields what a file commands or forbids.
+    """Yields what a file commands or forbids, and of the notes of another tool all that they say.
 
     Args:
         path: of the file, relative to the project.
@@ -101,14 +104,17 @@ def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
         text: what it says.
     """
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
-    globs = _holds_for(path, text)
+    noted = is_notes(path)
+    if noted and _OUR_PAGE.search(text):
+        return
+    globs = () if noted else _holds_for(path, text)
     for block in _blocks(text):
         start = 0
         for sentence in _sentences(block.text):
             at = block.text.find(sentence, start)
             start = at + len(sentence)
             said = _readable(sentence)
-            score, is_short = _score(said, block.headings, kind), _length(said) < _TELLING
+            score = _score(said, block.headings, kind, noted)
             if score < _AT_ALL[kind]:
                 continue
             heading = block.headings[-1] if block.headings else ""
@@ -121,7 +127,7 @@ def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
                 topic=_topic(path, block.headings, kind),
                 applies_to=globs,
                 score=score,
-                is_weak=is_short or score < _ENOUGH[kind],
+                is_weak=_length(said) < _TELLING or score < _ENOUGH[kind],
                 around=block.text,
             )
 
@@ -131,8 +137,11 @@ def _length(said: str) -> int:
     return len(said) + len(_SYLLABLE.findall(said))
 
 
-def _score(said: str, headings: tuple[str, ...], kind: RuleKind) -> int:
-    """How much a sentence reads like a rule that a newcomer could not know."""
+def _score(said: str, headings: tuple[str, ...], kind: RuleKind, noted: bool) -> int:
+    """How much a sentence reads like a rule that a newcomer could not know.
+
+    What was noted as a memory says by that alone that it is worth one.
+    """
     length = _length(said)
     if length < _SHORTEST or len(said) > _LONGEST or said.endswith(("?", ":")):
         return 0
@@ -142,7 +151,7 @@ def _score(said: str, headings: tuple[str, ...], kind: RuleKind) -> int:
         return 0
     strong = 3 * bool(_FORBIDS.search(said) or _PREFERS.search(said))
     decided = kind == "decision" and bool(headings) and _DECIDED.fullmatch(headings[-1])
-    weight = max(strong, 2 * bool(_COMMANDS.search(said)), 4 * bool(decided))
+    weight = max(strong, 2 * bool(_COMMANDS.search(said)), 4 * bool(decided or noted))
     if not weight:
         return 0
     weight += 2 * bool(_CODE.search(said)) + 2 * bool(_REASON.search(said))
@@ -227,7 +236,8 @@ def _topic(path: str, headings: tuple[str, ...], kind: RuleKind) -> str:
     if kind == "decision":
         return topic_of(_NUMBER.sub("", path.rpartition("/")[2].partition(".")[0])) or _NO_TOPIC
     folder = path.rpartition("/")[0]
-    own = topic_of_path(path) if folder and not folder.startswith((".", "doc")) else ""
+    is_module = folder and not folder.startswith((".", "doc")) and not is_notes(path)
+    own = topic_of_path(path) if is_module else ""
     return own or _NO_TOPIC
 
 
