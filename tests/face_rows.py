@@ -22,6 +22,9 @@ def named(record: Record) -> str:
     return f"{record.id}@{revision(format_line(record))}"
 
 
+DRAFTING = f"topic: payment\nuse {named(ONE)}\nuse {named(TWO)}\n"
+
+
 class Row(NamedTuple):
     """An operation with parameters, and how a shell says the same."""
 
@@ -131,6 +134,12 @@ ROWS = (
         {"text": f"topic: payment\ndrop {named(ONE)}\nkeep {named(TWO)}\n", "topic": "payment"},
         ("compact", "--apply", "-", "payment"),
         f"topic: payment\ndrop {named(ONE)}\nkeep {named(TWO)}\n".encode(),
+    ),
+    Row("model_draft", {"text": DRAFTING, "topic": "payment"}),
+    Row("model_draft", {"text": DRAFTING, "topic": "none"}),
+    Row(
+        "write_draft",
+        {"text": DRAFTING, "topic": "payment", "answer": "principle: Ask for the limit."},
     ),
     Row("list_records", {}),
     Row("list_records", {"query": "limi"}),

@@ -24,6 +24,7 @@ PARAMS: list[tuple[str, dict[str, object]]] = [
     ("check_field", {"field": "topic", "value": "auth"}),
     ("preflight", {"prompt": "Refresh the token"}),
     ("model_check", {"prompt": "Refresh the token"}),
+    ("model_draft", {"text": "topic: auth\nuse REF\n", "topic": "auth"}),
     ("learn", {}),
     ("edit_record", {"ref": "ID", "lesson": "A third rule"}),
     ("set_private", {"private": False}),
@@ -63,7 +64,11 @@ def test_an_operation_goes_by_one_reading_of_the_policy(
 
     monkeypatch.setattr(PolicyFile, "read", reading)
     given = {
-        key: saved.id if value == "ID" else [saved.id] if value == ["ID"] else value
+        key: value.replace("REF", saved.ref).replace("ID", saved.id)
+        if isinstance(value, str)
+        else [saved.id]
+        if value == ["ID"]
+        else value
         for key, value in params.items()
     }
     HANDLERS[name](project, decode(shapes[name], given, name))

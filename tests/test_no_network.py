@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from face_rows import named
 from hook_process import GAP, PROMPT, SERVER, Agent
 from lsp_client import BOUND, MemoryClient
 from mcp_wire import Wire
@@ -25,6 +26,7 @@ GUARDED = (sys.executable, str(Path(__file__).with_name("no_network_process.py")
 LEAK = log("by hand", lesson="password=hunter2-Zk93")
 LESSON = {"topic": "auth", "missing_context": "gap", "lesson": "rule", "ask_next_time": "Which?"}
 PLAN = "topic: login\n\nkeep\n\nprinciple: Ask who is there.\n"
+DRAFTING = f"topic: auth\nuse {named(GAP)}\n"
 REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("memory_status", {}),
     ("log_memory", LESSON),
@@ -34,6 +36,8 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("check_field", {"field": "topic", "value": "auth", "folder": "shop"}),
     ("preflight", {"prompt": PROMPT}),
     ("model_check", {"prompt": PROMPT}),
+    ("model_draft", {"text": DRAFTING, "topic": "auth"}),
+    ("write_draft", {"text": DRAFTING, "topic": "auth", "answer": "principle: rule"}),
     ("dismiss_question", {"id": GAP.id}),
     ("learn", {}),
     ("diff_memory", {}),

@@ -79,6 +79,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "write_plan": {},
             "apply_plan": {"text": "topic: auth\nkeep 0@000000\n"},
             "read_form": {"text": "topic: auth"},
+            "write_draft": {"text": f"topic: auth\nuse {first}\n", "topic": "auth", "answer": "no"},
             "redact_records": {},
             "server_command": {},
             "connect_hosts": {},
@@ -89,7 +90,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "reflect": {},
             "news_memory": {},
         }
-        refused = {"resolve_conflicts", "allow_value", "rename_topic"}
+        refused = {"resolve_conflicts", "allow_value", "rename_topic", "model_draft"}
         assert given.keys() | refused == {row.name for row in OPERATIONS}
         for name, params in given.items():
             await client.ask(name, **params)
@@ -97,6 +98,8 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             await client.ask("resolve_conflicts")
         with pytest.raises(JsonRpcException, match="허용할 것이 없습니다"):
             await client.ask("allow_value", ref=saved["id"], field="lesson", start=0, end=4)
+        with pytest.raises(JsonRpcException, match="nowhere"):
+            await client.ask("model_draft", text="topic: auth\n", topic="nowhere")
         with pytest.raises(JsonRpcException, match="nowhere"):
             await client.ask("rename_topic", topic="nowhere", new_topic="auth")
         with pytest.raises(JsonRpcException, match="65"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import project
+from .drafts import MODEL_DRAFT, WRITE_DRAFT
 from .forms import APPLY_PLAN, READ_FORM, WRITE_FORM, WRITE_PLAN
 from .hosts import ConnectHostsParams, ConnectHostsResult
 from .learn import LearnParams, LearnResult
@@ -238,6 +239,8 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     COMPACT_MEMORY,
     WRITE_PLAN,
     APPLY_PLAN,
+    MODEL_DRAFT,
+    WRITE_DRAFT,
     MEMORY_STATUS,
     LIST_RECORDS,
     EDIT_RECORD,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract import forms, log_file, news, operations, pages
+from ..contract import drafts, forms, log_file, news, operations, pages
 from ..contract.operation import Operation
 from ..core.frozen import Frozen
 from . import late
@@ -34,6 +34,8 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.COMPACT_MEMORY, late.compact_memory),
         _row(forms.WRITE_PLAN, late.write_plan),
         _row(forms.APPLY_PLAN, late.apply_plan),
+        _row(drafts.MODEL_DRAFT, late.model_draft),
+        _row(drafts.WRITE_DRAFT, late.write_draft),
         _row(operations.LIST_RECORDS, late.list_records),
         _row(operations.EDIT_RECORD, late.edit_record),
         _row(operations.DELETE_RECORDS, late.delete_records),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ..contract import (
+        drafts,
         forms,
         hosts,
         log_file,
@@ -63,6 +64,18 @@ def apply_plan(project: Project, params: forms.ApplyPlanParams) -> forms.ApplyPl
     from .apply_plan import apply_plan
 
     return apply_plan(project, params)
+
+
+def model_draft(project: Project, params: drafts.ModelDraftParams) -> drafts.ModelDraftResult:
+    from .draft_plan import model_draft
+
+    return model_draft(project, params)
+
+
+def write_draft(project: Project, params: drafts.WriteDraftParams) -> drafts.WriteDraftResult:
+    from .draft_plan import write_draft
+
+    return write_draft(project, params)
 
 
 def list_records(project: Project, params: people.ListRecordsParams) -> people.ListRecordsResult:

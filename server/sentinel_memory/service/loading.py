@@ -35,6 +35,7 @@ def load() -> None:
         check_field,
         commit_memory,
         diff_memory,
+        draft_plan,
         edit_records,
         forms,
         history,

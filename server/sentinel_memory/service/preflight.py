@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from ..contract.prompts import (
@@ -29,16 +28,15 @@ from ..core.text.first_sentence import first_sentence
 from ..core.text.times import seconds, timestamp
 from ..machine.events import Event, EventKind
 from ..sentences.say import Language, say
+from ..sentences.text_language import text_language
 from .candidates import Fitting, fitting, judged
 from .project import Project
-
-_WORD = re.compile("[가-힣A-Za-z]")
 
 
 def preflight(project: Project, params: PreflightParams) -> PreflightResult:
     """Returns the lessons that may apply to a task, at most three (N09)."""
     standing = project.standing
-    language = _language_of(params.prompt, standing.language)
+    language = text_language(params.prompt, standing.language)
     found = fitting(project, standing, params.prompt, _dismissed(project)).given
     given = tuple(_candidate(one, language) for one in found)
     if params.why:
@@ -59,7 +57,7 @@ def model_check(project: Project, params: ModelCheckParams) -> ModelCheckResult:
     """
     check_input("prompt", params.prompt)
     standing = project.standing
-    language = _language_of(params.prompt, standing.language)
+    language = text_language(params.prompt, standing.language)
     found = judged(project, standing, params.prompt, _dismissed(project))
     # First redacted and then cut: half a secret is none that could be recognised.
     hidden = hide_all(params.prompt, standing.protection).text
@@ -124,11 +122,3 @@ def _candidate(one: Fitting, language: Language) -> Candidate:
         item=item,
         why=None,
     )
-
-
-def _language_of(text: str, otherwise: Language) -> Language:
-    """The language of most words: a syllable of Korean says as much as three Latin letters."""
-    if not _WORD.search(text):
-        return otherwise
-    korean, latin = (len(re.findall(letters, text)) for letters in ("[가-힣]", "[A-Za-z]"))
-    return "ko" if 3 * korean >= latin else "en"
