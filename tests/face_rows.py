@@ -146,6 +146,8 @@ ROWS = (
     Row("write_form", {"topic": "auth", "cues": ["a, b"], "at": "lesson"}),
     Row("write_form", {"lesson": "mine", "noted": ["lesson"], "notes": ["It says: theirs"]}),
     Row("read_form", {"text": "topic: auth\nfoo: bar\n"}),
+    Row("read_plan", {"text": "topic: auth\nuse it\nprinciple: x\n"}),
+    Row("read_plan", {"text": f"topic: payment\ndrop {named(ONE)}\n", "preview": True}),
     Row("check_field", {"field": "topic", "value": "Payment", "folder": "shop"}),
     Row("check_field", {"field": "cues", "value": "a\nb" * 30, "folder": "shop"}),
     Row("edit_record", {"ref": ONE.id, "lesson": "Edited"}, ("edit", ONE.id, "--lesson", "Edited")),

@@ -58,6 +58,7 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("write_form", {"topic": "auth"}),
     ("read_form", {"text": "topic: auth\n"}),
     ("write_plan", {}),
+    ("read_plan", {"text": PLAN, "preview": True}),
     ("apply_plan", {"text": PLAN}),
     ("allow_value", {"ref": LEAK.id, "field": "lesson", "start": 9, "end": 21}),
     ("redact_records", {}),

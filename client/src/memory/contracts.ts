@@ -168,6 +168,47 @@ export interface ApplyPlanResult {
   compaction: Compaction;
 }
 
+/** What `read_plan` takes. */
+export interface ReadPlanParams {
+  /** The plan. */
+  text: string;
+  /** Whether to say what the log would become. */
+  preview?: boolean;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** A topic of a plan, and where it stands; lines are counted from 1. */
+export interface PlanPart {
+  /** As `apply_plan` takes it. */
+  topic: string;
+  line: number;
+  /** Its last line. */
+  end: number;
+  /** Where its first principle begins. */
+  principle: number | null;
+  /** The last line of that. */
+  principle_end: number | null;
+  state: "ready" | "applied" | "already" | "nothing" | "refused";
+}
+
+/** What applying a plan would make of the log. */
+export interface PlanPreview {
+  /** The log as it is. */
+  before: string;
+  /** As it would be. */
+  after: string;
+}
+
+/** What `read_plan` answers; nothing is changed. */
+export interface ReadPlanResult {
+  folder: string;
+  topics: readonly PlanPart[];
+  /** In the order of the plan. */
+  problems: readonly PlanProblem[];
+  preview: PlanPreview | null;
+}
+
 /** What `connect_hosts` takes; with neither tools nor hooks it only looks. */
 export interface ConnectHostsParams {
   /** The programs that get the tools, or lose them. */
@@ -1575,6 +1616,11 @@ export interface Operations {
   "sentinel/read_form": {
     params: ReadFormParams;
     result: ReadFormResult;
+  };
+  /** Where the topics of such a text stand, what stands against it, and what the log would become. */
+  "sentinel/read_plan": {
+    params: ReadPlanParams;
+    result: ReadPlanResult;
   };
   /** Install the launcher for this user, and say how it starts the server of agents. */
   "sentinel/server_command": {

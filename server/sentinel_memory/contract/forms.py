@@ -119,6 +119,41 @@ class ApplyPlanResult(Frozen):
     compaction: Compaction
 
 
+class ReadPlanParams(Frozen):
+    """What `read_plan` takes."""
+
+    text: Annotated[str, "The plan."]
+    preview: Annotated[bool, "Whether to say what the log would become."] = False
+    folder: Folder = None
+
+
+class PlanPart(Frozen):
+    """A topic of a plan, and where it stands; lines are counted from 1."""
+
+    topic: Annotated[str, "As `apply_plan` takes it."]
+    line: int
+    end: Annotated[int, "Its last line."]
+    principle: Annotated[int | None, "Where its first principle begins."]
+    principle_end: Annotated[int | None, "The last line of that."]
+    state: TopicState
+
+
+class PlanPreview(Frozen):
+    """What applying a plan would make of the log."""
+
+    before: Annotated[str, "The log as it is."]
+    after: Annotated[str, "As it would be."]
+
+
+class ReadPlanResult(Frozen):
+    """What `read_plan` answers; nothing is changed."""
+
+    folder: str
+    topics: tuple[PlanPart, ...]
+    problems: Annotated[tuple[PlanProblem, ...], "In the order of the plan."]
+    preview: PlanPreview | None
+
+
 WRITE_FORM = Operation(
     "write_form",
     WriteFormParams,
@@ -136,6 +171,12 @@ WRITE_PLAN = Operation(
     WritePlanParams,
     WritePlanResult,
     "A compaction as a text to edit: each topic with its sources, a question and cues.",
+)
+READ_PLAN = Operation(
+    "read_plan",
+    ReadPlanParams,
+    ReadPlanResult,
+    "Where the topics of such a text stand, what stands against it, and what the log would become.",
 )
 APPLY_PLAN = Operation(
     "apply_plan",

@@ -10,7 +10,7 @@ from typing import Any
 
 from . import project
 from .drafts import MODEL_DRAFT, WRITE_DRAFT
-from .forms import APPLY_PLAN, READ_FORM, WRITE_FORM, WRITE_PLAN
+from .forms import APPLY_PLAN, READ_FORM, READ_PLAN, WRITE_FORM, WRITE_PLAN
 from .hosts import ConnectHostsParams, ConnectHostsResult
 from .learn import LearnParams, LearnResult
 from .log_file import RENAME_TOPIC, TIDY_LOG, SettleLog
@@ -265,6 +265,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     CHECK_FIELD,
     WRITE_FORM,
     READ_FORM,
+    READ_PLAN,
     SERVER_COMMAND,
     CONNECT_HOSTS,
     PREFLIGHT,

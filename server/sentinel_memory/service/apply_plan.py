@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..contract.forms import ApplyPlanParams, ApplyPlanResult, PlanProblem, PlanTopic
-from ..contract.memory import LogMemoryParams
-from ..core.changes.plan import Planned, Step, apply_steps
+from ..core.changes.plan import Planned
 from ..core.changes.plan_reading import read_plan
-from ..core.changes.plan_text import PRINCIPLE, Block, Section
+from ..core.changes.plan_text import Section
 from ..core.errors import RecordError
 from ..core.log.document import Document
 from ..core.text.form import lines_of
-from ..core.text.limits import LISTS
 from ..core.text.one_line import inline, named
-from ..core.text.typed_list import typed_entries
 from ..git import history
-from ..git.head import head_commit
 from ..sentences.say import describe
-from . import intake
 from .edit_records import ids
-from .form_remarks import FormRules
-from .plan_remarks import PlanLook, TopicLook, look_at_plan
+from .plan_remarks import PlanLook, TopicLook
+from .planned import Writer, look_now, planned, problem
 from .plans import plan_labels
 from .project import Project
 from .standing import Standing
@@ -38,7 +33,7 @@ def apply_plan(project: Project, params: ApplyPlanParams) -> ApplyPlanResult:
     """
     standing, text = project.standing, params.text
     wanted = _wanted(params)
-    look = _look(project, standing, text)
+    look = look_now(project, standing, text)
     topics, problems, applied = list[PlanTopic](), list[PlanProblem](), list[Section]()
     for one in look.topics:
         section = one.section
@@ -50,7 +45,7 @@ def apply_plan(project: Project, params: ApplyPlanParams) -> ApplyPlanResult:
                 applied.append(section)
             except RecordError as error:
                 topics.append(_plain(one)._replace(state="refused"))
-                problems.append(_problem(section.topic.line, describe(error, standing.language)))
+                problems.append(problem(section.topic.line, describe(error, standing.language)))
         else:
             topics.append(_plain(one))
             applied += [section] if one.state == "already" else []
@@ -73,12 +68,6 @@ def _wanted(params: ApplyPlanParams) -> Sequence[Section] | None:
     return found
 
 
-def _look(project: Project, standing: Standing, text: str) -> PlanLook:
-    document = project.store.read()
-    rules = FormRules("principle", standing.language, standing.protection, document.topic_names)
-    return look_at_plan(text, document, project.views(document, standing), rules)
-
-
 def _apply(project: Project, standing: Standing, section: Section) -> Planned:
     """Writes a topic.
 
@@ -86,43 +75,14 @@ def _apply(project: Project, standing: Standing, section: Section) -> Planned:
         RecordError: nothing was written: a source was changed since the plan was looked at, or a
             field is refused.
     """
-    saved_by = {"agent": standing.agent, "commit": head_commit(project.root)}
+    writer = Writer.of(project, standing)
 
     def edit(document: Document, now: str) -> Planned:
-        steps = [
-            Step(
-                tuple(source.ref for source in group.marked("use")),
-                tuple(
-                    intake.prepare(_params(section, block), now, standing.protection)[0].with_meta(
-                        created=now, **saved_by
-                    )
-                    for block in group.blocks
-                ),
-            )
-            for group in section.work
-        ]
-        drops = [source.ref for source in section.marked("drop")]
-        return apply_steps(document, steps, drops, now, standing.protection)
+        return planned(section, document, now, writer)
 
     change = project.store.update(edit)
     project.arrivals.see_own(change.principles)
     return change
-
-
-def _params(section: Section, block: Block) -> LogMemoryParams:
-    """The save of a principle; what is empty comes from its sources (S15, N10)."""
-    cues, settled_by, applies_to = (
-        tuple(entry.text for entry in typed_entries(block.text(name))) or None for name in LISTS
-    )
-    return LogMemoryParams(
-        type="principle",
-        topic=section.topic.text,
-        lesson=block.text(PRINCIPLE),
-        ask_next_time=block.text("ask_next_time") or None,
-        cues=cues,
-        settled_by=settled_by,
-        applies_to=applies_to,
-    )
 
 
 def _applied(section: Section, change: Planned, project: Project) -> PlanTopic:
@@ -146,10 +106,6 @@ def _plain(one: TopicLook) -> PlanTopic:
     return PlanTopic(topic=inline(topic.text), line=topic.line + 1, state=one.state)
 
 
-def _problem(line: int, sentence: str) -> PlanProblem:
-    return PlanProblem(line=line + 1, sentence=sentence)
-
-
 def _problems(
     look: PlanLook, topics: Sequence[PlanTopic], wanted: Sequence[Section] | None
 ) -> list[PlanProblem]:
@@ -162,7 +118,7 @@ def _problems(
         line = remark.start[0]
         is_outside = wanted is None and not any(other.holds(line) for other in others)
         if remark.severity == "error" and (is_outside or any(c.holds(line) for c in chosen)):
-            found.append(_problem(line, remark.sentence))
+            found.append(problem(line, remark.sentence))
     return found
 
 

@@ -58,6 +58,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.CHECK_FIELD, late.check_field),
         _row(forms.WRITE_FORM, late.write_form),
         _row(forms.READ_FORM, late.read_form),
+        _row(forms.READ_PLAN, late.read_plan),
         _row(operations.SERVER_COMMAND, late.server_command),
         _row(operations.PREFLIGHT, late.preflight),
         _row(operations.MODEL_CHECK, late.model_check),

@@ -218,6 +218,12 @@ def read_form(project: Project, params: forms.ReadFormParams) -> forms.ReadFormR
     return read_form(project, params)
 
 
+def read_plan(project: Project, params: forms.ReadPlanParams) -> forms.ReadPlanResult:
+    from .read_plan import read_plan
+
+    return read_plan(project, params)
+
+
 def server_command(
     project: Project, params: people.ServerCommandParams
 ) -> people.ServerCommandResult:

@@ -44,6 +44,7 @@ def load() -> None:
         news_memory,
         plans,
         preflight,
+        read_plan,
         redact_records,
         rename_topic,
         resolve_conflicts,
