@@ -10,15 +10,12 @@ import { pythonEnvironment, venvPython } from "./python.mjs";
 import { StepError, progress, run, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare, toolchain } from "./toolchain.mjs";
 
-/** What the VSIX is made of; when none of it changed, the one that exists is good. */
-const SOURCES = [
+/** What the packager takes of the sources; `.vscodeignore` chooses in it. */
+const TAKEN = [
   "package.json",
-  "package-lock.json",
   ".vscodeignore",
-  "README.md",
   "CHANGELOG.md",
   "LICENSE",
-  "client",
   "media",
   "language",
   "l10n",
@@ -26,6 +23,17 @@ const SOURCES = [
   "package.nls.json",
   "package.nls.ko.json",
   "server",
+];
+
+/** What it takes of what is built. */
+const BUILT = ["dist", path.join("bundled", "libs")];
+
+/** What the VSIX is made of; when none of it changed, the one that exists is good. */
+const SOURCES = [
+  ...TAKEN,
+  "package-lock.json",
+  "README.md",
+  "client",
   "scripts/bundle_server.py",
   "scripts/package.mjs",
   "scripts/packagePage.mjs",
@@ -43,8 +51,8 @@ export const VSIX = path.join(ROOT, "dist", `sentinel-memory-${version}.vsix`);
 /** The README in the VSIX ("vsce" in package.json names it). */
 const PAGE = path.join(ROOT, "dist", "README.md");
 
-/** Set where `vsce` runs as one of our steps; what it packs alone is too large, for nobody slims it. */
-const OUR_STEP = "SENTINEL_PACKAGE_STEP";
+/** The folder that is packed: in the clone the packager would match each of twenty thousand files. */
+const STAGE = path.join(TOOLS, "package");
 
 /** Builds the VSIX unless it is fresh and returns its path; the clone must be prepared. */
 export async function buildPackage() {
@@ -90,13 +98,32 @@ async function build(python) {
   ]);
 }
 
+/** Copies what is packed into a folder of its own. */
+function stage() {
+  fs.rmSync(STAGE, { recursive: true, force: true });
+  const wanted = (file) => !/(__pycache__|\.vsix(\.stamp)?|release)$/.test(file);
+  for (const entry of [...TAKEN, ...BUILT]) {
+    fs.cpSync(path.join(ROOT, entry), path.join(STAGE, entry), {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: wanted,
+    });
+  }
+  // The packager runs this first, and there all is built.
+  fs.mkdirSync(path.join(STAGE, "scripts"));
+  fs.writeFileSync(path.join(STAGE, "scripts", "package.mjs"), "", "utf8");
+}
+
 async function pack(file) {
+  await build(venvPython(toolchain.python));
   progress("package: writing the VSIX");
+  stage();
   // Its other options are in package.json ("vsce").
-  await run(toolchain.node, ["node_modules/@vscode/vsce/vsce", "package", "-o", file], {
-    cwd: ROOT,
+  const packager = path.join(ROOT, "node_modules", "@vscode", "vsce", "vsce");
+  await run(toolchain.node, [packager, "package", "-o", file], {
+    cwd: STAGE,
     label: "package: vsce",
-    env: { ...process.env, ...(await fixedTime()), [OUR_STEP]: "1" },
+    env: { ...process.env, ...(await fixedTime()) },
   });
   await run(venvPython(toolchain.python), ["scripts/slim_package.py", file], {
     cwd: ROOT,
@@ -136,14 +163,12 @@ function filesUnder(entry) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
-    const parts = process.argv.includes("--parts");
-    const prepublish = process.argv.includes("--prepublish");
-    if (prepublish && !process.env[OUR_STEP])
+    if (process.argv.includes("--prepublish"))
       throw new StepError(
         "`npm run package` builds the extension: `vsce package` alone would pack what only those need who change it.",
       );
     const python = await prepare({ editor: false });
-    if (parts || prepublish) {
+    if (process.argv.includes("--parts")) {
       await build(python);
       return 0;
     }

@@ -27,6 +27,8 @@ export function pythonEnvironment(extra = {}) {
     "PIP_PREFIX",
     "PIP_REQUIRE_VIRTUALENV",
     "VIRTUAL_ENV",
+    // Hundreds of processes would compile the same modules again.
+    "PYTHONDONTWRITEBYTECODE",
   ]) {
     delete env[name];
   }
@@ -102,18 +104,19 @@ async function createVenv(folder, python) {
   const base = await findPython();
   progress(`python: creating .venv with Python ${base.version}`);
   const options = { check: false, env: pythonEnvironment() };
+  const outside = [base.executable, ["-m", "pip", "--python", python]];
+  // The pinned list has a pip: one that puts it in from outside saves its first installation.
+  const bare = await run(base.executable, ["-m", "venv", "--clear", "--without-pip", folder], {
+    ...options,
+    label: "python: venv without pip",
+  });
+  const pip = await run(outside[0], [...outside[1], "--version"], options);
+  if (bare.code === 0 && pip.code === 0) return outside;
   const whole = await run(base.executable, ["-m", "venv", "--clear", folder], {
     ...options,
     label: "python: venv",
   });
   if (whole.code === 0) return [python, ["-m", "pip"]];
-  const bare = await run(base.executable, ["-m", "venv", "--clear", "--without-pip", folder], {
-    ...options,
-    label: "python: venv without pip",
-  });
-  const pip = await run(base.executable, ["-m", "pip", "--version"], options);
-  if (bare.code === 0 && pip.code === 0)
-    return [base.executable, ["-m", "pip", "--python", python]];
   throw new StepError(
     `Python ${base.version} at ${base.executable} can neither create an environment with pip nor has a pip of its own: ` +
       "install its venv module (python3-venv) or pip (python3-pip), or another Python 3.11 or newer, and run the command again.",
