@@ -7,14 +7,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "images"
-PAGES = (ROOT / "README.md", ROOT / "README.ko.md")
+PAGES = tuple(
+    ROOT / page for page in ("README.md", "README.ko.md", "docs/guide.md", "docs/guide.ko.md")
+)
 MOST_BYTES = {".png": 200_000, ".gif": 1_500_000}
 
 
 def shown_pictures() -> set[str]:
     """Names of the pictures that a page shows."""
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
-    return set(re.findall(r"!\[[^\]]+\]\(docs/images/([\w.-]+)\)", text))
+    return set(re.findall(r"!\[[^\]]+\]\((?:docs/)?images/([\w.-]+)\)", text))
 
 
 def test_the_pages_show_every_picture_and_only_those_that_exist() -> None:

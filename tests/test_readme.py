@@ -1,4 +1,4 @@
-"""What the READMEs show: commands run, names exist, and both languages show the same."""
+"""What the READMEs and the guides show: commands run, names exist, and both languages show the same."""
 
 from __future__ import annotations
 
@@ -17,24 +17,31 @@ from sentence_tables import SENTENCES
 from sentinel_memory.cli.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = {"en": "README.md", "ko": "README.ko.md"}
+PAGES = {
+    "en": ("README.md", "docs/guide.md"),
+    "ko": ("README.ko.md", "docs/guide.ko.md"),
+}
+"""The first page and the guide of each language, as they are read one after the other."""
 MANIFEST = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
 PROGRAM = [sys.executable, "-m", "sentinel_memory"]
-# Names that are not ours: the idea, the product, a command of the editor, the other page.
+# No texts of the product: the idea, the product, what a page explains, a command of the editor,
+# the other page.
 OTHER_LABELS = {
     *("prompt gap", "프롬프트의 빈틈", "Sentinel Memory", "Extensions: Install from VSIX…"),
+    *("record", "기록", "hooks", "훅", "italics", "기울인 글자"),
     *("[한국어](README.ko.md)", "[English](README.md)"),
+    *("[한국어](guide.ko.md)", "[English](guide.md)"),
 }
 
 
 @pytest.fixture(params=PAGES)
 def page(request: pytest.FixtureRequest) -> str:
-    """The text of the README in each language."""
+    """The text of README and guide in each language."""
     return text_of(request.param)
 
 
 def text_of(language: str) -> str:
-    return (ROOT / PAGES[language]).read_text(encoding="utf-8")
+    return "\n".join((ROOT / page).read_text(encoding="utf-8") for page in PAGES[language])
 
 
 def blocks(page: str, kind: str) -> list[str]:
@@ -71,6 +78,7 @@ def test_the_commands_run_in_the_order_they_are_shown(project: Path, tmp_path: P
         "LC_ALL": "C.UTF-8",
     }
     subprocess.run(["git", "init", "--quiet"], cwd=project, env=env, check=True)
+    (tmp_path / ".claude").mkdir()  # where an agent keeps its files, so that one is found
     ran = set()
     for line in commands(text_of("en")):
         program, *arguments = shlex.split(line)
@@ -80,7 +88,6 @@ def test_the_commands_run_in_the_order_they_are_shown(project: Path, tmp_path: P
             continue
         command, folder = {
             "sentinel-memory": ([*PROGRAM, *arguments], project),
-            "git": ([program, *arguments], project),
             # As shown, but without asking an index for what is here.
             "pip": ([*offline_pip(tmp_path), *arguments], ROOT),
         }[program]
@@ -88,7 +95,7 @@ def test_the_commands_run_in_the_order_they_are_shown(project: Path, tmp_path: P
             command, cwd=folder, env=env, capture_output=True, check=False, encoding="utf-8"
         )
         assert (done.returncode, done.stderr) == (0, ""), line
-    assert ran == {"npm", "pip", "sentinel-memory", "git"}
+    assert ran == {"npm", "pip", "sentinel-memory"}
 
 
 def offline_pip(tmp_path: Path) -> list[str]:
@@ -158,7 +165,8 @@ def code_spans(page: str) -> set[str]:
 
 def test_every_command_setting_key_and_variable_is_on_the_page(page: str) -> None:
     spans = code_spans(page)
-    assert set(COMMANDS) - spans == set()
+    named = {span.removeprefix("sentinel-memory ").split()[0] for span in spans}
+    assert set(COMMANDS) - named == set()
     assert settings() - spans == set()
     assert {span for span in spans if span.startswith("sentinelMemory.")} == settings()
     schema = json.loads((ROOT / "schemas" / "config.schema.json").read_text(encoding="utf-8"))

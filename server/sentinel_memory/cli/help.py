@@ -34,17 +34,10 @@ def overview(language: Language) -> Iterator[Line]:
     for group in get_args(Group):
         rows = [(c.name, say(language, c.name)) for c in COMMANDS if c.group == group]
         yield from _section(f"head_{group}", rows, language)
-    common = [_row(option, "", language) for option in COMMON]
-    common += [
-        ("-h, --help", say(language, "option_help")),
-        ("--version", say(language, "option_version")),
-    ]
+    common = [*common_rows(language), ("--version", say(language, "option_version"))]
     yield from _section("head_common", common, language)
-    statuses = (DONE, PROBLEM, REFUSED, INTERRUPTED)
-    exits = [(str(status), say(language, f"exit_{status}")) for status in statuses]
-    yield from _section("head_exit", exits, language)
-    variables = [(", ".join(n.split()), say(language, n)) for n in _VARIABLES]
-    yield from _section("head_environment", variables, language)
+    yield from _section("head_exit", exit_rows(language), language)
+    yield from _section("head_environment", variable_rows(language), language)
     yield from _section("head_file", [("", say(language, "file"))], language)
     yield Line("")
     yield Line(say(language, "more"), hang=0)
@@ -52,23 +45,43 @@ def overview(language: Language) -> Iterator[Line]:
 
 def command_help(command: Command, language: Language) -> Iterator[Line]:
     """Yields the help of one command: what it does, takes and looks like."""
-    places = [_placed(option) for option in command.options if option.placed]
-    yield _usage(" ".join([command.name, *places, "[...]"]), language)
+    yield _usage(usage(command), language)
     yield Line("")
     yield Line(say(language, command.name), hang=0)
     if has_sentence(f"more_{command.name}"):
         yield Line(say(language, f"more_{command.name}"), hang=0)
     own = command.options[: -len(COMMON)]
     if own:
-        rows = [_row(option, command.name, language) for option in own]
+        rows = [option_row(option, command.name, language) for option in own]
         yield from _section("head_options", rows, language)
-    common = [_row(option, "", language) for option in COMMON]
-    common.append(("-h, --help", say(language, "option_help")))
-    yield from _section("head_common", common, language)
+    yield from _section("head_common", common_rows(language), language)
     yield Line("")
     yield Line(say(language, "head_examples"), "head")
     for example in command.examples:
         yield Line(f"  {PROGRAM} {example[language == 'ko']}", whole=True)
+
+
+def usage(command: Command) -> str:
+    """Returns a command with the words that need no flag, as in `show [REF] [...]`."""
+    places = [_placed(option) for option in command.options if option.placed]
+    return " ".join([command.name, *places, "[...]"])
+
+
+def common_rows(language: Language) -> list[tuple[str, str]]:
+    """Returns what every command takes, each with what it is for."""
+    rows = [option_row(option, "", language) for option in COMMON]
+    return [*rows, ("-h, --help", say(language, "option_help"))]
+
+
+def exit_rows(language: Language) -> list[tuple[str, str]]:
+    """Returns every exit status with what it means."""
+    statuses = (DONE, PROBLEM, REFUSED, INTERRUPTED)
+    return [(str(status), say(language, f"exit_{status}")) for status in statuses]
+
+
+def variable_rows(language: Language) -> list[tuple[str, str]]:
+    """Returns the variables of the environment that count, each with what it is for."""
+    return [(", ".join(names.split()), say(language, names)) for names in _VARIABLES]
 
 
 def _usage(usage: str, language: Language) -> Line:
@@ -102,7 +115,8 @@ def about(option: Option, command: str, language: Language) -> str:
     return say(language, own if has_sentence(own) else f"option_{option.key}")
 
 
-def _row(option: Option, command: str, language: Language) -> tuple[str, str]:
+def option_row(option: Option, command: str, language: Language) -> tuple[str, str]:
+    """Returns an option as it is typed, and what it is for; `command` is "" for those of all."""
     text = about(option, command, language)
     if option.required:
         text = f"{text} {say(language, 'option_required')}"
