@@ -1,4 +1,4 @@
-"""What goes into and comes out of the operations on drafts of a model (N04)."""
+"""Parameters and results of the operations on drafts of a model (N04)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PlanText = Annotated[str, "The plan as it stands in the editor."]
 
 
 class ModelDraftParams(Frozen):
-    """What `model_draft` takes."""
+    """The parameters of `model_draft`."""
 
     text: PlanText
     topic: str
@@ -20,7 +20,7 @@ class ModelDraftParams(Frozen):
 
 
 class ModelDraftResult(Frozen):
-    """What `model_draft` answers; nothing else of the project may be sent to a model."""
+    """The result of `model_draft`; nothing else of the project may be sent to a model."""
 
     folder: str
     request: Annotated[str, "What the model is asked, without what is secret or private."]
@@ -28,7 +28,7 @@ class ModelDraftResult(Frozen):
 
 
 class WriteDraftParams(Frozen):
-    """What `write_draft` takes."""
+    """The parameters of `write_draft`."""
 
     text: PlanText
     topic: str
@@ -37,7 +37,7 @@ class WriteDraftParams(Frozen):
 
 
 class WriteDraftResult(Frozen):
-    """What `write_draft` answers; nothing is stored."""
+    """The result of `write_draft`; nothing is stored."""
 
     folder: str
     plan: Annotated[str, "The plan with the draft in it; as it was where there is a problem."]

@@ -1,4 +1,4 @@
-"""What goes into and comes out of the operations on texts: lessons and compactions (N04)."""
+"""Parameters and results of the operations on texts: lessons and compactions (N04)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TopicState = Literal["ready", "applied", "already", "nothing", "refused"]
 
 
 class WriteFormParams(Frozen):
-    """What `write_form` takes: what stands in the fields from the beginning."""
+    """The parameters of `write_form`: what stands in the fields from the beginning."""
 
     topic: str | None = None
     missing_context: str | None = None
@@ -31,14 +31,14 @@ class WriteFormParams(Frozen):
 
 
 class WriteFormResult(Frozen):
-    """What `write_form` answers."""
+    """The result of `write_form`."""
 
     form: Annotated[str, "A form that `read_form` reads."]
     line: Annotated[int, "Where the field `at` is, from 0."]
 
 
 class ReadFormParams(Frozen):
-    """What `read_form` takes."""
+    """The parameters of `read_form`."""
 
     text: str
     type: RecordKind = "log"
@@ -46,7 +46,7 @@ class ReadFormParams(Frozen):
 
 
 class ReadFormResult(Frozen):
-    """What `read_form` answers: the fields as they were typed; nothing is stored."""
+    """The result of `read_form`: the fields as they were typed; nothing is stored."""
 
     topic: str
     missing_context: str
@@ -59,14 +59,14 @@ class ReadFormResult(Frozen):
 
 
 class WritePlanParams(Frozen):
-    """What `write_plan` takes."""
+    """The parameters of `write_plan`."""
 
     topic: Annotated[str | None, "Only this topic; none: all that can be compacted."] = None
     folder: Folder = None
 
 
 class WritePlanResult(Frozen):
-    """What `write_plan` answers; nothing is changed."""
+    """The result of `write_plan`; nothing is changed."""
 
     folder: str
     plan: Annotated[str, "The text that `apply_plan` takes when a person has edited it."]
@@ -76,7 +76,7 @@ class WritePlanResult(Frozen):
 
 
 class ApplyPlanParams(Frozen):
-    """What `apply_plan` takes."""
+    """The parameters of `apply_plan`."""
 
     text: Annotated[str, "The plan."]
     topic: Annotated[str | None, "Only this topic of it."] = None
@@ -110,7 +110,7 @@ class PlanTopic(Frozen):
 
 
 class ApplyPlanResult(Frozen):
-    """What `apply_plan` answers: each topic is one change, which `undo` takes back."""
+    """The result of `apply_plan`: each topic is one change, which `undo` takes back."""
 
     folder: str
     topics: tuple[PlanTopic, ...]
@@ -120,7 +120,7 @@ class ApplyPlanResult(Frozen):
 
 
 class ReadPlanParams(Frozen):
-    """What `read_plan` takes."""
+    """The parameters of `read_plan`."""
 
     text: Annotated[str, "The plan."]
     preview: Annotated[bool, "Whether to say what the log would become."] = False
@@ -146,7 +146,7 @@ class PlanPreview(Frozen):
 
 
 class ReadPlanResult(Frozen):
-    """What `read_plan` answers; nothing is changed."""
+    """The result of `read_plan`; nothing is changed."""
 
     folder: str
     topics: tuple[PlanPart, ...]

@@ -1,4 +1,4 @@
-"""What goes into and comes out of the operation that connects the programs of agents (D04)."""
+"""Parameters and results of the operation that connects the programs of agents (D04)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Host = Literal["cursor", "vscode", "claude-desktop", "claude-code"]
 
 
 class ConnectHostsParams(Frozen):
-    """What `connect_hosts` takes; with neither tools nor hooks it only looks."""
+    """The parameters of `connect_hosts`; with neither tools nor hooks it only looks."""
 
     tools: Annotated[tuple[Host, ...], "The programs that get the tools, or lose them."] = ()
     hooks: Annotated[tuple[Host, ...], "The programs that get the hooks, or lose them."] = ()
@@ -37,7 +37,7 @@ class HostStatus(Frozen):
 
 
 class ConnectHostsResult(Frozen):
-    """What `connect_hosts` answers; no changes where nothing is to do (D04)."""
+    """The result of `connect_hosts`; no changes where nothing is to do (D04)."""
 
     folder: str
     hosts: tuple[HostStatus, ...]

@@ -1,4 +1,4 @@
-"""What goes into and comes out of `learn` (N16)."""
+"""Parameters and result of `learn` (N16)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DraftKind = Literal["revert", "fix", "decision", "guide", "file", "rule"]
 
 
 class LearnParams(Frozen):
-    """What `learn` takes; without `keep` and `drop` it only lists.
+    """The parameters of `learn`; without `keep` and `drop` it only lists.
 
     Fields of a record change the one draft that `keep` names before it is saved.
     """
@@ -50,7 +50,7 @@ class Draft(Frozen):
 
 
 class LearnResult(Frozen):
-    """What `learn` answers."""
+    """The result of `learn`."""
 
     folder: str
     drafts: Annotated[tuple[Draft, ...], "At most 20, the most telling first."]

@@ -1,4 +1,4 @@
-"""What goes into and comes out of the operations on the log as a whole: rename, tidy (N03)."""
+"""Parameters and results of the operations on the log as a whole: rename, tidy (N03)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .operation import Operation
 
 
 class RenameTopicParams(Frozen):
-    """What `rename_topic` takes."""
+    """The parameters of `rename_topic`."""
 
     topic: Annotated[str, "The topic as it is now."]
     new_topic: Annotated[str, "Its new name."]
@@ -21,7 +21,7 @@ class RenameTopicParams(Frozen):
 
 
 class RenameTopicResult(Frozen):
-    """What `rename_topic` answers."""
+    """The result of `rename_topic`."""
 
     folder: str
     topic: Annotated[str, "The topic as it was."]
@@ -36,7 +36,7 @@ class RenameTopicResult(Frozen):
 
 
 class TidyLogParams(Frozen):
-    """What `tidy_log` takes."""
+    """The parameters of `tidy_log`."""
 
     move_out: Annotated[
         tuple[str, ...],
@@ -47,7 +47,7 @@ class TidyLogParams(Frozen):
 
 
 class TidyLogResult(Frozen):
-    """What `tidy_log` answers."""
+    """The result of `tidy_log`."""
 
     folder: str
     corrected: Annotated[tuple[str, ...], "The new ids of records whose id did not fit."]

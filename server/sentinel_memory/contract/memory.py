@@ -1,4 +1,4 @@
-"""What goes into and comes out of the operations that agents use (S01)."""
+"""Parameters and results of the operations that agents use (S01)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Continued = Annotated[
 
 
 class SearchMemoryParams(Frozen):
-    """What `search_memory` takes."""
+    """The parameters of `search_memory`."""
 
     query: Annotated[str, "What you are about to do, in a few words."]
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
@@ -49,7 +49,7 @@ class SearchMemoryParams(Frozen):
 
 
 class LogMemoryParams(Frozen):
-    """What `log_memory` takes; limits are UTF-8 bytes of the stored text (S04)."""
+    """The parameters of `log_memory`; limits are UTF-8 bytes of the stored text (S04)."""
 
     topic: Annotated[
         str | None, "Module-sized subject such as auth or payment; reuse topics. At most 64 bytes."
@@ -94,7 +94,7 @@ class LogMemoryParams(Frozen):
 
 
 class CompactMemoryParams(Frozen):
-    """What `compact_memory` takes."""
+    """The parameters of `compact_memory`."""
 
     target_topic: Annotated[str | None, "Only the records of exactly this topic."] = None
     compact_threshold: Threshold = None
@@ -166,7 +166,7 @@ Changed = Annotated[
 
 
 class SearchMemoryResult(Frozen):
-    """What `search_memory` answers (S10, S12)."""
+    """The result of `search_memory` (S10, S12)."""
 
     folder: str
     count: Annotated[int, "Records in the log, or of the topic."]
@@ -208,7 +208,7 @@ class KeptSource(Frozen):
 
 
 class LogMemoryResult(Frozen):
-    """What `log_memory` answers (S08)."""
+    """The result of `log_memory` (S08)."""
 
     folder: str
     saved: Literal["created", "updated"]
@@ -256,7 +256,7 @@ class TopicGroup(Frozen):
 
 
 class CompactMemoryResult(Frozen):
-    """What `compact_memory` answers (S13); it changes nothing."""
+    """The result of `compact_memory` (S13); it changes nothing."""
 
     folder: str
     required: bool

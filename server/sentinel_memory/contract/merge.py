@@ -1,4 +1,4 @@
-"""What goes into and comes out of the operations around merges (N02)."""
+"""Parameters and results of the operations around merges (N02)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MergedKind = Literal["added", "removed", "changed", "merged", "kept", "renamed",
 
 
 class MergeDriverParams(Frozen):
-    """What `merge_driver` takes."""
+    """The parameters of `merge_driver`."""
 
     register: Annotated[
         bool, "Whether git shall merge the memory of this clone record by record, or by lines."
@@ -21,7 +21,7 @@ class MergeDriverParams(Frozen):
 
 
 class MergeDriverResult(Frozen):
-    """What `merge_driver` answers."""
+    """The result of `merge_driver`."""
 
     folder: str
     registered: Annotated[bool, "Whether git merges record by record now."]
@@ -29,7 +29,7 @@ class MergeDriverResult(Frozen):
 
 
 class ResolveConflictsParams(Frozen):
-    """What `resolve_conflicts` takes."""
+    """The parameters of `resolve_conflicts`."""
 
     write: Annotated[bool, "Whether to resolve the log, or only to show what that means."] = False
     ours: Annotated[
@@ -89,7 +89,7 @@ class MergedRecord(Frozen):
 
 
 class ResolveConflictsResult(Frozen):
-    """What `resolve_conflicts` answers."""
+    """The result of `resolve_conflicts`."""
 
     folder: str
     written: Annotated[bool, "Whether the log was resolved now."]

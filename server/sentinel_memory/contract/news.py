@@ -13,7 +13,7 @@ NewsKind = Literal["added", "updated", "compacted", "removed"]
 
 
 class DiffMemoryParams(Frozen):
-    """What `diff_memory` takes."""
+    """The parameters of `diff_memory`."""
 
     before: Annotated[
         str | None, "The earlier commit, as git names it; else the one of the last look."
@@ -42,7 +42,7 @@ class NewsCounts(Frozen):
 
 
 class DiffMemoryResult(Frozen):
-    """What `diff_memory` answers: first what is new or changed, then what is gone."""
+    """The result of `diff_memory`: first what is new or changed, then what is gone."""
 
     folder: str
     since: Annotated[str | None, "The earlier commit by its short name; none: from the beginning."]
@@ -50,7 +50,7 @@ class DiffMemoryResult(Frozen):
 
 
 class NewsMemoryParams(Frozen):
-    """What `news_memory` takes."""
+    """The parameters of `news_memory`."""
 
     refs: Annotated[
         tuple[str, ...] | None,
@@ -64,7 +64,7 @@ class NewsMemoryParams(Frozen):
 
 
 class NewsMemoryResult(Frozen):
-    """What `news_memory` answers: what agents saved here and what others brought (N12)."""
+    """The result of `news_memory`: what agents saved here and what others brought (N12)."""
 
     folder: str
     records: Annotated[tuple[NewsRecord, ...], "The newest first, what is gone last."]

@@ -15,7 +15,7 @@ HeadingKind = Literal[
 
 
 class ShowParams(Frozen):
-    """What `show` takes."""
+    """The parameters of `show`."""
 
     name: Annotated[
         str | None, "A topic, or the id of a record; without one, the whole memory."
@@ -24,7 +24,7 @@ class ShowParams(Frozen):
 
 
 class HistoryParams(Frozen):
-    """What `history` takes."""
+    """The parameters of `history`."""
 
     ref: Annotated[str, "The record: id, or id@rev; also one that left the log."]
     restore: Annotated[
@@ -50,7 +50,7 @@ class Heading(Frozen):
 
 
 class ShowResult(Frozen):
-    """What `show` answers: a page, as values and as Markdown (N15, K02)."""
+    """The result of `show`: a page, as values and as Markdown (N15, K02)."""
 
     folder: str
     page: Literal["memory", "topic", "record"]
@@ -73,7 +73,7 @@ class Version(Frozen):
 
 
 class HistoryResult(Frozen):
-    """What `history` answers (N13); the newest version first."""
+    """The result of `history` (N13); the newest version first."""
 
     folder: str
     ref: Annotated[str | None, "The record as it is now; null: it is not in the log."]
@@ -86,7 +86,7 @@ class HistoryResult(Frozen):
 
 
 class ListUndoParams(Frozen):
-    """What `list_undo` takes."""
+    """The parameters of `list_undo`."""
 
     folder: Folder = None
 
@@ -101,7 +101,7 @@ class UndoableChange(Frozen):
 
 
 class ListUndoResult(Frozen):
-    """What `list_undo` answers, the latest change first; each goes with those before it."""
+    """The result of `list_undo`, the latest change first; each goes with those before it."""
 
     folder: str
     changes: tuple[UndoableChange, ...]

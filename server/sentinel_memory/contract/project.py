@@ -1,4 +1,4 @@
-"""What goes into and comes out of the operations that serve an editor or a person."""
+"""Parameters and results of the operations that serve an editor or a person."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ that choice; there is no repository, or no git that answers.
 
 
 class MemoryStatusParams(Frozen):
-    """What `memory_status` takes: nothing; it answers for every folder."""
+    """The parameters of `memory_status`: nothing; it answers for every folder."""
 
 
 class ListRecordsParams(Frozen):
-    """What `list_records` takes."""
+    """The parameters of `list_records`."""
 
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
     query: Annotated[str | None, "Only the records that fit it, in the order of a search."] = None
@@ -36,7 +36,7 @@ class ListRecordsParams(Frozen):
 
 
 class CheckFieldParams(Frozen):
-    """What `check_field` takes."""
+    """The parameters of `check_field`."""
 
     field: Annotated[AnyField, "The field that is being typed."]
     value: Annotated[str, "Its text so far; of a list, an entry a line."]
@@ -47,7 +47,7 @@ class CheckFieldParams(Frozen):
 
 
 class EditRecordParams(Frozen):
-    """What `edit_record` takes; a field that is absent stays as it is."""
+    """The parameters of `edit_record`; a field that is absent stays as it is."""
 
     ref: Annotated[str, "The record: id, or id@rev to edit it only in the state that was shown."]
     topic: str | None = None
@@ -62,7 +62,7 @@ class EditRecordParams(Frozen):
 
 
 class DeleteRecordsParams(Frozen):
-    """What `delete_records` takes."""
+    """The parameters of `delete_records`."""
 
     refs: Annotated[
         tuple[str, ...],
@@ -73,7 +73,7 @@ class DeleteRecordsParams(Frozen):
 
 
 class UndoParams(Frozen):
-    """What `undo` takes."""
+    """The parameters of `undo`."""
 
     ids: Annotated[
         tuple[str, ...] | None,
@@ -87,7 +87,7 @@ class UndoParams(Frozen):
 
 
 class InitProjectParams(Frozen):
-    """What `init_project` takes."""
+    """The parameters of `init_project`."""
 
     agent: Annotated[Agent, "Whose file is written."] = "agents"
     write: Annotated[bool, "Whether to write the changes, or only to show them."] = False
@@ -98,14 +98,14 @@ class InitProjectParams(Frozen):
 
 
 class SetPrivateParams(Frozen):
-    """What `set_private` takes."""
+    """The parameters of `set_private`."""
 
     private: Annotated[bool, "Whether git shall ignore the memory, or follow it."]
     folder: Folder = None
 
 
 class SetThresholdParams(Frozen):
-    """What `set_threshold` takes."""
+    """The parameters of `set_threshold`."""
 
     threshold: Annotated[
         int | None, "Records above which compaction is required, from 1; null: the default."
@@ -114,7 +114,7 @@ class SetThresholdParams(Frozen):
 
 
 class ServerCommandParams(Frozen):
-    """What `server_command` takes."""
+    """The parameters of `server_command`."""
 
     folder: Folder = None
 
@@ -166,13 +166,13 @@ class FolderStatus(Frozen):
 
 
 class MemoryStatusResult(Frozen):
-    """What `memory_status` answers."""
+    """The result of `memory_status`."""
 
     folders: tuple[FolderStatus, ...]
 
 
 class ListRecordsResult(Frozen):
-    """What `list_records` answers, newest topic first, oldest record first."""
+    """The result of `list_records`, newest topic first, oldest record first."""
 
     folder: str
     records: tuple[RecordView, ...]
@@ -190,7 +190,7 @@ class ListRecordsResult(Frozen):
 
 
 class CheckFieldResult(Frozen):
-    """What `check_field` answers."""
+    """The result of `check_field`."""
 
     bytes: Annotated[int, "UTF-8 bytes of the text as it would be stored."]
     limit: int
@@ -200,7 +200,7 @@ class CheckFieldResult(Frozen):
 
 
 class EditRecordResult(Frozen):
-    """What `edit_record` answers (S36)."""
+    """The result of `edit_record` (S36)."""
 
     folder: str
     id: str
@@ -211,7 +211,7 @@ class EditRecordResult(Frozen):
 
 
 class DeleteRecordsResult(Frozen):
-    """What `delete_records` answers (S36)."""
+    """The result of `delete_records` (S36)."""
 
     folder: str
     removed: Annotated[tuple[str, ...], "Ids of the records that are gone, or would be."]
@@ -220,7 +220,7 @@ class DeleteRecordsResult(Frozen):
 
 
 class UndoResult(Frozen):
-    """What `undo` answers; all empty when there was nothing to undo (S36)."""
+    """The result of `undo`; all empty when there was nothing to undo (S36)."""
 
     folder: str
     restored: Annotated[tuple[str, ...], "Ids of the records that are there again."]
@@ -246,7 +246,7 @@ class FileChange(Frozen):
 
 
 class InitProjectResult(Frozen):
-    """What `init_project` answers; no changes when the agents follow the loop already (S25)."""
+    """The result of `init_project`; no changes when the agents follow the loop already (S25)."""
 
     folder: str
     changes: tuple[FileChange, ...]
@@ -255,7 +255,7 @@ class InitProjectResult(Frozen):
 
 
 class SetThresholdResult(Frozen):
-    """What `set_threshold` answers: it stands in `.context/config.json` now (S09)."""
+    """The result of `set_threshold`: it stands in `.context/config.json` now (S09)."""
 
     folder: str
     overruled: Annotated[bool, "Whether the environment of the server says another one, and wins."]
@@ -263,7 +263,7 @@ class SetThresholdResult(Frozen):
 
 
 class SetPrivateResult(Frozen):
-    """What `set_private` answers (S35)."""
+    """The result of `set_private` (S35)."""
 
     folder: str
     private: Annotated[bool, "What was chosen."]
@@ -278,7 +278,7 @@ class SetPrivateResult(Frozen):
 
 
 class ServerCommandResult(Frozen):
-    """What `server_command` answers: the process that a host starts."""
+    """The result of `server_command`: the process that a host starts."""
 
     folder: str
     command: Annotated[str, "The interpreter."]

@@ -11,7 +11,7 @@ TaskText = Annotated[str, "The task as it would be given; nothing beyond 16 KiB 
 
 
 class PreflightParams(Frozen):
-    """What `preflight` takes."""
+    """The parameters of `preflight`."""
 
     prompt: TaskText
     why: Annotated[bool, "Whether to say which words and cues matched."] = False
@@ -48,21 +48,21 @@ class Candidate(Frozen):
 
 
 class PreflightResult(Frozen):
-    """What `preflight` answers."""
+    """The result of `preflight`."""
 
     folder: str
     candidates: Annotated[tuple[Candidate, ...], "At most three, the best first."]
 
 
 class ModelCheckParams(Frozen):
-    """What `model_check` takes."""
+    """The parameters of `model_check`."""
 
     prompt: TaskText
     folder: Folder = None
 
 
 class ModelCheckResult(Frozen):
-    """What `model_check` answers; its text is what the model is asked, and nothing else is."""
+    """The result of `model_check`; its text is what the model is asked, and nothing else is."""
 
     folder: str
     prompt: Annotated[str, "The task without what may be secret or private."]
@@ -73,14 +73,14 @@ class ModelCheckResult(Frozen):
 
 
 class DismissQuestionParams(Frozen):
-    """What `dismiss_question` takes."""
+    """The parameters of `dismiss_question`."""
 
     id: Annotated[str, "The record whose question shall be raised less."]
     folder: Folder = None
 
 
 class DismissQuestionResult(Frozen):
-    """What `dismiss_question` answers; nothing in the project has changed."""
+    """The result of `dismiss_question`; nothing in the project has changed."""
 
     folder: str
     id: str

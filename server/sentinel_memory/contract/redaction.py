@@ -9,7 +9,7 @@ from .memory import Compaction, FieldName, Folder
 
 
 class RedactRecordsParams(Frozen):
-    """What `redact_records` takes."""
+    """The parameters of `redact_records`."""
 
     refs: Annotated[
         tuple[str, ...] | None,
@@ -32,7 +32,7 @@ class RedactedRecord(Frozen):
 
 
 class RedactRecordsResult(Frozen):
-    """What `redact_records` answers; it cannot be undone."""
+    """The result of `redact_records`; it cannot be undone."""
 
     folder: str
     dry_run: Annotated[bool, "Whether nothing was written."]
@@ -51,7 +51,7 @@ class RedactRecordsResult(Frozen):
 
 
 class AllowValueParams(Frozen):
-    """What `allow_value` takes: the place of a finding, never the value itself."""
+    """The parameters of `allow_value`: the place of a finding, never the value itself."""
 
     ref: Annotated[str, "The record: id, or id@rev to allow it only in the state that was shown."]
     field: FieldName
@@ -61,7 +61,7 @@ class AllowValueParams(Frozen):
 
 
 class AllowValueResult(Frozen):
-    """What `allow_value` answers: the value stands in `.context/config.json` now."""
+    """The result of `allow_value`: the value stands in `.context/config.json` now."""
 
     folder: str
     allowed: Annotated[int, "How many values the list holds now."]

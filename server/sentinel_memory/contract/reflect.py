@@ -1,4 +1,4 @@
-"""What goes into and comes out of `reflect` (M10, M12)."""
+"""Parameters and result of `reflect` (M10, M12)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .memory import Folder
 
 
 class ReflectParams(Frozen):
-    """What `reflect` takes."""
+    """The parameters of `reflect`."""
 
     folder: Folder = None
 
@@ -36,7 +36,7 @@ class Reflections(Frozen):
 
 
 class ReflectResult(Frozen):
-    """What `reflect` answers; it counts what happened on this machine."""
+    """The result of `reflect`; it counts what happened on this machine."""
 
     folder: str
     since: Annotated[str | None, "When it was asked last, ISO 8601 UTC; null: never before."]

@@ -10,7 +10,7 @@ from .news import NewsRecord
 
 
 class ReviewMemoryParams(Frozen):
-    """What `review_memory` takes."""
+    """The parameters of `review_memory`."""
 
     rev: Annotated[
         str | None, "A commit or branch, as git names it; else the upstream of this branch."
@@ -29,7 +29,7 @@ class SensitiveFinding(Frozen):
 
 
 class ReviewMemoryResult(Frozen):
-    """What `review_memory` answers: the records that are new, and what looks sensitive."""
+    """The result of `review_memory`: the records that are new, and what looks sensitive."""
 
     folder: str
     against: Annotated[str | None, "The branch or commit; none: there is none, all is new."]
@@ -39,7 +39,7 @@ class ReviewMemoryResult(Frozen):
 
 
 class CommitMemoryParams(Frozen):
-    """What `commit_memory` takes."""
+    """The parameters of `commit_memory`."""
 
     message: Annotated[str | None, "Of the commit; else one that says what was learned."] = None
     preview: Annotated[bool, "Whether to answer the message only, and commit nothing."] = False
@@ -47,7 +47,7 @@ class CommitMemoryParams(Frozen):
 
 
 class CommitMemoryResult(Frozen):
-    """What `commit_memory` answers."""
+    """The result of `commit_memory`."""
 
     folder: str
     commit: Annotated[str | None, "Its short name; none where the last commit holds it all."]

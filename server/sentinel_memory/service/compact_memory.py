@@ -1,4 +1,4 @@
-"""What `compact_memory` answers: the topics, and whole groups as far as they fit (S13)."""
+"""The result of `compact_memory`: the topics, and whole groups as far as they fit (S13)."""
 
 from __future__ import annotations
 

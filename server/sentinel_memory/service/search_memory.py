@@ -1,4 +1,4 @@
-"""What `search_memory` answers: everything, best first, or layers of it (S10, G11)."""
+"""The result of `search_memory`: everything, best first, or layers of it (S10, G11)."""
 
 from __future__ import annotations
 
