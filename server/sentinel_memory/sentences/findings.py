@@ -71,6 +71,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "meta lacks the time of creation.",
         "meta에 생성 시각이 없습니다.",
     ),
+    "finding_odd-path": (
+        "A path of evidence is not relative to the project with /; nobody reads that file.",
+        "evidence의 경로가 /로 적은 프로젝트 안의 상대 경로가 아닙니다. 그 파일은 읽지 않습니다.",
+    ),
     "finding_resurrected": (
         "{detail} replaced this record before; a merge brought it back.",
         "원칙 {detail}에 이미 합친 기록인데 병합으로 되살아났습니다.",

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from ..contract.merge import MergedField, MergedSide
 from ..core.checks.field_flaws import hide_field
+from ..core.evidence.evidence import Evidence
 from ..core.log.document import Line
+from ..core.log.quotes import entry_text
 from ..core.log.record import Record
 from ..core.merge.merge import Contest, Side
 from ..core.secrets.withholding import hide
@@ -96,7 +98,7 @@ def merged_sides(
 def _fields(contest: Contest) -> list[str]:
     """The lesson, and whatever else the sides do not agree about."""
     both = [line.record for line in (contest.ours, contest.theirs) if line is not None]
-    names = [*LIMITS, *LISTS]
+    names = [*LIMITS, *LISTS, "evidence"]
     if len(both) < 2:
         return [name for name in names if name != "topic" and both[0].field_text(name)]
     one, two = both
@@ -105,8 +107,12 @@ def _fields(contest: Contest) -> list[str]:
 
 def _shown(record: Record, name: str, standing: Standing) -> MergedField:
     value, _ = hide_field(record, name, standing.protection)
-    text = value if isinstance(value, str) else ", ".join(value)
+    text = value if isinstance(value, str) else ", ".join(map(_entry, value))
     return MergedField(field=name, text=escape_hidden(text))
+
+
+def _entry(entry: str | Evidence) -> str:
+    return entry if isinstance(entry, str) else entry_text(entry)
 
 
 def _time(line: Line | None) -> str | None:

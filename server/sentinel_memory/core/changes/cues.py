@@ -1,17 +1,22 @@
-"""What becomes of the lists of records that are saved again or compacted (S07, N10). Pure."""
+"""What becomes of the lists of records that are saved again or compacted (S07, N10, E01). Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
+from ..checks.quoted import hide_evidence
+from ..evidence.evidence import Evidence
 from ..log.cues import in_turn, tidy, united, usable
+from ..log.quotes import entry_text, texts_of, united_evidence, usable_evidence
 from ..log.record import Record
 from ..log.texts import is_blank
 from ..private.tags import NOTHING, find_private
 from ..secrets.protection import BUILT_IN, Protection
 from ..secrets.redaction import find_secrets
 from ..secrets.withholding import hide_list
+from ..text.entries import list_text
 from ..text.hidden_characters import hidden_characters
 from ..text.limits import list_limit
 from .compaction import weightiest
@@ -22,8 +27,8 @@ _UNITED = ("cues", "settled_by")
 def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
     """Returns a record that is saved again with its lists, and the entries without room (S07).
 
-    Cues and settled_by are those of both, the new ones first; applies_to is replaced where it is
-    given. A list that is not given stays as it is.
+    Cues and settled_by are those of both, the new ones first; applies_to and evidence are replaced
+    where they are given. A list that is not given stays as it is.
 
     Args:
         old: the record in the log.
@@ -38,7 +43,10 @@ def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
             kept, _ = united(given, usable(there, new.type, name), most)
             left_out += _lost(there, kept)
         new = new._replace(**{name: kept})
-    return new._replace(applies_to=new.applies_to or old.applies_to), tuple(left_out)
+    new = new._replace(
+        applies_to=new.applies_to or old.applies_to, evidence=new.evidence or old.evidence
+    )
+    return new, tuple(left_out)
 
 
 def compacted(
@@ -47,7 +55,8 @@ def compacted(
     """Returns a principle with its lists, and the entries that found no room (N10).
 
     Of cues and of settled_by it gets those of the records that it replaces, where it is saved
-    without its own. Else a task that says what was missing would be given it all the same.
+    without its own. Else a task that says what was missing would be given it all the same. The code
+    that it quotes is its own, then that of the records, the newest first (E01).
 
     Args:
         principle: what is saved.
@@ -62,7 +71,36 @@ def compacted(
         if not getattr(principle, name):
             taken[name], dropped = merge_entries(name, sources, protection)
             left_out = (*left_out, *dropped)
+    own = principle.evidence
+    taken["evidence"], dropped = merge_evidence(own, sources, protection)
+    left_out = (*left_out, *dropped)
     return whole._replace(**taken), tuple(dict.fromkeys(left_out))
+
+
+def merge_evidence(
+    own: Sequence[Evidence], records: Sequence[Record], protection: Protection = BUILT_IN
+) -> tuple[tuple[Evidence, ...], tuple[str, ...]]:
+    """Returns the code that a principle quotes, and what is left out, as `PATH: QUOTE` (E01).
+
+    What a save would refuse is left out, and named without what is withheld.
+
+    Args:
+        own: what it is saved with; it stands first.
+        records: those whose place it takes; the newest come first.
+        protection: what a save refuses.
+    """
+    newest = sorted(records, key=lambda record: record.newest, reverse=True)
+    given = [usable_evidence(record.evidence) for record in newest]
+    storable = [[one for one in entries if _may_be_quoted(one, protection)] for entries in given]
+    kept, rest = united_evidence(own, *storable)
+    refused = [one for one in chain(*given) if not _may_be_quoted(one, protection)]
+    left_out = hide_list(tuple(map(entry_text, (*rest, *refused))), protection)[0]
+    return kept, tuple(dict.fromkeys(left_out))
+
+
+def _may_be_quoted(entry: Evidence, protection: Protection) -> bool:
+    found = hide_evidence((entry,), protection)[1]
+    return not found and not hidden_characters(list_text(texts_of((entry,))))
 
 
 def merge_entries(

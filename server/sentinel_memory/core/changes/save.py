@@ -9,6 +9,7 @@ from ..errors import RecordError
 from ..frozen import Frozen
 from ..log.conflicted import stands_in_conflict
 from ..log.document import Document, Line
+from ..log.quotes import Key, key_of
 from ..log.record import SAVED_BY, SOURCES_KEPT, Record
 from ..log.topics import by_id
 from ..secrets.protection import BUILT_IN, Protection
@@ -59,6 +60,7 @@ class Saving(Change):
             return False
         old, new = replaced.record, self.line.record
         lost = any(set(getattr(old, name)) - set(getattr(new, name)) for name in LISTS)
+        lost = lost or bool(_quoted(old) - _quoted(new))
         return lost or (old.lesson, old.ask_next_time) != (new.lesson, new.ask_next_time)
 
 
@@ -184,7 +186,12 @@ def compact(
 def _says(old: Record, whole: Record, asked: str | None) -> bool:
     """Tells whether a principle has the question and the entries already that it is given."""
     lists = all(set(getattr(whole, name)) == set(getattr(old, name)) for name in LISTS)
+    lists = lists and _quoted(whole) == _quoted(old)
     return lists and asked in (None, old.ask_next_time)
+
+
+def _quoted(record: Record) -> set[Key]:
+    return {*map(key_of, record.evidence)}
 
 
 def _repeat(old: Record, new: Record, now: str) -> Record:

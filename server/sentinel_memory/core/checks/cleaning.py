@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..log.document import Line
+from ..log.quotes import texts_of
 from ..log.record import Record, format_line, parse_line
 from ..private.markers import MARKER
 from ..private.tags import find_private
@@ -21,7 +22,7 @@ from .field_places import field_places
 from .findings import WITHHELD, Finding
 from .showing import Show
 
-_READ = ("id", "type", "meta", *LIMITS, *LISTS)
+_READ = ("id", "type", "meta", *LIMITS, *LISTS, "evidence")
 _JOINT = ", "
 
 
@@ -74,15 +75,17 @@ class Cleaner:
         found = [
             text[start:end].encode()
             for flaw in self._show(line).flaws
-            if flaw.field and flaw.code in WITHHELD
-            for start, end in field_places(text, flaw.field, self._places(line, flaw)) or ()
+            if flaw.field not in (None, "evidence") and flaw.code in WITHHELD
+            for start, end in field_places(text, flaw.field or "", self._places(line, flaw)) or ()
         ]
         clean = self.clean(line)
         stays = set(_leaves(_unread(clean.record))) if clean else set()
         gone = (
             (leaf for leaf in _leaves(_unread(line.record)) if leaf not in stays) if clean else ()
         )
-        return found + [form for leaf in gone for form in self._forms(leaf)]
+        quoted = texts_of(line.record.evidence)
+        hiding = (text for text in quoted if hide_all(text, self._protection).kinds)
+        return found + [form for leaf in (*gone, *hiding) for form in self._forms(leaf)]
 
     def _places(self, line: Line, flaw: Finding) -> Sequence[tuple[int, int]]:
         """Where a text hides something; the place of a tag without a partner is only the tag."""

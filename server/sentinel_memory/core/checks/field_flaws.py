@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from ..evidence.evidence import Evidence
+from ..log.quotes import texts_of
 from ..log.record import Record
 from ..private.tags import find_private
 from ..secrets.protection import Protection
@@ -13,6 +15,7 @@ from ..text.entries import list_text, pieces
 from ..text.hidden_characters import hidden_characters, hidden_places
 from ..text.limits import LISTS, ListLimit, list_limit
 from .findings import Finding, FindingCode
+from .quoted import hide_evidence, over_limits, surroundings
 
 MOST_PLACES = 500
 """Of one finding: as many as an editor is shown of a file."""
@@ -24,7 +27,8 @@ def list_flaws(record: Record, protection: Protection) -> Iterator[Finding]:
     A save refuses every secret in them, so that all of them are looked for: first in all entries
     together, because most records hold none, and where something is found, entry by entry.
     """
-    whole = list_text(record.field_text(name) for name in LISTS)
+    around = surroundings(record.evidence)
+    whole = list_text((*map(record.field_text, (*LISTS, "evidence")), *around))
     has_secrets = bool(find_secrets(whole, protection))
     has_numbers = bool(find_personal(whole, protection))
     for name in LISTS:
@@ -35,6 +39,15 @@ def list_flaws(record: Record, protection: Protection) -> Iterator[Finding]:
         if has_numbers:
             yield from found("personal-data", name, _each(entries, find_personal, protection))
         yield from unseen(name, list_text(entries), protection)
+    yield from over_limits(record.evidence)
+    texts = (*texts_of(record.evidence), *around)
+    quoted = [*unseen("evidence", list_text(texts_of(record.evidence)), protection)]
+    if has_secrets:
+        quoted += found("secret", "evidence", _each(texts, find_secrets, protection))
+    if has_numbers:
+        quoted += found("personal-data", "evidence", _each(texts, find_personal, protection))
+    # An entry has several texts, so that its findings are shown at the whole list.
+    yield from (one._replace(places=()) for one in quoted)
 
 
 def found(code: FindingCode, field: str, places: Sequence[Secret]) -> Iterator[Finding]:
@@ -59,8 +72,10 @@ def unseen(name: str, text: str, protection: Protection) -> Iterator[Finding]:
 
 def hide_field(
     record: Record, name: str, protection: Protection
-) -> tuple[str | tuple[str, ...], Mapping[str, int]]:
+) -> tuple[str | tuple[str, ...] | tuple[Evidence, ...], Mapping[str, int]]:
     """Returns a field without what is withheld in it, and how many of which kind (D05)."""
+    if name == "evidence":
+        return hide_evidence(record.evidence, protection)
     if name in LISTS:
         return hide_list(getattr(record, name), protection)
     hidden = hide(name, record.field_text(name), protection)

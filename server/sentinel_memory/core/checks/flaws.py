@@ -40,7 +40,7 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
         yield from found("secret", name, find(text, protection))
         yield from found("personal-data", name, find_personal(text, protection))
         yield from unseen(name, text, protection)
-    if record.cues or record.settled_by or record.applies_to:
+    if record.cues or record.settled_by or record.applies_to or record.evidence:
         yield from list_flaws(record, protection)
     if reads_as_instruction(record):
         yield Finding("addresses-agent", 0, 0)
@@ -54,7 +54,7 @@ def reads_as_instruction(record: Record) -> bool:
     """Tells whether a record speaks to an agent instead of stating a fact (K08)."""
     if names_instruction(record.topic):
         return True
-    names = [*LIMITS, *(name for name in LISTS if getattr(record, name))]
+    names = [*LIMITS, *(name for name in (*LISTS, "evidence") if getattr(record, name))]
     return addresses_agent("\n".join(map(record.field_text, names)))
 
 

@@ -6,7 +6,9 @@ It brings all the rules along; a line that is known to be clean is shown without
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import cast
 
+from ..evidence.evidence import Evidence
 from ..log.document import Document
 from ..log.record import Record
 from ..secrets.protection import Protection
@@ -24,7 +26,7 @@ def judge(record: Record, protection: Protection) -> Shown:
     """Returns a record as it may be shown."""
     found = tuple(flaws(record, protection))
     codes = {flaw.code for flaw in found}
-    clean: dict[str, str | tuple[str, ...]] = {}
+    clean: dict[str, str | tuple[str, ...] | tuple[Evidence, ...]] = {}
     for name in {flaw.field for flaw in found if flaw.code in WITHHELD and flaw.field}:
         clean[name], _ = hide_field(record, name, protection)
     identifier = hide("id", record.id, protection).text
@@ -39,12 +41,21 @@ def judge(record: Record, protection: Protection) -> Shown:
         entries = clean.get(name, getattr(record, name))
         if (written := tuple(map(escape_hidden, entries))) != entries:
             clean[name] = written
+    quotes = cast("tuple[Evidence, ...]", clean.get("evidence", record.evidence))
+    if (readable := tuple(map(_readable, quotes))) != quotes:
+        clean["evidence"] = readable
     if not clean:
         return Shown(record, withheld, "addresses-agent" in codes, found)
     shown = record._replace(**clean)  # type: ignore[arg-type]  # by its field
     # What was taken out of a text may leave an instruction in what is left of it.
     told = "addresses-agent" in codes or reads_as_instruction(shown)
     return Shown(shown, withheld, told, found)
+
+
+def _readable(one: Evidence) -> Evidence:
+    """An entry with the characters written out that nobody sees (K08)."""
+    texts = {name: escape_hidden(text) for name, text in one._asdict().items() if text}
+    return one._replace(**texts)
 
 
 def judge_log(

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
 from ..errors import RecordError
+from ..evidence.evidence import Evidence
 from ..private.markers import MARKERS
 from ..text.entries import list_text
 from ..text.ids import derive_id
@@ -14,18 +15,20 @@ from ..text.json_line import read_object
 from ..text.limits import LISTS
 from ..text.times import seconds
 from .cues import clean_cues
+from .quotes import clean_evidence, read_evidence, texts_of, written_evidence
 from .texts import check_text, clean_topic, is_blank
 
 RecordType = Literal["log", "principle"]
 Identity = tuple[str, str, str]
 """(type, topic, text): what makes two records the same, whatever their ids say."""
 
-_OPTIONAL = ("ask_next_time", *LISTS)
+_MANY = (*LISTS, "evidence")
+_OPTIONAL = ("ask_next_time", *_MANY)
 """Fields that a line may lack."""
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "meta", *_OPTIONAL})
 _SILENT = _KNOWN - {"ask_next_time"}
 """The same of a record that asks nothing: a question that is no text is an unknown field, and so is
-a list that is none of texts (S20)."""
+a list with entries of another kind (S20)."""
 _TEXTS = frozenset({str})
 SAVED_BY = ("agent", "commit")
 """What `meta` says about the latest save: which program made it, on which commit (S03)."""
@@ -53,6 +56,8 @@ class Record(NamedTuple):
     """By which a task shows that it says already what was missing (N10)."""
     applies_to: tuple[str, ...] = ()
     """Globs of the files where it holds (N11)."""
+    evidence: tuple[Evidence, ...] = ()
+    """The code that it quotes (E01)."""
 
     @classmethod
     def create(
@@ -66,6 +71,7 @@ class Record(NamedTuple):
         cues: Sequence[str] = (),
         settled_by: Sequence[str] = (),
         applies_to: Sequence[str] = (),
+        evidence: Sequence[Evidence] = (),
         created: str,
     ) -> Record:
         """Builds a record that may be stored, or says why it may not.
@@ -79,6 +85,7 @@ class Record(NamedTuple):
             cues: at most 12 of 64 UTF-8 bytes, of a principle 48 (N10).
             settled_by: the same.
             applies_to: at most 8 globs of 128 UTF-8 bytes (N11).
+            evidence: at most 3 quotes of 200 UTF-8 bytes (E01).
             created: ISO 8601 UTC, from `timestamp`.
 
         Raises:
@@ -107,6 +114,7 @@ class Record(NamedTuple):
             cues=clean_cues("cues", cues, type),
             settled_by=clean_cues("settled_by", settled_by, type),
             applies_to=clean_cues("applies_to", applies_to, type),
+            evidence=clean_evidence(evidence),
         )
 
     @property
@@ -171,7 +179,12 @@ class Record(NamedTuple):
         return any(marker in text for text in (*fields, *listed) for marker in MARKERS)
 
     def field_text(self, name: str) -> str:
-        """Returns a field as one text: of a list, an entry a line; "" where it is absent."""
+        """Returns a field as one text: of a list, an entry a line; "" where it is absent.
+
+        Of evidence, each text of an entry is a line.
+        """
+        if name == "evidence":
+            return list_text(texts_of(self.evidence))
         value = getattr(self, name)
         return list_text(value) if name in LISTS else value or ""
 
@@ -199,7 +212,7 @@ def parse_line(line: bytes) -> Record | None:
     """Reads one line of the log; None when it is not a record (S20).
 
     A record over a limit or with a wrong id, odd or missing meta is a record all the same.
-    A question that is no text, and a list that is none of texts, stay with the unknown fields.
+    A question that is no text, and a list with other entries, stay with the unknown fields.
     """
     value = read_object(line)
     return None if value is None else record_of(value)
@@ -219,9 +232,14 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
         return None
     known = _KNOWN if isinstance(question, str) else _SILENT
     lists: Mapping[str, tuple[str, ...]] = _NOTHING
-    if not value.keys().isdisjoint(LISTS):
+    evidence: tuple[Evidence, ...] = ()
+    if not value.keys().isdisjoint(_MANY):
         lists = {name: tuple(get(name, ())) for name in LISTS if _are_texts(get(name))}
         known = known.difference(name for name in LISTS if name not in lists)
+        if (read := read_evidence(get("evidence"))) is None:
+            known = known.difference(("evidence",))
+        else:
+            evidence = read
     extra: dict[str, Any] = {}
     if not value.keys() <= known:
         extra = {name: kept for name, kept in value.items() if name not in known}
@@ -237,6 +255,7 @@ def record_of(value: Mapping[str, Any]) -> Record | None:
         lists.get("cues", ()),
         lists.get("settled_by", ()),
         lists.get("applies_to", ()),
+        evidence,
     )
 
 
@@ -258,6 +277,8 @@ def format_line(record: Record) -> bytes:
     for name in LISTS:
         if entries := getattr(record, name):
             value[name] = entries
+    if record.evidence:
+        value["evidence"] = written_evidence(record.evidence)
     value["meta"] = dict(record.meta)
     text = _ENCODER.encode({**value, **record.extra, **value} if record.extra else value)
     # Unknown fields of a foreign line may hold lone surrogates, which UTF-8 cannot carry.

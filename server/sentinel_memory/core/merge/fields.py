@@ -6,8 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..log.quotes import entry_text, read_evidence
 from ..log.record import LARGEST_COUNT, SAVED_BY, SOURCES_KEPT, Record, format_line, record_of
-from ..text.limits import LISTS, list_limit
+from ..text.limits import EVIDENCE, LISTS, list_limit
 from ..text.times import seconds
 
 Name = tuple[str, str]
@@ -21,7 +22,7 @@ _LATEST: tuple[Name, ...] = tuple(("meta", name) for name in SAVED_BY)
 """Fields that tell of the latest save: those of the newer version, whoever changed them."""
 _SETTLED = frozenset({*_COUNTERS, *_TIMES, *_LATEST, _SOURCES, ("meta", "created")})
 """Fields of which neither side's value is lost, or nobody wrote it."""
-_LISTS = frozenset(("", name) for name in LISTS)
+_LISTS = frozenset(("", name) for name in (*LISTS, "evidence"))
 _ABSENT = object()
 
 
@@ -73,9 +74,12 @@ def merge_fields(
         elif _equal(one, was):
             value = two
         elif name in _LISTS and (lists := _lists(was, one, two)) is not None:
-            most = list_limit(name[1], ours.type).most
-            value = lists[:most] or _ABSENT
-            left_out += lists[most:]
+            most = EVIDENCE.most
+            if name[1] in LISTS:
+                most = list_limit(name[1], ours.type).most
+            kept = list(lists)
+            value = [lists[key] for key in kept[:most]] or _ABSENT
+            left_out += kept[most:]
         else:
             value = _settle(name, was, one, two)
             if name not in _SETTLED:
@@ -87,21 +91,35 @@ def merge_fields(
     return Merged(_record(merged), tuple(sorted(contested)), tuple(left_out), is_ours)
 
 
-def _lists(was: object, one: object, two: object) -> list[str] | None:
-    """What two lists become that both sides changed; None where one is no list of texts."""
+def _lists(was: object, one: object, two: object) -> dict[str, object] | None:
+    """What two lists become that both sides changed, by what their entries are called.
+
+    None where one is no list of such entries.
+    """
     before, newer, older = map(_entries, (was, one, two))
     if newer is None or older is None:
         return None
-    both = dict.fromkeys((*newer, *older))
-    return [e for e in both if (e in newer and e in older) or e not in (before or ())]
+    both = {**newer, **{key: entry for key, entry in older.items() if key not in newer}}
+    gone = {key for key in before or () if key not in newer or key not in older}
+    return {key: entry for key, entry in both.items() if key not in gone}
 
 
-def _entries(value: object) -> list[str] | None:
-    """A list of texts, without entries where the field is absent; None of anything else."""
+def _entries(value: object) -> dict[str, object] | None:
+    """The entries of a list by what they are called, none where it is absent.
+
+    A text is called what it says, a quote of code by its path and what it quotes. None where the
+    value is no list of either.
+    """
     if value is _ABSENT:
-        return []
-    is_list = isinstance(value, list) and all(isinstance(entry, str) for entry in value)
-    return value if isinstance(value, list) and is_list else None
+        return {}
+    if not isinstance(value, list):
+        return None
+    if all(isinstance(entry, str) for entry in value):
+        return {entry: entry for entry in value}
+    quotes = read_evidence(value)
+    if quotes is None:
+        return None
+    return {entry_text(quote): entry for quote, entry in zip(quotes, value, strict=True)}
 
 
 def _settle(name: Name, was: object, one: object, two: object) -> object:

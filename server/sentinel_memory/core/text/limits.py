@@ -1,4 +1,4 @@
-"""How long a text and a list may be, in bytes of UTF-8 and in entries (S04, N10, N11). Pure."""
+"""How long a text and a list may be, in bytes of UTF-8 and entries (S04, N10, N11, E01). Pure."""
 
 from __future__ import annotations
 
@@ -39,3 +39,17 @@ _OF_PRINCIPLES: Mapping[str, ListLimit] = {
 def list_limit(name: str, type: str) -> ListLimit:
     """Returns the limit of a list in a record of a type."""
     return _OF_PRINCIPLES.get(name, LISTS[name]) if type == "principle" else LISTS[name]
+
+
+class EvidenceLimit(NamedTuple):
+    """How much code a record quotes: so many entries, and the bytes of each part of one."""
+
+    most: int
+    path: int
+    quote: int
+    symbol: int
+
+
+EVIDENCE = EvidenceLimit(3, 256, 200, 128)
+SHORTEST_QUOTE = 30
+"""Bytes below which a quote stands in many places; a shorter one brings a hint (E02)."""

@@ -1,0 +1,161 @@
+"""The code that a record quotes: as it stands in the line, and what may be saved (E01). Pure."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+
+from ..errors import RecordError
+from ..evidence.evidence import Evidence
+from ..text.entries import list_text
+from ..text.expressions import expression
+from ..text.limits import EVIDENCE
+from .texts import check_input, is_one_line
+
+Key = tuple[str, str]
+"""Path and quote: what makes two entries the same."""
+
+_MEMBERS = frozenset(Evidence._fields)
+_NEEDED = frozenset({"path", "quote"})
+_TEXTS = frozenset({str})
+_BLOB = expression(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+_ODD = expression(r"[:\\\x00]")
+
+
+def read_evidence(value: object) -> tuple[Evidence, ...] | None:
+    """Returns the entries of a line; None of what is no list of them (S20).
+
+    One over a limit, or with a path that no save takes, is an entry all the same.
+    """
+    if not isinstance(value, list):
+        return None
+    found: list[Evidence] = []
+    for one in value:
+        if not isinstance(one, dict) or not _NEEDED <= one.keys() <= _MEMBERS:
+            return None
+        blob = one.get("blob", "0" * 40)
+        if not {*map(type, one.values())} <= _TEXTS or not _BLOB.fullmatch(blob):
+            return None
+        found.append(Evidence(**one))
+    return tuple(found)
+
+
+def written_evidence(entries: Iterable[Evidence]) -> list[Mapping[str, str]]:
+    """Returns the entries as the line holds them: what is absent or empty is left out."""
+    return [
+        {
+            name: text
+            for name, text in one._asdict().items()
+            if name in _NEEDED or (text is not None and text != Evidence._field_defaults[name])
+        }
+        for one in entries
+    ]
+
+
+def key_of(entry: Evidence) -> Key:
+    """Returns what makes two entries the same."""
+    return (entry.path, entry.quote)
+
+
+def entry_text(entry: Evidence) -> str:
+    """Returns an entry as people read and write it: `PATH: QUOTE`."""
+    return f"{entry.path}: {entry.quote}"
+
+
+def texts_of(entries: Iterable[Evidence]) -> tuple[str, ...]:
+    """Returns all texts of the entries that somebody may read, in the order of the line."""
+    return tuple(
+        text
+        for one in entries
+        for text in (one.path, one.quote, one.symbol, one.before, one.after)
+        if text
+    )
+
+
+def clean_evidence(given: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """Returns entries as they are stored, each once.
+
+    Space around path, quote and symbol goes, and `./` before a path. A quote is not normalised:
+    it has to be found again as the file has it.
+
+    Raises:
+        RecordError: naming which entry, what of it, and limit and actual size where that is the
+            rule.
+    """
+    check_input("evidence", list_text(texts_of(given)))
+    kept: dict[Key, Evidence] = {}
+    for number, one in enumerate(given, 1):
+        path = unicodedata.normalize("NFC", one.path.strip().removeprefix("./"))
+        symbol = (one.symbol or "").strip() or None
+        entry = one._replace(path=path, quote=one.quote.strip(), symbol=symbol)
+        _check(entry, number)
+        kept.setdefault(key_of(entry), entry)
+    if len(kept) > EVIDENCE.most:
+        raise RecordError("too_many", "evidence", limit=EVIDENCE.most, actual=len(kept))
+    return tuple(kept.values())
+
+
+def usable_evidence(entries: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """Returns what readers use of a record's entries: the first that a save takes, three at most.
+
+    So no line that came by git leads out of the project, whatever it holds.
+    """
+    usable = (one for one in entries if not _flaw(one) and clean_path(one.path))
+    return tuple(islice({key_of(one): one for one in usable}.values(), EVIDENCE.most))
+
+
+def united_evidence(
+    *groups: Iterable[Evidence],
+) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
+    """Returns the entries of several groups, each once, as many as there is room for; the rest.
+
+    Args:
+        groups: those that come first have precedence.
+    """
+    found: dict[Key, Evidence] = {}
+    for entries in groups:
+        for one in entries:
+            found.setdefault(key_of(one), one)
+    both = tuple(found.values())
+    return both[: EVIDENCE.most], both[EVIDENCE.most :]
+
+
+def clean_path(path: str) -> bool:
+    """Tells whether a path is one of a file in the project: relative, with `/`, in NFC."""
+    parts = path.split("/")
+    return (
+        not _ODD.search(path)
+        and not {"", ".", ".."}.intersection(parts)
+        and (path.isascii() or unicodedata.is_normalized("NFC", path))
+    )
+
+
+def _check(entry: Evidence, number: int) -> None:
+    if flaw := _flaw(entry):
+        code, name, limit, actual = flaw
+        detail = f"{number} ({name})"
+        raise RecordError(code, "evidence", limit=limit, actual=actual, detail=detail)
+    if not clean_path(entry.path):
+        raise RecordError("evidence_path", "evidence", detail=str(number))
+
+
+def _flaw(entry: Evidence) -> tuple[str, str, int | None, int | None] | None:
+    """Code, part, limit and actual size of what is wrong with an entry."""
+    for name, limit in (
+        ("path", EVIDENCE.path),
+        ("quote", EVIDENCE.quote),
+        ("symbol", EVIDENCE.symbol),
+    ):
+        text: str | None = getattr(entry, name)
+        if text is None:
+            continue
+        if not text.strip():
+            return "evidence_blank", name, None, None
+        # Code has tabs within its lines.
+        if not is_one_line(text.replace("\t", " ")):
+            return "evidence_not_one_line", name, None, None
+        size = len(text.encode(errors="replace"))
+        if size > limit:
+            return "evidence_over_limit", name, limit, size
+    return None
