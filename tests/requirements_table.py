@@ -80,9 +80,9 @@ G10 | done | Every answer says its matches, what was expanded, its tokens and wh
 G11 | done | Complete up to a ceiling, layered above it, nothing out of reach. |
 E01 | partly | A record may quote the code that it is about. | Saving it by every face.
 E02 | not built | A hint where a quote is very short or long. |
-E03 | not built | A quote is found again when its code has moved. |
-E04 | not built | A verdict for every quote, outside the tracked file. |
-E05 | not built | The verdicts are measured. |
+E03 | partly | A quote is found again when its code has moved. | The steps that ask git.
+E04 | partly | A verdict for every quote, outside the tracked file. | What git says of a file, and the cache.
+E05 | partly | The verdicts are measured. | The figures.
 E06 | not built | A notification when quotes were looked up. |
 E07 | not built | Levels from raw to certified. |
 E08 | not built | A quote that fails blocks the promotion. |

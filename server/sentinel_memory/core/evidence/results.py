@@ -13,6 +13,7 @@ Reason: TypeAlias = Literal[
     "number",
     "negation",
     "operator",
+    "comment",  # it is commented out now, or no longer
     "similar",  # alike, and not enough
     # ambiguous
     "several",  # two places are as good as each other

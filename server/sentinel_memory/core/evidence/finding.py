@@ -1,0 +1,159 @@
+"""Finds a quote again in the text of a file, or in other files (E03, E04). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from ..text.expressions import expression
+from .evidence import Evidence
+from .nearest import nearest_places
+from .normal_form import normal_places_of
+from .places import NEAR, Place, best, place
+from .results import Aligned, Failed, Method
+from .searched import MOST_PLACES, SearchedText
+
+NORMAL = 0.95
+"""Confidence of what differs in white space and case alone (E03)."""
+LEAST = 0.85
+"""Likeness of the letters below which nothing is a hit (E03)."""
+_LEAST_SIDE = 0.5
+"""Likeness of the better side of the context, for a quote that is not there letter for letter."""
+_LEAST_NEAR, _CONTEXT_NEAR = 0.5, 0.6
+"""Likeness of the letters, and of the context, of a place that was the quote before it changed."""
+_LEAST_MOVED = 0.85
+"""Likeness of the context in another file."""
+_METHODS: tuple[Method, ...] = ("exact", "normalized", "fuzzy")
+_WORDS = expression(r"[^\W\d]\w{2,}")
+
+
+def find_in(evidence: Evidence, searched: SearchedText) -> Aligned | Failed:
+    """Returns where a quote stands in the text of its file, or why it does not (E03).
+
+    Without a stored context, as at a save, a quote that stands there more than once is ambiguous.
+
+    Returns:
+        Aligned, always ok: letter for letter (1.0), but for white space and case (0.95), or alike
+        (its likeness, 0.85 or more). Failed: `changed` with the place that took its turn and what
+        differs there, `ambiguous` with one of the places, or `gone`.
+    """
+    evidence = _stripped(evidence)
+    near: list[Place] = []
+    for method in _METHODS:
+        places = _places(method, evidence, searched)
+        hits = [one for one in places if _is_hit(one, method)]
+        if len(places) == MOST_PLACES:
+            return _failed(evidence, searched, places[0], "ambiguous")
+        if hits:
+            return _chosen(evidence, searched, hits, method)
+        near = near or [one for one in places if _is_near(one)]
+    if not near:
+        return Failed("gone", "nothing_alike")
+    return _failed(evidence, searched, max(near, key=lambda one: one.worth), "changed")
+
+
+def find_moved(
+    evidence: Evidence, others: Iterable[tuple[str, SearchedText]]
+) -> Aligned | Failed | None:
+    """Returns where a quote that is gone from its file stands in another one now (E03).
+
+    Ask this where `find_in` says gone. Where it says changed, the place says something else now,
+    and a copy in another file is not what the lesson was about.
+
+    Args:
+        evidence: with its context, without which nothing in another file is a hit.
+        others: path and text of each other file that has the rarest token of the quote. A file that
+            is as it was when the lesson was saved holds a copy, nothing that moved there: leave
+            it out.
+
+    Returns:
+        Aligned (moved), Failed (ambiguous) where two places are as good, or None.
+    """
+    evidence = _stripped(evidence)
+    found: list[tuple[float, Aligned]] = []
+    for path, searched in others:
+        for method in _METHODS:
+            places = _places(method, evidence, searched)
+            hits = [one for one in places if _is_hit(one, method) and _is_moved(one)]
+            for one in hits:
+                span = searched.span(one.start, one.end)
+                moved = Aligned("moved", path, span, _confidence(one, method), method)
+                found.append((one.worth, moved))
+            if hits:
+                break
+    if not found:
+        return None
+    found.sort(key=lambda pair: -pair[0])
+    worth, first = found[0]
+    if len(found) > 1 and worth - found[1][0] < NEAR:
+        return Failed("ambiguous", "several", first.path, first.span, first.confidence)
+    return first
+
+
+def rarest_token(evidence: Evidence) -> str | None:
+    """Returns the word of a quote that few files have: the longest. None if it has no word."""
+    words = [found.group() for found in _WORDS.finditer(evidence.quote)]
+    return max(words, key=len, default=None)
+
+
+def _stripped(evidence: Evidence) -> Evidence:
+    return evidence._replace(quote=evidence.quote.strip())
+
+
+def _places(method: Method, evidence: Evidence, searched: SearchedText) -> list[Place]:
+    """Returns the places that one way of looking finds, with what stops them."""
+    if not evidence.quote:
+        return []
+    if method == "fuzzy":
+        return nearest_places(evidence, searched)
+    if method == "exact":
+        spans, alike = searched.places_of(evidence.quote), 1.0
+    else:
+        spans, alike = normal_places_of(evidence.quote, searched), NORMAL
+    return [place(evidence, searched.text, start, end, alike) for start, end in spans]
+
+
+def _is_hit(one: Place, method: Method) -> bool:
+    if one.turned is not None or one.likeness < LEAST:
+        return False
+    return method != "fuzzy" or one.best_side is None or one.best_side >= _LEAST_SIDE
+
+
+def _is_near(one: Place) -> bool:
+    """Tells whether a place is one that the quote became."""
+    context = 1.0 if one.context is None else one.context
+    if one.turned is not None and one.likeness >= LEAST:
+        return one.best_side is None or one.best_side >= _LEAST_SIDE
+    return one.likeness >= _LEAST_NEAR and context >= _CONTEXT_NEAR
+
+
+def _is_moved(one: Place) -> bool:
+    return one.context is not None and one.context >= _LEAST_MOVED
+
+
+def _confidence(one: Place, method: Method) -> float:
+    if method == "exact":
+        return 1.0
+    return NORMAL if method == "normalized" else one.likeness
+
+
+def _chosen(
+    evidence: Evidence, searched: SearchedText, hits: list[Place], method: Method
+) -> Aligned | Failed:
+    """Returns the best of some places, or that two are as good."""
+    first = best(hits, 1e-9 if method == "exact" else NEAR, evidence, searched)
+    if first is None:
+        return _failed(evidence, searched, hits[0], "ambiguous")
+    span = searched.span(first.start, first.end)
+    return Aligned("ok", evidence.path, span, _confidence(first, method), method)
+
+
+def _failed(
+    evidence: Evidence,
+    searched: SearchedText,
+    one: Place,
+    verdict: Literal["changed", "ambiguous"],
+) -> Failed:
+    reason = "several" if verdict == "ambiguous" else one.turned or "similar"
+    span = searched.span(one.start, one.end)
+    return Failed(verdict, reason, evidence.path, span, one.likeness)

@@ -1,0 +1,92 @@
+"""One place of a text that may be where a quote stands, and how good it is. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ..text.expressions import expression
+from .context import context_of, likeness_of_side
+from .evidence import Evidence
+from .guards import turned, turned_around
+from .results import Reason
+from .searched import SearchedText
+from .tokens import is_cut
+
+NEAR = 0.03
+"""Two places whose worth differs by less are ambiguous (E03)."""
+_OWNER = expression(r"[.:#/]")
+
+
+class Place(NamedTuple):
+    """A part of a text that is the quote, or is like it."""
+
+    start: int
+    end: int
+    likeness: float
+    """From 0.0 to 1.0: of the letters."""
+    context: float | None
+    """From 0.0 to 1.0: of what stands before and behind; None if it was not stored."""
+    best_side: float | None
+    """The better side of the context."""
+    turned: Reason | None
+    """Why it says something else, None if no guard stops it."""
+
+    @property
+    def worth(self) -> float:
+        """From 0.0 to 1.0: the letters count 50, each side of the context 20."""
+        if self.context is None:
+            return self.likeness
+        return (50 * self.likeness + 40 * self.context) / 90
+
+
+def place(evidence: Evidence, text: str, start: int, end: int, likeness: float) -> Place:
+    """Returns a part of a text with its worth as the place of a quote."""
+    before, after = context_of(text, start, end)
+    sides = []
+    if evidence.before:
+        sides.append(likeness_of_side(evidence.before, before, is_before=True))
+    if evidence.after:
+        sides.append(likeness_of_side(evidence.after, after, is_before=False))
+    why = turned_around(evidence.before, evidence.after, before, after)
+    if why is None and likeness < 1.0:
+        why = turned(evidence.quote, text[start:end])
+    context = sum(sides) / len(sides) if sides else None
+    return Place(start, end, likeness, context, max(sides, default=None), why)
+
+
+def best(
+    places: Iterable[Place], least: float, evidence: Evidence, searched: SearchedText
+) -> Place | None:
+    """Returns the place of most worth, None where two are as good as each other.
+
+    Args:
+        places: at least one.
+        least: how much more the best is worth than the next.
+        evidence: its symbol decides between places that are as good.
+        searched: the text of the places.
+    """
+    ordered = sorted(places, key=lambda one: -one.worth)
+    first = ordered[0]
+    alike = [one for one in ordered if first.worth - one.worth < least]
+    if len(alike) == 1:
+        return first
+    return _behind_symbol(alike, evidence.symbol, searched.text)
+
+
+def _behind_symbol(places: Sequence[Place], symbol: str | None, text: str) -> Place | None:
+    """Returns the first place behind the one that the symbol names, None without one."""
+    name = _OWNER.split(symbol or "")[-1]
+    if not name or name not in text:
+        return None
+    far = [(one.start - _before(text, name, one.end), one) for one in places]
+    far.sort(key=lambda pair: pair[0])
+    return far[0][1] if far[0][0] < min(far[1][0], len(text) + 1) else None
+
+
+def _before(text: str, name: str, end: int) -> int:
+    """Returns where a name stands last before an offset; far before the text if nowhere."""
+    at = text.rfind(name, 0, end)
+    while at >= 0 and (is_cut(text, at) or is_cut(text, at + len(name))):
+        at = text.rfind(name, 0, at)
+    return at if at >= 0 else -len(text)

@@ -1,0 +1,177 @@
+"""A quote of code is found again in a text, or what became of it is told (E03, E04)."""
+
+from __future__ import annotations
+
+import pytest
+from quoted_code import PAYMENT, PAYMENT_LINE, quoted
+from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.core.evidence.finding import find_in, find_moved, rarest_token
+from sentinel_memory.core.evidence.results import Aligned, Failed
+from sentinel_memory.core.evidence.searched import SearchedText
+
+QUOTE = quoted(PAYMENT, PAYMENT_LINE)
+
+
+def found_in(text: str, evidence: Evidence = QUOTE) -> Aligned | Failed:
+    return find_in(evidence, SearchedText(text))
+
+
+@pytest.mark.requirement("E03", "E05")
+@pytest.mark.parametrize(
+    "text",
+    [
+        PAYMENT,
+        "import money\n\n\n" + PAYMENT,
+        PAYMENT.replace("\n", "\r\n"),
+        PAYMENT.replace("\n    ", "\n\t\t"),
+        "total = amount * 30 + card.fee_of(amount)",
+    ],
+    ids=["the same", "lines above", "CRLF", "indented anew", "nothing else"],
+)
+def test_a_quote_that_stands_there_letter_for_letter_is_certain(text: str) -> None:
+    result = found_in(text)
+    assert isinstance(result, Aligned)
+    assert (result.verdict, result.method, result.confidence) == ("ok", "exact", 1.0)
+    assert text[result.span.start : result.span.end] == PAYMENT_LINE
+    lines = text.splitlines()
+    assert PAYMENT_LINE in lines[result.span.line - 1]
+
+
+@pytest.mark.requirement("E03")
+@pytest.mark.parametrize(
+    "now",
+    [
+        "total=amount*30+card.fee_of( amount )",
+        "total = (amount * 30 + card.fee_of(amount))".replace("(amount * 30", "amount\n  * 30")[
+            :-1
+        ],
+        "total = amount * 30 + card.fee_of(\n        amount,\n    )",
+        "Total = Amount * 30 + card.fee_of(amount)",
+    ],
+    ids=["blanks", "broken", "a comma of the formatter", "case"],
+)
+def test_white_space_and_case_do_not_hide_a_quote(now: str) -> None:
+    text = PAYMENT.replace(PAYMENT_LINE, now)
+    result = found_in(text)
+    assert isinstance(result, Aligned)
+    assert (result.verdict, result.method, result.confidence) == ("ok", "normalized", 0.95)
+    assert text[result.span.start : result.span.end] == now
+
+
+@pytest.mark.requirement("E03")
+def test_a_name_that_changed_a_little_does_not_hide_a_quote() -> None:
+    now = PAYMENT_LINE.replace("fee_of", "fees_of")
+    text = PAYMENT.replace(PAYMENT_LINE, now)
+    result = found_in(text)
+    assert isinstance(result, Aligned)
+    assert (result.verdict, result.method) == ("ok", "fuzzy")
+    assert 0.85 <= result.confidence < 1.0
+    assert text[result.span.start : result.span.end] == now
+
+
+GUARDED = {
+    "number": [
+        ("retries = 30, backoff(amount)", "retries = 300, backoff(amount)"),
+        ("retries = 3.5, backoff(amount)", "retries = 3.55, backoff(amount)"),
+        ("use_utf8(amount_of_the_card)", "use_utf16(amount_of_the_card)"),
+        ("limit = 1_000 if amount else total", "limit = 1_0000 if amount else total"),
+    ],
+    "operator": [
+        ("if amount_of_the_card < the_limit:", "if amount_of_the_card <= the_limit:"),
+        ("total = amount_of_card + fee_of_card", "total = amount_of_card - fee_of_card"),
+        ("if has_amount_of and has_fee_of_card:", "if has_amount_of or has_fee_of_card:"),
+        ("timeout_of_the_gateway = seconds", "timeout_of_the_gateway = seconds * minute"),
+    ],
+    "negation": [
+        ("if card_is_valid(amount, account):", "if not card_is_valid(amount, account):"),
+        ("if (cardIsValid(amount, account)) {", "if (!cardIsValid(amount, account)) {"),
+        ("card.enable_refunds_of(the_account)", "card.disable_refunds_of(the_account)"),
+        ("self.refunds_are_allowed_here = True", "self.refunds_are_allowed_here = False"),
+        ("# the card does get its refund here", "# the card doesn't get its refund here"),
+        ("# 결제를 다시 시도한다, 두 번 승인된다", "# 결제를 다시 시도하지 않는다, 두 번 승인된다"),
+        ("visible_cards_of(the_account, all)", "invisible_cards_of(the_account, all)"),
+    ],
+    "literal": [
+        ('raise ValueError("card is expired")', 'raise ValueError("card was expired")'),
+        ("mode_of_the_gateway = 'strict-on'", "mode_of_the_gateway = 'Strict-on'"),
+        ('pattern = r"\\d+ of the card number"', 'pattern = "\\d+ of the card number"'),
+        ("label = `${amount} of the card`", "label = `${amounts} of the card`"),
+    ],
+    "comment": [("gateway.charge(card, total_amount)", "# gateway.charge(card, total_amount)")],
+}
+ROWS = [(why, then, now) for why, rows in GUARDED.items() for then, now in rows]
+
+
+@pytest.mark.requirement("E03", "E05")
+@pytest.mark.parametrize(("why", "then", "now"), ROWS, ids=[now for _, _, now in ROWS])
+@pytest.mark.parametrize("is_back", [False, True], ids=["there", "back"])
+def test_a_line_that_says_something_else_is_changed_and_never_ok(
+    why: str, then: str, now: str, is_back: bool
+) -> None:
+    if is_back and why != "comment":
+        then, now = now, then
+    evidence = quoted(PAYMENT.replace(PAYMENT_LINE, then), then)
+    result = found_in(PAYMENT.replace(PAYMENT_LINE, now), evidence)
+    assert isinstance(result, Failed)
+    assert (result.verdict, result.reason) == ("changed", why)
+    assert result.span is not None
+    assert result.span.line == 5
+
+
+@pytest.mark.requirement("E04")
+@pytest.mark.parametrize("text", ["", "\n", PAYMENT.replace(f"    {PAYMENT_LINE}\n", "")])
+def test_a_line_that_was_deleted_is_gone(text: str) -> None:
+    assert found_in(text) == Failed("gone", "nothing_alike")
+
+
+@pytest.mark.requirement("E03", "E04")
+def test_the_context_tells_a_line_from_its_likes() -> None:
+    other = (
+        PAYMENT.replace("def charge", "def refund")
+        .replace("not valid", "lost")
+        .replace("gateway.charge(card", "gateway.refund(the_account")
+    )
+    for text in (PAYMENT + other, other + PAYMENT):
+        result = found_in(text)
+        assert isinstance(result, Aligned)
+        assert text.index("gateway.charge") == result.span.end + len("\n    return ")
+
+
+@pytest.mark.requirement("E03", "E04")
+def test_two_places_that_nothing_tells_apart_are_ambiguous_until_a_symbol_does() -> None:
+    body = PAYMENT.partition("\n")[2]
+    text = f"def charge(card, amount):\n{body}\ndef refund(card, amount):\n{body}"
+    assert found_in(text).verdict == "ambiguous"
+    result = found_in(text, QUOTE._replace(symbol="Bank.refund"))
+    assert isinstance(result, Aligned)
+    assert result.span.start > text.index("refund")
+    assert found_in(text, QUOTE._replace(symbol="cancel")).verdict == "ambiguous"
+
+
+@pytest.mark.requirement("E03", "E04")
+def test_code_that_moved_to_another_file_is_followed_there() -> None:
+    other = "import money\n\n\n" + PAYMENT.replace("    ", "\t")
+    files = [("src/a.py", SearchedText("x = 1\n")), ("src/b.py", SearchedText(other))]
+    result = find_moved(QUOTE, files)
+    assert isinstance(result, Aligned)
+    assert (result.verdict, result.path, result.confidence) == ("moved", "src/b.py", 1.0)
+    assert other[result.span.start : result.span.end] == PAYMENT_LINE
+    again = find_moved(QUOTE, [*files, ("src/c.py", SearchedText(other))])
+    assert again is not None
+    assert again.verdict == "ambiguous"
+    assert find_moved(QUOTE, files[:1]) is None
+
+
+@pytest.mark.requirement("E03")
+def test_the_same_letters_in_other_surroundings_are_no_code_that_moved() -> None:
+    other = f"def other():\n    a = 1\n    {PAYMENT_LINE}\n    unrelated(a)\n"
+    assert find_moved(QUOTE, [("src/b.py", SearchedText(other))]) is None
+
+
+@pytest.mark.requirement("E03")
+@pytest.mark.parametrize(
+    ("quote", "token"),
+    [(PAYMENT_LINE, "amount"), ("a + b == 30", None), ("'결제는 한 번'", "결제는")],
+)
+def test_the_longest_word_is_what_other_files_are_asked_for(quote: str, token: str | None) -> None:
+    assert rarest_token(Evidence("a.py", quote)) == token
