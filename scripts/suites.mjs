@@ -110,10 +110,14 @@ async function all(checks) {
   );
 }
 
+/** Seconds after which a test counts as hung in the full profile, whose tests draw many times the examples. */
+const FULL_TIMEOUT = "--timeout=600";
+
 async function runPytest(python) {
   const report = path.join(OUTPUT, "pytest.xml");
   const env = pythonEnvironment({ PYTHONWARNDEFAULTENCODING: "1" });
   const args = ["-m", "pytest", "-q", ...WORKERS, `--junitxml=${report}`];
+  if (process.env.SENTINEL_TEST_PROFILE === "full") args.push(FULL_TIMEOUT);
   const ended = await run(python, args, {
     cwd: ROOT,
     env,
