@@ -149,11 +149,11 @@ def test_another_version_and_another_file_of_rules_judge_anew(
     what: str,
 ) -> None:
     shown(opened(filled, environment))
-    line_cache._code.cache_clear()
+    line_cache.code_name.cache_clear()
     monkeypatch.setattr(line_cache, what, "9.9.9" if what == "__version__" else lambda _: ())
     judged.clear()
     shown(opened(filled, environment))
-    line_cache._code.cache_clear()
+    line_cache.code_name.cache_clear()
     assert len(judged) == len(CLEAN) + 2
 
 

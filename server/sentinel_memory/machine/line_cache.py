@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 from .. import __version__
 from ..core.secrets.protection import Protection
 from ..core.text.digests import blake2b, line_digest
-from . import kept_terms
+from . import kept_terms, kept_verdicts
 from .cache_file import CacheFile, SpoiledError
 from .kept_log import Fact, KeptLog
 
@@ -31,6 +31,7 @@ _TABLES = (
     "CREATE TABLE IF NOT EXISTS logs (rules BLOB PRIMARY KEY, log BLOB, packed BLOB)",
     "CREATE TABLE IF NOT EXISTS made (code BLOB)",
     *kept_terms.TABLES,
+    kept_verdicts.TABLE,
 )
 _MOST_RULES = 8
 """Sets of rules that a line is known under: the policy may change often."""
@@ -99,7 +100,7 @@ class LineCache:
             database.execute("BEGIN")  # so that all is of one moment
             found = database.execute(
                 "SELECT packed FROM logs, made WHERE rules = ? AND log = ? AND code = ?",
-                (rules, _digest_of(data), _code()),
+                (rules, _digest_of(data), code_name()),
             ).fetchone()
             if found is None:
                 return None
@@ -176,6 +177,7 @@ class _Change(NamedTuple):
         for table in _TABLES:
             database.execute(table)
         self._check_code(database)
+        kept_verdicts.remove_but(database, self.log)
         database.execute("DELETE FROM logs WHERE log <> ?1 OR rules = ?2", (self.name, self.rules))
         lines = self._change_lines(database)
         lengths = kept_terms.lengths_of(database)
@@ -198,10 +200,10 @@ class _Change(NamedTuple):
     def _check_code(self, database: Connection) -> None:
         """Takes out all terms that other code has made."""
         made = [code for (code,) in database.execute("SELECT code FROM made")]
-        if made != [_code()]:
+        if made != [code_name()]:
             for table in ("made", "logs", "terms", "postings"):
                 database.execute(f"DELETE FROM {table}")
-            database.execute("INSERT INTO made VALUES (?)", (_code(),))
+            database.execute("INSERT INTO made VALUES (?)", (code_name(),))
 
     def _change_lines(self, database: Connection) -> dict[bytes, int]:
         """Adds verdicts, and takes out lines that left the log; returns what is clean, numbered.
@@ -252,7 +254,7 @@ def _lines(database: Connection) -> list[tuple[int, bytes, bytes]]:
 def _with_terms(database: Connection) -> frozenset[bytes]:
     """Returns the digests of the lines whose terms are kept."""
     rows = database.execute(
-        "SELECT digest FROM lines JOIN terms USING (number), made WHERE code = ?", (_code(),)
+        "SELECT digest FROM lines JOIN terms USING (number), made WHERE code = ?", (code_name(),)
     )
     return frozenset(digest for (digest,) in rows)
 
@@ -269,14 +271,14 @@ def _digest_of(data: bytes) -> bytes:
 def _rules(protection: Protection) -> bytes | None:
     """Names what lines are judged by; None where an update has removed our folder."""
     try:
-        named = repr((_code(), protection)).encode(errors="replace")
+        named = repr((code_name(), protection)).encode(errors="replace")
     except OSError:
         return None
     return blake2b(named, digest_size=_RULES).digest()
 
 
 @cache
-def _code() -> bytes:
+def code_name() -> bytes:
     """Names the code that judges: the files of one version differ while somebody works on them.
 
     Raises:

@@ -11,6 +11,7 @@ from ..core.text.hidden_characters import escape_hidden
 from ..core.text.one_line import inline
 from . import (
     agents,
+    code_quotes,
     compaction,
     corrections,
     drafts,
@@ -37,6 +38,7 @@ Language = Literal["en", "ko"]
 
 _SUBJECTS = (
     agents,
+    code_quotes,
     compaction,
     corrections,
     drafts,

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from ..core.learning.candidate import Candidate
     from ..git.set_aside import SetAside
     from ..git.tracking import LogInGit
+    from ..machine.kept_verdicts import VerdictCache
     from ..machine.line_cache import LineCache
     from ..sentences.say import Language
     from .arrivals import Arrivals
+    from .evidence.quotes import Quotes
     from .ranked import Ranking
     from .remembering import Remembering
     from .views import Kept, Views
@@ -130,6 +132,22 @@ class Project:
         from ..machine.line_cache import LineCache  # as above
 
         return LineCache(self.root, self._settings().environment)
+
+    @cached_property
+    def verdicts(self) -> VerdictCache:
+        """What is known of the quotes in the log (K01)."""
+        from ..machine.cache_file import CacheFile  # most hooks meet no quote
+        from ..machine.kept_verdicts import VerdictCache
+        from ..machine.line_cache import code_name
+
+        return VerdictCache(CacheFile(self.root, self._settings().environment), code_name)
+
+    @cached_property
+    def quotes(self) -> Quotes:
+        """The code that records quote, and what became of it (E04)."""
+        from .evidence.quotes import Quotes  # as above
+
+        return Quotes(self)
 
     def shows(self, document: Document, standing: Standing) -> Show:
         """Returns what shows the lines of a document without what may not be shown (D05)."""

@@ -1,0 +1,137 @@
+"""What became of the quotes of a project, record by record (E04, E07)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ...contract.evidence import (
+    CheckedQuote,
+    CheckedRecord,
+    CheckEvidenceParams,
+    CheckEvidenceResult,
+    CodePlace,
+    EvidenceCounts,
+)
+from ...core.evidence.evidence import Evidence
+from ...core.evidence.results import Aligned, Result
+from ...core.log.document import Document, Line
+from ...core.log.quotes import usable_evidence
+from ...git.history import uncommitted
+from ..project import Project
+from ..standing import Standing
+from .places import ends_of, utf16_width
+from .quotes import Results
+from .status import is_certified, is_stale, status_of
+from .tree import Source
+
+
+class Checked(NamedTuple):
+    """A record with what became of each of its quotes."""
+
+    line: Line
+    results: Results
+
+
+def check_evidence(project: Project, params: CheckEvidenceParams) -> CheckEvidenceResult:
+    """Looks all quotes up, or those of some records.
+
+    Raises:
+        StoreError: the log cannot be read.
+    """
+    document, standing = project.store.read(), project.standing
+    lines = chosen(document, params.ids)
+    found = checked(project, lines, anew=True)
+    return CheckEvidenceResult(
+        folder=project.folder,
+        records=views(project, document, standing, found),
+        counts=counts(result for one in found for result in one.results),
+        without=len(lines) - len(found),
+    )
+
+
+def chosen(document: Document, ids: Sequence[str] | None) -> list[Line]:
+    """Returns the records that are named, each by id or id@rev; all where none is."""
+    if ids is None:
+        return list(document.current)
+    wanted = {*ids}
+    return [line for line in document.current if {line.record.id, line.ref} & wanted]
+
+
+def checked(project: Project, lines: Iterable[Line], *, anew: bool = False) -> list[Checked]:
+    """Returns those of the records that quote code, with what became of it."""
+    lines = list(lines)
+    results = project.quotes.results(lines, anew=anew)
+    return [Checked(line, results[line.raw]) for line in lines if results.get(line.raw)]
+
+
+def views(
+    project: Project, document: Document, standing: Standing, found: Sequence[Checked]
+) -> tuple[CheckedRecord, ...]:
+    """Returns records as answers show them, with the verdicts of their quotes (D05)."""
+    if not found:
+        return ()
+    lost = uncommitted(project.store.path, [one.line.raw for one in found])
+    show = project.shows(document, standing)
+    records = []
+    for line, results in found:
+        record = show(line).record
+        shown = usable_evidence(record.evidence)
+        status = status_of(
+            results, committed=line.raw not in lost, certified=is_certified(line.record)
+        )
+        records.append(
+            CheckedRecord(
+                ref=line.ref,
+                id=record.id,
+                type=record.type,
+                topic=record.topic,
+                lesson=record.lesson,
+                line=document.number_of(line),
+                status=status,
+                stale=is_stale(results),
+                quotes=tuple(
+                    _quote(project, evidence, result)
+                    for evidence, result in zip(shown, results, strict=False)
+                ),
+            )
+        )
+    return tuple(records)
+
+
+def counts(results: Iterable[Result]) -> EvidenceCounts:
+    """Returns how many quotes have each verdict."""
+    found = Counter(result.verdict for result in results)
+    return EvidenceCounts(
+        ok=found["ok"],
+        moved=found["moved"],
+        changed=found["changed"],
+        gone=found["gone"],
+        file_gone=found["file_gone"],
+        ambiguous=found["ambiguous"],
+        unverifiable=found["unverifiable"],
+    )
+
+
+def _quote(project: Project, evidence: Evidence, result: Result) -> CheckedQuote:
+    return CheckedQuote(
+        path=evidence.path,
+        quote=evidence.quote,
+        symbol=evidence.symbol,
+        verdict=result.verdict,
+        reason=None if isinstance(result, Aligned) else result.reason,
+        found_path=result.path,
+        place=_place(project, result),
+        confidence=round(result.confidence, 3),
+        method=result.method if isinstance(result, Aligned) else "none",
+    )
+
+
+def _place(project: Project, result: Result) -> CodePlace | None:
+    if result.path is None or result.span is None:
+        return None
+    source = project.quotes.aligner.tree.source(result.path)
+    if not isinstance(source, Source):
+        return None
+    return ends_of(source.text.text, result.span).place(utf16_width)

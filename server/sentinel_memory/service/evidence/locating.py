@@ -1,0 +1,54 @@
+"""Finds a quote that is about to be saved, and says of a wrong one what is wrong with it (E01)."""
+
+from __future__ import annotations
+
+from ...core.errors import RecordError
+from ...core.evidence.context import context_of
+from ...core.evidence.evidence import Evidence
+from ...core.evidence.finding import find_in
+from ...core.evidence.results import Aligned
+from ...core.evidence.searched import SearchedText
+from ...git.tracked import stored_as, tracked_files
+from ...store.files import real_path
+from ...store.inside import name_inside
+from ..project import Project
+from .reading import read_tracked
+
+
+def locate(project: Project, given: Evidence, number: int = 1) -> Evidence:
+    """Returns a quote as it is stored: with what stands around it and what git calls its file.
+
+    Args:
+        project: in whose files it must stand.
+        given: path and quote; a symbol, and what stands around it, tell one of several places.
+        number: which entry of the list it is, from 1, for the refusal.
+
+    Raises:
+        RecordError: git does not track such a file, it is not read, or the quote does not stand in
+            it in one place.
+    """
+
+    def refusal(reason: str) -> RecordError:
+        return RecordError(f"evidence_{reason}", "evidence", detail=str(number))
+
+    root = real_path(project.root)
+    path = name_inside(root, root / given.path)
+    if path is None:
+        raise refusal("outside")
+    found = tracked_files(root, [path])
+    if found.trouble is not None:
+        raise refusal("no_git")
+    entry = found.entries.get(path)
+    text = read_tracked(root, path, entry)
+    if isinstance(text, str):
+        raise refusal(text)
+    assert entry is not None, "only a file that git tracks is read"
+    wanted = given._replace(path=path, blob=None)
+    searched = SearchedText(text.text)
+    place = find_in(wanted, searched)
+    if not isinstance(place, Aligned) or place.method == "fuzzy":
+        raise refusal("several" if place.verdict == "ambiguous" else "not_found")
+    before, after = context_of(text.text, place.span.start, place.span.end)
+    quote = text.text[place.span.start : place.span.end]
+    blob = stored_as(root, entry, text.data)
+    return wanted._replace(quote=quote, blob=blob, before=before, after=after)

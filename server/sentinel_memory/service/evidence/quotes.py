@@ -1,0 +1,114 @@
+"""The quotes of a project's records, and what became of each (E04, K01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ...core.evidence.results import Result
+from ...core.log.document import Line
+from ...core.log.quotes import usable_evidence
+from ...core.text.digests import line_digest
+from ...machine.kept_verdicts import KeptVerdict, Name
+from .aligner import SECONDS, Aligner, Found
+from .search import Quoted
+from .tree import Tree, stamp_digest
+
+if TYPE_CHECKING:
+    from ..project import Project
+
+Results = tuple[Result, ...]
+"""What became of each quote of a record."""
+
+
+class Quotes:
+    """The quotes of one project; any number of threads may share it."""
+
+    def __init__(self, project: Project) -> None:
+        """Looks at nothing before it is asked.
+
+        Args:
+            project: whose records quote whose files.
+        """
+        self._project = project
+        self._kept: dict[Name, KeptVerdict] = {}
+        """What the cache is known to hold."""
+        self._read: set[bytes] = set()
+        """Lines of which the cache was asked."""
+
+    @cached_property
+    def aligner(self) -> Aligner:
+        """What finds them again."""
+        return Aligner(Tree(self._project.root))
+
+    def results(
+        self, lines: Iterable[Line], *, anew: bool = False, seconds: float = SECONDS
+    ) -> dict[bytes, Results]:
+        """Returns what became of the quotes of records, by the bytes of their lines.
+
+        Records without a quote are left out.
+
+        Args:
+            lines: the records.
+            anew: as `Aligner.align` takes it.
+            seconds: how long it may take.
+        """
+        quoting = {line.raw: quotes_of(line) for line in lines if line.record.evidence}
+        if not quoting:
+            return {}
+        known = self._known(quoting)
+
+        def given(quoted: Quoted, digest: bytes) -> Result | None:
+            kept = known.get(quoted)
+            if kept is None or kept.digest != digest:
+                return None
+            result = kept.result
+            on_path = result.span is not None
+            return result._replace(path=quoted.evidence.path) if on_path else result
+
+        wanted = (quoted for quotes in quoting.values() for quoted in quotes)
+        found = self.aligner.align(wanted, given, anew=anew, seconds=seconds)
+        self._remember(quoting, found)
+        return {
+            raw: tuple(found[quoted].result for quoted in quotes) for raw, quotes in quoting.items()
+        }
+
+    def _known(self, quoting: Mapping[bytes, Sequence[Quoted]]) -> dict[Quoted, KeptVerdict]:
+        digests = {raw: line_digest(raw) for raw in quoting}
+        new = {*digests.values()} - self._read
+        if new:
+            self._read |= new
+            self._kept |= self._project.verdicts.read(new)
+        return {
+            quoted: kept
+            for raw, quotes in quoting.items()
+            for entry, quoted in enumerate(quotes)
+            if (kept := self._kept.get((digests[raw], entry))) is not None
+        }
+
+    def _remember(
+        self, quoting: Mapping[bytes, Sequence[Quoted]], found: Mapping[Quoted, Found]
+    ) -> None:
+        """Keeps what is new; not of text that only an editor has."""
+        tree, news = self.aligner.tree, dict[Name, KeptVerdict]()
+        for raw, quotes in quoting.items():
+            for entry, quoted in enumerate(quotes):
+                one, path = found[quoted], quoted.evidence.path
+                if path in tree.typed or one.is_unchecked:
+                    continue
+                kept = KeptVerdict(one.bare, one.digest, stamp_digest(tree.stamp(path)[1:]))
+                name = (line_digest(raw), entry)
+                if self._kept.get(name) != kept:
+                    news[name] = kept
+        if news:
+            self._kept |= news
+            log = frozenset(line_digest(line.raw) for line in self._project.store.latest.lines)
+            self._project.verdicts.keep(log, news)
+
+
+def quotes_of(line: Line) -> tuple[Quoted, ...]:
+    """Returns the quotes of a record; of one that git brought no more than a save takes."""
+    commit = line.record.meta.get("commit")
+    on = commit if isinstance(commit, str) else None
+    return tuple(Quoted(one, on) for one in usable_evidence(line.record.evidence))

@@ -1,0 +1,31 @@
+"""Reads a file that git tracks, or says why it is no file for a quote (E01, E04)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ...core.evidence.results import Reason
+from ...git.tracked import Entry, is_ignored
+from ...store.tracked_texts import Text, place_of, read_text
+
+
+def read_tracked(root: Path, path: str, entry: Entry | None) -> Text | Reason:
+    """Returns a file as it lies in the work tree, or why it is not read; never raises.
+
+    Args:
+        root: the project, without links on the way.
+        path: the file, relative to it.
+        entry: as git tracks it, None where git does not.
+    """
+    if entry is not None:
+        found = read_text(root, entry.name)
+        return "sparse" if found == "no_file" and entry.absent else found
+    refusal = place_of(root, path)
+    if refusal is not None:
+        return refusal
+    if not os.path.lexists(root / path):
+        return "no_file"
+    if (root / path).is_dir():
+        return "unreadable"
+    return "ignored" if is_ignored(root, path) else "untracked"

@@ -1,0 +1,152 @@
+"""Looks for quotes that do not stand in their file: where it went, and in all others (E03)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from ...core.evidence.evidence import Evidence
+from ...core.evidence.finding import find_in, find_moved, rarest_token
+from ...core.evidence.results import Aligned, Failed, Result
+from ...core.evidence.searched import SearchedText
+from ...git.ask import GitError, files_in_git
+from ...git.renames import COMMIT, files_with, is_shallow, renamed_since
+from .tree import Source, Tree
+
+_MOST_FILES = 200
+"""Other files in which one quote is looked for."""
+_AT_ONCE = 50
+"""Texts for which git searches at once."""
+
+
+class Quoted(NamedTuple):
+    """A quote of a record."""
+
+    evidence: Evidence
+    commit: str | None = None
+    """On which the record was saved, as `meta.commit` says."""
+
+
+class Lost(NamedTuple):
+    """A quote that does not stand in its file."""
+
+    quoted: Quoted
+    failed: Failed
+    """What is said of it where it stands nowhere else either."""
+    stamp: tuple[object, ...]
+    """The state in which its file was."""
+
+
+class Search:
+    """One search for some lost quotes; git is asked once for all of them."""
+
+    def __init__(self, tree: Tree, lost: Sequence[Lost], is_late: Callable[[], bool]) -> None:
+        """Looks at nothing before it is asked.
+
+        Args:
+            tree: the files.
+            lost: all the quotes that will be asked for.
+            is_late: tells when no more time is left.
+        """
+        self._tree, self._lost, self._is_late = tree, lost, is_late
+        self._renames: dict[str, Mapping[str, str] | None] = {}
+
+    def find(self, lost: Lost) -> Result | None:
+        """Returns what became of one of them; None where the time is up."""
+        evidence, commit = lost.quoted
+        at_new_path = self._renamed(lost) if lost.failed.verdict == "file_gone" else None
+        if at_new_path is not None:
+            return at_new_path
+        candidates = self._candidates
+        if candidates is None:
+            return None
+        token = rarest_token(evidence)
+        others = [
+            (path, source.text)
+            for path, source in candidates
+            if path != evidence.path and token and token in source.text.text
+        ][:_MOST_FILES]
+        moved = find_moved(evidence, self._newer(evidence, commit, others))
+        if moved is not None:
+            return moved
+        if lost.failed.verdict == "file_gone" and self._is_cut_off(commit):
+            return Failed("unverifiable", "shallow")
+        return lost.failed
+
+    def _renamed(self, lost: Lost) -> Result | None:
+        """What stands where the file went; None where it went nowhere, or holds nothing alike."""
+        evidence, commit = lost.quoted
+        path = (self._renames_since(commit) or {}).get(evidence.path)
+        source = self._tree.source(path) if path else None
+        if not path or not isinstance(source, Source):
+            return None
+        result = find_in(evidence._replace(path=path), source.text)
+        if isinstance(result, Aligned):
+            return result._replace(verdict="moved", path=path)
+        return None if result.verdict == "gone" else result._replace(path=path)
+
+    def _renames_since(self, commit: str | None) -> Mapping[str, str] | None:
+        if commit is None:
+            return None
+        if commit not in self._renames:
+            late = self._is_late()
+            self._renames[commit] = None if late else renamed_since(self._tree.root, commit)
+        return self._renames[commit]
+
+    def _is_cut_off(self, commit: str | None) -> bool:
+        """Whether the history that would tell of a rename is not in this clone."""
+        return self._renames_since(commit) is None and self._is_shallow
+
+    @cached_property
+    def _is_shallow(self) -> bool:
+        return is_shallow(self._tree.root)
+
+    @cached_property
+    def _candidates(self) -> list[tuple[str, Source]] | None:
+        """The files that hold a text of one of the quotes; None where git does not tell in time."""
+        tokens = sorted({rarest_token(one.quoted.evidence) or "" for one in self._lost} - {""})
+        names: dict[str, None] = {}
+        for at in range(0, len(tokens), _AT_ONCE):
+            found = (
+                None if self._is_late() else files_with(self._tree.root, tokens[at : at + _AT_ONCE])
+            )
+            if found is None:
+                return None
+            names |= dict.fromkeys(found)
+        return list(self._read([*names, *self._tree.typed]))
+
+    def _read(self, names: Iterable[str]) -> Iterator[tuple[str, Source]]:
+        for name in dict.fromkeys(names):
+            source = self._tree.source(name)
+            if isinstance(source, Source):
+                yield name, source
+
+    def _newer(
+        self, evidence: Evidence, commit: str | None, others: list[tuple[str, SearchedText]]
+    ) -> list[tuple[str, SearchedText]]:
+        """Those of the files in which the quote did not stand already when it was saved.
+
+        A line that was deleted did not move to where it had a twin all along.
+        """
+        alike = [
+            path
+            for path, text in others
+            if isinstance(find_in(evidence._replace(path=path), text), Aligned)
+        ]
+        if not alike or commit is None or not COMMIT.fullmatch(commit):
+            return others
+        try:
+            old = files_in_git(self._tree.root, [f"{commit}:./{path}" for path in alike])
+        except GitError:
+            return others
+        twins = {
+            path
+            for path, data in zip(alike, old, strict=True)
+            if data is not None
+            and isinstance(
+                find_in(evidence._replace(path=path), SearchedText(data.decode(errors="replace"))),
+                Aligned,
+            )
+        }
+        return [(path, text) for path, text in others if path not in twins]

@@ -1,0 +1,40 @@
+"""How far the code proves a record: derived, but for what a person certified (E07, E08)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...contract.evidence import EvidenceStatus
+from ...core.evidence.results import Aligned, Failed, Result
+from ...core.log.record import Record
+
+_STALE = frozenset({"changed", "gone", "file_gone"})
+
+
+def is_stale(results: Sequence[Result]) -> bool:
+    """Tells whether code that a record quotes has changed or gone."""
+    return any(isinstance(one, Failed) and one.verdict in _STALE for one in results)
+
+
+def status_of(results: Sequence[Result], *, committed: bool, certified: bool) -> EvidenceStatus:
+    """Returns the status of a record.
+
+    Args:
+        results: what became of each of its quotes; of a record without any, nothing.
+        committed: whether the last commit holds the record as it is.
+        certified: whether a person has said so of these very quotes.
+    """
+    if not results:
+        return "raw"
+    if not all(isinstance(one, Aligned) for one in results):
+        return "working"
+    if certified:
+        return "certified"
+    return "verified" if committed else "candidate"
+
+
+def is_certified(record: Record) -> bool:
+    """Tells whether a person has said that a record holds, of the very quotes that it has (E07)."""
+    said = record.meta.get("certified")
+    quotes = said.get("quotes") if isinstance(said, dict) else None
+    return isinstance(quotes, list) and quotes == [one.quote for one in record.evidence]

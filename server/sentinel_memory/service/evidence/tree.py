@@ -1,0 +1,128 @@
+"""The files of a project as quotes are looked for in them: asked of git and the disk once (E03)."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from ...core.evidence.results import Reason
+from ...core.evidence.searched import SearchedText
+from ...core.text.digests import blake2b
+from ...git.head import git_folders
+from ...git.tracked import Entry, Tracked, tracked_files
+from ...store.files import FileIdentity, identify, real_path
+from ...store.tracked_texts import place_of
+from .reading import read_tracked
+
+_MOST_TEXTS = 64
+"""Files whose text is kept, for the next quote from them."""
+_DIGEST = 16
+_SETTLED_NS = 100_000_000
+
+
+class Source(NamedTuple):
+    """A file in which quotes are looked for."""
+
+    text: SearchedText
+    digest: bytes
+    """The same for the same content."""
+
+
+class Tree:
+    """The files that git tracks in a project."""
+
+    def __init__(self, root: Path) -> None:
+        """Looks at nothing before it is asked.
+
+        Args:
+            root: the project, under any of its names.
+        """
+        self.root = real_path(root)
+        self._prefix = f"{self.root}{os.sep}"
+        self.typed: Mapping[str, str] = {}
+        """What an editor has typed into files, by their paths."""
+        self._tracked = Tracked({}, "missing")
+        self._index: FileIdentity | None = None
+        self._texts: dict[str, tuple[object, Source]] = {}
+
+    def look(self) -> bool:
+        """Asks git what it tracks, where that may be something else; tells whether it asked."""
+        now = self._identify_index()
+        if self.has_git and now is not None and now.settled and now.same(self._index):
+            return False
+        self._tracked, self._index = tracked_files(self.root), now
+        return True
+
+    @property
+    def has_git(self) -> bool:
+        """Whether git tells what it tracks."""
+        return self._tracked.trouble is None
+
+    def entry(self, path: str) -> Entry | None:
+        """Returns a file of the index, None where git does not track it."""
+        return self._tracked.entries.get(path)
+
+    def stamp(self, path: str) -> tuple[object, ...]:
+        """Returns what tells one state of a file from another; equal for the same state.
+
+        Whether git tracks it is a part of that, and what an editor has typed into it.
+        """
+        typed, entry = self.typed.get(path), self.entry(path)
+        if typed is not None:
+            return (entry is not None, typed)
+        return (entry is not None, *file_stamp(f"{self._prefix}{entry.name if entry else path}"))
+
+    def source(self, path: str) -> Source | Reason:
+        """Returns a file to look in, or why it is no such file; `no_file` where there is none."""
+        if not self.has_git:
+            return "no_git"
+        entry = self.entry(path)
+        if entry is None:
+            found = read_tracked(self.root, path, None)
+            return found if isinstance(found, str) else "untracked"
+        stamp, known = self.stamp(path), self._texts.get(path)
+        if known is not None and known[0] == stamp:
+            return known[1]
+        source = self._read(path, entry)
+        if isinstance(source, Source):
+            if len(self._texts) >= _MOST_TEXTS:
+                self._texts.pop(next(iter(self._texts)))
+            self._texts[path] = (stamp, source)
+        return source
+
+    def _read(self, path: str, entry: Entry) -> Source | Reason:
+        typed = self.typed.get(path)
+        if typed is not None and place_of(self.root, entry.name) is None:
+            data = typed.encode(errors="surrogatepass")
+            return Source(SearchedText(typed), blake2b(data, digest_size=_DIGEST).digest())
+        found = read_tracked(self.root, path, entry)
+        return found if isinstance(found, str) else Source(SearchedText(found.text), found.digest)
+
+    def _identify_index(self) -> FileIdentity | None:
+        try:
+            folders = git_folders(self.root)
+            return None if folders is None else identify(folders[0] / "index")
+        except (OSError, ValueError):
+            return None
+
+
+def file_stamp(path: str) -> tuple[object, ...]:
+    """Returns what tells one state of a file from another; nothing where there is none."""
+    try:
+        found = os.stat(path)  # noqa: PTH116 - a thousand of them are asked for at once
+    except (OSError, ValueError):
+        return ()
+    changed = max(found.st_mtime_ns, found.st_ctime_ns)
+    # Of a file that was written this very moment, the next look may find another content.
+    unsettled = object() if time.time_ns() - changed < _SETTLED_NS else None
+    return (found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns, unsettled)
+
+
+def stamp_digest(stamp: Sequence[object]) -> bytes:
+    """Returns what stands for a `file_stamp` in the cache; nothing where it may yet change."""
+    if stamp and stamp[-1] is not None:
+        return b""
+    return blake2b(repr(stamp).encode(), digest_size=_DIGEST).digest()

@@ -1,0 +1,88 @@
+"""Projects whose lessons quote code, for tests: real files in real repositories."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from git_repository import commit_all, git, opened
+from project_logs import write_log
+from sample_records import log
+from sentinel_memory.contract.evidence import CheckEvidenceParams
+from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.core.log.record import Record, format_line
+from sentinel_memory.service.evidence.checking import check_evidence
+from sentinel_memory.service.evidence.locating import locate
+from sentinel_memory.service.project import Project
+
+PAY = "src/pay.py"
+QUOTE = "total = round(price * (1 + rate), 2)"
+CODE = f"""def charge(price, rate):
+    check(price)
+    {QUOTE}
+    return send(total)
+
+
+def refund(price):
+    return send(-price)
+"""
+
+
+def write(project: Path, name: str, text: str | bytes) -> Path:
+    """Writes a file of the project, its folder too."""
+    path = project / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return path
+
+
+def shop(clone: Path) -> Path:
+    """A repository with one file of code, committed."""
+    write(clone, PAY, CODE)
+    commit_all(clone)
+    return clone
+
+
+def quoting(path: str = PAY, quote: str = QUOTE) -> Evidence:
+    """A quote as an agent gives it."""
+    return Evidence(path, quote)
+
+
+def stored(project: Path, name: str) -> str:
+    """What git's index calls the content of a file."""
+    return git(project, "rev-parse", f":{name}").strip()
+
+
+def remember(project: Path, *quotes: Evidence, gap: str = "gap", commit: bool = False) -> Record:
+    """Saves a record with quotes of code as they stand now, on the last commit."""
+    memory = opened(project)
+    evidence = tuple(locate(memory, quote) for quote in quotes or (quoting(),))
+    head = git(project, "rev-parse", "HEAD").strip()[:12]
+    record = log(gap, lesson="Round the total.")._replace(evidence=evidence)
+    record = record.with_meta(commit=head)
+    append(project, record)
+    if commit:
+        commit_all(project)
+    return record
+
+
+def append(project: Path, *records: Record) -> None:
+    """Writes records behind those of the log, as a merge brings them."""
+    path = project / ".context" / "memory_log.jsonl"
+    before = path.read_bytes().splitlines() if path.exists() else []
+    write_log(project, [*before, *map(format_line, records)])
+
+
+def verdicts(project: Path | Project) -> list[tuple[str, str, str | None, int | None]]:
+    """What became of each quote: verdict, how it was found or why not, where, on which line."""
+    memory = opened(project) if isinstance(project, Path) else project
+    checked = check_evidence(memory, CheckEvidenceParams())
+    return [
+        (
+            quote.verdict,
+            quote.reason or quote.method,
+            quote.found_path,
+            quote.place and quote.place.line + 1,
+        )
+        for record in checked.records
+        for quote in record.quotes
+    ]

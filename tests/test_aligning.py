@@ -1,0 +1,239 @@
+"""Where quotes of code stand after the code went on, by real git and real files (E03, E04)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from code_projects import CODE, PAY, QUOTE, append, quoting, remember, shop, stored, verdicts, write
+from git_repository import commit_all, git, opened
+from sample_records import log
+from sentinel_memory.contract.evidence import CheckEvidenceParams
+from sentinel_memory.core.evidence.evidence import Evidence
+from sentinel_memory.service.evidence import tree
+from sentinel_memory.service.evidence.checking import check_evidence
+
+pytestmark = pytest.mark.requirement("E03", "E04")
+
+
+@pytest.fixture
+def project(clone: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A committed file of code, and a committed lesson that quotes a line of it."""
+    # A file counts as one that nobody writes any more, as it does a moment later.
+    monkeypatch.setattr(tree, "_SETTLED_NS", 0)
+    remember(shop(clone), commit=True)
+    return clone
+
+
+def nothing(project: Path) -> None:
+    pass
+
+
+def lines_above(project: Path) -> None:
+    write(project, PAY, "import money\n\n" + CODE)
+
+
+def other_line_ends(project: Path) -> None:
+    write(project, PAY, "\ufeff" + CODE.replace("\n", "\r\n"))
+
+
+def formatted(project: Path) -> None:
+    write(project, PAY, CODE.replace(QUOTE, "total = round( price*(1+rate), 2 )"))
+
+
+def renamed(project: Path) -> None:
+    (project / "lib").mkdir()
+    git(project, "mv", PAY, "lib/payment.py")
+    commit_all(project)
+
+
+def renamed_and_staged(project: Path) -> None:
+    git(project, "mv", PAY, "src/결제.py")
+
+
+def moved(project: Path) -> None:
+    charge, refund = CODE.split("\n\n\n")
+    write(project, PAY, refund)
+    write(project, "src/charge.py", f"import send\n\n\n{charge}\n")
+    git(project, "add", "--all")
+
+
+def number(project: Path) -> None:
+    write(project, PAY, CODE.replace("), 2)", "), 3)"))
+
+
+def deleted(project: Path) -> None:
+    write(project, PAY, CODE.split("\n\n\n")[1])
+
+
+def file_deleted(project: Path) -> None:
+    git(project, "rm", "--quiet", PAY)
+    commit_all(project)
+
+
+def file_missing(project: Path) -> None:
+    (project / PAY).unlink()
+
+
+def left_by_git(project: Path) -> None:
+    git(project, "rm", "--quiet", "--cached", PAY)
+
+
+def ignored(project: Path) -> None:
+    left_by_git(project)
+    write(project, ".gitignore", "src/\n")
+
+
+def without_git(project: Path) -> None:
+    (project / ".git").rename(project / "not git")
+
+
+def sparse(project: Path) -> None:
+    git(project, "sparse-checkout", "set", "--no-cone", "/.context/")
+
+
+def linked(project: Path) -> None:
+    write(project.parent, "outside/pay.py", CODE)
+    (project / "src").rename(project / "was src")
+    (project / "src").symlink_to(project.parent / "outside")
+
+
+def large(project: Path) -> None:
+    write(project, PAY, CODE + "#" * 2_097_152)
+
+
+def binary(project: Path) -> None:
+    write(project, PAY, CODE.encode() + b"\0")
+
+
+def copied(project: Path) -> None:
+    write(project, PAY, f"{CODE}\n\n{CODE}")
+
+
+@pytest.mark.parametrize(
+    ("change", "verdict"),
+    [
+        (nothing, ("ok", "exact", PAY, 3)),
+        (lines_above, ("ok", "exact", PAY, 5)),
+        (other_line_ends, ("ok", "exact", PAY, 3)),
+        (formatted, ("ok", "normalized", PAY, 3)),
+        (renamed, ("moved", "exact", "lib/payment.py", 3)),
+        (renamed_and_staged, ("moved", "exact", "src/결제.py", 3)),
+        (moved, ("moved", "exact", "src/charge.py", 6)),
+        (number, ("changed", "number", PAY, 3)),
+        (copied, ("ambiguous", "several", PAY, 3)),
+        (deleted, ("gone", "nothing_alike", None, None)),
+        (file_deleted, ("file_gone", "no_file", None, None)),
+        (file_missing, ("file_gone", "no_file", None, None)),
+        (left_by_git, ("unverifiable", "untracked", None, None)),
+        (ignored, ("unverifiable", "ignored", None, None)),
+        (without_git, ("unverifiable", "no_git", None, None)),
+        (sparse, ("unverifiable", "sparse", None, None)),
+        (large, ("unverifiable", "too_large", None, None)),
+        (binary, ("unverifiable", "binary", None, None)),
+        pytest.param(
+            linked,
+            ("unverifiable", "link", None, None),
+            marks=pytest.mark.skipif(sys.platform == "win32", reason="links need rights there"),
+        ),
+    ],
+)
+def test_each_fate_of_a_line_has_its_verdict(
+    project: Path, change: Callable[[Path], None], verdict: tuple[object, ...]
+) -> None:
+    before = (project / ".context" / "memory_log.jsonl").read_bytes()
+    memory = opened(project)
+    assert verdicts(memory) == [("ok", "exact", PAY, 3)]
+    change(project)
+    # A process that saw it before, and one that has just begun.
+    assert verdicts(memory) == verdicts(project) == [verdict]
+    assert (project / ".context" / "memory_log.jsonl").read_bytes() == before
+
+
+def test_a_deleted_line_did_not_move_to_the_twin_that_it_always_had(clone: Path) -> None:
+    write(shop(clone), "src/twin.py", CODE)
+    commit_all(clone)
+    remember(clone, commit=True)
+    deleted(clone)
+    assert verdicts(clone) == [("gone", "nothing_alike", None, None)]
+
+
+def test_a_worktree_and_a_shallow_clone_tell_what_they_can(project: Path, tmp_path: Path) -> None:
+    second, shallow = tmp_path / "second", tmp_path / "shallow"
+    git(project, "worktree", "add", "--quiet", str(second))
+    write(second, PAY, CODE.replace("), 2)", "), 3)"))
+    assert [found[0] for found in (*verdicts(second), *verdicts(project))] == ["changed", "ok"]
+    renamed(project)
+    git(tmp_path, "clone", "--quiet", "--depth=1", project.as_uri(), str(shallow))
+    # The text tells what the history cannot.
+    assert verdicts(shallow) == [("moved", "exact", "lib/payment.py", 3)]
+    git(shallow, "rm", "--quiet", "lib/payment.py")
+    assert verdicts(shallow) == [("unverifiable", "shallow", None, None)]
+
+
+def test_what_a_foreign_line_names_leads_out_of_no_project(project: Path) -> None:
+    write(project.parent, "pay.py", CODE)
+    git(project, "init", "--quiet", "inner")
+    write(project, f"inner/{PAY}", CODE)
+    commit_all(project / "inner")
+    git(project, "add", "inner")
+    paths = (
+        "../pay.py",
+        str(project.parent / "pay.py"),
+        f"inner/{PAY}",
+        "--output=x",
+        ".git/config",
+    )
+    quotes = [Evidence(path, QUOTE) for path in paths]
+    records = [
+        log(f"gap {number}")._replace(evidence=(quote,)).with_meta(commit="--output=x")
+        for number, quote in enumerate(quotes)
+    ]
+    append(project, *records)
+    found = {
+        (quote.path, quote.verdict, quote.reason)
+        for record in check_evidence(opened(project), CheckEvidenceParams()).records
+        for quote in record.quotes
+    }
+    assert found == {
+        (PAY, "ok", None),
+        (f"inner/{PAY}", "unverifiable", "submodule"),
+        ("--output=x", "file_gone", "no_file"),
+        (".git/config", "unverifiable", "outside"),
+    }
+    assert not (project / "x").exists()
+
+
+@pytest.mark.requirement("E07", "E08")
+def test_a_status_follows_from_the_quotes_and_the_last_commit(clone: Path) -> None:
+    append(shop(clone), log("no code"))
+    remember(clone)
+
+    def status() -> list[str]:
+        found = check_evidence(opened(clone), CheckEvidenceParams())
+        assert (found.without, len(found.records)) == (1, 1)
+        return [record.status for record in found.records]
+
+    assert status() == ["candidate"]
+    commit_all(clone)
+    assert status() == ["verified"]
+    number(clone)
+    assert status() == ["working"]
+    write(clone, PAY, CODE)
+    assert (status(), stored(clone, PAY)) == (["verified"], quoting_blob(clone))
+
+
+def quoting_blob(project: Path) -> str | None:
+    """The name of the file's content that the lesson holds."""
+    (record,) = (r for r in opened(project).store.read().records if r.evidence)
+    return record.evidence[0].blob
+
+
+def test_only_the_records_that_are_named_are_looked_up(project: Path) -> None:
+    other = remember(project, quoting(quote="return send(-price)"), gap="other")
+    found = check_evidence(opened(project), CheckEvidenceParams(ids=(other.id,)))
+    assert [(record.id, record.quotes[0].quote) for record in found.records] == [
+        (other.id, "return send(-price)")
+    ]

@@ -1,0 +1,193 @@
+"""A quote that is about to be saved is found in a file that git tracks, or refused (E01)."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from code_projects import CODE, PAY, QUOTE, quoting, shop, stored, write
+from git_repository import commit_all, git, opened
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.service.evidence.locating import locate
+
+pytestmark = pytest.mark.requirement("E01")
+BEFORE, AFTER = "price, rate):\n check(price)\n ", "\nreturn send(total)\n"
+
+
+@pytest.mark.parametrize("format", ["sha1", "sha256"])
+def test_a_quote_is_stored_with_its_context_and_what_git_calls_its_file(
+    clone: Path, format: str
+) -> None:
+    git(clone, "init", "--quiet", f"--object-format={format}", "fresh")
+    project = shop(clone / "fresh")
+    found = locate(opened(project), quoting())
+    assert (found.path, found.quote, found.symbol) == (PAY, QUOTE, None)
+    assert found.blob == stored(project, PAY)
+    assert found.before.endswith("check(price)\n")
+    assert found.after.startswith("\nreturn send(total)\n")
+    assert max(len(found.before), len(found.after)) == 32
+
+
+def test_the_file_may_be_staged_changed_in_a_worktree_or_in_a_shallow_or_sparse_clone(
+    clone: Path, tmp_path: Path
+) -> None:
+    project = shop(clone)
+    write(project, "src/new.py", "fresh = charge(1, 2)\n")
+    git(project, "add", "--intent-to-add", "src/new.py")
+    fresh = locate(opened(project), quoting("src/new.py", "fresh = charge(1, 2)"))
+    assert fresh.blob == git(project, "hash-object", "src/new.py").strip()
+    write(project, PAY, "# changed\n" + CODE)
+    dirty = locate(opened(project), quoting())
+    assert dirty.blob == git(project, "hash-object", PAY).strip() != stored(project, PAY)
+    commit_all(project)
+    tree, shallow = tmp_path / "tree", tmp_path / "shallow"
+    git(project, "worktree", "add", "--quiet", str(tree))
+    git(tmp_path, "clone", "--quiet", "--depth=1", project.as_uri(), str(shallow))
+    for folder in (tree, shallow):
+        assert locate(opened(folder), quoting()).blob == stored(project, PAY)
+    git(shallow, "sparse-checkout", "set", "--no-cone", "/README")
+    assert refusal(shallow, PAY) == "evidence_sparse"
+    git(shallow, "sparse-checkout", "set", "--no-cone", "/src/")
+    assert locate(opened(shallow), quoting()).blob == stored(project, PAY)
+
+
+def test_line_ends_are_what_git_would_store(clone: Path) -> None:
+    git(clone, "config", "core.autocrlf", "true")
+    project = shop(clone)
+    before = stored(project, PAY)
+    write(project, PAY, CODE.replace("\n", "\r\n"))
+    found = locate(opened(project), quoting())
+    assert found.blob == before
+    assert found.after.startswith("\nreturn send(total)\n")
+    git(project, "config", "core.autocrlf", "false")
+    assert locate(opened(project), quoting()).blob not in (None, before)
+
+
+@pytest.mark.requirement("K12", "S30")
+@pytest.mark.skipif(sys.platform == "win32", reason="the filter is a shell script")
+def test_no_filter_runs_and_what_only_it_could_tell_is_left_out(
+    clone: Path, tmp_path: Path
+) -> None:
+    mark, program = tmp_path / "it ran", tmp_path / "filter.sh"
+    program.write_text(f"#!/bin/sh\necho >> {shlex.quote(str(mark))}\ntr a-z A-Z\n")
+    program.chmod(0o755)
+    git(clone, "config", "filter.upper.clean", str(program))
+    write(clone, ".gitattributes", "*.py filter=upper\n")
+    project = shop(clone)
+    os.utime(project / PAY, ns=(1_000_000_000, 1_000_000_000))
+    git(project, "update-index", "--refresh")
+    mark.unlink()
+    # As git last saw the file, it knows what it stored of it.
+    assert locate(opened(project), quoting()).blob == stored(project, PAY)
+    write(project, PAY, CODE + "# more\n")
+    assert locate(opened(project), quoting()).blob is None
+    assert not mark.exists()
+
+
+def refusal(project: Path, path: str, quote: str = QUOTE) -> str:
+    with pytest.raises(RecordError) as refused:
+        locate(opened(project), quoting(path, quote), 2)
+    assert (refused.value.field, refused.value.detail) == ("evidence", "2")
+    return refused.value.code
+
+
+def no_git(project: Path) -> str:
+    (project / ".git").rename(project / "not git")
+    return PAY
+
+
+def ignored(project: Path) -> str:
+    write(project, ".gitignore", "*.log\n")
+    write(project, "a.log", CODE)
+    return "a.log"
+
+
+def untracked(project: Path) -> str:
+    write(project, "new.py", CODE)
+    return "new.py"
+
+
+def link(project: Path) -> str:
+    write(project.parent, "outside/pay.py", CODE)
+    (project / "lib").symlink_to(project.parent / "outside")
+    return "lib/pay.py"
+
+
+def linked_over(project: Path) -> str:
+    """A folder that git tracks, with a link in its place."""
+    write(project.parent, "outside/pay.py", CODE)
+    (project / "src").rename(project / "moved")
+    (project / "src").symlink_to(project.parent / "outside")
+    return PAY
+
+
+def submodule(project: Path) -> str:
+    inner = project / "inner"
+    inner.mkdir()
+    git(inner, "init", "--quiet")
+    write(inner, "pay.py", CODE)
+    commit_all(inner)
+    git(project, "add", "inner")
+    return "inner/pay.py"
+
+
+def large(project: Path) -> str:
+    write(project, "large.py", CODE + "#" * 2_097_152)
+    git(project, "add", "large.py")
+    return "large.py"
+
+
+def binary(project: Path) -> str:
+    write(project, "a.bin", CODE.encode() + b"\0")
+    git(project, "add", "a.bin")
+    return "a.bin"
+
+
+def wide(project: Path) -> str:
+    write(project, "wide.txt", CODE.encode("utf-16"))
+    git(project, "add", "wide.txt")
+    return "wide.txt"
+
+
+def twice(project: Path) -> str:
+    write(project, PAY, CODE + "\n" + CODE)
+    return PAY
+
+
+@pytest.mark.parametrize(
+    ("prepare", "code"),
+    [
+        (no_git, "no_git"),
+        (ignored, "ignored"),
+        (untracked, "untracked"),
+        (link, "outside"),
+        (linked_over, "outside"),
+        (submodule, "submodule"),
+        (large, "too_large"),
+        (binary, "binary"),
+        (wide, "binary"),
+        (twice, "several"),
+        (lambda _: "src/none.py", "no_file"),
+        (lambda _: "../pay.py", "outside"),
+        (lambda _: ".context/memory_log.jsonl", "outside"),
+        (lambda _: "src", "unreadable"),
+        (lambda _: "a\0b", "outside"),
+    ],
+)
+def test_every_other_place_is_refused_by_its_own_sentence(
+    clone: Path, prepare: Callable[[Path], str], code: str
+) -> None:
+    project = shop(clone)
+    assert refusal(project, prepare(project)) == f"evidence_{code}"
+
+
+def test_a_quote_must_stand_in_its_file_as_it_is(clone: Path) -> None:
+    project = shop(clone)
+    assert refusal(project, PAY, QUOTE.replace("2", "3")) == "evidence_not_found"
+    assert refusal(project, PAY, "nothing of the kind") == "evidence_not_found"
+    spaced = locate(opened(project), quoting(quote="total=round(price*(1+rate),2)"))
+    assert spaced.quote == QUOTE
