@@ -80,12 +80,12 @@ G10 | done | Every answer says its matches, what was expanded, its tokens and wh
 G11 | done | Complete up to a ceiling, layered above it, nothing out of reach. |
 E01 | partly | A record may quote the code that it is about. | Saving it by every face.
 E02 | not built | A hint where a quote is very short or long. |
-E03 | partly | A quote is found again when its code has moved. | The steps that ask git.
-E04 | partly | A verdict for every quote, outside the tracked file. | What git says of a file, and the cache.
+E03 | done | A quote is found again when its code has moved. |
+E04 | partly | A verdict for every quote, outside the tracked file. | The operation.
 E05 | partly | The verdicts are measured. | The figures.
 E06 | not built | A notification when quotes were looked up. |
-E07 | not built | Levels from raw to certified. |
-E08 | not built | A quote that fails blocks the promotion. |
+E07 | partly | Levels from raw to certified. | What a person certifies.
+E08 | partly | A quote that fails blocks the promotion. | Showing it in the editor.
 E09 | not built | Aligned and failed quotes are different types. |
 M01 | not built | An optional kind of a record. |
 M03 | done | A lesson is remembered. |
