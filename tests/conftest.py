@@ -26,6 +26,7 @@ from large_memories import WINDOW, fill, ordinary
 from lsp_client import MemoryClient, connected
 from project_logs import open_store
 from requirements_table import REQUIREMENTS
+from run_profile import FULL
 from sample_records import log, principle
 from sentinel_memory.lsp.server import create_server
 from sentinel_memory.machine.user_data import data_folder
@@ -36,7 +37,6 @@ from stopped_merges import stop_merge
 
 ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65_534
-FULL = os.environ.get("SENTINEL_TEST_PROFILE") == "full"
 FIRST = (
     *("test_commit_refused", "test_concurrency", "test_cursor", "test_faces", "test_glance"),
     *("test_fault_injection", "test_hook_cache", "test_kept_views", "test_linearizability"),

@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from project_logs import write_log
 from random_writes import WRITES
+from run_profile import examples
 from sample_records import log
 from sentinel_memory.contract.memory import CompactMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.project import ListRecordsParams
@@ -66,6 +67,7 @@ def answers(memory: Project) -> list[object]:
 
 @pytest.mark.timeout(900)
 @pytest.mark.requirement("S11", "D05", "K01")
+@examples(25)
 @given(changes=st.lists(CHANGE, max_size=5))
 @example(changes=[(policy, 3)])
 @example(changes=[(policy, 3), (policy, 0)])
