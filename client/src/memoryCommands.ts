@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
-import { runCompaction } from "./compaction/compact";
+import { PlanDocuments } from "./compaction/planDocuments";
+import { PlanFiles } from "./compaction/planFiles";
+import { PlanLenses, showAbovePlans } from "./compaction/planLenses";
 import type { MemoryCommand, RunCommand } from "./commandNames";
 import { agentText } from "./editor/agentText";
 import { activeProject, chooseFolder } from "./editor/folders";
@@ -50,10 +52,13 @@ export function memoryCommands(context: CommandContext): RunCommand {
   const { extensionPath, workspaceState } = context.context;
   const { view } = context.records;
   const offer = new InitOffer(memory, workspaceState);
-  const files = new FormFiles(context.context.globalStorageUri.fsPath);
+  const storage = context.context.globalStorageUri.fsPath;
+  const [files, planFiles] = [new FormFiles(storage), new PlanFiles(storage)];
   const { documents, reveal } = context;
   const forms = new LessonForms({ memory, documents, files, offer, reveal });
-  context.context.subscriptions.push(forms);
+  const plans = new PlanDocuments({ memory, documents, files: planFiles });
+  const lenses = showAbovePlans(new PlanLenses(memory, planFiles), memory);
+  context.context.subscriptions.push(forms, plans, lenses);
   const records = new RecordCommands(memory, forms, context);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (
@@ -155,9 +160,13 @@ export function memoryCommands(context: CommandContext): RunCommand {
     "sentinelMemory.copyId": (target, rows) =>
       records.copy(target, rows, (chosen) => chosen.map(({ id }) => id).join("\n")),
     "sentinelMemory.compact": ({ folder }) =>
-      inFolder(folder, t("Compact the memory"), (uri) => runCompaction(memory, uri)),
+      inFolder(folder, t("Compact the memory"), (uri) => plans.compact(uri)),
     "sentinelMemory.compactTopic": ({ folder, topic }) =>
-      inFolder(folder, t("Compact the memory"), (uri) => runCompaction(memory, uri, topic)),
+      inFolder(folder, t("Compact the memory"), (uri) => plans.compact(uri, topic)),
+    "sentinelMemory.applyTopic": (_target, _rows, argument) => plans.applyTopic(argument),
+    "sentinelMemory.applyPlan": (_target, _rows, argument) => plans.applyAll(argument),
+    "sentinelMemory.previewPlan": (_target, _rows, argument) => plans.preview(argument),
+    "sentinelMemory.discardPlan": (_target, _rows, argument) => plans.discard(argument),
     "sentinelMemory.initProject": ({ folder, agent }) =>
       inFolder(folder, t("Make agents use the memory"), (uri) => initProject(memory, uri, agent)),
     "sentinelMemory.connectAgents": ({ folder }) =>

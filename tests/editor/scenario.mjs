@@ -1,4 +1,4 @@
-// What the window tests and the proof of `npm start` do alike: save through the form, compact through the lists.
+// What the window tests and the proof of `npm start` do alike: save through the form, compact through the plan.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -110,15 +110,18 @@ export async function replaceLine(workbench, label, text) {
   await workbench.type(`${label}${text}`);
 }
 
-/** Writes one principle per topic in the compaction that is open; each replaces all records of its topic. */
+/** Writes one principle per topic in the plan that is open, by keys alone; each replaces all records of its topic. */
 export async function compactTopics(workbench, topics) {
-  for (const topic of topics) {
-    await workbench.sees(workbench.form("Which group becomes one principle?"));
-    await (await workbench.sees(workbench.choice(topic))).click();
-    await workbench.sees(workbench.form("1/2"));
-    await workbench.accept();
-    await workbench.answer("2/2", `Ask for the limits of ${topic} before writing the first line.`);
+  await workbench.sees(workbench.plan);
+  for (const [number] of topics.entries()) {
+    // The sentence to rewrite is selected, also that of the next topic when one was applied.
+    const rule = `Rule ${number + 1}: ask for the limits before writing the first line.`;
+    await workbench.sees(workbench.selection);
+    await workbench.type(rule);
+    await workbench.press("Control+Enter");
+    await workbench.seesNo(workbench.editorText(rule));
   }
+  await workbench.seesNo(workbench.plan);
 }
 
 /** Runs a quick fix of the first problem with this text; returns where that is, as the panel says. */

@@ -210,7 +210,7 @@ describe("the installed extension", { timeout: 240_000 }, () => {
 
   it("takes the latest compaction back by the button of its message (S36)", async () => {
     await workbench.command("Notifications: Show Notifications");
-    const message = workbench.notification(`${TOPICS.at(-1)}: the principle is saved`);
+    const message = workbench.notification("principles saved 1");
     await message.getByText("Undo").click();
     await workbench.sees(workbench.notification("Records restored:"));
     assert.ok(countRecords(generated) > TOPICS.length);

@@ -140,6 +140,16 @@ export class WindowParts {
       .first();
   }
 
+  /** The editor of a plan while the keyboard is its. */
+  get plan() {
+    return this.page.locator('.monaco-editor.focused[data-uri*="sentinel-memory-plans"]').first();
+  }
+
+  /** What is selected in the editor that is open. */
+  get selection() {
+    return this.page.locator(".editor-instance .selected-text").first();
+  }
+
   /** The editor while the keyboard is its own. */
   get editorWithKeyboard() {
     return this.page.locator(".editor-instance .monaco-editor.focused").first();

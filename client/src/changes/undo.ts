@@ -21,17 +21,39 @@ export async function offerUndo(
   const button = t("Undo");
   const buttons = changes.length > 0 ? [button] : [];
   if ((await vscode.window.showInformationMessage(forMessage(sentence), ...buttons)) === button) {
+    await undoAll(memory, changes);
+  }
+}
+
+/** Takes the latest change of a folder back. */
+export async function undo(memory: Memory, folder: string): Promise<void> {
+  tellUndone(await working(() => memory.request("sentinel/undo", { folder })));
+}
+
+/** Takes changes back, in their order, and says once what came back, also where one refuses. */
+async function undoAll(memory: Memory, changes: readonly Undoable[]): Promise<void> {
+  const done: UndoResult[] = [];
+  try {
     for (const { folder, ids } of changes) {
-      await undo(memory, folder, ids);
+      done.push(await working(() => memory.request("sentinel/undo", { folder, ids })));
+    }
+  } finally {
+    const [first, ...more] = done;
+    if (first !== undefined) {
+      tellUndone(more.reduce(joined, first));
     }
   }
 }
 
-/** Takes the latest change of a folder back, or refuses when that did not remove `ids`. */
-export async function undo(memory: Memory, folder: string, ids?: readonly string[]): Promise<void> {
-  const params = ids === undefined ? { folder } : { folder, ids };
-  const result = await working(() => memory.request("sentinel/undo", params));
-  tellUndone(result);
+function joined(first: UndoResult, second: UndoResult): UndoResult {
+  return {
+    ...second,
+    restored: [...first.restored, ...second.restored],
+    removed: [...first.removed, ...second.removed],
+    kept: [...first.kept, ...second.kept],
+    replaced: [...first.replaced, ...second.replaced],
+    put_back: (first.put_back ?? 0) + (second.put_back ?? 0),
+  };
 }
 
 /** Says what an undoing did. */

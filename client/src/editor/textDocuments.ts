@@ -21,15 +21,17 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
 
   /** Opens a text under a title; with `preserveFocus` the keys stay where they are. */
   async open(title: string, text: string, preserveFocus = false): Promise<vscode.TextEditor> {
-    const uri = vscode.Uri.from({
-      scheme: SCHEME,
-      path: `/${oneLine(title).replaceAll("/", "∕")}`,
-      // The editor keeps documents for a while: what is shown later has another address.
-      query: String(Date.now()),
-    });
-    this.#texts.set(uri.toString(), text);
-    const document = await vscode.workspace.openTextDocument(uri);
+    const document = await vscode.workspace.openTextDocument(this.#keep(title, text));
     return vscode.window.showTextDocument(document, { preserveFocus });
+  }
+
+  /** Opens two states of the log beside each other under a title. */
+  async compareLogs(
+    title: string,
+    { before, after }: { readonly before: string; readonly after: string },
+  ): Promise<void> {
+    const sides = [before, after].map((text, side) => this.#keep(`${title} ${side}.jsonl`, text));
+    await vscode.commands.executeCommand("vscode.diff", ...sides, title);
   }
 
   /** Puts another text into a document that was opened here. */
@@ -38,6 +40,17 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
       this.#texts.set(uri.toString(), text);
       this.#changed.fire(uri);
     }
+  }
+
+  #keep(title: string, text: string): vscode.Uri {
+    const uri = vscode.Uri.from({
+      scheme: SCHEME,
+      path: `/${oneLine(title).replaceAll("/", "∕")}`,
+      // The editor keeps documents for a while: what is shown later has another address.
+      query: String(Date.now()),
+    });
+    this.#texts.set(uri.toString(), text);
+    return uri;
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {

@@ -4,16 +4,18 @@ import { forQuickPick } from "../editor/storedText";
 import type { Draft } from "./fields";
 import { answerOf } from "./inputSteps";
 
-/** A form that was begun, as the list shows it. */
-export interface ListedDraft {
+/** A text that was begun, as the list shows it. */
+export interface Begun {
   readonly path: string;
-  readonly draft: Draft;
+  readonly label: string;
+  readonly description: string;
+  readonly detail: string;
 }
 
-/** Where to begin: with a form that was begun before, or anew. */
+/** Where to begin: with a text that was begun before, or anew. */
 export interface Beginning {
   readonly kind: "begin";
-  /** Of the form; undefined: anew. */
+  /** Of the text; undefined: anew. */
   readonly path: string | undefined;
 }
 
@@ -22,19 +24,19 @@ interface DraftItem extends vscode.QuickPickItem {
 }
 
 /** Offers what was begun, where there is something. Undefined: the user left. */
-export async function chooseDraft(
+export async function chooseBegun(
   title: string,
-  drafts: readonly ListedDraft[],
+  begun: readonly Begun[],
   discard: (path: string) => Promise<void>,
 ): Promise<Beginning | undefined> {
-  if (drafts.length === 0) {
+  if (begun.length === 0) {
     return { kind: "begin", path: undefined };
   }
   const pick = vscode.window.createQuickPick<DraftItem>();
   pick.title = title;
   pick.placeholder = t("You typed this and did not save it. Go on with it?");
   pick.ignoreFocusOut = true;
-  pick.items = itemsOf(drafts);
+  pick.items = itemsOf(begun);
   const answer = await answerOf<Beginning>(pick, (begin) => [
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
@@ -52,21 +54,24 @@ export async function chooseDraft(
   return answer.kind === "begin" ? answer : undefined;
 }
 
-function itemsOf(drafts: readonly ListedDraft[]): DraftItem[] {
+function itemsOf(begun: readonly Begun[]): DraftItem[] {
   const discard = { iconPath: new vscode.ThemeIcon("trash"), tooltip: t("Discard") };
   return [
-    ...drafts.map(({ path, draft }) => {
-      const [first = t("Nothing but a topic"), ...rest] = summaryOf(draft);
-      return {
-        label: `$(edit) ${forQuickPick(first)}`,
-        description: forQuickPick(draft.topic),
-        detail: forQuickPick(rest.join(" → ")),
-        buttons: [discard],
-        path,
-      };
-    }),
+    ...begun.map(({ path, label, description, detail }) => ({
+      label: `$(edit) ${forQuickPick(label)}`,
+      description: forQuickPick(description),
+      detail: forQuickPick(detail),
+      buttons: [discard],
+      path,
+    })),
     { label: `$(add) ${t("Start Anew")}`, alwaysShow: true, path: undefined },
   ];
+}
+
+/** Returns how the list shows a form that was begun. */
+export function begunForm(path: string, draft: Draft): Begun {
+  const [label = t("Nothing but a topic"), ...rest] = summaryOf(draft);
+  return { path, label, description: draft.topic, detail: rest.join(" → ") };
 }
 
 /** Returns the texts of a draft that say most about it, the most telling first. */

@@ -1,42 +1,69 @@
-// The editors in which forms stand: they are opened, written anew and closed here.
+// The editors in which texts of ours stand: they are opened, written anew and closed here.
 import * as vscode from "vscode";
-import { LESSON_LANGUAGE } from "../editor/lessonLanguage";
 
-/** Opens the document of a form; with a line the cursor goes to the end of that. */
-export async function showForm(path: string, line?: number): Promise<void> {
+/** Where the cursor goes in a document: the end of a line, from 0, or a selection. */
+export type Place = number | vscode.Range;
+
+/** Opens a document of ours in its language. */
+export async function showText(
+  path: string,
+  language: string,
+  place?: Place,
+): Promise<vscode.TextEditor> {
   let document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));
-  if (document.languageId !== LESSON_LANGUAGE) {
+  if (document.languageId !== language) {
     // The user gave such files another language.
-    document = await vscode.languages.setTextDocumentLanguage(document, LESSON_LANGUAGE);
+    document = await vscode.languages.setTextDocumentLanguage(document, language);
   }
   const options: vscode.TextDocumentShowOptions = { preview: false };
-  if (line !== undefined) {
-    const { end } = document.lineAt(Math.min(line, document.lineCount - 1)).range;
+  if (typeof place === "number") {
+    const { end } = document.lineAt(Math.min(place, document.lineCount - 1)).range;
     options.selection = new vscode.Range(end, end);
+  } else if (place !== undefined) {
+    options.selection = place;
   }
-  await vscode.window.showTextDocument(document, options);
+  return vscode.window.showTextDocument(document, options);
 }
 
-/** Returns the document of a form while it is open. */
-export function formDocument(path: string): vscode.TextDocument | undefined {
+/** Returns a document of ours while it is open. */
+export function openDocument(path: string): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(({ uri }) => isAt(uri, path));
 }
 
-/** Whether a form stands in a tab. */
+/** Whether a document stands in a tab. */
 export function isInTab(path: string): boolean {
   return tabsOf(path).length > 0;
 }
 
-/** Replaces the text of a form that is open. */
-export async function rewriteForm(document: vscode.TextDocument, text: string): Promise<void> {
+/** Returns the paths of all documents that stand in tabs. */
+export function pathsInTabs(): readonly string[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.map(pathOfTab).filter((path) => path !== undefined);
+}
+
+/** Replaces what is other in the text of a document that is open; the cursor stays where it can. */
+export async function rewriteText(document: vscode.TextDocument, text: string): Promise<void> {
+  const old = document.getText();
+  const most = Math.min(old.length, text.length);
+  let start = 0;
+  while (start < most && old[start] === text[start]) {
+    start += 1;
+  }
+  let same = 0;
+  while (same < most - start && old.at(-1 - same) === text.at(-1 - same)) {
+    same += 1;
+  }
   const edit = new vscode.WorkspaceEdit();
-  const end = document.lineAt(document.lineCount - 1).range.end;
-  edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), end), text);
+  const place = new vscode.Range(
+    document.positionAt(start),
+    document.positionAt(old.length - same),
+  );
+  edit.replace(document.uri, place, text.slice(start, text.length - same));
   await vscode.workspace.applyEdit(edit);
 }
 
-/** Closes the tabs of a form. */
-export async function closeForm(path: string): Promise<void> {
+/** Closes the tabs of a document. */
+export async function closeText(path: string): Promise<void> {
   await vscode.window.tabGroups.close(tabsOf(path));
 }
 

@@ -9,9 +9,10 @@ import type { RecordView, WriteFormParams } from "../memory/contracts";
 import type { MemoryClient } from "../memory/memoryClient";
 import type { InitOffer } from "../project/initOffer";
 import { fieldsOf } from "./fields";
-import { closeForm, formDocument, rewriteForm, showForm } from "./formEditors";
+import { openDocument, rewriteText } from "./formEditors";
 import type { FormFacts, FormFiles } from "./formFiles";
 import { chooseWay, type Done, tellDone } from "./formMessages";
+import type { KeptDocuments } from "./keptDocuments";
 import { collisions, merged, settle } from "./meanwhile";
 import { saveNew, store, type Stored, type StoreRequests } from "./storing";
 
@@ -25,84 +26,29 @@ export interface FormParts {
   readonly reveal: (folder: string, record: RecordView) => Promise<void>;
 }
 
-/** Milliseconds after which a write by the editor counts as failed. */
-const MOST_WRITING_MS = 2_000;
-
 /** Stores the forms that the user saves; what the editor saves by itself is a draft. */
-export class FormSaves implements vscode.Disposable {
+export class FormSaves {
   readonly #parts: FormParts;
+  readonly #kept: KeptDocuments<FormFacts>;
   readonly #requests: StoreRequests;
-  readonly #listeners: vscode.Disposable;
-  /** Forms that the user saves at this moment. */
-  readonly #saving = new Set<string>();
-  /** Forms that the editor writes at this moment, and what is told when it has. */
-  readonly #writing = new Map<string, () => void>();
-  /** Forms that are stored, written or closed at this moment. */
-  readonly #busy = new Set<string>();
 
-  constructor(parts: FormParts) {
-    const { memory, files } = parts;
+  constructor(parts: FormParts, kept: KeptDocuments<FormFacts>) {
+    const { memory } = parts;
     this.#parts = parts;
+    this.#kept = kept;
     this.#requests = {
       read: (params) => memory.request("sentinel/read_form", params),
       saveNew: (params) => working(() => memory.request("sentinel/log_memory", params)),
       save: (params) => working(() => memory.request("sentinel/edit_record", params)),
       current: (folder, record) => this.#current(folder, record.type, record.id),
     };
-    this.#listeners = vscode.Disposable.from(
-      // The key has a command of its own: where the editor just saves by itself, it tells of no other save.
-      vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
-        if (files.holds(uri.fsPath)) {
-          this.#writing.set(uri.fsPath, () => undefined);
-        }
-        const isMeant = reason === vscode.TextDocumentSaveReason.Manual;
-        if (isMeant && files.holds(uri.fsPath) && !this.#busy.has(uri.fsPath)) {
-          this.#saving.add(uri.fsPath);
-        }
-      }),
-      vscode.workspace.onDidSaveTextDocument(({ uri: { fsPath } }) => {
-        this.#writing.get(fsPath)?.();
-        this.#writing.delete(fsPath);
-        if (this.#saving.delete(fsPath)) {
-          unawaited(this.save(fsPath));
-        }
-      }),
-    );
-  }
-
-  dispose(): void {
-    this.#listeners.dispose();
-  }
-
-  /** Whether a form is stored, written or closed at this moment. */
-  isBusy(path: string): boolean {
-    return this.#busy.has(path);
   }
 
   /** Stores what a form says; where it is refused, the form stays with its text. */
   async save(path: string): Promise<void> {
-    const document = formDocument(path);
-    if (document !== undefined && !this.#busy.has(path)) {
-      await this.#alone(path, () => this.#store(path, document));
-    }
-  }
-
-  /** Closes a form and deletes it. */
-  async discard(path: string): Promise<void> {
-    await this.#alone(path, () => this.#end(path));
-  }
-
-  /** Writes what stands in a form to the disk, as a draft. */
-  async keep(path: string): Promise<void> {
-    await this.#alone(path, () => this.#write(path));
-  }
-
-  async #alone(path: string, work: () => Promise<void>): Promise<void> {
-    this.#busy.add(path);
-    try {
-      await work();
-    } finally {
-      this.#busy.delete(path);
+    const document = openDocument(path);
+    if (document !== undefined && !this.#kept.isBusy(path)) {
+      await this.#kept.alone(path, () => this.#store(path, document));
     }
   }
 
@@ -114,7 +60,7 @@ export class FormSaves implements vscode.Disposable {
       return;
     }
     // First as a draft: nothing is lost whatever comes, and no save of the editor is under way later.
-    await this.#write(path);
+    await this.#kept.write(path);
     await this.#settle(path, facts, await store(this.#requests, facts, document.getText()));
   }
 
@@ -134,7 +80,7 @@ export class FormSaves implements vscode.Disposable {
   async #finish(path: string, facts: FormFacts, done: Done): Promise<void> {
     const { memory, offer, reveal } = this.#parts;
     const { folder, learned, record, type } = facts;
-    await this.#end(path);
+    await this.#kept.end(path);
     if (learned !== undefined) {
       await memory.request("sentinel/learn", { drop: learned, folder });
     }
@@ -186,10 +132,10 @@ export class FormSaves implements vscode.Disposable {
     const { folder, type } = facts;
     const { form } = await memory.request("sentinel/write_form", { ...params, type, folder });
     await files.setFacts(path, facts);
-    const document = formDocument(path);
+    const document = openDocument(path);
     if (document !== undefined) {
-      await rewriteForm(document, form);
-      await showForm(path);
+      await rewriteText(document, form);
+      await this.#kept.show(path);
     }
   }
 
@@ -200,28 +146,5 @@ export class FormSaves implements vscode.Disposable {
   ): Promise<RecordView | undefined> {
     const { records } = await this.#parts.memory.request("sentinel/list_records", { folder });
     return records.find((record) => record.id === id && record.type === type);
-  }
-
-  async #end(path: string): Promise<void> {
-    await this.#write(path);
-    await closeForm(path);
-    await this.#written(path);
-    await this.#parts.files.remove(path);
-  }
-
-  /** Waits until the editor has written a form: it would complain of a folder that is gone. */
-  async #written(path: string): Promise<void> {
-    if (this.#writing.has(path)) {
-      await new Promise<void>((resolve) => {
-        this.#writing.set(path, resolve);
-        setTimeout(resolve, MOST_WRITING_MS);
-      });
-    }
-  }
-
-  async #write(path: string): Promise<void> {
-    // Not only where it is known to be dirty: of keys just pressed we may not have heard. A form that
-    // is closed dirty would be opened again by the editor.
-    await formDocument(path)?.save();
   }
 }

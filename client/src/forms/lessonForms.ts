@@ -1,13 +1,14 @@
 // Lessons as documents: *Log a Lesson* and *Edit* open one, and saving it stores the record (N04, S36).
 import * as vscode from "vscode";
-import { unawaited } from "../editor/messages";
+import { LESSON_LANGUAGE } from "../editor/ownLanguages";
 import type { RecordView, WriteFormParams } from "../memory/contracts";
-import { chooseDraft } from "./draftPick";
+import { begunForm, chooseBegun } from "./draftPick";
 import { type Draft, draftOf, type FormField } from "./fields";
-import { isInTab, pathOfTab, showForm } from "./formEditors";
+import { isInTab } from "./formEditors";
 import type { FormFacts, KeptForm } from "./formFiles";
-import { tellKept, titleOf } from "./formMessages";
+import { titleOf } from "./formMessages";
 import { type FormParts, FormSaves } from "./formSaves";
+import { KeptDocuments } from "./keptDocuments";
 
 /** How a form begins. */
 export interface NewForm {
@@ -28,24 +29,16 @@ type Subject = Omit<FormFacts, "written">;
 export class LessonForms implements vscode.Disposable {
   readonly #parts: FormParts;
   readonly #saves: FormSaves;
-  readonly #listener: vscode.Disposable;
+  readonly #kept: KeptDocuments<FormFacts>;
 
   constructor(parts: FormParts) {
     this.#parts = parts;
-    this.#saves = new FormSaves(parts);
-    this.#listener = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
-      for (const path of closed.map(pathOfTab)) {
-        const isOurs = path !== undefined && parts.files.holds(path);
-        if (isOurs && !this.#saves.isBusy(path)) {
-          unawaited(this.#closed(path));
-        }
-      }
-    });
+    this.#kept = new KeptDocuments(parts.files, LESSON_LANGUAGE, (path) => this.#saves.save(path));
+    this.#saves = new FormSaves(parts, this.#kept);
   }
 
   dispose(): void {
-    this.#listener.dispose();
-    this.#saves.dispose();
+    this.#kept.dispose();
   }
 
   /** Opens a form for a new lesson, or one that was begun. */
@@ -88,7 +81,7 @@ export class LessonForms implements vscode.Disposable {
 
   /** Stores the form that is given, or the one that the user writes in. */
   async save(uri: unknown): Promise<void> {
-    const path = this.#formOf(uri);
+    const path = this.#kept.pathOf(uri);
     if (path !== undefined) {
       await this.#saves.save(path);
     }
@@ -96,17 +89,10 @@ export class LessonForms implements vscode.Disposable {
 
   /** Closes that form and forgets what was typed into it. */
   async discard(uri: unknown): Promise<void> {
-    const path = this.#formOf(uri);
+    const path = this.#kept.pathOf(uri);
     if (path !== undefined) {
-      await this.#saves.discard(path);
+      await this.#kept.discard(path);
     }
-  }
-
-  #formOf(uri: unknown): string | undefined {
-    const given = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
-    const { fsPath } =
-      (given instanceof vscode.Uri ? given : vscode.window.activeTextEditor?.document.uri) ?? {};
-    return fsPath !== undefined && this.#parts.files.holds(fsPath) ? fsPath : undefined;
   }
 
   async #begin(subject: Subject, params: WriteFormParams): Promise<void> {
@@ -114,23 +100,23 @@ export class LessonForms implements vscode.Disposable {
     const { memory, files } = this.#parts;
     const written = await memory.request("sentinel/write_form", { ...params, type, folder });
     const path = await files.create(titleOf(subject), { ...subject, written: written.form });
-    await showForm(path, written.line);
+    await this.#kept.show(path, written.line);
   }
 
   /** Goes on with a form that was begun, where the user wants that; true also when the user left. */
   async #goOn(subject: Subject): Promise<boolean> {
     const fitting = await this.#keptFor(subject);
-    const drafts = await Promise.all(
+    const begun = await Promise.all(
       fitting.map(async ({ path, facts: { folder, type }, text }) => {
         const params = { text, type, folder };
-        return { path, draft: await this.#parts.memory.request("sentinel/read_form", params) };
+        return begunForm(path, await this.#parts.memory.request("sentinel/read_form", params));
       }),
     );
-    const beginning = await chooseDraft(titleOf(subject), drafts, (path) =>
-      this.#saves.discard(path),
+    const beginning = await chooseBegun(titleOf(subject), begun, (path) =>
+      this.#kept.discard(path),
     );
     if (beginning?.path !== undefined) {
-      await showForm(beginning.path);
+      await this.#kept.show(beginning.path);
     }
     return beginning === undefined || beginning.path !== undefined;
   }
@@ -145,18 +131,5 @@ export class LessonForms implements vscode.Disposable {
     const { records } = await this.#parts.memory.request("sentinel/list_records", { folder });
     const isThere = ({ id }: RecordView): boolean => records.some((one) => one.id === id);
     return kept.filter(({ facts }) => facts.record === undefined || !isThere(facts.record));
-  }
-
-  /** Says that a form was closed with something typed into it; forgets one without. */
-  async #closed(path: string): Promise<void> {
-    const facts = await this.#parts.files.factsOf(path);
-    if (facts === undefined || this.#saves.isBusy(path) || isInTab(path)) {
-      return;
-    }
-    await this.#saves.keep(path);
-    if (await this.#parts.files.isKept(path)) {
-      const goOn = (): Promise<void> => showForm(path);
-      unawaited(tellKept(goOn, () => this.#saves.discard(path)));
-    }
   }
 }

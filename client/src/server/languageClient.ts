@@ -8,18 +8,18 @@ import {
   State,
   type StreamInfo,
 } from "vscode-languageclient/node";
-import { LESSON_LANGUAGE } from "../editor/lessonLanguage";
+import { OWN_LANGUAGES } from "../editor/ownLanguages";
 
 /**
  * What is sent to the server as it is typed: prompts, of which it counts the lessons that may apply,
- * and logs, which it checks. Lessons that are written are sent as well, by their language.
+ * and logs, which it checks. Lessons and plans that are written are sent as well, by their language.
  */
 const DOCUMENTS = ["**/*.prompt.md", "**/TASK.md", "**/.context/memory_log.jsonl"];
 
 /** The documents of which the server knows the text. */
 export const SYNCED = [
   ...DOCUMENTS.map((pattern) => ({ scheme: "file", pattern })),
-  { scheme: "file", language: LESSON_LANGUAGE },
+  ...OWN_LANGUAGES.map((language) => ({ scheme: "file", language })),
 ];
 
 /** The commands of the line above a form; each gets the URI of the form. */

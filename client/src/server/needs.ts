@@ -1,7 +1,7 @@
-// When the server is needed: where there is a log, where somebody looks at the view or writes a lesson.
+// When the server is needed: where there is a log, where somebody looks at the view, writes a lesson or plans a compaction.
 import * as vscode from "vscode";
 import { hasLogUpward, LOG_FOLDER, LOG_PATH, projectFolders } from "../editor/folders";
-import { LESSON_LANGUAGE } from "../editor/lessonLanguage";
+import { OWN_LANGUAGES } from "../editor/ownLanguages";
 import type { MemoryClient } from "../memory/memoryClient";
 import { unawaited } from "../editor/messages";
 import type { MemoryServer } from "./server";
@@ -33,7 +33,7 @@ export function watchNeeds(
 ): vscode.Disposable[] {
   // Starts the server and no more: a window that opens keeps its side bar and its focus.
   const needIfWanted = async (): Promise<void> => {
-    if (view.visible || vscode.workspace.textDocuments.some(isLesson) || (await hasAnyLog())) {
+    if (view.visible || vscode.workspace.textDocuments.some(isOwn) || (await hasAnyLog())) {
       await need();
     }
   };
@@ -55,9 +55,9 @@ export function watchNeeds(
     watcher.onDidDelete(look),
     vscode.workspace.onDidChangeWorkspaceFolders(look),
     vscode.workspace.onDidGrantWorkspaceTrust(needIfWanted),
-    // An editor that starts again opens a lesson that was being written.
+    // An editor that starts again opens a text that was being written.
     vscode.workspace.onDidOpenTextDocument(async (document) => {
-      if (isLesson(document)) {
+      if (isOwn(document)) {
         await need();
       }
     }),
@@ -65,8 +65,8 @@ export function watchNeeds(
   ];
 }
 
-function isLesson({ languageId }: vscode.TextDocument): boolean {
-  return languageId === LESSON_LANGUAGE;
+function isOwn({ languageId }: vscode.TextDocument): boolean {
+  return OWN_LANGUAGES.includes(languageId);
 }
 
 async function hasAnyLog(): Promise<boolean> {

@@ -49,10 +49,10 @@ export class CancellationTokenSource {
 /** An edit of documents: what is inserted, and what takes the place of a whole text. */
 export class WorkspaceEdit {
   readonly inserted: string[] = [];
-  readonly replaced: string[] = [];
+  readonly replaced: { readonly place: Range; readonly text: string }[] = [];
 
-  replace(_uri: unknown, _place: unknown, text: string): void {
-    this.replaced.push(text);
+  replace(_uri: unknown, place: Range, text: string): void {
+    this.replaced.push({ place, text });
   }
 
   insert(_uri: unknown, _place: unknown, text: string): void {

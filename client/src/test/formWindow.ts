@@ -52,6 +52,10 @@ class FormDocument {
     return { range: { end: new Position(0, this.text.length) } };
   }
 
+  positionAt(offset: number): Position {
+    return new Position(0, offset);
+  }
+
   save(): Promise<boolean> {
     this.write(TextDocumentSaveReason.Manual);
     return Promise.resolve(true);
@@ -89,7 +93,10 @@ export class FormWindow {
     editor.open = (uri) => this.#open(uri);
     editor.applied = (edit: WorkspaceEdit) => {
       const document = this.document;
-      document.text = edit.replaced[0] ?? "";
+      for (const { place, text } of edit.replaced) {
+        const [start, end] = [place.start.character, place.end.character];
+        document.text = document.text.slice(0, start) + text + document.text.slice(end);
+      }
       document.isDirty = true;
     };
     this.memory = new FakeMemory({

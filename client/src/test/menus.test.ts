@@ -236,7 +236,10 @@ describe("what git does with the log", () => {
 
 describe("the keys of the view", () => {
   it("do nothing elsewhere, nor while a text is typed in the view", () => {
-    const ofView = keybindings.filter(({ command }) => command !== "sentinelMemory.saveForm");
+    const ofDocuments = ["saveForm", "applyTopic", "applyPlan"].map(
+      (one) => `sentinelMemory.${one}`,
+    );
+    const ofView = keybindings.filter(({ command }) => !ofDocuments.includes(command));
     for (const { command, when } of ofView) {
       assert.match(when, /focusedView == sentinelMemory\.records/, command);
       assert.match(when, /!inputFocus/, command);
@@ -248,6 +251,19 @@ describe("the keys of the view", () => {
     assert.deepEqual(
       saving.map(({ command, when }) => [command, when]),
       [["sentinelMemory.saveForm", "editorTextFocus && editorLangId == sentinel-lesson"]],
+    );
+  });
+
+  it("apply a plan where one is written, and nowhere else (N04)", () => {
+    const applying = keybindings.filter(({ key }) => key.endsWith("enter"));
+    assert.deepEqual(
+      applying
+        .filter(({ when }) => when === "editorTextFocus && editorLangId == sentinel-plan")
+        .map(({ command, key, mac }) => [command, key, mac]),
+      [
+        ["sentinelMemory.applyTopic", "ctrl+enter", "cmd+enter"],
+        ["sentinelMemory.applyPlan", "ctrl+shift+enter", "cmd+shift+enter"],
+      ],
     );
   });
 

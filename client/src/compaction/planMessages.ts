@@ -1,0 +1,75 @@
+// What a person is told of a plan.
+import * as vscode from "vscode";
+import { offerUndo } from "../changes/undo";
+import { t } from "../editor/l10n";
+import { unawaited } from "../editor/messages";
+import { forMessage } from "../editor/storedText";
+import type { Begun } from "../forms/draftPick";
+import type { Compaction, PlanProblem, PlanTopic, ReadPlanResult } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
+
+/** Returns how the tab of a plan is called. */
+export function titleOfPlan(): string {
+  return t("Compaction");
+}
+
+/** Returns how the list shows a plan that was begun. */
+export function begunPlan(path: string, { topics }: ReadPlanResult): Begun {
+  const names = topics.map(({ topic }) => topic);
+  const label = names[0] ?? t("No topic");
+  return { path, label, description: names.slice(1).join(", "), detail: "" };
+}
+
+/** Says that nothing can be compacted. */
+export function tellNothing({ state }: Compaction): void {
+  const sentence =
+    state === "full"
+      ? t("No topic holds two records. Merge topics by hand or raise the threshold.")
+      : t("Nothing is left to compact: no topic holds two records.");
+  void vscode.window.showInformationMessage(sentence);
+}
+
+/** Says what was applied, with a button that takes all of it back. */
+export function tellApplied(memory: Memory, folder: string, applied: readonly PlanTopic[]): void {
+  // The latest change goes back first: each refuses where another one was made since.
+  const changes = [...applied].reverse().map(({ replaced = [], dropped = [] }) => ({
+    folder,
+    ids: [...replaced, ...dropped],
+  }));
+  unawaited(offerUndo(memory, appliedSentence(applied), changes));
+}
+
+/** Says why lines of a plan are refused: the first of them, and how many more there are. */
+export function tellProblems(problems: readonly PlanProblem[]): void {
+  const [first, ...more] = problems;
+  if (first !== undefined) {
+    const sentence =
+      more.length === 0
+        ? t("Line {0}: {1}", first.line, first.sentence)
+        : t("Line {0}: {1} Lines marked beside it: {2}.", first.line, first.sentence, more.length);
+    void vscode.window.showWarningMessage(forMessage(sentence));
+  }
+}
+
+/** Returns the sentence that says what became of topics. */
+export function appliedSentence(applied: readonly PlanTopic[]): string {
+  const count = (of: (topic: PlanTopic) => readonly unknown[] | undefined): number =>
+    applied.reduce((sum, topic) => sum + (of(topic) ?? []).length, 0);
+  const name =
+    applied.length === 1 ? (applied[0]?.topic ?? "") : t("Topics applied: {0}", applied.length);
+  const principles = count(({ principles }) => principles);
+  const dropped = count(({ dropped }) => dropped);
+  const questions = count(({ questions_left_out }) => questions_left_out);
+  const cues = applied.reduce((sum, { cues_left_out }) => sum + (cues_left_out ?? 0), 0);
+  return [
+    t(
+      "{0}: principles saved {1}, records replaced {2}.",
+      name,
+      principles,
+      count(({ replaced }) => replaced),
+    ),
+    ...(dropped > 0 ? [t("Records dropped: {0}.", dropped)] : []),
+    ...(questions > 0 ? [t("Questions that did not fit: {0}.", questions)] : []),
+    ...(cues > 0 ? [t("Cues and the like that did not fit: {0}.", cues)] : []),
+  ].join(" ");
+}
