@@ -10,6 +10,7 @@ from .log_problems import LogProblems
 from .log_rename import rename, topic_at
 from .log_symbols import log_folds, log_symbols
 from .memory_server import MemoryServer
+from .plan_files import PlanFiles
 from .typed import typed_log
 from .unsaved_logs import UnsavedLogs
 
@@ -18,9 +19,16 @@ _RENAME = types.RenameOptions(prepare_provider=True)
 
 
 def offer_in_logs(
-    server: MemoryServer, problems: LogProblems, unsaved: UnsavedLogs, files: FileLessons
+    server: MemoryServer,
+    problems: LogProblems,
+    unsaved: UnsavedLogs,
+    files: FileLessons,
+    plans: PlanFiles,
 ) -> None:
-    """Registers it; all of it sees a log as it is typed. Other files have a hover too (N06)."""
+    """Registers it; all of it sees a log as it is typed.
+
+    Other files have a hover too (N06), and plans an outline and folds (N04).
+    """
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, _FIXES)
     def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -39,12 +47,14 @@ def offer_in_logs(
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     async def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
         log = await server.read(typed_log, server, params.text_document.uri)
-        return await server.read(log_symbols, log, server.language) if log else []
+        if log is None:
+            return plans.symbols(params.text_document.uri)
+        return await server.read(log_symbols, log, server.language)
 
     @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
     async def folds(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
         log = await server.read(typed_log, server, params.text_document.uri)
-        return [*log_folds(log)] if log else []
+        return [*log_folds(log)] if log else plans.folds(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
     async def may_rename(

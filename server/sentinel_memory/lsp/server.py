@@ -7,7 +7,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -22,10 +22,12 @@ from ..store.files import LOG_NAME
 from ..store.store import Store
 from .file_lessons import TELL_FILE, FileLessons
 from .form_files import TRIED, FormFiles, form_commands
+from .judged_files import JudgedFiles
 from .log_features import offer_in_logs
 from .log_problems import LogProblems
 from .memory_server import MemoryServer
 from .notices import Notices
+from .plan_files import PlanFiles
 from .prompt_files import INSERTED, TELL, PromptFiles
 from .protocol import PREFIX
 from .requests import answer
@@ -57,18 +59,18 @@ def create_server(
         clock: tells the time in seconds.
     """
     server = MemoryServer(open_store, clock)
-    prompts, forms = PromptFiles(server), FormFiles(server)
+    prompts, forms, plans = PromptFiles(server), FormFiles(server), PlanFiles(server)
     unsaved, files = UnsavedLogs(server), FileLessons(server)
     problems = LogProblems(server, unsaved)
-    watch = Watch(server, Notices(server), prompts, problems)
+    watch = Watch(server, Notices(server), prompts, problems, plans)
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
     _follow_lifecycle(server, watch, prompts, forms, files)
     _follow_changes(server, watch)
-    _follow_documents(server, prompts, forms, problems)
+    _follow_documents(server, prompts, (forms, plans), problems)
     _follow_prompts(server, prompts, forms, files)
-    _follow_forms(server, forms)
-    offer_in_logs(server, problems, unsaved, files)
+    _follow_forms(server, forms, plans)
+    offer_in_logs(server, problems, unsaved, files, plans)
     return server
 
 
@@ -160,7 +162,10 @@ def _follow_changes(server: MemoryServer, watch: Watch) -> None:
 
 
 def _follow_documents(
-    server: MemoryServer, prompts: PromptFiles, forms: FormFiles, problems: LogProblems
+    server: MemoryServer,
+    prompts: PromptFiles,
+    judged: Sequence[JudgedFiles],
+    problems: LogProblems,
 ) -> None:
     documents = server.documents
 
@@ -169,21 +174,24 @@ def _follow_documents(
         document = params.text_document
         documents.open(document.uri, document.text, document.version)
         prompts.open(document.uri)
-        forms.open(document.uri, document.language_id)
+        for files in judged:
+            files.open(document.uri, document.language_id)
         problems.typed(document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
         document = params.text_document
         documents.change(document.uri, params.content_changes, server.encoding, document.version)
-        forms.changed(params.text_document.uri)
+        for files in judged:
+            files.changed(params.text_document.uri)
         problems.typed(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
         documents.close(params.text_document.uri)
         prompts.close(params.text_document.uri)
-        forms.close(params.text_document.uri)
+        for files in judged:
+            files.close(params.text_document.uri)
         problems.closed(params.text_document.uri)
 
 
@@ -209,14 +217,16 @@ def _follow_prompts(
         await files.tell(uri)
 
 
-def _follow_forms(server: MemoryServer, forms: FormFiles) -> None:
+def _follow_forms(server: MemoryServer, forms: FormFiles, plans: PlanFiles) -> None:
     @server.feature(types.TEXT_DOCUMENT_COMPLETION)
     async def completion(params: types.CompletionParams) -> list[types.CompletionItem]:
-        return await forms.completions(params.text_document.uri, params.position)
+        uri, place = params.text_document.uri, params.position
+        return [*await forms.completions(uri, place), *await plans.completions(uri, place)]
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def inlay_hints(params: types.InlayHintParams) -> list[types.InlayHint]:
-        return await forms.hints(params.text_document.uri)
+        uri = params.text_document.uri
+        return [*await forms.hints(uri), *await plans.hints(uri)]
 
     @server.command(TRIED)
     def refused(uri: str) -> None:

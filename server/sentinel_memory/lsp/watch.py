@@ -13,6 +13,7 @@ from .memory_server import MemoryServer
 from .notices import Notices
 from .observation import Observation, observe
 from .outside_logs import OutsideLogs
+from .plan_files import PlanFiles
 from .prompt_files import PromptFiles
 from .tracking_notice import TrackingNotice
 
@@ -21,9 +22,15 @@ class Watch:
     """What the client was shown, kept equal to what is on the disk."""
 
     def __init__(
-        self, server: MemoryServer, notices: Notices, prompts: PromptFiles, problems: LogProblems
+        self,
+        server: MemoryServer,
+        notices: Notices,
+        prompts: PromptFiles,
+        problems: LogProblems,
+        plans: PlanFiles,
     ) -> None:
         self._server = server
+        self._plans = plans
         self._prompts = prompts
         self._notices = notices
         self._tracking_notice = TrackingNotice(server, self.look)
@@ -76,6 +83,7 @@ class Watch:
                 self._looking[folder] = False
                 self._server.spawn(self._follow(folder))
         self._prompts.look()
+        self._plans.look()
 
     async def _follow(self, folder: Folder) -> None:
         try:
