@@ -172,6 +172,7 @@ ROWS = (
         ("rename-topic", "payment", "refund", "--merge"),
     ),
     Row("rename_topic", {"topic": "paymnt", "new_topic": "x"}, ("rename-topic", "paymnt", "x")),
+    Row("check_evidence", {}, ("check", "--evidence")),
     Row("tidy_log", {}, ("tidy",)),
     Row("tidy_log", {"move_out": ["0" * 12]}, ("tidy", "--move-out", "0" * 12)),
     Row("undo", {}, ("undo",)),

@@ -104,6 +104,7 @@ def test_every_operation_of_a_person_has_a_command_and_every_command_runs() -> N
         "connect_hosts": "connect",
         "redact_records": "redact-records",
         "list_undo": "undo",
+        "check_evidence": "check",
         "write_plan": "compact",
         "apply_plan": "compact",
     }

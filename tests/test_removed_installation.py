@@ -75,6 +75,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "history": {"ref": first},
             "undo": {},
             "tidy_log": {},
+            "check_evidence": {},
             "write_form": {},
             "write_plan": {},
             "apply_plan": {"text": "topic: auth\nkeep 0@000000\n"},

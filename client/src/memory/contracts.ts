@@ -44,6 +44,109 @@ export interface WriteDraftResult {
   problem?: string | null;
 }
 
+/** What `check_evidence` takes. */
+export interface CheckEvidenceParams {
+  /** Only these records, each id or id@rev; else all with a quote. */
+  ids?: readonly string[] | null;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** A part of a file, as editors count: from 0, columns in UTF-16 units. */
+export interface CodePlace {
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+}
+
+/** One quote, and what became of it. */
+export interface CheckedQuote {
+  /** Of the file that it names, relative to the project. */
+  path: string;
+  /** The line of code, as it was saved. */
+  quote: string;
+  symbol: string | null;
+  verdict: "ok" | "moved" | "changed" | "gone" | "file_gone" | "ambiguous" | "unverifiable";
+  /** Why it was not found; null where it was. */
+  reason: string | null;
+  /** Where it stands now, or what is nearest to it. */
+  found_path: string | null;
+  /** In that file; null where nothing is near. */
+  place: CodePlace | null;
+  /** From 0 to 1; 1 where it stands there letter for letter. */
+  confidence: number;
+  method: "exact" | "normalized" | "fuzzy" | "none";
+}
+
+/** A record with its quotes. */
+export interface CheckedRecord {
+  /** id@rev: this record in exactly this state. */
+  ref: string;
+  id: string;
+  type: "log" | "principle";
+  topic: string;
+  lesson: string;
+  /** Line in the log, from 1. */
+  line: number;
+  status: "raw" | "working" | "candidate" | "verified" | "certified";
+  /** Whether code that it quotes has changed or gone. */
+  stale: boolean;
+  quotes: readonly CheckedQuote[];
+}
+
+/** How many quotes have each verdict. */
+export interface EvidenceCounts {
+  ok: number;
+  moved: number;
+  changed: number;
+  gone: number;
+  file_gone: number;
+  ambiguous: number;
+  unverifiable: number;
+}
+
+/** What `check_evidence` answers; nothing of it is written into the log. */
+export interface CheckEvidenceResult {
+  folder: string;
+  /** Those with a quote, in the order of the log. */
+  records: readonly CheckedRecord[];
+  counts: EvidenceCounts;
+  /** Records that quote no code, which is no fault. */
+  without: number;
+}
+
+/** What `update_quote` takes. */
+export interface UpdateQuoteParams {
+  /** The record, id@rev. */
+  ref: string;
+  /** Which of its quotes, from 1. */
+  number?: number;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** What `update_quote` answers; `undo` takes it back. */
+export interface UpdateQuoteResult {
+  folder: string;
+  id: string;
+  /** id@rev of the record as it is now. */
+  ref: string;
+  /** The file that it quotes now. */
+  path: string;
+  /** The line that stands there now. */
+  quote: string;
+  compaction: Compaction;
+}
+
+/** Sent when quotes of a folder were looked up and one has another verdict or place. */
+export interface EvidenceAligned {
+  folder: string;
+  uri: string;
+  counts: EvidenceCounts;
+  records: readonly CheckedRecord[];
+}
+
 /** The parameters of `write_form`: what stands in the fields from the beginning. */
 export interface WriteFormParams {
   topic?: string | null;
@@ -1606,6 +1709,11 @@ export interface Operations {
   "sentinel/check_field": {
     params: CheckFieldParams;
     result: CheckFieldResult;
+  };
+  /** Whether the code that records quote still stands, and where. */
+  "sentinel/check_evidence": {
+    params: CheckEvidenceParams;
+    result: CheckEvidenceResult & { readonly text: string };
   };
   /** A lesson as a text to fill in, with what is known already. */
   "sentinel/write_form": {

@@ -77,6 +77,12 @@ def _status(call: Call) -> int:
 
 
 def _check(call: Call) -> int:
+    if call.values.get("evidence"):
+        from .evidence import check_evidence  # the other commands start without it
+
+        return check_evidence(call)
+    if call.given("format"):
+        raise UsageError("format_needs_evidence")
     from ..render.report import check_report
     from ..service.memory_status import findings, without_cues
 

@@ -134,7 +134,12 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("history", "correct", "history", examples=(_same("history 8b054977c4ded0e1"),)),
     Command("status", "care", examples=(_same("status"), _same("status --json"))),
-    Command("check", "care", examples=(_same("check"),)),
+    Command(
+        "check",
+        "care",
+        own=(Option("evidence", "switch"), Option("format", choices=("text", "github"))),
+        examples=(_same("check"), _same("check --evidence --format github")),
+    ),
     Command("diff", "care", "diff_memory", examples=(_same("diff"), _same("diff v1.0 main"))),
     Command("news", "care", "news_memory", examples=(_same("news"), _same("news --seen"))),
     Command("review", "care", "review_memory", examples=(_same("review origin/main"),)),

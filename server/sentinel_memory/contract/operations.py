@@ -10,6 +10,7 @@ from typing import Any
 
 from . import project
 from .drafts import MODEL_DRAFT, WRITE_DRAFT
+from .evidence import CHECK_EVIDENCE
 from .forms import APPLY_PLAN, READ_FORM, READ_PLAN, WRITE_FORM, WRITE_PLAN
 from .hosts import ConnectHostsParams, ConnectHostsResult
 from .learn import LearnParams, LearnResult
@@ -263,6 +264,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     MERGE_DRIVER,
     RESOLVE_CONFLICTS,
     CHECK_FIELD,
+    CHECK_EVIDENCE,
     WRITE_FORM,
     READ_FORM,
     READ_PLAN,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..contract.evidence import CheckEvidenceResult
 from ..contract.forms import ApplyPlanResult
 from ..contract.learn import LearnResult
 from ..contract.log_file import RenameTopicResult, TidyLogResult
@@ -22,6 +23,7 @@ from ..sentences.say import Language, say
 from .agent_text import compact_lines, log_lines
 from .blocks import lines
 from .conflicts import resolve_lines
+from .evidence import evidence_lines
 from .history import history_blocks
 from .learning import learn_lines
 from .news import diff_lines, news_lines, review_lines
@@ -133,6 +135,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     SetPrivateResult: _message,
     MergeDriverResult: _message,
     ResolveConflictsResult: resolve_lines,
+    CheckEvidenceResult: evidence_lines,
     DiffMemoryResult: diff_lines,
     NewsMemoryResult: news_lines,
     ReviewMemoryResult: review_lines,

@@ -74,4 +74,67 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 인용한 코드와 비슷한 것이 남아 있지 않습니다. 다른 줄을 인용하거나 기록을 삭제해 "
         "주세요.",
     ),
+    # What became of a quote.
+    "verdict_ok": ("it stands", "그대로 있음"),
+    "verdict_moved": ("it moved to {path}", "{path}(으)로 옮겨짐"),
+    "verdict_changed": ("it has changed", "바뀜"),
+    "verdict_gone": ("it is gone", "사라짐"),
+    "verdict_file_gone": ("its file is gone", "파일이 사라짐"),
+    "verdict_ambiguous": ("it may be one of several places", "여러 곳 가운데 어느 것인지 모름"),
+    "verdict_unverifiable": ("it cannot be checked", "확인할 수 없음"),
+    "reason_literal": ("a text or a name in it is another one", "문자열이나 이름이 다름"),
+    "reason_number": ("a number in it is another one", "숫자가 다름"),
+    "reason_negation": ("it says the opposite", "부정이 달라짐"),
+    "reason_operator": ("an operator in it is another one", "연산자가 다름"),
+    "reason_similar": ("something alike stands there", "비슷한 코드만 있음"),
+    "reason_several": ("two places fit as well", "똑같이 맞는 곳이 둘 이상임"),
+    "reason_nothing_alike": ("nothing alike is left", "비슷한 코드가 없음"),
+    "reason_no_file": ("there is no such file", "파일이 없음"),
+    "reason_no_git": ("git does not tell which files it tracks", "git이 추적하는 파일을 모름"),
+    "reason_untracked": ("git does not track the file", "git이 추적하지 않는 파일임"),
+    "reason_ignored": ("git ignores the file", "git이 무시하는 파일임"),
+    "reason_shallow": ("this clone lacks older commits", "이전 커밋이 없는 얕은 저장소임"),
+    "reason_sparse": ("this clone does not check out the file", "체크아웃하지 않은 파일임"),
+    "reason_submodule": ("the file belongs to another repository", "다른 저장소의 파일임"),
+    "reason_outside": ("the path leads out of the project", "프로젝트 밖의 경로임"),
+    "reason_link": ("the path leads over a link", "경로에 링크가 있음"),
+    "reason_too_large": ("the file has more than 2 MB", "파일이 2MB를 넘음"),
+    "reason_binary": ("the file is binary", "바이너리 파일임"),
+    "reason_unreadable": ("the file cannot be read", "파일을 읽을 수 없음"),
+    "reason_unchecked": ("there was no time to look", "확인할 시간이 없었음"),
+    "quote_status_raw": ("without a quote", "인용 없음"),
+    "quote_status_working": ("not proved by the code", "코드로 확인되지 않음"),
+    "quote_status_candidate": ("proved by the code, not committed", "코드로 확인됨, 커밋 전"),
+    "quote_status_verified": ("proved by the code", "코드로 확인됨"),
+    "quote_status_certified": ("certified by a person", "사람이 확인함"),
+    # The command.
+    "quotes_all_stand": (
+        "All code that the records quote stands. Quotes: {count}, records: {records}.",
+        "기록이 인용한 코드가 모두 그대로 있습니다. 인용 {count}개, 기록 {records}개.",
+    ),
+    "quotes_none": (
+        "No record quotes code.",
+        "코드를 인용한 기록이 없습니다.",
+    ),
+    "quotes_counted": (
+        "Of {count} quotes {failed} no longer stand, and {unverifiable} cannot be checked.",
+        "인용 {count}개 가운데 {failed}개는 더 이상 맞지 않고, {unverifiable}개는 확인할 수 "
+        "없습니다.",
+    ),
+    "quotes_record": (
+        "{id} (line {line}): {status}",
+        "{id} ({line}번째 줄): {status}",
+    ),
+    "quote_annotated": (
+        "{quote}: {verdict}. The lesson {id} quotes it: {lesson}",
+        "{quote}: {verdict}. 이 코드를 인용한 기록 {id}: {lesson}",
+    ),
+    "quote_annotated_title": (
+        "A lesson quotes other code",
+        "기록의 인용이 코드와 다름",
+    ),
+    "format_needs_evidence": (
+        "--format is for --evidence.",
+        "--format은 --evidence와 함께 씁니다.",
+    ),
 }

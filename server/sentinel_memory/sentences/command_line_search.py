@@ -78,6 +78,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Bring back the version of this name; undo takes that back.",
         "이 이름의 내용을 되살립니다. undo로 취소할 수 있습니다.",
     ),
+    "option_check_evidence": (
+        "Look up the code that records quote; status 1 where some has changed or gone.",
+        "기록이 인용한 코드를 찾습니다. 바뀌었거나 사라진 것이 있으면 종료 상태가 1입니다.",
+    ),
+    "option_check_format": (
+        "With --evidence: `github` prints annotations for GitHub.",
+        "--evidence와 함께: `github`는 GitHub용 주석으로 출력합니다.",
+    ),
     "option_undo_list": (
         "Show what can be undone and what would come back.",
         "되돌릴 수 있는 변경과 되돌리면 돌아올 기록을 보여 줍니다.",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract import drafts, forms, log_file, news, operations, pages
+from ..contract import drafts, evidence, forms, log_file, news, operations, pages
 from ..contract.operation import Operation
 from ..core.frozen import Frozen
 from . import late
@@ -56,6 +56,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.MERGE_DRIVER, late.merge_driver),
         _row(operations.RESOLVE_CONFLICTS, late.resolve_conflicts),
         _row(operations.CHECK_FIELD, late.check_field),
+        _row(evidence.CHECK_EVIDENCE, late.check_evidence),
         _row(forms.WRITE_FORM, late.write_form),
         _row(forms.READ_FORM, late.read_form),
         _row(forms.READ_PLAN, late.read_plan),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ..contract import (
         drafts,
+        evidence,
         forms,
         hosts,
         log_file,
@@ -204,6 +205,14 @@ def check_field(project: Project, params: people.CheckFieldParams) -> people.Che
     from .check_field import check_field
 
     return check_field(project, params)
+
+
+def check_evidence(
+    project: Project, params: evidence.CheckEvidenceParams
+) -> evidence.CheckEvidenceResult:
+    from .evidence.checking import check_evidence
+
+    return check_evidence(project, params)
 
 
 def write_form(project: Project, params: forms.WriteFormParams) -> forms.WriteFormResult:

@@ -1,0 +1,86 @@
+"""`check --evidence` says which lessons quote code that is gone, also to a pipeline (E04, E08)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from cli_process import run
+from code_projects import CODE, PAY, QUOTE, append, quoting, remember, shop, write
+from git_repository import commit_all, git
+from sample_records import log
+
+pytestmark = pytest.mark.requirement("E04", "E08")
+
+
+class Told(NamedTuple):
+    """How a command ended, and what it printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def told(project: Path, *words: str) -> Told:
+    done = run(project, *words)
+    return Told(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) -> None:
+    project = shop(clone) / "shop"
+    write(project, PAY, CODE)
+    commit_all(clone)
+    append(project, log("no code"))
+    nothing = told(project, "check", "--evidence")
+    assert (nothing.returncode, nothing.stdout) == (0, "No record quotes code.\n")
+
+    record = remember(project)
+    stands = told(project, "check", "--evidence")
+    assert stands.stdout == "All code that the records quote stands. Quotes: 1, records: 1.\n"
+    assert stands.returncode == 0
+
+    write(project, PAY, "# 100 %, a: b\n" + CODE.replace("), 2)", "), 3)"))
+    changed = told(project, "check", "--evidence")
+    assert changed.returncode == 1
+    assert changed.stdout.splitlines() == [
+        f"{record.id} (line 2): not proved by the code",
+        "    [auth] Round the total.",
+        f"    {PAY}:4: it has changed: a number in it is another one",
+        f"        {QUOTE}",
+        "Of 1 quotes 1 no longer stand, and 0 cannot be checked.",
+    ]
+    # GitHub names files from the top of the repository.
+    place = f"file=shop/{PAY},line=4,title=A lesson quotes other code"
+    said = f"{QUOTE}: it has changed: a number in it is another one."
+    github = told(project, "check", "--evidence", "--format", "github")
+    assert github.returncode == 1
+    assert github.stdout == (
+        f"::error {place}::{said} The lesson {record.id} quotes it: Round the total.\n"
+    )
+    answer = json.loads(told(project, "check", "--evidence", "--json").stdout)
+    assert answer["counts"]["changed"] == 1
+    assert answer["records"][0]["status"] == "working"
+    place_of = answer["records"][0]["quotes"][0]["place"]
+    assert place_of == {"line": 3, "column": 4, "end_line": 3, "end_column": 4 + len(QUOTE)}
+    korean = told(project, "check", "--evidence", "--language", "ko")
+    assert "인용 1개 가운데 1개는 더 이상 맞지 않고" in korean.stdout
+
+    git(project, "rm", "--quiet", "--force", PAY)
+    gone = told(project, "check", "--evidence", "--format", "github").stdout
+    assert gone.startswith("::error file=shop/.context/memory_log.jsonl,line=2,title=")
+    refused = told(project, "check", "--format", "github")
+    assert refused.returncode == 2
+    assert "--format is for --evidence." in refused.stderr
+
+
+def test_what_a_pipeline_cannot_check_is_a_warning_and_no_failure(clone: Path) -> None:
+    project = shop(clone)
+    write(project, "a,b 100%.py", CODE)
+    commit_all(project)
+    remember(project, quoting("a,b 100%.py"))
+    git(project, "rm", "--quiet", "--cached", "a,b 100%.py")
+    github = told(project, "check", "--evidence", "--format", "github")
+    assert github.returncode == 0
+    assert github.stdout.startswith("::warning file=a%2Cb 100%25.py,title=")
