@@ -21,6 +21,7 @@ def load_for_agents() -> None:
         search_memory,
         views,
     )
+    from .evidence import checking, locating  # noqa: F401
 
 
 def load() -> None:
