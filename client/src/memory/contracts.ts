@@ -35,13 +35,13 @@ export interface WriteDraftResult {
   /** The plan with the draft in it; as it was where there is a problem. */
   plan: string;
   /** How many were drafted. */
-  principles?: number;
+  principles: number;
   /** How many secrets and private parts were taken out of them. */
-  withheld?: number;
+  withheld: number;
   /** Whether one reads like an instruction (K08). */
-  addresses_agent?: boolean;
+  addresses_agent: boolean;
   /** Why the answer cannot be taken, one sentence. */
-  problem?: string | null;
+  problem: string | null;
 }
 
 /** What `check_evidence` takes. */

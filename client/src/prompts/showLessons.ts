@@ -2,14 +2,14 @@
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { showError } from "../editor/messages";
-import { forMessage } from "../editor/storedText";
 import { working } from "../editor/viewProgress";
 import type { Candidate } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
-import { editorModels, type MayAsk } from "./editorModels";
+import type { Model } from "../models/askModels";
+import { askInEditor, editorModels, type MayAsk } from "../models/editorModels";
 import { actOn, type Outcome, type Prompt } from "./lessonActions";
 import { type Judgement, type LessonRow, lessonRows } from "./lessonRows";
-import { askForNumbers, LIMIT_MS, type Model, type Verdict } from "./modelAnswer";
+import { MOST_NUMBERS, numbersIn } from "./numbers";
 
 /** Opens the list for a prompt, the one in the active editor where none is named. */
 export async function showLessons(
@@ -23,7 +23,10 @@ export async function showLessons(
     void vscode.window.showInformationMessage(t("Open the prompt first."));
     return;
   }
-  const models = await editorModels(mayAsk);
+  const models = await editorModels(
+    mayAsk,
+    t("Sentinel Memory asks which questions of the memory this prompt leaves open."),
+  );
   const prompt: Prompt = { memory, folder, document };
   const done = new Set<string>();
   let judgement: Judgement | undefined;
@@ -98,47 +101,21 @@ async function checkWithModel(
     void vscode.window.showInformationMessage(t("The memory has no question for this prompt."));
     return undefined;
   }
-  const verdict = await vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: t("Asking {0}…", models[0]?.name ?? ""),
-      cancellable: true,
-    },
-    (_, token) => askForNumbers(models, asked.text, asked.candidates.length, token),
+  const count = asked.candidates.length;
+  const verdict = await askInEditor(
+    models,
+    { text: asked.text, most: MOST_NUMBERS, read: (answer) => numbersIn(answer, count) },
+    (model) => t("{0} did not answer with numbers, so its answer was dropped.", model),
   );
-  if (verdict.kind !== "judged") {
-    tellVerdict(verdict);
+  if (verdict === undefined) {
     return undefined;
   }
-  const open = asked.candidates.filter((_, index) => verdict.open.has(index + 1));
+  const open = asked.candidates.filter((_, index) => verdict.value.has(index + 1));
   return {
     model: verdict.model,
     candidates: asked.candidates.filter(({ id }) => !done.has(id)),
     open: new Set(open.map(({ id }) => id)),
   };
-}
-
-/** Says why there is no judgement; nothing of what the model said is repeated. */
-function tellVerdict(verdict: Exclude<Verdict, { readonly kind: "judged" }>): void {
-  switch (verdict.kind) {
-    case "cancelled":
-      return;
-    case "late":
-      warn(t("No model answered within {0} seconds.", LIMIT_MS / 1_000));
-      return;
-    case "refused":
-      warn(t("You did not let Sentinel Memory use {0}.", verdict.model));
-      return;
-    case "nonsense":
-      warn(t("{0} did not answer with numbers, so its answer was dropped.", verdict.model));
-      return;
-    case "failed":
-      warn(t("No model could be asked: {0}.", verdict.models.join(", ")));
-  }
-}
-
-function warn(sentence: string): void {
-  void vscode.window.showWarningMessage(forMessage(sentence));
 }
 
 /** Waits for an action; one that fails is told, and the lesson stays. */

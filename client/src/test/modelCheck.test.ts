@@ -1,25 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ACCESS, SHOP, beginFresh, choose, given, labels, memoryOf, show } from "./lessonList";
+import { hangingModel, refusingModel, speakingModel as model } from "./models";
 import { editor, settled } from "./vscodeStub";
 
 const SECRET = "ghp_a1B2c3D4e5F6a1B2c3D4e5F6a1B2c3D4e5F6";
-
-/** A model of the editor that says this. */
-function model(name: string, answer: string, sent: unknown[] = [], vendor = "copilot"): object {
-  return {
-    name,
-    vendor,
-    sendRequest: (messages: unknown) => {
-      sent.push(messages);
-      const stream = (async function* () {
-        await Promise.resolve();
-        yield answer;
-      })();
-      return Promise.resolve({ text: stream });
-    },
-  };
-}
 
 beginFresh();
 
@@ -88,12 +73,7 @@ describe("Check with my model", () => {
   });
 
   it("ends when the user cancels, without a word (N09)", async () => {
-    const hanging = {
-      name: "GPT",
-      vendor: "copilot",
-      sendRequest: () => new Promise(() => undefined),
-    };
-    editor.models = [hanging];
+    editor.models = [hangingModel("GPT")];
     const seen = choose("Check with my model", "");
     const shown = show();
     await settled();
@@ -104,13 +84,7 @@ describe("Check with my model", () => {
   });
 
   it("says so where the user did not allow it (N09)", async () => {
-    const refused = Object.assign(new Error("no"), { code: "NoPermissions" });
-    const forbidden = {
-      name: "GPT",
-      vendor: "copilot",
-      sendRequest: () => Promise.reject(refused),
-    };
-    editor.models = [forbidden, model("GPT 2", "1")];
+    editor.models = [refusingModel("GPT"), model("GPT 2", "1")];
     choose("Check with my model", "");
     await show();
     assert.deepEqual(editor.warnings, ["You did not let Sentinel Memory use GPT (copilot)."]);

@@ -41,10 +41,10 @@ class WriteDraftResult(Frozen):
 
     folder: str
     plan: Annotated[str, "The plan with the draft in it; as it was where there is a problem."]
-    principles: Annotated[int, "How many were drafted."] = 0
-    withheld: Annotated[int, "How many secrets and private parts were taken out of them."] = 0
-    addresses_agent: Annotated[bool, "Whether one reads like an instruction (K08)."] = False
-    problem: Annotated[str | None, "Why the answer cannot be taken, one sentence."] = None
+    principles: Annotated[int, "How many were drafted."]
+    withheld: Annotated[int, "How many secrets and private parts were taken out of them."]
+    addresses_agent: Annotated[bool, "Whether one reads like an instruction (K08)."]
+    problem: Annotated[str | None, "Why the answer cannot be taken, one sentence."]
 
 
 MODEL_DRAFT = Operation(

@@ -84,7 +84,14 @@ def write_draft(project: Project, params: WriteDraftParams) -> WriteDraftResult:
     standing = project.standing
     asked = _asked(project, standing, params.text, params.topic)
     language, most = standing.language, len(asked.target.used.sources)
-    unchanged = WriteDraftResult(folder=project.folder, plan=params.text)
+    unchanged = WriteDraftResult(
+        folder=project.folder,
+        plan=params.text,
+        principles=0,
+        withheld=0,
+        addresses_agent=False,
+        problem=None,
+    )
     principles = read_answer(params.answer, plan_labels(), most)
     if not principles:
         return unchanged._replace(problem=say(language, "draft_nonsense"))
@@ -97,8 +104,7 @@ def write_draft(project: Project, params: WriteDraftParams) -> WriteDraftResult:
         withheld += taken
         clean.append(texts)
     labels = {name: plan_label(name) for name in DRAFTED}
-    return WriteDraftResult(
-        folder=project.folder,
+    return unchanged._replace(
         plan=put_draft(params.text, asked.target, labels, clean),
         principles=len(clean),
         withheld=withheld,

@@ -1,16 +1,11 @@
-// What a model answers about the questions of a prompt: numbers, and nothing else (N09).
-// Imports no `vscode`: what the editor's models say is foreign text, and none of it is shown.
+// Asks the models of the editor one thing: one after another, with an end (N04, N09).
+// Imports no `vscode`. What they say is foreign text: whoever asks says what an answer may be.
 
 /** How long a model may take, all that are tried together. */
 export const LIMIT_MS = 30_000;
 
 /** Models that are tried where one cannot answer. */
 const MOST_TRIED = 3;
-
-/** Characters of an answer that are read: ten numbers take fewer. */
-const MOST_CHARACTERS = 200;
-
-const NUMBERS = /^\s*\d{1,2}(?:\s*[,\s]\s*\d{1,2})*\s*\.?\s*$/;
 
 /** What is asked for the end of a request. */
 export interface Cancelling {
@@ -24,24 +19,35 @@ export interface Model {
   ask(text: string, stop: AbortSignal): Promise<AsyncIterable<string>>;
 }
 
+/** What is asked, and what counts as an answer. */
+export interface Asking<Value> {
+  readonly text: string;
+  /** Characters of an answer that are read: a longer one is nonsense. */
+  readonly most: number;
+  /** Returns what an answer says; undefined for nonsense. */
+  readonly read: (answer: string) => Value | undefined;
+}
+
 /** What came of asking. */
-export type Verdict =
-  | { readonly kind: "judged"; readonly model: string; readonly open: ReadonlySet<number> }
+export type Verdict<Value> =
+  { readonly kind: "answered"; readonly model: string; readonly value: Value } | Unanswered;
+
+/** Why there is no answer. */
+export type Unanswered =
   | { readonly kind: "nonsense" | "refused"; readonly model: string }
   | { readonly kind: "failed"; readonly models: readonly string[] }
   | { readonly kind: "cancelled" | "late" };
 
 /**
- * Asks which of `count` questions a prompt leaves open. A model that fails makes room for the next;
- * one that may not be used, or that answers anything but numbers, ends it.
+ * Asks models for an answer. One that fails makes room for the next; one that may not be used, or
+ * that answers nonsense, ends it.
  */
-export async function askForNumbers(
+export async function askModels<Value>(
   models: readonly Model[],
-  text: string,
-  count: number,
+  asking: Asking<Value>,
   cancelling: Cancelling,
   limit: number = LIMIT_MS,
-): Promise<Verdict> {
+): Promise<Verdict<Value>> {
   const stop = new AbortController();
   let why: "cancelled" | "late" = "cancelled";
   // A model that hangs may not listen to the signal, so nobody waits for it.
@@ -63,7 +69,7 @@ export async function askForNumbers(
       if (cancelling.isCancellationRequested) {
         stop.abort();
       }
-      const asked = askOne(model, text, count, stop.signal);
+      const asked = askOne(model, asking, stop.signal);
       const verdict = await Promise.race([asked, stopped]);
       if (verdict === undefined) {
         return { kind: why };
@@ -81,36 +87,23 @@ export async function askForNumbers(
   }
 }
 
-/** Returns the numbers that an answer consists of; undefined for any other answer. */
-export function numbersIn(answer: string, count: number): ReadonlySet<number> | undefined {
-  if (!NUMBERS.test(answer)) {
-    return undefined;
-  }
-  const numbers = (answer.match(/\d+/g) ?? []).map(Number);
-  if (numbers.length === 1 && numbers[0] === 0) {
-    return new Set();
-  }
-  return numbers.every((number) => number >= 1 && number <= count) ? new Set(numbers) : undefined;
-}
-
-async function askOne(
+async function askOne<Value>(
   model: Model,
-  text: string,
-  count: number,
+  { text, most, read }: Asking<Value>,
   stop: AbortSignal,
-): Promise<Verdict | "failed"> {
+): Promise<Verdict<Value> | "failed"> {
   try {
     let answer = "";
     for await (const part of await model.ask(text, stop)) {
       answer += part;
-      if (answer.length > MOST_CHARACTERS || stop.aborted) {
+      if (answer.length > most || stop.aborted) {
         break;
       }
     }
-    const open = numbersIn(answer, count);
-    return open === undefined
+    const value = answer.length > most ? undefined : read(answer);
+    return value === undefined
       ? { kind: "nonsense", model: model.name }
-      : { kind: "judged", model: model.name, open };
+      : { kind: "answered", model: model.name, value };
   } catch (error) {
     return isForbidden(error) ? { kind: "refused", model: model.name } : "failed";
   }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { insertionAt } from "../prompts/insertion";
-import { askForNumbers, type Model, numbersIn, type Verdict } from "../prompts/modelAnswer";
+import { askModels, type Model, type Verdict } from "../models/askModels";
+import { MOST_NUMBERS, numbersIn } from "../prompts/numbers";
 import { CancellationTokenSource } from "./editorValues";
 
 async function* parts(...texts: string[]): AsyncGenerator<string> {
@@ -28,8 +29,14 @@ function failing(name: string, error: Error): Model {
 
 const HANGS: Model = { name: "slow", ask: () => new Promise(() => undefined) };
 
-function ask(models: readonly Model[], limit?: number): Promise<Verdict> {
-  return askForNumbers(models, "Which?", 3, new CancellationTokenSource().token, limit);
+const ASKING = {
+  text: "Which?",
+  most: MOST_NUMBERS,
+  read: (answer: string) => numbersIn(answer, 3),
+};
+
+function ask(models: readonly Model[], limit?: number): Promise<Verdict<ReadonlySet<number>>> {
+  return askModels(models, ASKING, new CancellationTokenSource().token, limit);
 }
 
 describe("the numbers in an answer", () => {
@@ -63,7 +70,7 @@ describe("asking the models of the editor", () => {
   it("sends the text alone and gives the numbers, in whatever parts they come (N09)", async () => {
     const asked: string[] = [];
     const verdict = await ask([model("good", ["1", ", ", "3"], asked)]);
-    assert.deepEqual(verdict, { kind: "judged", model: "good", open: new Set([1, 3]) });
+    assert.deepEqual(verdict, { kind: "answered", model: "good", value: new Set([1, 3]) });
     assert.deepEqual(asked, ["Which?"]);
   });
 
@@ -90,9 +97,9 @@ describe("asking the models of the editor", () => {
   it("goes on with the next model where one fails, and says which failed (N09)", async () => {
     const broken = failing("broken", new Error("400 model_not_supported"));
     assert.deepEqual(await ask([broken, model("good", ["2"])]), {
-      kind: "judged",
+      kind: "answered",
       model: "good",
-      open: new Set([2]),
+      value: new Set([2]),
     });
     const all = ["a", "b", "c", "d"].map((name) => failing(name, new Error("gone")));
     assert.deepEqual(await ask(all), { kind: "failed", models: ["a", "b", "c"] });
@@ -125,10 +132,10 @@ describe("asking the models of the editor", () => {
 
   it("ends when the user cancels, also before it began (N09)", async () => {
     const source = new CancellationTokenSource();
-    const asked = askForNumbers([HANGS], "Which?", 3, source.token);
+    const asked = askModels([HANGS], ASKING, source.token);
     source.cancel();
     assert.deepEqual(await asked, { kind: "cancelled" });
-    assert.deepEqual(await askForNumbers([HANGS], "Which?", 3, source.token), {
+    assert.deepEqual(await askModels([HANGS], ASKING, source.token), {
       kind: "cancelled",
     });
   });

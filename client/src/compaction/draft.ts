@@ -1,0 +1,109 @@
+// Lets a model of the editor draft the principles of a topic of a plan (N04).
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
+import { forMessage, oneLine } from "../editor/storedText";
+import { replaceText } from "../editor/replaceText";
+import { working } from "../editor/viewProgress";
+import type { WriteDraftResult } from "../memory/contracts";
+import type { Memory } from "../memory/memoryClient";
+import { askInEditor, editorModels, type MayAsk } from "../models/editorModels";
+
+/** Characters of an answer that are read: eight principles with all that belongs to them. */
+const MOST_CHARACTERS = 16_000;
+
+/** A plan that is open. */
+export interface OpenPlan {
+  readonly memory: Memory;
+  readonly folder: string;
+  readonly document: vscode.TextDocument;
+}
+
+/** Returns the models that may draft. */
+export function draftModels(mayAsk: MayAsk): ReturnType<typeof editorModels> {
+  return editorModels(
+    mayAsk,
+    t("Sentinel Memory lets the model draft a principle from the records of one topic."),
+  );
+}
+
+/**
+ * Writes a draft of a model into a plan, marked so that it cannot be applied unread; says in one
+ * sentence what happened. Where nothing came of it the plan stays as it is.
+ */
+export async function draftTopic(plan: OpenPlan, topic: string, mayAsk: MayAsk): Promise<void> {
+  const models = await draftModels(mayAsk);
+  if (models.length === 0) {
+    void vscode.window.showInformationMessage(t("This editor offers no model that may be asked."));
+    return;
+  }
+  const { memory, folder, document } = plan;
+  const params = { text: document.getText(), topic, folder };
+  const { request, left_out } = await working(() => memory.request("sentinel/model_draft", params));
+  const answered = await askInEditor(
+    models,
+    { text: request, most: MOST_CHARACTERS, read: (answer) => answer },
+    (model) => t("{0} answered at far too great length, so its answer was dropped.", model),
+  );
+  if (answered === undefined) {
+    return;
+  }
+  const written = await write(plan, topic, answered.value);
+  if (written === undefined) {
+    warn(t("The plan was closed, so the draft was dropped."));
+  } else if (written.problem !== null) {
+    warn(t("The draft of {0} was dropped. {1}", answered.model, written.problem));
+  } else {
+    tell(answered.model, oneLine(topic), written, left_out);
+  }
+}
+
+/** Puts an answer into the plan as it is by then; undefined where the plan was closed. */
+async function write(
+  { memory, folder, document }: OpenPlan,
+  topic: string,
+  answer: string,
+): Promise<WriteDraftResult | undefined> {
+  while (isOpen(document)) {
+    const text = document.getText();
+    const params = { text, topic, answer, folder };
+    const written = await working(() => memory.request("sentinel/write_draft", params));
+    // Somebody may have typed in between: then the draft goes into what is there now.
+    if (isOpen(document) && document.getText() === text) {
+      const isWritten = written.problem !== null || (await replaceText(document, written.plan));
+      return isWritten ? written : undefined;
+    }
+  }
+  return undefined;
+}
+
+function isOpen(document: vscode.TextDocument): boolean {
+  return !document.isClosed;
+}
+
+function tell(
+  model: string,
+  topic: string,
+  written: WriteDraftResult,
+  leftOut: readonly string[],
+): void {
+  const parts = [
+    t("{0}: {1} wrote a draft. Read it and take out “draft:” to apply it.", topic, model),
+    ...(written.withheld > 0 ? [t("Secrets taken out of it: {0}.", written.withheld)] : []),
+    ...(written.addresses_agent
+      ? [t("It reads like an instruction to an agent: read it with care.")]
+      : []),
+    ...(leftOut.length > 0
+      ? [t("Not sent, because they speak to an agent: {0}.", leftOut.join(", "))]
+      : []),
+  ];
+  const sentence = forMessage(parts.join(" "));
+  if (written.addresses_agent || written.withheld > 0) {
+    void vscode.window.showWarningMessage(sentence);
+  } else {
+    void vscode.window.showInformationMessage(sentence);
+  }
+}
+
+function warn(sentence: string): void {
+  void vscode.window.showWarningMessage(forMessage(sentence));
+}

@@ -1,0 +1,94 @@
+// The models that this editor offers to extensions (N04, N09).
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
+import { forMessage } from "../editor/storedText";
+import { type Asking, askModels, LIMIT_MS, type Model, type Unanswered } from "./askModels";
+
+/** Which models may be asked, as the editor knows it without a dialog. */
+export type MayAsk = Pick<vscode.LanguageModelAccessInformation, "canSendRequest">;
+
+/**
+ * Returns the models that may be asked, the first with the others of its vendor: a prompt goes to
+ * nobody whom the user did not see before. None where the workspace is not trusted. The editor may
+ * show the justification when it asks for consent.
+ */
+export async function editorModels(
+  mayAsk: MayAsk,
+  justification: string,
+): Promise<readonly Model[]> {
+  if (!vscode.workspace.isTrusted) {
+    return [];
+  }
+  const offered = await listed();
+  const usable = offered.filter((model) => mayAsk.canSendRequest(model) !== false);
+  return usable
+    .filter(({ vendor }) => vendor === usable[0]?.vendor)
+    .map((model) => asked(model, justification));
+}
+
+/** Asks with a notice that can cancel it; tells why there is no answer, and repeats none of it. */
+export async function askInEditor<Value>(
+  models: readonly Model[],
+  asking: Asking<Value>,
+  nonsense: (model: string) => string,
+): Promise<{ readonly model: string; readonly value: Value } | undefined> {
+  const verdict = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: t("Asking {0}…", models[0]?.name ?? ""),
+      cancellable: true,
+    },
+    (_, token) => askModels(models, asking, token),
+  );
+  if (verdict.kind === "answered") {
+    return verdict;
+  }
+  tell(verdict, nonsense);
+  return undefined;
+}
+
+function tell(verdict: Unanswered, nonsense: (model: string) => string): void {
+  switch (verdict.kind) {
+    case "cancelled":
+      return;
+    case "late":
+      warn(t("No model answered within {0} seconds.", LIMIT_MS / 1_000));
+      return;
+    case "refused":
+      warn(t("You did not let Sentinel Memory use {0}.", verdict.model));
+      return;
+    case "nonsense":
+      warn(nonsense(verdict.model));
+      return;
+    case "failed":
+      warn(t("No model could be asked: {0}.", verdict.models.join(", ")));
+  }
+}
+
+function warn(sentence: string): void {
+  void vscode.window.showWarningMessage(forMessage(sentence));
+}
+
+async function listed(): Promise<readonly vscode.LanguageModelChat[]> {
+  // Editors that are built on an older one have no such namespace, whatever its types say.
+  const lm = vscode.lm as Partial<typeof vscode.lm> | undefined;
+  try {
+    return (await lm?.selectChatModels?.()) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function asked(model: vscode.LanguageModelChat, justification: string): Model {
+  return {
+    name: `${model.name} (${model.vendor})`,
+    ask: async (text, stop) => {
+      const source = new vscode.CancellationTokenSource();
+      stop.addEventListener("abort", () => {
+        source.cancel();
+      });
+      const message = vscode.LanguageModelChatMessage.User(text);
+      return (await model.sendRequest([message], { justification }, source.token)).text;
+    },
+  };
+}
