@@ -135,6 +135,8 @@ ROWS = (
         ("compact", "--apply", "-", "payment"),
         f"topic: payment\ndrop {named(ONE)}\nkeep {named(TWO)}\n".encode(),
     ),
+    Row("drop_proposals", {}, ("compact", "--drop-proposals")),
+    Row("drop_proposals", {"topic": "auth"}, ("compact", "--drop-proposals", "auth")),
     Row("model_draft", {"text": DRAFTING, "topic": "payment"}),
     Row("model_draft", {"text": DRAFTING, "topic": "none"}),
     Row(

@@ -44,6 +44,21 @@ export interface WriteDraftResult {
   problem: string | null;
 }
 
+/** What `drop_proposals` takes. */
+export interface DropProposalsParams {
+  /** Only what is proposed for this topic; none: everything. */
+  topic?: string | null;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** What `drop_proposals` answers; the log has not changed. */
+export interface DropProposalsResult {
+  folder: string;
+  /** How many proposals of agents are gone. */
+  dropped: number;
+}
+
 /** What `check_evidence` takes. */
 export interface CheckEvidenceParams {
   /** Only these records, each id or id@rev; else all with a quote. */
@@ -654,6 +669,8 @@ export interface Compaction {
   state: "ok" | "required" | "full";
   count: number;
   threshold: number;
+  /** Proposed compactions that wait for a person, where applying them is all there is to do. */
+  waiting?: number | null;
   /** What is wrong with the settings of the project or the environment. */
   problem?: string | null;
 }
@@ -701,7 +718,8 @@ export interface KeptSource {
 /** The result of `log_memory` (S08). */
 export interface LogMemoryResult {
   folder: string;
-  saved: "created" | "updated";
+  /** proposed: nothing is stored; a compaction waits until a person applies it. */
+  saved: "created" | "updated" | "proposed";
   /** Whether an earlier text was replaced; undo brings it back. */
   replaced: boolean;
   id: string;
@@ -764,6 +782,8 @@ export interface CompactMemoryResult {
   conflicting: number | null;
   /** True where it says in short what to do: behind a cursor, or for few tokens. */
   brief?: boolean | null;
+  /** Compactions that wait for a person; their records are left out. Null without. */
+  proposed?: number | null;
   compaction: Compaction;
 }
 
@@ -1599,6 +1619,11 @@ export interface Operations {
   "sentinel/write_draft": {
     params: WriteDraftParams;
     result: WriteDraftResult;
+  };
+  /** Drop compactions that agents proposed and nobody applied. */
+  "sentinel/drop_proposals": {
+    params: DropProposalsParams;
+    result: DropProposalsResult & { readonly text: string };
   };
   /** Counts, topics and problems of every open folder. */
   "sentinel/memory_status": {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..contract import operations
+from ..contract.drafts import DROP_PROPOSALS
 from ..contract.forms import APPLY_PLAN, WRITE_PLAN, ApplyPlanResult
 from ..machine.standard_streams import write_out
 from ..sentences.say import say
@@ -16,8 +17,8 @@ from .terminal import Line
 
 
 def compact(call: Call) -> int:
-    """Shows what there is to compact; or prints, edits or applies it as a plan."""
-    ways = [key for key in ("plan", "edit", "apply") if key in call.values]
+    """Shows what there is to compact; prints, edits or applies it as a plan; or drops proposals."""
+    ways = [key for key in _WAYS if key in call.values]
     if len(ways) > 1:
         raise UsageError("plan_one_way")
     if call.values.get("dry_run") and ways != ["apply"]:
@@ -29,7 +30,7 @@ def compact(call: Call) -> int:
         values = {key: call.values[key] for key in names if key in call.values}
         call.show(call.run(operations.COMPACT_MEMORY, **values))
         return DONE
-    return {"plan": _print, "edit": _edit, "apply": _apply}[ways[0]](call)
+    return _WAYS[ways[0]](call)
 
 
 def _print(call: Call) -> int:
@@ -88,6 +89,11 @@ def _edit_file(file: PlanFile, plan: str, call: Call) -> int:
         return _status(result)
 
 
+def _drop(call: Call) -> int:
+    call.show(call.run(DROP_PROPOSALS, topic=_topic(call)))
+    return DONE
+
+
 def _topic(call: Call) -> str | None:
     return call.given("topic") or call.given("target_topic")
 
@@ -97,3 +103,6 @@ def _status(result: ApplyPlanResult) -> int:
     if not result.problems:
         return DONE
     return PROBLEM if any(topic.state == "applied" for topic in result.topics) else REFUSED
+
+
+_WAYS = {"plan": _print, "edit": _edit, "apply": _apply, "drop_proposals": _drop}

@@ -65,6 +65,7 @@ COMMANDS: tuple[Command, ...] = (
             Option("plan", "switch"),
             Option("edit", "switch"),
             Option("apply"),
+            Option("drop_proposals", "switch"),
             Option("dry_run", "switch"),
             Option("topic", placed=True),
         ),

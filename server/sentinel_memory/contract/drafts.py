@@ -47,6 +47,20 @@ class WriteDraftResult(Frozen):
     problem: Annotated[str | None, "Why the answer cannot be taken, one sentence."]
 
 
+class DropProposalsParams(Frozen):
+    """What `drop_proposals` takes."""
+
+    topic: Annotated[str | None, "Only what is proposed for this topic; none: everything."] = None
+    folder: Folder = None
+
+
+class DropProposalsResult(Frozen):
+    """What `drop_proposals` answers; the log has not changed."""
+
+    folder: str
+    dropped: Annotated[int, "How many proposals of agents are gone."]
+
+
 MODEL_DRAFT = Operation(
     "model_draft",
     ModelDraftParams,
@@ -58,4 +72,12 @@ WRITE_DRAFT = Operation(
     WriteDraftParams,
     WriteDraftResult,
     "Put the answer of a model into a plan, marked as a draft that a person has to read.",
+)
+DROP_PROPOSALS = Operation(
+    "drop_proposals",
+    DropProposalsParams,
+    DropProposalsResult,
+    "Drop compactions that agents proposed and nobody applied.",
+    read_only=False,
+    readable=True,
 )

@@ -149,6 +149,10 @@ class Compaction(Frozen):
     state: CompactionState
     count: int
     threshold: int
+    waiting: Annotated[
+        int | None,
+        "Proposed compactions that wait for a person, where applying them is all there is to do.",
+    ] = None
     problem: Annotated[
         str | None, "What is wrong with the settings of the project or the environment."
     ] = None
@@ -211,7 +215,10 @@ class LogMemoryResult(Frozen):
     """The result of `log_memory` (S08)."""
 
     folder: str
-    saved: Literal["created", "updated"]
+    saved: Annotated[
+        Literal["created", "updated", "proposed"],
+        "proposed: nothing is stored; a compaction waits until a person applies it.",
+    ]
     replaced: Annotated[bool, "Whether an earlier text was replaced; undo brings it back."]
     id: str
     ref: str
@@ -275,5 +282,8 @@ class CompactMemoryResult(Frozen):
     ]
     brief: Annotated[
         bool | None, "True where it says in short what to do: behind a cursor, or for few tokens."
+    ] = None
+    proposed: Annotated[
+        int | None, "Compactions that wait for a person; their records are left out. Null without."
     ] = None
     compaction: Compaction

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import project
-from .drafts import MODEL_DRAFT, WRITE_DRAFT
+from .drafts import DROP_PROPOSALS, MODEL_DRAFT, WRITE_DRAFT
 from .evidence import CHECK_EVIDENCE
 from .forms import APPLY_PLAN, READ_FORM, READ_PLAN, WRITE_FORM, WRITE_PLAN
 from .hosts import ConnectHostsParams, ConnectHostsResult
@@ -242,6 +242,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     APPLY_PLAN,
     MODEL_DRAFT,
     WRITE_DRAFT,
+    DROP_PROPOSALS,
     MEMORY_STATUS,
     LIST_RECORDS,
     EDIT_RECORD,

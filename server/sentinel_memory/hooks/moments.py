@@ -205,7 +205,7 @@ class Hook:
         return say(self._standing.language, "hook_corrected" if corrected else "hook_stop")
 
     def _notice(self, seen: Glance) -> str:
-        """That compaction is required, "" where it is not (S09)."""
+        """That compaction is required or waits for a person, "" where it is not (S09, N04)."""
         threshold = self._standing.threshold()
         state = compaction_state(seen.count, threshold, lambda: seen.compactable)
         if state == "ok":
@@ -213,4 +213,6 @@ class Hook:
         from ..sentences.say import say  # as above
 
         counts = {"count": seen.count, "threshold": threshold}
-        return say(self._standing.language, f"compaction_{state}", **counts)
+        waiting = self._standing.waiting(seen.count, threshold) if state == "required" else None
+        key = "compaction_waiting" if waiting else f"compaction_{state}"
+        return say(self._standing.language, key, waiting=waiting, **counts)

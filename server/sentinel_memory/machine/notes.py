@@ -1,4 +1,4 @@
-"""A file of notes about one project on this machine, outside of it: no text of the project (N16).
+"""A file of notes about one project on this machine, outside of it (N16).
 
 A data folder that cannot be used is like an empty one.
 """
@@ -15,7 +15,8 @@ from typing import Any
 from ..store import files
 from .user_data import data_folder, name_of, real_root
 
-_LARGEST = 1_048_576
+LARGEST = 1_048_576
+"""Bytes of such a file; a larger one is not read."""
 
 
 class Notes:
@@ -26,22 +27,23 @@ class Notes:
         folder = data_folder(environment)
         if folder is not None and real_root(folder).is_relative_to(real_root(root)):
             folder = None  # a project does not decide for its reader
-        self._path = folder / "projects" / name_of(root) / name if folder else None
+        self.path = folder / "projects" / name_of(root) / name if folder else None
+        """None where this user has no place for it."""
 
     def read(self) -> Mapping[str, Any]:
         """Returns what was written last; nothing where none or something else is there."""
         try:
-            found = files.identify(self._path) if self._path else None
-            if self._path is None or found is None or found.size > _LARGEST:
+            found = files.identify(self.path) if self.path else None
+            if self.path is None or found is None or found.size > LARGEST:
                 return {}
-            value = json.loads(self._path.read_bytes())
+            value = json.loads(self.path.read_bytes())
         except (OSError, ValueError, RecursionError):
             return {}
         return value if isinstance(value, dict) else {}
 
     def write(self, value: Mapping[str, Any]) -> None:
         """Replaces what is there; does nothing where there is no place for it."""
-        path = self._path
+        path = self.path
         if path is None:
             return
         data = json.dumps(value).encode() + b"\n"

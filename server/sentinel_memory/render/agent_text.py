@@ -26,7 +26,7 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     if result.sources_removed:
         yield say(language, "replaced", count=len(result.sources_removed))
         yield f"  {id_list(result.sources_removed)}"
-    elif result.sources_kept:
+    elif result.sources_kept and result.saved != "proposed":
         yield say(language, "replaced_none")
     for kept in result.sources_kept[:_KEPT]:
         reason = say(language, f"reason_{kept.reason}")
@@ -65,12 +65,15 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
     """Yields whether compaction is required, what to do, and the records by topic."""
     counts = {"count": result.compaction.count, "threshold": result.compaction.threshold}
     yield say(language, "compact_required" if result.required else "compact_optional", **counts)
+    if result.proposed:
+        yield say(language, "compact_proposed", count=result.proposed)
     if result.compaction.state == "full":
         yield say(language, "compaction_full", **counts)
     if result.compaction.problem:
         yield result.compaction.problem
     if not result.groups:
-        known = "compact_no_topic" if result.compaction.count else "compact_nothing"
+        has_more = result.compaction.count and not result.proposed
+        known = "compact_no_topic" if has_more else "compact_nothing"
         yield say(language, "last_part" if result.continued else known)
         yield from conflicting_lines(result.conflicting, language)
         return

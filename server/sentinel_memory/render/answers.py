@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..contract.drafts import DropProposalsResult
 from ..contract.evidence import CheckEvidenceResult
 from ..contract.forms import ApplyPlanResult
 from ..contract.learn import LearnResult
@@ -28,7 +29,7 @@ from .history import history_blocks
 from .learning import learn_lines
 from .news import diff_lines, news_lines, review_lines
 from .pages import page_blocks
-from .plans import plan_lines
+from .plans import drop_lines, plan_lines
 from .prompts import dismiss_lines, model_lines, preflight_lines
 from .record_text import id_list, notice_lines
 from .redaction import allow_lines, redact_lines, withheld_lines
@@ -127,6 +128,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     LogMemoryResult: log_lines,
     CompactMemoryResult: compact_lines,
     ApplyPlanResult: plan_lines,
+    DropProposalsResult: drop_lines,
     EditRecordResult: _edit,
     DeleteRecordsResult: _delete,
     RenameTopicResult: _rename,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..contract.drafts import DropProposalsResult
 from ..contract.forms import ApplyPlanResult
 from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
@@ -31,3 +32,8 @@ def plan_lines(result: ApplyPlanResult, language: Language) -> Iterator[str]:
     if any(topic.state == "applied" for topic in result.topics):
         yield say(language, "plan_undo")
     yield from notice_lines(result.compaction, language)
+
+
+def drop_lines(result: DropProposalsResult, language: Language) -> Iterator[str]:
+    """Yields how many proposals of agents are gone."""
+    yield say(language, "proposals_dropped", count=result.dropped)

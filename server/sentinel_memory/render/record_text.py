@@ -119,6 +119,6 @@ def notice_lines(compaction: Compaction, language: Language) -> Iterator[str]:
         yield compaction.problem
     if compaction.state == "required":
         yield ""
-        yield say(
-            language, "compaction_required", count=compaction.count, threshold=compaction.threshold
-        )
+        counts = {"count": compaction.count, "threshold": compaction.threshold}
+        key = "compaction_waiting" if compaction.waiting else "compaction_required"
+        yield say(language, key, waiting=compaction.waiting, **counts)

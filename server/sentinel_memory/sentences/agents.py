@@ -61,6 +61,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Saved {ref}.",
         "저장했습니다: {ref}.",
     ),
+    "saved_proposed": (
+        "Proposed, not applied: {ref} waits until a person applies it (*Compact* in the editor, or "
+        "`sentinel-memory compact --edit`). Its sources stay. Do not send it again.",
+        "제안만 했고 적용하지 않았습니다: {ref}. 사람이 적용할 때까지 기다립니다(편집기의 압축 "
+        "명령 또는 `sentinel-memory compact --edit`). 원본은 그대로입니다. 다시 보내지 마세요.",
+    ),
     "saved_updated": (
         "Counted once more: {ref}, which said the same before.",
         "같은 내용을 한 번 더 세었습니다: {ref}.",

@@ -140,6 +140,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Apply such a text from a file, or - for standard input; say which lines are refused.",
         "그런 글을 파일에서 읽어 적용합니다. -는 표준 입력입니다. 적용할 수 없는 줄을 알려 줍니다.",
     ),
+    "option_drop_proposals": (
+        "Drop what agents proposed and nobody applied.",
+        "에이전트가 제안했고 아무도 적용하지 않은 것을 버립니다.",
+    ),
     "option_compact_dry_run": (
         "With --apply: say what would be refused, change nothing.",
         "--apply와 함께: 적용할 수 없는 것만 알려 주고 아무것도 바꾸지 않습니다.",
@@ -149,8 +153,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "계획에서 이 주제만 다룹니다.",
     ),
     "plan_one_way": (
-        "Choose one of --plan, --edit and --apply.",
-        "--plan, --edit, --apply 가운데 하나만 고르세요.",
+        "Choose one of --plan, --edit, --apply and --drop-proposals.",
+        "--plan, --edit, --apply, --drop-proposals 가운데 하나만 고르세요.",
     ),
     "plan_dry_run_alone": (
         "--dry-run belongs to --apply.",

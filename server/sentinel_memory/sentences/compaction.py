@@ -11,6 +11,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "압축 필수: {count}건, 기준 {threshold}건. "
         "지금 compact_memory를 호출하고 topic마다 principle 하나를 저장하세요.",
     ),
+    "compaction_waiting": (
+        "{count} records, threshold {threshold}: {waiting} proposed compactions wait for a person. "
+        "There is nothing to compact for you.",
+        "{count}건, 기준 {threshold}건: 제안한 압축 {waiting}개를 사람이 검토할 차례입니다. 더 "
+        "압축하지 않아도 됩니다.",
+    ),
+    "compact_proposed": (
+        "Proposed compactions that wait for a person: {count}. Their records are left out here: do "
+        "not propose them again.",
+        "사람의 검토를 기다리는 압축 제안 {count}개. 그 기록은 여기에서 뺐으니 다시 "
+        "제안하지 마세요.",
+    ),
     "compaction_full": (
         "The memory is full: {count} records, threshold {threshold}, and no topic holds two. "
         "Merge topics: log_memory with id and topic moves a record. Or raise compact_threshold in "

@@ -1,4 +1,4 @@
-"""What a model is asked to draft, and why its draft is not taken (N04)."""
+"""What models and agents draft for a compaction, and why a draft is not taken (N04)."""
 
 from __future__ import annotations
 
@@ -66,5 +66,27 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "of them “keep”.",
         "{field}: 기록이 {actual}바이트입니다. 모델에는 {limit}바이트까지만 보내니 일부를 keep으로 "
         "바꾸세요.",
+    ),
+    "plan_proposed": (
+        "{agent} proposes this: read it, correct it, and take out “draft:”.",
+        "{agent}의 제안입니다. 읽고 고친 다음 draft:를 지우세요.",
+    ),
+    "plan_an_agent": (
+        "An agent",
+        "에이전트",
+    ),
+    "proposals_dropped": (
+        "Proposals dropped: {count}. The memory has not changed.",
+        "제안 {count}개를 버렸습니다. 기억은 그대로입니다.",
+    ),
+    "proposals_full": (
+        "{field}: {limit} proposals wait for a person already: ask them to review these first.",
+        "{field}: 사람의 검토를 기다리는 제안이 이미 {limit}개입니다. 먼저 검토해 달라고 하세요.",
+    ),
+    "proposal_sources": (
+        "{field}: none of these records stands in that state; compact_memory names their present "
+        "id@rev.",
+        "{field}: 그 상태로 남아 있는 기록이 없습니다. 지금의 id@rev는 compact_memory가 "
+        "알려 줍니다.",
     ),
 }

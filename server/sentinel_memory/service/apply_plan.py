@@ -19,6 +19,7 @@ from .plan_remarks import PlanLook, TopicLook
 from .planned import Writer, look_now, planned, problem
 from .plans import plan_labels
 from .project import Project
+from .proposals import settle
 from .standing import Standing
 
 
@@ -50,6 +51,8 @@ def apply_plan(project: Project, params: ApplyPlanParams) -> ApplyPlanResult:
             topics.append(_plain(one))
             applied += [section] if one.state == "already" else []
     problems += _problems(look, topics, wanted)
+    if applied and not params.dry_run:
+        settle(project, {part.name for section in applied for part in section.parts})
     return ApplyPlanResult(
         folder=project.folder,
         topics=tuple(topics),

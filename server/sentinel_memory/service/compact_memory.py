@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from ..contract.memory import CompactMemoryParams, CompactMemoryResult, RecordView, TopicGroup
 from ..core.changes.alike_topics import alike_topics
@@ -16,6 +16,7 @@ from ..render.agent_text import group_line
 from .answering import MARK, Answering, call_of
 from .cursor import Walk, digest
 from .project import Project
+from .proposals import proposals_of, proposed
 from .views import Topics, Views, size_of
 
 _SHARE = 4
@@ -38,7 +39,8 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     """
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
-    topics = document.topics
+    waiting = proposals_of(project, document)
+    topics = _without(proposed(waiting), document.topics)
     merges = may_be_one(topics)
     if params.target_topic is not None:
         topics = views.only(topics, params.target_topic)
@@ -48,7 +50,7 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     compaction = standing.compaction(document, params.compact_threshold)
     frame = CompactMemoryResult(
         folder=project.folder,
-        required=compaction.state == "required",
+        required=compaction.state == "required" and not compaction.waiting,
         groups=(),
         next_cursor=None,
         continued=answering.continued,
@@ -58,11 +60,20 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
         uncommitted=history.not_yet_committed(project.git, topics.values()),
         conflicting=views.conflicting(views.topics) or None,
         brief=answering.continued or standing.policy.answer_tokens < _ROOMY or None,
+        proposed=len(waiting) or None,
         compaction=compaction,
     )
     if params.target_topic is None:
         return _overview(topics, frame, answering)
     return _one_topic(topics, frame, answering)
+
+
+def _without(taken: Set[bytes], topics: Topics) -> Topics:
+    """Topics without the records for which a proposal waits (N04)."""
+    if not taken:
+        return topics
+    rest = {t: tuple(one for one in lines if one.raw not in taken) for t, lines in topics.items()}
+    return {topic: lines for topic, lines in rest.items() if lines}
 
 
 def _overview(

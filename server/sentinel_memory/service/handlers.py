@@ -36,6 +36,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(forms.APPLY_PLAN, late.apply_plan),
         _row(drafts.MODEL_DRAFT, late.model_draft),
         _row(drafts.WRITE_DRAFT, late.write_draft),
+        _row(drafts.DROP_PROPOSALS, late.drop_proposals),
         _row(operations.LIST_RECORDS, late.list_records),
         _row(operations.EDIT_RECORD, late.edit_record),
         _row(operations.DELETE_RECORDS, late.delete_records),

@@ -79,6 +79,14 @@ def write_draft(project: Project, params: drafts.WriteDraftParams) -> drafts.Wri
     return write_draft(project, params)
 
 
+def drop_proposals(
+    project: Project, params: drafts.DropProposalsParams
+) -> drafts.DropProposalsResult:
+    from .proposals import drop_proposals
+
+    return drop_proposals(project, params)
+
+
 def list_records(project: Project, params: people.ListRecordsParams) -> people.ListRecordsResult:
     from .search_memory import list_records
 

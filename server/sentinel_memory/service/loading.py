@@ -16,6 +16,7 @@ def load_for_agents() -> None:
         compact_memory,
         learn,
         log_memory,
+        proposals,
         reflect,
         remembering,
         search_memory,

@@ -34,7 +34,8 @@ _NAMED_BYTES = 8_192
 def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     """Saves a lesson, or a principle in place of its sources (S03-S08, S14-S16, S22).
 
-    With `id` it changes the given fields of that record.
+    With `id` it changes the given fields of that record. Where the project lets a person review
+    compactions, a principle with sources is only proposed (N04).
 
     Raises:
         InvalidParams: the topic or the lesson of a new record is missing.
@@ -47,6 +48,10 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         return _amended(project, standing, params)
     record, withheld = intake.prepare(params, project.store.clock(), standing.protection)
     refs = intake.references(params)
+    if refs and standing.policy.review_compactions:
+        from .proposals import propose  # few projects want a review
+
+        return propose(project, standing, record, refs, withheld)
     brought_back = project.set_aside.bring_back()
     try:
         before, change = _save(project, standing, record, refs)

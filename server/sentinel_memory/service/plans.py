@@ -27,6 +27,7 @@ from .compact_memory import may_be_one
 from .forms import label
 from .intake import listed
 from .project import Project
+from .proposals import Proposal, by_topic, grouped, is_about, proposals_of, proposed
 from .standing import Standing
 from .views import Views, size_of
 
@@ -44,14 +45,22 @@ def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
     """
     document, standing = project.store.read(), project.standing
     views, language = project.views(document, standing), standing.language
-    topics, alike = document.topics, may_be_one(document.topics)
+    waiting = proposals_of(project, document)
+    taken = proposed(waiting)
+    left = {
+        t: tuple(one for one in ls if one.raw not in taken) for t, ls in document.topics.items()
+    }
+    topics = {topic: lines for topic, lines in left.items() if lines}
+    alike = may_be_one(topics)
     if params.topic is None:
         paired = set(chain.from_iterable(alike))
         chosen = {t: lines for t, lines in topics.items() if len(lines) > 1 or t in paired}
     else:
-        chosen = views.only(topics, params.topic)
-        if not chosen:
+        named_topics = views.only(document.topics, params.topic)
+        if not named_topics:
             raise RecordError("topic_unknown", "topic", detail=named(params.topic))
+        waiting = tuple(one for one in waiting if is_about(one, named_topics))
+        chosen = {topic: topics[topic] for topic in named_topics if topic in topics}
     compaction = standing.compaction(document)
     head = say(
         language,
@@ -62,16 +71,23 @@ def write_plan(project: Project, params: WritePlanParams) -> WritePlanResult:
     )
     parts = [[head, *(say(language, f"plan_head_{one}") for one in _HEAD)]]
     parts[0] = [f"# {line}" for line in parts[0]]
-    if not chosen:
-        parts.append([f"# {say(language, 'plan_nothing')}"])
+    writing = _Writing(document, views, standing)
+    of_agents = by_topic(waiting)
+    for topic, proposals in of_agents.items():
+        parts.append(_proposed(topic, proposals, topics.get(topic, ()), writing))
+    chosen = {topic: lines for topic, lines in chosen.items() if topic not in of_agents}
     for topic, lines in chosen.items():
         others = [o for group in alike if topic in group for o in group if o != topic]
-        parts.append(_section(topic, lines, others, _Writing(document, views, standing)))
+        parts.append(_section(topic, lines, others, writing))
+    if len(parts) == 1:
+        parts.append([f"# {say(language, 'plan_nothing')}"])
     return WritePlanResult(
         folder=project.folder,
         plan="\n".join("".join(f"{line}\n" for line in part) for part in parts),
-        topics=tuple(map(views.name, chosen)),
-        uncommitted=history.not_yet_committed(project.git, chosen.values()),
+        topics=(*of_agents, *map(views.name, chosen)),
+        uncommitted=history.not_yet_committed(
+            project.git, [*chosen.values(), *(one.sources for one in waiting)]
+        ),
         compaction=compaction,
     )
 
@@ -126,12 +142,35 @@ def _section(
     may = [views.name(other) for other in others if not names_instruction(other)]
     if may:
         found.append(f"# {say(language, 'plan_alike', topics=names(may))}")
-    for line in lines:
-        found.append(f"{'keep' if alone else 'use'} {written_ref(_ref(line, writing))}")
-        found += (INDENT + one for one in _record(line, writing))
+    found += _sources("keep" if alone else "use", lines, writing)
     if not alone:
         found += _principle(lines, writing)
     return found
+
+
+def _proposed(
+    topic: str, proposals: Iterable[Proposal], others: Sequence[Line], writing: _Writing
+) -> list[str]:
+    """A topic with what an agent proposes for its records; the others stay."""
+    found = field_lines(plan_label("topic"), shown(topic))
+    for lines, records in grouped(proposals):
+        found += _sources("use", lines, writing)
+        for record in records:
+            agent = record.meta.get("agent")
+            by = agent if isinstance(agent, str) else say(writing.language, "plan_an_agent")
+            found.append(f"# {say(writing.language, 'plan_proposed', agent=by)}")
+            found.append(f"{DRAFT}:")
+            texts = {name: getattr(record, name) or "" for name in FIELDS}
+            for name, text in texts.items():
+                typed = text if isinstance(text, str) else written_list(text)
+                found += field_lines(plan_label(name), shown(typed)) if typed.strip() else ()
+    return [*found, *_sources("keep", others, writing)]
+
+
+def _sources(mark: str, lines: Iterable[Line], writing: _Writing) -> Iterator[str]:
+    for line in lines:
+        yield f"{mark} {written_ref(_ref(line, writing))}"
+        yield from (INDENT + one for one in _record(line, writing))
 
 
 def _ref(line: Line, writing: _Writing) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ..git.tracking import LogInGit
     from ..machine.kept_verdicts import VerdictCache
     from ..machine.line_cache import LineCache
+    from ..machine.proposals import Proposals
     from ..sentences.say import Language
     from .arrivals import Arrivals
     from .evidence.quotes import Quotes
@@ -86,7 +87,7 @@ class Project:
     @property
     def standing(self) -> Standing:
         """What holds at this moment: an operation asks once, and goes by that to its end."""
-        return Standing(self._policy.read(), self._settings())
+        return Standing(self._policy.read(), self._settings(), self.root)
 
     @property
     def language(self) -> Language:
@@ -99,6 +100,13 @@ class Project:
         from ..git.tracking import LogInGit  # a hook that has nothing to say asks no git
 
         return LogInGit(self.store.path, self.root)
+
+    @property
+    def proposals(self) -> Proposals:
+        """Compactions that agents proposed, and no person has reviewed (N04)."""
+        from ..machine.proposals import Proposals  # few projects want a review
+
+        return Proposals(self.root)
 
     @cached_property
     def set_aside(self) -> SetAside:

@@ -14,6 +14,8 @@ from ..core.policy.policy import Policy, is_threshold
 from ..sentences.language import environment_language
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..contract.memory import Compaction, CompactionState
     from ..core.secrets.protection import Protection
     from ..sentences.say import Language
@@ -51,10 +53,11 @@ class Settings(NamedTuple):
 class Standing:
     """The policy and the settings of a project at one moment, and what they come to."""
 
-    def __init__(self, policy: Policy, settings: Settings) -> None:
+    def __init__(self, policy: Policy, settings: Settings, root: Path | None = None) -> None:
         self.policy = policy
         """What the project decides."""
         self._settings = settings
+        self._root = root
 
     @property
     def trusted(self) -> bool:
@@ -90,7 +93,25 @@ class Standing:
 
         threshold, count = self.threshold(asked), len(document.index)
         state = compaction_state(count, threshold, lambda: can_compact(document))
-        return Compaction(state=state, count=count, threshold=threshold, problem=self._problem)
+        return Compaction(
+            state=state,
+            count=count,
+            threshold=threshold,
+            waiting=self.waiting(count, threshold) if state == "required" else None,
+            problem=self._problem,
+        )
+
+    def waiting(self, count: int, threshold: int) -> int | None:
+        """Returns how many proposals wait for a person, where applying them is all that is to do.
+
+        None where records beyond them are to be compacted, or nobody reviews what agents compact.
+        """
+        if self._root is None or not self.policy.review_compactions:
+            return None
+        from ..machine.proposals import Proposals  # few projects want a review
+
+        waiting, freed = Proposals(self._root).freed()
+        return waiting if waiting and count - freed <= threshold else None
 
     def threshold(self, asked: int | None = None) -> int:
         """Returns the call's own, the environment's, the project's, or 50 (S09).

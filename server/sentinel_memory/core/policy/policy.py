@@ -31,6 +31,8 @@ class Policy(Frozen):
     language: PolicyLanguage | None = None
     hooks: bool = True
     """Whether hooks may speak (S37); a file that may have said false keeps them silent."""
+    review_compactions: bool = False
+    """Whether a principle that an agent saves in place of records waits for a person (N04)."""
     formats: tuple[KeyFormat, ...] = ()
     """Of the team's own secrets."""
     allowed_values: tuple[str, ...] = ()

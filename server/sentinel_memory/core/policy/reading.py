@@ -63,6 +63,9 @@ KEYS = Shape(
         "hooks": Described(
             Flag(), "false: the hooks of agents say nothing in this project, whoever has them."
         ),
+        "review_compactions": Described(
+            Flag(), "true: what an agent compacts waits as a plan until a person applies it."
+        ),
         "extra_patterns": Described(
             Listing(_PATTERN, 20), "Formats of your own secrets, withheld besides the known ones."
         ),
@@ -118,6 +121,7 @@ def parse_policy(data: bytes) -> Policy:
         answer_tokens=read.get("answer_tokens", MAX_TOKENS),
         language=read.get("language"),
         hooks=read.get("hooks", not unclear),
+        review_compactions=read.get("review_compactions", False),
         formats=tuple(_format(**pattern) for pattern in read.get("extra_patterns", ())),
         allowed_values=tuple(read.get("allowed_values", ())),
         tags=TagRules(

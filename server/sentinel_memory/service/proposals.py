@@ -1,0 +1,173 @@
+"""What agents propose to compact, where a person wants to review it (N04).
+
+Nothing of the log changes for a proposal: its sources stay until a person applies it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from ..contract.drafts import DropProposalsParams, DropProposalsResult
+from ..contract.memory import KeptSource, LogMemoryResult
+from ..core.changes.plan import Sources
+from ..core.changes.plan_text import plain_topic
+from ..core.changes.references import SourceRef
+from ..core.errors import RecordError
+from ..core.log.document import Document, Line
+from ..core.log.record import Record, format_line, parse_line
+from ..machine.proposals import Kept
+from .project import Project
+from .standing import Standing
+
+
+class Proposal(NamedTuple):
+    """A principle that an agent wants to see in place of records."""
+
+    record: Record
+    sources: tuple[Line, ...]
+    """Those of its records that still stand as the agent saw them; at least one."""
+
+
+def propose(
+    project: Project,
+    standing: Standing,
+    record: Record,
+    refs: Sequence[SourceRef],
+    withheld: Mapping[str, int],
+) -> LogMemoryResult:
+    """Keeps a compaction of an agent until a person has reviewed it.
+
+    Args:
+        project: whose log stays as it is.
+        standing: what holds in it at this moment.
+        record: the principle, as a save would store it.
+        refs: what it takes the place of.
+        withheld: what was taken out of it, by kind.
+
+    Raises:
+        RecordError: none of the records stands in that state, or too many proposals wait.
+        StoreError: there is no place to keep it.
+    """
+    document = project.store.read()
+    sources = Sources(document)
+    found = {str(ref): sources.find(ref) for ref in refs}
+    there = tuple(ref for ref, line in found.items() if isinstance(line, Line))
+    if not there:
+        raise RecordError("proposal_sources", "source_ids")
+    raw = format_line(record.with_meta(created=project.store.clock(), agent=standing.agent))
+    kept = Kept(raw.decode(), there)
+    project.proposals.add(kept, lambda one: _identity(one) == record.identity)
+    compaction = standing.compaction(document)
+    return LogMemoryResult(
+        folder=project.folder,
+        saved="proposed",
+        replaced=False,
+        id=record.id,
+        ref=Line(raw, record).ref,
+        count=compaction.count,
+        withheld=dict(withheld),
+        sources_removed=(),
+        sources_kept=tuple(
+            KeptSource(ref=ref, reason="unknown" if reason == "ambiguous" else reason)
+            for ref, reason in found.items()
+            if not isinstance(reason, Line)
+        ),
+        uncommitted=(),
+        questions_left_out=(),
+        unreadable=document.unreadable,
+        hints=(),
+        compaction=compaction,
+    )
+
+
+def proposals_of(project: Project, document: Document) -> tuple[Proposal, ...]:
+    """Returns what waits for a person, with the records of it that are still there."""
+    waiting = project.proposals.read()
+    return tuple(_standing(waiting, Sources(document))) if waiting else ()
+
+
+def proposed(proposals: Iterable[Proposal]) -> set[bytes]:
+    """Returns the lines for which a proposal waits."""
+    return {line.raw for one in proposals for line in one.sources}
+
+
+def by_topic(proposals: Iterable[Proposal]) -> dict[str, list[Proposal]]:
+    """Returns proposals by the topics of their principles."""
+    found: dict[str, list[Proposal]] = {}
+    for one in proposals:
+        found.setdefault(one.record.topic, []).append(one)
+    return found
+
+
+def is_about(proposal: Proposal, topics: Collection[str]) -> bool:
+    """Tells whether a proposal, or a record of it, is of one of these topics."""
+    return any(record.topic in topics for record in (proposal.record, *_records(proposal)))
+
+
+def _records(proposal: Proposal) -> Iterable[Record]:
+    return (line.record for line in proposal.sources)
+
+
+def settle(project: Project, topics: Collection[str]) -> None:
+    """Drops the proposals of topics that a person has applied, and those without any source.
+
+    Raises:
+        StoreError: they cannot be written.
+    """
+    if not project.proposals.read():
+        return
+    sources = Sources(project.store.read())
+
+    def waits(kept: Kept) -> bool:
+        record = parse_line(kept.line.encode())
+        applied = record is None or plain_topic(record.topic) in topics
+        return not applied and any(_standing([kept], sources))
+
+    project.proposals.keep(waits)
+
+
+def drop_proposals(project: Project, params: DropProposalsParams) -> DropProposalsResult:
+    """Drops what agents proposed, of one topic or all; the log stays as it is.
+
+    Raises:
+        StoreError: the proposals cannot be written.
+    """
+    wanted = None if params.topic is None else plain_topic(params.topic)
+
+    def other(kept: Kept) -> bool:
+        record = parse_line(kept.line.encode())
+        return wanted is not None and record is not None and plain_topic(record.topic) != wanted
+
+    return DropProposalsResult(folder=project.folder, dropped=project.proposals.keep(other))
+
+
+def _standing(waiting: Iterable[Kept], sources: Sources) -> Iterable[Proposal]:
+    for one in waiting:
+        record = parse_line(one.line.encode())
+        refs = (SourceRef.read(source) for source in one.sources)
+        lines = [line for ref in refs if ref and isinstance(line := sources.find(ref), Line)]
+        if record is not None and lines:
+            yield Proposal(record, tuple({line.raw: line for line in lines}.values()))
+
+
+def _identity(kept: Kept) -> object:
+    record = parse_line(kept.line.encode())
+    return record and record.identity
+
+
+def grouped(proposals: Iterable[Proposal]) -> list[tuple[list[Line], list[Record]]]:
+    """Puts the proposals of a topic together that share a record: it may stand in a plan once."""
+    groups: list[tuple[list[Line], list[Record]]] = []
+    for one in proposals:
+        lines, records = list(one.sources), [one.record]
+        rest = []
+        for group in groups:
+            if {line.raw for line in group[0]} & {line.raw for line in lines}:
+                known = {line.raw for line in group[0]}
+                lines = [*group[0], *(line for line in lines if line.raw not in known)]
+                records = [*group[1], *records]
+            else:
+                rest.append(group)
+        groups = [*rest, (lines, records)]
+    return groups
