@@ -286,7 +286,7 @@ def test_the_51st_record_becomes_a_finished_plan_by_the_keyboard_of_a_terminal(
 def test_what_an_agent_compacts_waits_for_the_person_at_a_terminal(
     shop: Path, tmp_path: Path
 ) -> None:
-    home = {"HOME": str(tmp_path / "home")}
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
     (shop / ".context" / "config.json").write_text('{"review_compactions": true}')
     groups = json.loads(run(shop, "compact", "--target-topic", "pay", "--json").stdout)["groups"]
     refs = [record["ref"] for record in groups[0]["records"]]

@@ -35,6 +35,7 @@ export const COMMANDS = [
   "sentinelMemory.compactTopic",
   "sentinelMemory.applyTopic",
   "sentinelMemory.applyPlan",
+  "sentinelMemory.draftTopic",
   "sentinelMemory.previewPlan",
   "sentinelMemory.discardPlan",
   "sentinelMemory.initProject",

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { draftingWith, draftTopic } from "./compaction/draft";
 import { PlanDocuments } from "./compaction/planDocuments";
 import { PlanFiles } from "./compaction/planFiles";
 import { PlanLenses, showAbovePlans } from "./compaction/planLenses";
@@ -57,7 +58,9 @@ export function memoryCommands(context: CommandContext): RunCommand {
   const { documents, reveal } = context;
   const forms = new LessonForms({ memory, documents, files, offer, reveal });
   const plans = new PlanDocuments({ memory, documents, files: planFiles });
-  const lenses = showAbovePlans(new PlanLenses(memory, planFiles), memory);
+  const mayAsk = context.context.languageModelAccessInformation;
+  const drafting = draftingWith(mayAsk);
+  const lenses = showAbovePlans(new PlanLenses(memory, planFiles, drafting), memory, drafting);
   context.context.subscriptions.push(forms, plans, lenses);
   const records = new RecordCommands(memory, forms, context);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
@@ -77,7 +80,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
     "sentinelMemory.search": ({ text }) => searchMemory(memory, actionsOf(forms), text ?? ""),
     "sentinelMemory.showLessons": ({ folder, prompt }) =>
       inFolder(folder, t("Lessons that may apply"), (uri) =>
-        showLessons(memory, uri, prompt, context.context.languageModelAccessInformation),
+        showLessons(memory, uri, prompt, mayAsk),
       ),
     "sentinelMemory.filter": ({ text }) =>
       text === undefined ? askFilter(filter, view) : filter.set(text),
@@ -165,6 +168,8 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder, t("Compact the memory"), (uri) => plans.compact(uri, topic)),
     "sentinelMemory.applyTopic": (_target, _rows, argument) => plans.applyTopic(argument),
     "sentinelMemory.applyPlan": (_target, _rows, argument) => plans.applyAll(argument),
+    "sentinelMemory.draftTopic": (_target, _rows, argument) =>
+      draftTopic(plans, memory, argument, mayAsk),
     "sentinelMemory.previewPlan": (_target, _rows, argument) => plans.preview(argument),
     "sentinelMemory.discardPlan": (_target, _rows, argument) => plans.discard(argument),
     "sentinelMemory.initProject": ({ folder, agent }) =>

@@ -2,24 +2,54 @@
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
 import { forMessage, oneLine } from "../editor/storedText";
-import { replaceText } from "../editor/replaceText";
 import { working } from "../editor/viewProgress";
+import { rewriteText } from "../forms/formEditors";
 import type { WriteDraftResult } from "../memory/contracts";
 import type { Memory } from "../memory/memoryClient";
-import { askInEditor, editorModels, type MayAsk } from "../models/editorModels";
+import { askInEditor, editorModels, type MayAsk, onModelsChange } from "../models/editorModels";
+import type { PlanDocuments } from "./planDocuments";
+import type { Drafting } from "./planLenses";
+import { type OpenPlan, partAt } from "./planParts";
 
 /** Characters of an answer that are read: eight principles with all that belongs to them. */
 const MOST_CHARACTERS = 16_000;
 
-/** A plan that is open. */
-export interface OpenPlan {
-  readonly memory: Memory;
-  readonly folder: string;
-  readonly document: vscode.TextDocument;
+/** Lets a model draft the topic of a line above it, or the one in which the cursor stands. */
+export async function draftTopic(
+  plans: Pick<PlanDocuments, "withPlan">,
+  memory: Memory,
+  argument: unknown,
+  mayAsk: MayAsk,
+): Promise<void> {
+  await plans.withPlan(argument, async (plan, named) => {
+    const topic = named ?? (await topicAtCursor(memory, plan));
+    if (topic === undefined) {
+      void vscode.window.showInformationMessage(t("Put the cursor into a topic of the plan."));
+    } else {
+      await draft(memory, plan, topic, mayAsk);
+    }
+  });
 }
 
-/** Returns the models that may draft. */
-export function draftModels(mayAsk: MayAsk): ReturnType<typeof editorModels> {
+async function topicAtCursor(
+  memory: Memory,
+  { document, folder }: OpenPlan,
+): Promise<string | undefined> {
+  const params = { text: document.getText(), folder };
+  const { topics } = await memory.request("sentinel/read_plan", params);
+  const cursor = vscode.window.activeTextEditor?.selection.active.line ?? 0;
+  return partAt(topics, cursor + 1)?.topic;
+}
+
+/** Returns whether a line above each topic offers a draft, and when that may change. */
+export function draftingWith(mayAsk: MayAsk): Drafting {
+  return {
+    isOffered: async () => (await draftModels(mayAsk)).length > 0,
+    onDidChange: onModelsChange,
+  };
+}
+
+function draftModels(mayAsk: MayAsk): ReturnType<typeof editorModels> {
   return editorModels(
     mayAsk,
     t("Sentinel Memory lets the model draft a principle from the records of one topic."),
@@ -30,13 +60,13 @@ export function draftModels(mayAsk: MayAsk): ReturnType<typeof editorModels> {
  * Writes a draft of a model into a plan, marked so that it cannot be applied unread; says in one
  * sentence what happened. Where nothing came of it the plan stays as it is.
  */
-export async function draftTopic(plan: OpenPlan, topic: string, mayAsk: MayAsk): Promise<void> {
+async function draft(memory: Memory, plan: OpenPlan, topic: string, mayAsk: MayAsk): Promise<void> {
   const models = await draftModels(mayAsk);
   if (models.length === 0) {
     void vscode.window.showInformationMessage(t("This editor offers no model that may be asked."));
     return;
   }
-  const { memory, folder, document } = plan;
+  const { folder, document } = plan;
   const params = { text: document.getText(), topic, folder };
   const { request, left_out } = await working(() => memory.request("sentinel/model_draft", params));
   const answered = await askInEditor(
@@ -47,7 +77,7 @@ export async function draftTopic(plan: OpenPlan, topic: string, mayAsk: MayAsk):
   if (answered === undefined) {
     return;
   }
-  const written = await write(plan, topic, answered.value);
+  const written = await write(memory, plan, topic, answered.value);
   if (written === undefined) {
     warn(t("The plan was closed, so the draft was dropped."));
   } else if (written.problem !== null) {
@@ -59,7 +89,8 @@ export async function draftTopic(plan: OpenPlan, topic: string, mayAsk: MayAsk):
 
 /** Puts an answer into the plan as it is by then; undefined where the plan was closed. */
 async function write(
-  { memory, folder, document }: OpenPlan,
+  memory: Memory,
+  { folder, document }: OpenPlan,
   topic: string,
   answer: string,
 ): Promise<WriteDraftResult | undefined> {
@@ -69,8 +100,10 @@ async function write(
     const written = await working(() => memory.request("sentinel/write_draft", params));
     // Somebody may have typed in between: then the draft goes into what is there now.
     if (isOpen(document) && document.getText() === text) {
-      const isWritten = written.problem !== null || (await replaceText(document, written.plan));
-      return isWritten ? written : undefined;
+      if (written.problem === null) {
+        await rewriteText(document, written.plan);
+      }
+      return written;
     }
   }
   return undefined;

@@ -11,7 +11,7 @@ import { hasWork, type TopicTarget } from "./planParts";
 export interface Drafting {
   /** Whether a model may be asked: only then a line above each topic offers it. */
   readonly isOffered: () => Promise<boolean>;
-  readonly onDidChange: vscode.Event<void>;
+  readonly onDidChange: (listener: () => void) => vscode.Disposable;
 }
 
 /** Asks the server where the topics are, as the plan says it at that moment. */

@@ -69,6 +69,14 @@ function warn(sentence: string): void {
   void vscode.window.showWarningMessage(forMessage(sentence));
 }
 
+/** Tells when other models may be asked than before. */
+export function onModelsChange(listener: () => void): vscode.Disposable {
+  const lm = vscode.lm as Partial<typeof vscode.lm> | undefined;
+  const changed = lm?.onDidChangeChatModels?.(listener);
+  const trusted = vscode.workspace.onDidGrantWorkspaceTrust(listener);
+  return vscode.Disposable.from(trusted, ...(changed === undefined ? [] : [changed]));
+}
+
 async function listed(): Promise<readonly vscode.LanguageModelChat[]> {
   // Editors that are built on an older one have no such namespace, whatever its types say.
   const lm = vscode.lm as Partial<typeof vscode.lm> | undefined;

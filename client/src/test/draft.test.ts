@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { draftTopic } from "../compaction/draft";
-import { replaceText } from "../editor/replaceText";
+import { draftingWith, draftTopic } from "../compaction/draft";
 import type { WriteDraftResult } from "../memory/contracts";
-import { CancellationTokenSource, EndOfLine, Position, Uri } from "./editorValues";
+import { CancellationTokenSource, Position, Uri } from "./editorValues";
 import { hangingModel, refusingModel, speakingModel } from "./models";
 import { FakeMemory } from "./samples";
 import { editor, settled, type WorkspaceEdit } from "./vscodeStub";
@@ -15,21 +14,17 @@ const ACCESS = { canSendRequest: () => true };
 /** A plan that is open; edits go into its text. */
 class PlanDocument {
   readonly uri = new Uri("file:///plans/shop.plan");
-  readonly eol: number;
   text: string;
   isClosed = false;
-  touched = "";
 
-  constructor(text = PLAN, eol = EndOfLine.LF) {
+  constructor(text = PLAN) {
     this.text = text;
-    this.eol = eol;
     editor.applied = (edit: WorkspaceEdit) => {
-      const [{ start, end }] = edit.places as [{ start: Position; end: Position }];
-      this.touched = this.text.slice(start.character, end.character);
+      const [replaced] = edit.replaced;
+      assert.ok(replaced);
+      const { start, end } = replaced.place;
       this.text =
-        this.text.slice(0, start.character) +
-        (edit.replaced[0] ?? "") +
-        this.text.slice(end.character);
+        this.text.slice(0, start.character) + replaced.text + this.text.slice(end.character);
     };
   }
 
@@ -42,12 +37,14 @@ class PlanDocument {
   }
 }
 
+let named: string | undefined;
 let leftOut: readonly string[];
 let written: Partial<WriteDraftResult>;
 let document: PlanDocument;
 
 function memoryOf(): FakeMemory {
   return new FakeMemory({
+    "sentinel/read_plan": () => ({ topics: [{ topic: "pay", line: 1, end: 3 }] }),
     "sentinel/model_draft": () => ({ folder: "shop", request: "Draft it.", left_out: leftOut }),
     "sentinel/write_draft": ({ text, answer }) => ({
       folder: "shop",
@@ -62,12 +59,14 @@ function memoryOf(): FakeMemory {
 }
 
 async function draft(memory = memoryOf(), access = ACCESS): Promise<FakeMemory> {
-  await draftTopic({ memory, folder: SHOP, document: document as never }, "pay", access);
+  const plan = { path: "/plans/shop.plan", folder: SHOP, document: document as never };
+  await draftTopic({ withPlan: (_, work) => work(plan, named) }, memory, undefined, access);
   await settled();
   return memory;
 }
 
 beforeEach(() => {
+  named = "pay";
   leftOut = [];
   written = {};
   document = new PlanDocument();
@@ -92,10 +91,27 @@ describe("Draft with my model", () => {
       { ...asked, answer: "principle: new" },
     ]);
     assert.equal(document.text, "topic: pay\nuse a@b\ndraft:\nprinciple: new\n");
-    assert.equal(document.touched, "principle: old\n");
     assert.deepEqual(editor.messages, [
       "pay: GPT (copilot) wrote a draft. Read it and take out “draft:” to apply it.",
     ]);
+  });
+
+  it("drafts the topic in which the cursor stands, where none is named (N04)", async () => {
+    named = undefined;
+    editor.models = [speakingModel("GPT", "principle: new")];
+    const memory = await draft();
+    const [asked] = memory.paramsOf("sentinel/model_draft") as [{ topic: string }];
+    assert.equal(asked.topic, "pay");
+  });
+
+  it("is offered above a topic where a model may be asked, and else not (N04)", async () => {
+    const offers = (access = ACCESS): Promise<boolean> => draftingWith(access).isOffered();
+    assert.equal(await offers(), false);
+    editor.models = [speakingModel("GPT", "")];
+    assert.equal(await offers(), true);
+    assert.equal(await offers({ canSendRequest: () => false }), false);
+    editor.isTrusted = false;
+    assert.equal(await offers(), false);
   });
 
   it("asks nobody without trust, without a model or without the right to ask (N04)", async () => {
@@ -189,31 +205,5 @@ describe("Draft with my model", () => {
     });
     await draft(closing);
     assert.equal(document.text, PLAN);
-  });
-});
-
-describe("replacing the text of a document", () => {
-  it("touches whole lines that differ, whatever its line ends are", async () => {
-    const cases: readonly [string, string, string][] = [
-      ["a\nb\nc\n", "a\nB\nc\n", "b\n"],
-      ["\na\n", "b\na\n", "\n"],
-      ["a\n", "a\na\n", ""],
-      ["a\na\n", "a\n", "a\n"],
-      ["a\nend", "a\nmore\nend", ""],
-      ["a", "b", "a"],
-      ["", "b\n", ""],
-      ["same\n", "same\n", ""],
-    ];
-    for (const [before, after, touched] of cases) {
-      for (const [eol, end] of [
-        [EndOfLine.LF, "\n"],
-        [EndOfLine.CRLF, "\r\n"],
-      ] as const) {
-        const plan = new PlanDocument(before.replaceAll("\n", end), eol);
-        await replaceText(plan as never, after);
-        assert.equal(plan.text, after.replaceAll("\n", end), before);
-        assert.equal(plan.touched, touched.replaceAll("\n", end), before);
-      }
-    }
   });
 });
