@@ -122,7 +122,7 @@ N02 | partly | The log is merged record by record: by git, by a command, and in 
 N03 | done | The log in the editor: findings while typing with exact ranges, quick fixes, hover, outline; renaming a topic. |
 N04 | partly | A compaction is a plan that one can read before it happens. | The plan in the editor, and drafts of a model there.
 N05 | not built | Lessons know when the code they quote has moved. |
-N06 | partly | Lessons at the place of an edit. | By evidence.
+N06 | done | Lessons at the place of an edit. |
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
 N08 | done | What was learned between two commits or since the last look, and by which others. |
 N09 | partly | Lessons that may apply meet the task before the work begins. | A figure of the tokens that it gives a session.

@@ -174,6 +174,7 @@ class Slow:
     def __init__(self, index: Index) -> None:
         self._index = index
         self.size, self.total = index.size, index.total
+        self.stale = index.stale
         self.lengths: dict[str, int] = {}
         self.read: list[str] = []
 
@@ -220,3 +221,14 @@ def test_why_names_the_words_of_the_text_and_the_cues_that_matched() -> None:
     assert found.words == ("Refunding", "환불을", "승인", "twice")
     assert found.cues == ("환불 승인",)
     assert why("nothing else", record) == ((), ())
+
+
+@pytest.mark.requirement("E04", "K04")
+def test_a_record_whose_code_has_changed_comes_behind_one_that_fits_as_well() -> None:
+    index = index_of(log("refund twice", lesson="a"), log("refund twice", lesson="b"))
+    first, second = rank(index, "refund twice")
+    index.stale = {first.key}
+    assert [hit.key for hit in rank(index, "refund twice")] == [second.key, first.key]
+    assert rank(index, "refund twice")[1].score == pytest.approx(first.score * 0.75)
+    index.stale = frozenset()
+    assert rank(index, "refund twice") == [first, second]

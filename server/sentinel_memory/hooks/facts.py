@@ -11,6 +11,7 @@ from ..core.text.one_line import inline, named
 from ..core.text.times import seconds
 from ..sentences.say import Language, say
 from ..service.glance import Glance
+from .marks import marks
 
 MOST_TOKENS = 800
 """Of what a session begins with, by our estimate (S37)."""
@@ -82,9 +83,8 @@ class Facts:
         return None if shown.addresses_agent else shown.record
 
     def _mark(self, line: Line) -> str:
-        """That a record stands in a merge conflict, "" where it does not."""
-        sides = self._seen.sides(line)
-        return f" | {self._say('conflict_mark', sides=sides)}" if sides else ""
+        """That a record stands in a conflict or quotes code that changed, "" where it does not."""
+        return marks(self._seen.sides(line), self._seen.is_stale(line), self._language)
 
     def _asked(self, record: Record) -> str:
         return _headed(record, self._missed(record, record.question))

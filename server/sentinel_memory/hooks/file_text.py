@@ -11,6 +11,7 @@ from ..core.text.first_sentence import first_sentence
 from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
 from ..store.inside import name_inside
+from .marks import marks
 
 if TYPE_CHECKING:
     from ..service.glance import Glance
@@ -66,8 +67,7 @@ def file_lines(
         # One whose id is withheld could not be noted, and would come again at every file.
         if shown.addresses_agent or shown.record.id != identifier:
             continue
-        sides = log.sides(line)
-        mark = f" | {say(language, 'conflict_mark', sides=sides)}" if sides else ""
+        mark = marks(log.sides(line), log.is_stale(line), language)
         lesson = inline(first_sentence(shown.record.lesson))
         text = f"- [{named(shown.record.topic)}] {lesson} ({named(identifier)}){mark}"
         if room.take(f"\n{text}"):

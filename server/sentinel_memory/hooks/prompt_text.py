@@ -9,6 +9,7 @@ from ..core.text.first_sentence import first_sentence
 from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
 from ..service.candidates import Fitting
+from .marks import marks
 
 MOST_TOKENS = 250
 """Of all that one prompt gets, by our estimate (S37)."""
@@ -48,5 +49,4 @@ def _wordings(one: Fitting, language: Language) -> Iterator[str]:
 
 
 def _line(one: Fitting, text: str, language: Language) -> str:
-    mark = f" | {say(language, 'conflict_mark', sides=one.sides)}" if one.sides else ""
-    return f"- [{named(one.record.topic)}] {text}{mark}"
+    return f"- [{named(one.record.topic)}] {text}{marks(one.sides, one.stale, language)}"

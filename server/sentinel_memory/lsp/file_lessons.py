@@ -21,7 +21,7 @@ from lsprotocol.types import (
 from ..contract.memory import RecordView
 from ..core.errors import ProjectError, StoreError
 from ..core.log.document import Document, Line
-from ..core.log.places import globs_of
+from ..core.log.places import globs_of, quoted_files
 from ..core.text.first_sentence import first_sentence
 from ..core.text.globs import matches
 from ..core.text.one_line import inline, named
@@ -45,6 +45,8 @@ class _Placed(NamedTuple):
 
     document: Document
     by_globs: Mapping[tuple[str, ...], list[Line]]
+    by_file: Mapping[str, list[Line]]
+    """Those that quote code, by the files in which it stood."""
 
 
 class FileLessons:
@@ -114,13 +116,17 @@ class FileLessons:
     def _lines(self, root: Path, document: Document, name: str) -> list[Line]:
         known = self._placed.get(root)
         if known is None or known.document is not document:
-            known = self._placed[root] = _Placed(document, _by_globs(document.current))
-        return [
+            known = self._placed[root] = _Placed(
+                document, _by_globs(document.current), _by_file(document.current)
+            )
+        found = [
             line
             for globs, lines in known.by_globs.items()
             if any(matches(glob, name) for glob in globs)
             for line in lines
         ]
+        held = set(map(id, found))
+        return [*found, *(line for line in known.by_file.get(name, ()) if id(line) not in held)]
 
 
 def lens_title(topic: str, records: Iterable[RecordView], language: Language) -> str:
@@ -140,6 +146,14 @@ def _by_globs(lines: Iterable[Line]) -> dict[tuple[str, ...], list[Line]]:
     found: dict[tuple[str, ...], list[Line]] = {}
     for line in lines:
         found.setdefault(globs_of(line.record), []).append(line)
+    return found
+
+
+def _by_file(lines: Iterable[Line]) -> dict[str, list[Line]]:
+    found: dict[str, list[Line]] = {}
+    for line in lines:
+        for path in dict.fromkeys(quoted_files(line.record)):
+            found.setdefault(path, []).append(line)
     return found
 
 

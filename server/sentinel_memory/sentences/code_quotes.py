@@ -75,6 +75,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "주세요.",
     ),
     # What became of a quote.
+    "evidence_mark": (
+        "[the code it quotes has changed]",
+        "[인용한 코드가 바뀜]",
+    ),
     "verdict_ok": ("it stands", "그대로 있음"),
     "verdict_moved": ("it moved to {path}", "{path}(으)로 옮겨짐"),
     "verdict_changed": ("it has changed", "바뀜"),

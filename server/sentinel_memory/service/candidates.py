@@ -15,9 +15,6 @@ from .standing import Standing
 if TYPE_CHECKING:
     from ..core.checks.showing import Shown
 
-if TYPE_CHECKING:
-    from ..core.checks.showing import Shown
-
 MOST_JUDGED = 10
 """Questions that a model is asked about (N09)."""
 
@@ -30,6 +27,8 @@ class Fitting(NamedTuple):
     """As it may be shown (D05)."""
     sides: str
     """The commits that say it, "" where it does not stand in a merge conflict."""
+    stale: bool = False
+    """Whether code that it quotes has changed or gone (E04)."""
 
     @property
     def question(self) -> str | None:
@@ -112,4 +111,6 @@ def _speaking(shown: Iterable[tuple[Line, Shown]]) -> set[str]:
 
 
 def _fittings(log: Glance, shown: Iterable[tuple[Line, Shown]]) -> tuple[Fitting, ...]:
-    return tuple(Fitting(line, one.record, log.sides(line)) for line, one in shown)
+    return tuple(
+        Fitting(line, one.record, log.sides(line), log.is_stale(line)) for line, one in shown
+    )

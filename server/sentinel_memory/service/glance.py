@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..core.log.document import Document, Line
+from .glanced_lines import is_among, line_at, sorted_holding
 
 if TYPE_CHECKING:
     from ..core.checks.showing import Show, Shown
@@ -70,6 +71,9 @@ class Glance(Protocol):
     def sides(self, line: Line) -> str:
         """Returns the commits that say a line, "" where it does not stand in a conflict."""
 
+    def is_stale(self, line: Line) -> bool:
+        """Tells whether a line that was given here quotes code that has changed or gone (E04)."""
+
 
 def glance(project: Project, standing: Standing, work: Callable[[Glance], _Found]) -> _Found:
     """Returns what is found in a log.
@@ -83,17 +87,23 @@ def glance(project: Project, standing: Standing, work: Callable[[Glance], _Found
         StoreError: the log cannot be read, or is a link that leaves the project.
     """
     data, protection = project.store.read_bytes(), standing.protection
+
+    def stale() -> frozenset[str]:
+        from .evidence.glanced import stale_in  # few logs quote code
+
+        return stale_in(project, data) if b'"evidence"' in data else frozenset()
+
     if len(data) > _SMALL:
         found = project.lines.read(
             protection,
             data,
-            lambda kept: (kept.log.is_settled, work(_OfCache(data, kept, protection))),
+            lambda kept: (kept.log.is_settled, work(_OfCache(data, kept, protection, stale))),
         )
         project.is_unknown = found is None or not found[0]
         if found is not None:
             return found[1]
     document = project.store.read()
-    return work(glance_of(document, lambda: project.shows(document, standing)))
+    return work(_OfDocument(document, lambda: project.shows(document, standing), stale))
 
 
 def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:
@@ -103,14 +113,16 @@ def glance_of(document: Document, shows: Callable[[], Show]) -> Glance:
         document: the log.
         shows: gives what shows its lines, as soon as one is shown (D05).
     """
-    return _OfDocument(document, shows)
+    return _OfDocument(document, shows, frozenset)
 
 
 class _OfDocument:
     """A log that was read whole."""
 
-    def __init__(self, document: Document, shows: Callable[[], Show]) -> None:
-        self._document, self._shows = document, shows
+    def __init__(
+        self, document: Document, shows: Callable[[], Show], stale: Callable[[], frozenset[str]]
+    ) -> None:
+        self._document, self._shows, self._find_stale = document, shows, stale
         between = _between(document)
         self._between = {id(one.line): one for one in between}
         self._lines = (*(one.line for one in between), *document.current)
@@ -131,7 +143,9 @@ class _OfDocument:
         from ..core.ranking.index import Index  # the beginning of a session ranks nothing
         from ..core.text.digests import line_key
 
-        return Index((line_key(line.raw), line.record) for line in self._lines)
+        index = Index((line_key(line.raw), line.record) for line in self._lines)
+        index.stale = self._stale
+        return index
 
     def principles(self) -> Iterable[Line]:
         lines = [line for line in self._lines if line.record.type == "principle"]
@@ -144,7 +158,7 @@ class _OfDocument:
         )
 
     def holding(self, paths: Sequence[str]) -> Iterable[Line]:
-        return _holding(self._lines, paths)
+        return sorted_holding(self._lines, paths)
 
     def line_of(self, record: Record) -> Line:
         return self._by_record[id(record)]
@@ -159,6 +173,13 @@ class _OfDocument:
         from ..core.checks.side_names import side_names  # few records stand in a conflict
 
         return side_names(conflict.markers)
+
+    def is_stale(self, line: Line) -> bool:
+        return is_among(self._stale, line)
+
+    @cached_property
+    def _stale(self) -> frozenset[str]:
+        return self._find_stale()
 
     @cached_property
     def _show(self) -> Show:
@@ -180,9 +201,11 @@ def _between(document: Document) -> tuple[Conflicted, ...]:
 class _OfCache:
     """A log that the cache knows whole, so that it has no conflicts."""
 
-    def __init__(self, data: bytes, kept: Kept, protection: Protection) -> None:
+    def __init__(
+        self, data: bytes, kept: Kept, protection: Protection, stale: Callable[[], frozenset[str]]
+    ) -> None:
         self._data, self._log, self._having = data, kept.log, kept.having
-        self._protection = protection
+        self._protection, self._find_stale = protection, stale
         self._lines: dict[int, Line] = {}
         self._by_record: dict[int, Line] = {}
         self.count = self.total = len(kept.log.numbers)
@@ -199,7 +222,9 @@ class _OfCache:
     def postings(self) -> Postings:
         from .kept_postings import KeptPostings  # the beginning of a session ranks nothing
 
-        return KeptPostings(self._log, self._having, lambda place: self._line(place).record)
+        found = KeptPostings(self._log, self._having, lambda place: self._line(place).record)
+        found.stale = self._stale
+        return found
 
     def principles(self) -> Iterable[Line]:
         newest = self._log.newest
@@ -215,7 +240,7 @@ class _OfCache:
 
         begins = set(possible_lines(self._data, paths))
         places = (place for place, at in enumerate(self._log.offsets) if at in begins)
-        return _holding(map(self._line, places), paths)
+        return sorted_holding(map(self._line, places), paths)
 
     def line_of(self, record: Record) -> Line:
         return self._by_record[id(record)]
@@ -225,6 +250,13 @@ class _OfCache:
 
     def sides(self, line: Line) -> str:
         return ""
+
+    def is_stale(self, line: Line) -> bool:
+        return is_among(self._stale, line)
+
+    @cached_property
+    def _stale(self) -> frozenset[str]:
+        return self._find_stale()
 
     @cached_property
     def _show(self) -> Show:
@@ -240,34 +272,6 @@ class _OfCache:
     def _line(self, place: int) -> Line:
         line = self._lines.get(place)
         if line is None:
-            line = self._lines[place] = _line_at(self._data, self._log.offsets[place])
+            line = self._lines[place] = line_at(self._data, self._log.offsets[place])
             self._by_record[id(line.record)] = line
         return line
-
-
-def _holding(lines: Iterable[Line], paths: Sequence[str]) -> list[Line]:
-    from ..core.log.places import holds_for  # as above
-
-    found = (line for line in lines if any(holds_for(line.record, path) for path in paths))
-    return sorted(
-        found,
-        key=lambda line: (
-            line.record.type == "principle",
-            line.record.occurrences,
-            line.record.newest,
-        ),
-        reverse=True,
-    )
-
-
-def _line_at(data: bytes, offset: int) -> Line:
-    """Reads the line that begins there."""
-    from ..core.log.record import parse_line
-    from ..machine.cache_file import SpoiledError
-
-    end = data.find(b"\n", offset)
-    raw = data[offset : end if end >= 0 else None].rstrip(b"\r")
-    record = parse_line(raw)
-    if record is None:
-        raise SpoiledError
-    return Line(raw, record)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from functools import cached_property
 
 from ..core.log.record import Record
@@ -33,6 +33,7 @@ class KeptPostings:
         others = [place for place, number in enumerate(log.numbers) if not number]
         self._others = Index((log.keys[place], record_at(place)) for place in others)
         self._found: dict[str, dict[str, int]] = {}
+        self.stale: Set[str] = frozenset()
         self.size = len(log.numbers)
         self.total = sum(log.lengths) + self._others.total
 

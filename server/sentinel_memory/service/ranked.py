@@ -73,6 +73,8 @@ class Log(NamedTuple):
     """Shows a line as it may be shown (D05)."""
     chosen: frozenset[int] | None = None
     """The identities of the only lines that are wanted; None: all. No other is judged."""
+    stale: frozenset[str] = frozenset()
+    """The keys of lines that quote code which has changed or gone."""
 
     def wants(self, line: Line) -> bool:
         """Tells whether a line may be found."""
@@ -169,6 +171,7 @@ def _found(
     most: int | None,
 ) -> Fitting:
     matches = len(set[str]().union(*map(postings.having, asked)))
+    postings.stale = log.stale
     hits = rank(postings, text, limit=None if most is None else most + 1)
     judged = judge([hit.score for hit in hits], len(asked), postings.size)
     best = []

@@ -1,4 +1,4 @@
-"""Which records hold for a file, by the globs in them (N06, N11). Pure."""
+"""Which records hold for a file, by their globs and the code that they quote (N06, N11). Pure."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator
 
 from ..text.globs import matches
 from .cues import usable
+from .quotes import usable_evidence
 from .record import Record
 
-_LIST = re.compile(rb'"applies_to"\s*:\s*(\[[^\]\n]*\])?')
+_LIST = re.compile(rb'"(?:applies_to"\s*:\s*(\[[^\]\n]*\])?|evidence"\s*:)')
 """The key cannot stand in a text: a quote in one has a backslash before it."""
 
 
@@ -26,7 +27,12 @@ def holds_for(record: Record, path: str) -> bool:
         record: as it is stored.
         path: relative to the project with `/`, in NFC.
     """
-    return any(matches(glob, path) for glob in globs_of(record))
+    return any(matches(glob, path) for glob in globs_of(record)) or path in quoted_files(record)
+
+
+def quoted_files(record: Record) -> tuple[str, ...]:
+    """Returns the files whose code a record quotes (E01)."""
+    return tuple(one.path for one in usable_evidence(record.evidence)) if record.evidence else ()
 
 
 def possible_lines(data: bytes, paths: Iterable[str]) -> Iterator[int]:
@@ -39,13 +45,20 @@ def possible_lines(data: bytes, paths: Iterable[str]) -> Iterator[int]:
         paths: as in `holds_for`.
     """
     wanted = tuple(paths)
+    quoted = tuple(json.dumps(path, ensure_ascii=False).encode() for path in wanted)
     known: dict[bytes | None, bool] = {}
     last = -1
     for found in _LIST.finditer(data):
         listed = found[1]
-        if listed not in known:
-            known[listed] = _may_hold(listed, wanted)
-        if known[listed]:
+        if listed is None and found[0].startswith(b'"evidence'):
+            end = data.find(b"\n", found.end())
+            rest = data[found.end() : end if end >= 0 else None]
+            may_hold = b"\\u" in rest or any(path in rest for path in quoted)
+        elif listed in known:
+            may_hold = known[listed]
+        else:
+            may_hold = known[listed] = _may_hold(listed, wanted)
+        if may_hold:
             begin = data.rfind(b"\n", 0, found.start()) + 1
             if begin != last:
                 yield begin

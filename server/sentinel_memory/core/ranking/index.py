@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Protocol
 
 from .terms import Terms, terms_of
@@ -25,6 +25,9 @@ class Postings(Protocol):
     def having(self, term: str) -> Mapping[str, int]:
         """Returns the records that have a term, by key, and its weight in each."""
 
+    stale: Set[str]
+    """The keys of records that quote code which has changed or gone (E04)."""
+
     @property
     def lengths(self) -> Mapping[str, int]:
         """The lengths of at least those records that `having` has named."""
@@ -46,6 +49,7 @@ class Index:
         self._terms: dict[str, Terms] = {}
         self.lengths: dict[str, int] = {}
         self.total = 0
+        self.stale: Set[str] = frozenset()
         for key, record in records:
             self.add(key, record)
 

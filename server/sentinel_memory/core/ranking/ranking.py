@@ -25,6 +25,8 @@ _PRINCIPLE, _AGAIN, _MOST_AGAIN, _NEW = 0.02, 0.01, 4.0, 0.02
 """What principles, recurring gaps and new ones gain: enough to part near-equals, no more."""
 _HALF_LIFE = 90 * 86_400.0
 """Seconds after which half of what a new record gains is left."""
+_STALE = 0.75
+"""What is left of the score of a record that quotes code which has changed or gone."""
 _FILE = 0.25
 """What a record gains that holds for the file at hand."""
 
@@ -59,8 +61,8 @@ def rank(
         return []
     best, rest = _parted(found, _LOOKED_AT)
     records = postings.records(best)
-    gains = _gains(records, text, path)
-    order = _ordered({key: found[key] * (1 + gains[key]) for key in best}, records)
+    gains = _gains(records, text, path, postings.stale)
+    order = _ordered({key: found[key] * gains[key] for key in best}, records)
     if rest and (limit is None or limit > len(best)):
         records = {**records, **postings.records(rest)}
         order += _ordered({key: found[key] for key in rest}, records)
@@ -103,8 +105,10 @@ def _ordered(found: Mapping[str, float], records: Mapping[str, Record]) -> list[
     return order
 
 
-def _gains(records: Mapping[str, Record], text: str, path: str | None) -> dict[str, float]:
-    """Returns what is added to the score of each record, as a share of it."""
+def _gains(
+    records: Mapping[str, Record], text: str, path: str | None, stale: Set[str]
+) -> dict[str, float]:
+    """Returns what the score of each record is multiplied by."""
     shares = share_of(text, {key: text_of(record) for key, record in records.items()})
     latest = max(record.newest for record in records.values())
     file = None if path is None else nfc(path)
@@ -116,5 +120,5 @@ def _gains(records: Mapping[str, Record], text: str, path: str | None) -> dict[s
         gain += _NEW * 0.5 ** ((latest - record.newest) / _HALF_LIFE)
         if file is not None and holds_for(record, file):
             gain += _FILE
-        gains[key] = gain
+        gains[key] = (1 + gain) * (_STALE if key in stale else 1.0)
     return gains

@@ -8,12 +8,13 @@ from ...contract.evidence import EvidenceStatus
 from ...core.evidence.results import Aligned, Failed, Result
 from ...core.log.record import Record
 
-_STALE = frozenset({"changed", "gone", "file_gone"})
+STALE = frozenset({"changed", "gone", "file_gone"})
+"""Verdicts of code that is not what the record was about any more."""
 
 
 def is_stale(results: Sequence[Result]) -> bool:
     """Tells whether code that a record quotes has changed or gone."""
-    return any(isinstance(one, Failed) and one.verdict in _STALE for one in results)
+    return any(isinstance(one, Failed) and one.verdict in STALE for one in results)
 
 
 def status_of(results: Sequence[Result], *, committed: bool, certified: bool) -> EvidenceStatus:
