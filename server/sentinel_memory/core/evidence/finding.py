@@ -22,7 +22,8 @@ _LEAST_SIDE = 0.5
 _LEAST_NEAR, _CONTEXT_NEAR = 0.5, 0.6
 """Likeness of the letters, and of the context, of a place that was the quote before it changed."""
 _LEAST_MOVED = 0.85
-"""Likeness of the context in another file."""
+"""Likeness of the context in another file: of both sides, or of the better one for a line that
+stands there letter for letter and nowhere else."""
 _METHODS: tuple[Method, ...] = ("exact", "normalized", "fuzzy")
 _WORDS = expression(r"[^\W\d]\w{2,}")
 
@@ -70,22 +71,21 @@ def find_moved(
         Aligned (moved), Failed (ambiguous) where two places are as good, or None.
     """
     evidence = _stripped(evidence)
-    found: list[tuple[float, Aligned]] = []
+    found: list[tuple[Place, Aligned]] = []
+    copies = 0
+    around = _WORDS.findall(f"{evidence.before} {evidence.after}")
     for path, searched in others:
-        for method in _METHODS:
-            places = _places(method, evidence, searched)
-            hits = [one for one in places if _is_hit(one, method) and _is_moved(one)]
-            for one in hits:
-                span = searched.span(one.start, one.end)
-                moved = Aligned("moved", path, span, _confidence(one, method), method)
-                found.append((one.worth, moved))
-            if hits:
-                break
+        copies += searched.text.count(evidence.quote)
+        if 2 * sum(word in searched.text for word in around) < len(around):
+            continue  # Its context cannot be alike enough.
+        found += _moved_to(path, evidence, searched)
+    if copies > 1:
+        found = [(one, moved) for one, moved in found if (one.context or 0.0) >= _LEAST_MOVED]
+    found.sort(key=lambda pair: -pair[0].worth)
     if not found:
         return None
-    found.sort(key=lambda pair: -pair[0])
-    worth, first = found[0]
-    if len(found) > 1 and worth - found[1][0] < NEAR:
+    (one, first), *rest = found
+    if rest and one.worth - rest[0][0].worth < NEAR:
         return Failed("ambiguous", "several", first.path, first.span, first.confidence)
     return first
 
@@ -127,8 +127,22 @@ def _is_near(one: Place) -> bool:
     return one.likeness >= _LEAST_NEAR and context >= _CONTEXT_NEAR
 
 
-def _is_moved(one: Place) -> bool:
-    return one.context is not None and one.context >= _LEAST_MOVED
+def _moved_to(path: str, evidence: Evidence, searched: SearchedText) -> list[tuple[Place, Aligned]]:
+    """Returns the places of another file to which a quote may have moved.
+
+    The first and the last line of what moved have only one side of their context with them.
+    """
+    for method in _METHODS:
+        found = []
+        for one in _places(method, evidence, searched):
+            context = one.best_side if method == "exact" else one.context
+            if _is_hit(one, method) and context is not None and context >= _LEAST_MOVED:
+                span = searched.span(one.start, one.end)
+                moved = Aligned("moved", path, span, _confidence(one, method), method)
+                found.append((one, moved))
+        if found:
+            return found
+    return []
 
 
 def _confidence(one: Place, method: Method) -> float:
