@@ -12,9 +12,9 @@ State = Literal["done", "partly", "not built"]
 
 # id | state | what it asks for | what is missing (only where the state is `partly`)
 TABLE = """
-S01 | partly | Three operations from one table on every face. | `evidence` as a parameter.
+S01 | done | Three operations from one table on every face. |
 S02 | done | One UTF-8 text file, one record a line, non-ASCII as itself. |
-S03 | partly | The fields of a record; unknown fields survive every rewrite. | The fields of rows not built (evidence, kind, links, pins).
+S03 | partly | The fields of a record; unknown fields survive every rewrite. | The fields of rows not built (kind, links, pins).
 S04 | done | Limits in UTF-8 bytes of the stored text and of a line; over one, nothing is written. |
 S05 | done | A topic is one trimmed, NFC-normalised, non-empty line. |
 S06 | done | Ids by formula; identity by type, topic and text; collisions never overwrite. |
@@ -78,8 +78,8 @@ G08 | partly | Estimates of tokens within 15 %. | One estimate cannot be near bo
 G09 | partly | Tool descriptions teach the loop, and answers name the next call. | An ordinary save names none.
 G10 | done | Every answer says its matches, what was expanded, its tokens and why. |
 G11 | done | Complete up to a ceiling, layered above it, nothing out of reach. |
-E01 | partly | A record may quote the code that it is about. | Saving it by every face.
-E02 | not built | A hint where a quote is very short or long. |
+E01 | partly | A record may quote the code that it is about. | What `learn` and the answer to a save propose.
+E02 | done | A hint where a quote is very short or long. |
 E03 | done | A quote is found again when its code has moved. |
 E04 | partly | A verdict for every quote, outside the tracked file. | The operation.
 E05 | partly | The verdicts are measured. | The figures.

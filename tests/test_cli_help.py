@@ -33,7 +33,7 @@ def test_the_language_of_the_help_is_the_named_one_else_that_of_the_locale(proje
     assert korean.startswith("사용법: sentinel-memory 명령")
     assert run(project, "--help", LC_ALL="ko_KR.UTF-8").stdout.decode() == korean
     assert run(project, "--help", "--language=en", LANG="ko").stdout.startswith(b"Usage: ")
-    assert run(project, "log", "--help", "--language", "ko").stdout.decode().count("바이트") == 6
+    assert run(project, "log", "--help", "--language", "ko").stdout.decode().count("바이트") == 7
 
 
 @each_language

@@ -78,7 +78,7 @@ def test_parameters_are_decoded_with_their_defaults() -> None:
             CheckFieldParams,
             {"field": "id", "value": ""},
             "field must be topic or missing_context or lesson or ask_next_time or cues or "
-            "settled_by or applies_to.",
+            "settled_by or applies_to or evidence.",
         ),
     ],
 )
@@ -130,6 +130,7 @@ def test_a_result_becomes_plain_json_values() -> None:
         "cues_left_out": None,
         "without_cues": None,
         "may_apply_to": None,
+        "may_quote": None,
         "unreadable": 0,
         "hints": [],
         "compaction": {"state": "ok", "count": 1, "threshold": 50, "problem": None},

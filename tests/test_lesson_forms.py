@@ -40,7 +40,8 @@ def test_a_new_form_asks_for_each_field_and_begins_where_it_is_told(shop: Projec
     assert lines[form.line] == "missing: "
     assert lines[form.line - 1] == "# What did the first instruction lack?"
     labels = [line.partition(":")[0] for line in lines if line and not line.startswith("#")]
-    assert labels == ["topic", "missing", "lesson", "ask", "cues", "settled by", "applies to"]
+    lists = ["cues", "settled by", "applies to", "evidence"]
+    assert labels == ["topic", "missing", "lesson", "ask", *lists]
     assert read_form(shop, ReadFormParams(text=form.form)).topic == "payment"
 
 
@@ -71,9 +72,9 @@ def test_a_line_that_belongs_to_no_field_is_told_with_its_number(
     text = "topic: a\nfoo: b\nmissing: c"
     assert read_form(shop, ReadFormParams(text=text, type="principle")).problems == (
         "Line 2: There is no field “foo” here. Fields are: topic, lesson, ask, cues, settled by, "
-        "applies to.",
+        "applies to, evidence.",
         "Line 3: There is no field “missing” here. Fields are: topic, lesson, ask, cues, settled "
-        "by, applies to.",
+        "by, applies to, evidence.",
     )
     twice = ReadFormParams(text="topic: a\n주제: b")
     assert read_form(korean, twice).problems == (

@@ -1,15 +1,24 @@
 // The fields of a record as a form has them. Imports no `vscode`.
-import { type FieldName, LISTS, type ListName, type RecordView } from "../memory/contracts";
+import {
+  type FieldName,
+  LISTS,
+  type ListName,
+  type Quote,
+  type RecordView,
+} from "../memory/contracts";
 
-export type FormField = FieldName | ListName;
+/** A field with entries: of evidence each is `PATH: QUOTE`. */
+type EntriesField = ListName | "evidence";
+
+export type FormField = FieldName | EntriesField;
 
 /** What stands in each field. */
-export type Draft = Readonly<Record<FieldName, string> & Record<ListName, readonly string[]>>;
+export type Draft = Readonly<Record<FieldName, string> & Record<EntriesField, readonly string[]>>;
 
 /** What a request takes of some fields. */
 type Values = Partial<Draft>;
 
-const OF_ALL = ["lesson", "ask_next_time", "cues", "settled_by", "applies_to"] as const;
+const OF_ALL = ["lesson", "ask_next_time", "cues", "settled_by", "applies_to", "evidence"] as const;
 
 /** Returns the fields that a record of this type has, in the order of its form. */
 export function fieldsOf({ type }: Pick<RecordView, "type">): readonly FormField[] {
@@ -19,8 +28,21 @@ export function fieldsOf({ type }: Pick<RecordView, "type">): readonly FormField
 /** Returns what a form shows of a record. */
 export function draftOf(record: RecordView): Draft {
   const { topic, missing_context, lesson, ask_next_time, cues, settled_by, applies_to } = record;
-  const lists = { cues, settled_by, applies_to };
+  const lists = { cues, settled_by, applies_to, evidence: record.evidence.map(entryOf) };
   return { topic, missing_context, lesson, ask_next_time: ask_next_time ?? "", ...lists };
+}
+
+/** Returns a quote as a form shows it. */
+export function entryOf({ path, quote }: Quote): string {
+  return `${path}: ${quote}`;
+}
+
+/** Returns the quote that such an entry stands for; without `: ` it has a path only. */
+function quoteOf(entry: string): Quote {
+  const at = entry.indexOf(": ");
+  return at < 0
+    ? { path: entry, quote: "" }
+    : { path: entry.slice(0, at).trim(), quote: entry.slice(at + 2).trim() };
 }
 
 /** Returns some fields of a draft as a request takes them. */
@@ -35,13 +57,16 @@ export function changed(draft: Draft, stored: RecordView): readonly FormField[] 
 }
 
 /** What a new record takes from a draft. */
-type NewFields = Values & Pick<Draft, "topic" | "missing_context" | "lesson">;
+type NewFields = Omit<Values, "evidence"> &
+  Pick<Draft, "topic" | "missing_context" | "lesson"> & { readonly evidence?: readonly Quote[] };
 
 /** Returns the fields of a new record: a question and lists only where some were typed. */
 export function newFields(draft: Draft): NewFields {
-  const { topic, missing_context, lesson, ...optional } = draft;
+  const { topic, missing_context, lesson, evidence, ...optional } = draft;
   const typed = Object.entries(optional).filter(([, value]) => value.length > 0);
-  return { topic, missing_context, lesson, ...(Object.fromEntries(typed) as Values) };
+  const quotes = evidence.length > 0 ? { evidence: evidence.map(quoteOf) } : {};
+  const texts = Object.fromEntries(typed) as Omit<Values, "evidence">;
+  return { topic, missing_context, lesson, ...texts, ...quotes };
 }
 
 /** What a field says, so that it compares: a form has one kind of line break, and no outer space. */
@@ -51,6 +76,6 @@ function said(field: FormField, draft: Draft): string {
     : draft[field].replace(/\r\n?/g, "\n").trim();
 }
 
-function isList(field: FormField): field is ListName {
-  return field in LISTS;
+function isList(field: FormField): field is EntriesField {
+  return field === "evidence" || field in LISTS;
 }

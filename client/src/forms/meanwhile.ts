@@ -94,6 +94,7 @@ function textOf(draft: Draft, type: RecordView["type"]): string {
     [t("Cues"), listText(draft.cues)],
     [t("Settled by"), listText(draft.settled_by)],
     [t("Applies to"), listText(draft.applies_to)],
+    [t("Quotes"), draft.evidence.join(" · ")],
   ];
   return lines
     .filter(([, text]) => text.trim() !== "")

@@ -171,6 +171,8 @@ export interface WriteFormParams {
   cues?: readonly string[] | null;
   settled_by?: readonly string[] | null;
   applies_to?: readonly string[] | null;
+  /** Each `PATH: QUOTE`. */
+  evidence?: readonly string[] | null;
   /** URI of a file of the project for which it holds too. */
   file?: string | null;
   type?: "log" | "principle";
@@ -181,7 +183,7 @@ export interface WriteFormParams {
   /** Those remarks, in the same order. */
   notes?: readonly string[] | null;
   /** The field to begin with. */
-  at?: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to";
+  at?: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence";
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
@@ -211,6 +213,8 @@ export interface ReadFormResult {
   cues: readonly string[];
   settled_by: readonly string[];
   applies_to: readonly string[];
+  /** Each `PATH: QUOTE`. */
+  evidence: readonly string[];
   /** Why lines of it cannot be taken, a sentence each. */
   problems: readonly string[];
 }
@@ -370,6 +374,14 @@ export interface ConnectHostsResult {
   written: boolean;
   /** Files that keep what was there before, where written; after disconnecting of those only that others changed in between. */
   backups: readonly string[];
+}
+
+/** A line of code that a lesson is about (E01). */
+export interface Quote {
+  path: string;
+  /** 30 to 200 bytes. */
+  quote: string;
+  symbol?: string | null;
 }
 
 /** A record that stands beside a hit, in its topic or in time. */
@@ -594,6 +606,8 @@ export interface LogMemoryParams {
   settled_by?: readonly string[] | null;
   /** Up to 8 globs of files where it holds. */
   applies_to?: readonly string[] | null;
+  /** Up to 3 lines of code it is about, each copied from a file that git tracks. */
+  evidence?: readonly Quote[] | null;
   /** log (default), or principle for the result of a compaction. */
   type?: "log" | "principle" | null;
   /** id@rev of a record, to change only the given fields. Without it topic and lesson are required. */
@@ -634,6 +648,8 @@ export interface RecordView {
   settled_by: readonly string[];
   /** Globs of the files where it holds. */
   applies_to: readonly string[];
+  /** Lines of code that it quotes. */
+  evidence: readonly Quote[];
   /** ISO 8601 UTC. */
   created: string | null;
   updated: string | null;
@@ -740,6 +756,8 @@ export interface LogMemoryResult {
   without_cues?: readonly string[] | null;
   /** Globs of the files that changed, at most three, for a record without `applies_to`. */
   may_apply_to?: readonly string[] | null;
+  /** Lines of code that changed, at most three, for a record without `evidence`. */
+  may_quote?: readonly Quote[] | null;
   /** Lines that are not records, kept and skipped. */
   unreadable: number;
   hints: readonly string[];
@@ -996,7 +1014,7 @@ export interface Version {
   /** As it was; its line is of no meaning. */
   record: RecordView;
   /** In what the version after it differs. */
-  changed: readonly ("topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to")[];
+  changed: readonly ("topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence")[];
   /** Whether a principle took its place. */
   is_source: boolean;
   /** ISO 8601 UTC. */
@@ -1067,12 +1085,12 @@ export interface ListRecordsParams {
 /** The parameters of `check_field`. */
 export interface CheckFieldParams {
   /** The field that is being typed. */
-  field: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to";
+  field: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence";
   /** Its text so far; of a list, an entry a line. */
   value: string;
   /** The type of record that is being written. */
   type?: "log" | "principle";
-  /** The folder with whose topics a topic is compared; absent: with none. */
+  /** With whose topics a topic is compared; absent: none. */
   folder?: string | null;
 }
 
@@ -1091,6 +1109,8 @@ export interface EditRecordParams {
   settled_by?: readonly string[] | null;
   /** An empty list removes them. */
   applies_to?: readonly string[] | null;
+  /** Each `PATH: QUOTE`; empty for none. */
+  evidence?: readonly string[] | null;
   /** A file of the project for which it holds too: path or URI. */
   file?: string | null;
   /** Name or URI of the project folder, where several are open. */

@@ -179,6 +179,7 @@ const EMPTY: ReadFormResult = {
   cues: [],
   settled_by: [],
   applies_to: [],
+  evidence: [],
   problems: [],
 };
 

@@ -19,6 +19,7 @@ export function record(changes: Partial<RecordView> = {}): RecordView {
     cues: ["still signed in"],
     settled_by: [],
     applies_to: [],
+    evidence: [],
     created: "2026-01-31T10:00:00+00:00",
     updated: null,
     occurrences: 1,

@@ -16,6 +16,7 @@ const TYPED: ReadFormResult = {
   cues: [],
   settled_by: [],
   applies_to: [],
+  evidence: [],
   problems: [],
 };
 
@@ -34,7 +35,8 @@ function editResult(changes: Partial<EditRecordResult> = {}): EditRecordResult {
 /** Returns the fields that a form of a record has from the beginning. */
 function formOf(stored: RecordView): ReadFormResult {
   const { topic, missing_context, lesson, ask_next_time, cues, settled_by, applies_to } = stored;
-  const lists = { cues, settled_by, applies_to };
+  const evidence = stored.evidence.map(({ path, quote }) => `${path}: ${quote}`);
+  const lists = { cues, settled_by, applies_to, evidence };
   const texts = { topic, missing_context, lesson, ask_next_time: ask_next_time ?? "" };
   return { ...texts, ...lists, problems: [] };
 }
@@ -68,18 +70,23 @@ async function run(
 }
 
 describe("storing a form", () => {
-  it("saves every field of a new lesson in its folder (S01, N10, N11)", async () => {
+  it("saves every field of a new lesson in its folder (S01, N10, N11, E01)", async () => {
     const typed = {
       ...TYPED,
       ask_next_time: "Which tokens?",
       cues: ["still signed in", "401", "세션 유지"],
       settled_by: ["revoke"],
       applies_to: ["src/auth/*.{ts,py}", "api/**"],
+      evidence: ["src/auth.ts: const kept: Token = keep(token);", "no quote"],
     };
     const { stored, asked } = await run(NEW, typed);
     const { problems, ...fields } = typed;
+    const evidence = [
+      { path: "src/auth.ts", quote: "const kept: Token = keep(token);" },
+      { path: "no quote", quote: "" },
+    ];
     assert.deepEqual([stored.kind, problems], ["new", []]);
-    assert.deepEqual(asked, [["new", { ...fields, folder: SHOP }]]);
+    assert.deepEqual(asked, [["new", { ...fields, evidence, folder: SHOP }]]);
   });
 
   it("leaves out a question and lists that were left empty, so that older ones are kept (S07, N10)", async () => {

@@ -1,5 +1,6 @@
 // The words and the icon of a record in the sidebar.
 import type { RecordView } from "../memory/contracts";
+import { entryOf } from "../forms/fields";
 import { t } from "../editor/l10n";
 import { firstLine, oneLine } from "../editor/storedText";
 import { cameBack, matchedBy, type RecordNotes, useFacts } from "./recordNotes";
@@ -70,6 +71,7 @@ export function recordTooltip(record: RecordView, notes: RecordNotes): string {
     [t("Cues"), record.cues.join(", ")],
     [t("Settled by"), record.settled_by.join(", ")],
     [t("Applies to"), record.applies_to.join(", ")],
+    [t("Quotes"), record.evidence.map(entryOf).join(" · ")],
   ];
   const blocks = fields
     .filter(([, text]) => text !== null && text !== "")

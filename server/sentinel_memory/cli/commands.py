@@ -10,6 +10,7 @@ from ..contract import operations
 from ..contract.codec import encode, parameters
 from ..core.checks.findings import Finding
 from ..core.errors import ProjectError
+from ..core.log.quotes import read_entry
 from ..core.policy.rules import PolicyFinding
 from ..core.prompts.candidates import PROMPT_LIMIT
 from ..core.secrets.protection import BUILT_IN, Protection
@@ -22,14 +23,23 @@ from .diff import agrees, diff_lines
 from .exits import DONE, PROBLEM, REFUSED
 from .terminal import Line, Style
 
-_FIELDS = frozenset({*LIMITS, *LISTS, "file"})
+_FIELDS = frozenset({*LIMITS, *LISTS, "evidence", "file"})
 
 
-def _operation(call: Call) -> int:
+def _operation(call: Call, **instead: object) -> int:
     (row,) = (row for row in operations.OPERATIONS if row.name == call.command.operation)
-    values = {key: call.values[key] for key in parameters(row.params) if key in call.values}
+    given = {**call.values, **instead}
+    values = {key: given[key] for key in parameters(row.params) if key in given}
     call.show(call.run(row, **values))
     return DONE
+
+
+def _log(call: Call) -> int:
+    entries = call.values.get("evidence")
+    if not isinstance(entries, list):
+        return _operation(call)
+    quotes = [read_entry(str(entry)) for entry in entries]
+    return _operation(call, evidence=[{"path": one.path, "quote": one.quote} for one in quotes])
 
 
 def _search(call: Call) -> int:
@@ -230,7 +240,7 @@ Run = Callable[[Call], int]
 
 COMMANDS: Mapping[str, Run] = {
     "search": _search,
-    "log": _operation,
+    "log": _log,
     "compact": _compact,
     "preflight": _preflight,
     "learn": _learn,

@@ -22,6 +22,7 @@ _VARIABLES = (
 )
 _GAP = 2
 _ENTRIES = {"cues": "TEXT", "settled_by": "TEXT", "applies_to": "GLOB", "keep": "N", "drop": "N"}
+_ENTRIES |= {"evidence": "'PATH: QUOTE'"}
 """What stands for an entry of a list that is no reference."""
 
 

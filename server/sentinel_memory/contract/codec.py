@@ -98,8 +98,12 @@ def _decode(hint: object, value: object, name: str) -> object:
         raise _wrong(name, " or ".join(map(str, arguments)))
     if origin is tuple:
         if not isinstance(value, list):
-            raise _wrong(name, "a list of strings")
+            raise _wrong(name, f"a list of {'strings' if arguments[0] is str else 'objects'}")
         return tuple(_decode(arguments[0], item, name) for item in value)
+    if isinstance(hint, type) and issubclass(hint, Frozen):
+        if not isinstance(value, dict):
+            raise _wrong(name, "a list of objects")
+        return decode(hint, value, name)
     if hint is int and isinstance(value, float) and value.is_integer():
         return int(value)  # a whole number, as in JSON Schema
     if type(value) is not hint:

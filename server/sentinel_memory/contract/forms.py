@@ -21,6 +21,7 @@ class WriteFormParams(Frozen):
     cues: tuple[str, ...] | None = None
     settled_by: tuple[str, ...] | None = None
     applies_to: tuple[str, ...] | None = None
+    evidence: Annotated[tuple[str, ...] | None, "Each `PATH: QUOTE`."] = None
     file: Annotated[str | None, "URI of a file of the project for which it holds too."] = None
     type: RecordKind = "log"
     stored: Annotated[bool, "Whether it is about a record that exists."] = False
@@ -55,6 +56,7 @@ class ReadFormResult(Frozen):
     cues: tuple[str, ...]
     settled_by: tuple[str, ...]
     applies_to: tuple[str, ...]
+    evidence: Annotated[tuple[str, ...], "Each `PATH: QUOTE`."]
     problems: Annotated[tuple[str, ...], "Why lines of it cannot be taken, a sentence each."]
 
 

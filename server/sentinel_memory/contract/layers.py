@@ -1,4 +1,4 @@
-"""What a search shows of records that it does not show whole (G01, G03, G10)."""
+"""Parts of what calls say of records and answers show of them (E01, G01, G03, G10)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,19 @@ Fit = Literal["high", "suggested", "none"]
 """How sure it is that a record fits the query (G03)."""
 
 Reason = Literal["complete", "one_clear", "several", "unclear", "no_match", "asked", "continued"]
+
+
+class Quote(Frozen):
+    """A line of code that a lesson is about (E01)."""
+
+    path: str
+    quote: Annotated[str, "30 to 200 bytes."]
+    symbol: str | None = None
+
+    @property
+    def entry(self) -> str:
+        """It in one text, as people read and write it: `PATH: QUOTE`."""
+        return f"{self.path}: {self.quote}"
 
 
 class Neighbour(Frozen):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
-from .layers import Detail, Found, FurtherHit, SearchHit
+from .layers import Detail, Found, FurtherHit, Quote, SearchHit
 
 RecordKind = Literal["log", "principle"]
 
@@ -15,7 +15,7 @@ FieldName = Literal["topic", "missing_context", "lesson", "ask_next_time"]
 ListName = Literal["cues", "settled_by", "applies_to"]
 """The lists of a record."""
 
-AnyField = Literal[FieldName, ListName]
+AnyField = Literal[FieldName, ListName, "evidence"]
 
 CompactionState = Literal["ok", "required", "full"]
 
@@ -77,6 +77,10 @@ class LogMemoryParams(Frozen):
         "At most 64 bytes each.",
     ] = None
     applies_to: Annotated[tuple[str, ...] | None, "Up to 8 globs of files where it holds."] = None
+    evidence: Annotated[
+        tuple[Quote, ...] | None,
+        "Up to 3 lines of code it is about, each copied from a file that git tracks.",
+    ] = None
     type: Annotated[
         RecordKind | None, "log (default), or principle for the result of a compaction."
     ] = None
@@ -115,6 +119,7 @@ class RecordView(Frozen):
     cues: Annotated[tuple[str, ...], "By which a later task about this is recognised."]
     settled_by: Annotated[tuple[str, ...], "By which a task shows that it says what was missing."]
     applies_to: Annotated[tuple[str, ...], "Globs of the files where it holds."]
+    evidence: Annotated[tuple[Quote, ...], "Lines of code that it quotes."]
     created: Annotated[str | None, "ISO 8601 UTC."]
     updated: str | None
     occurrences: Annotated[int, "How often this gap was saved; at least 1."]
@@ -241,6 +246,10 @@ class LogMemoryResult(Frozen):
     may_apply_to: Annotated[
         tuple[str, ...] | None,
         "Globs of the files that changed, at most three, for a record without `applies_to`.",
+    ] = None
+    may_quote: Annotated[
+        tuple[Quote, ...] | None,
+        "Lines of code that changed, at most three, for a record without `evidence`.",
     ] = None
     unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
     hints: tuple[str, ...]

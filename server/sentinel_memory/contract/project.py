@@ -41,9 +41,7 @@ class CheckFieldParams(Frozen):
     field: Annotated[AnyField, "The field that is being typed."]
     value: Annotated[str, "Its text so far; of a list, an entry a line."]
     type: Annotated[RecordKind, "The type of record that is being written."] = "log"
-    folder: Annotated[
-        str | None, "The folder with whose topics a topic is compared; absent: with none."
-    ] = None
+    folder: Annotated[str | None, "With whose topics a topic is compared; absent: none."] = None
 
 
 class EditRecordParams(Frozen):
@@ -57,6 +55,7 @@ class EditRecordParams(Frozen):
     cues: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
     settled_by: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
     applies_to: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
+    evidence: Annotated[tuple[str, ...] | None, "Each `PATH: QUOTE`; empty for none."] = None
     file: Annotated[str | None, "A file of the project for which it holds too: path or URI."] = None
     folder: Folder = None
 

@@ -46,4 +46,6 @@ def _schema(hint: object) -> dict[str, object]:
         return {"type": "string", "enum": list(arguments)}
     if origin is tuple:
         return {"type": "array", "items": _schema(arguments[0])}
+    if isinstance(hint, type) and issubclass(hint, Frozen):
+        return params_schema(hint)
     return {"type": _TYPES[hint]}  # type: ignore[index]  # one of these by the table

@@ -141,15 +141,17 @@ def _shortened(record: RecordView, left_out: frozenset[str]) -> Data:
     """Returns a record as data without what tells an agent nothing."""
     usual = (("occurrences", 1), ("withheld", False))
     return {
-        name: item
+        name: [*map(_lean, record.evidence)] if name == "evidence" else item
         for name, item in values_of(record).items()
         if item not in (None, ()) and name not in left_out and (name, item) not in usual
     }
 
 
+_UNASKED = frozenset({"line", "evidence", *LISTS})
+"""What an answer says of a record only in details."""
 _FORMS = {
-    "alone": partial(_shortened, left_out=frozenset({"line", *LISTS})),
-    "grouped": partial(_shortened, left_out=frozenset({"line", *LISTS, *_OF_GROUP})),
+    "alone": partial(_shortened, left_out=_UNASKED),
+    "grouped": partial(_shortened, left_out=_UNASKED | {*_OF_GROUP}),
     "whole": partial(_shortened, left_out=frozenset()),
 }
 

@@ -47,6 +47,10 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
     if result.may_apply_to:
         globs = json.dumps(result.may_apply_to, ensure_ascii=False)
         yield say(language, "may_apply_to", ref=result.ref, globs=globs)
+    if result.may_quote:
+        given = [{"path": one.path, "quote": one.quote} for one in result.may_quote]
+        quotes = json.dumps(given, ensure_ascii=False)
+        yield say(language, "may_quote", ref=result.ref, quotes=quotes)
     if result.without_cues:
         yield say(language, "without_cues", refs=" ".join(result.without_cues))
     yield from notice_lines(result.compaction, language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
+from ..contract.layers import Quote
 from ..contract.memory import AnyField, RecordView
 from ..contract.pages import PageRecord, ShowResult
 from ..core.text.first_sentence import first_sentence
@@ -14,7 +15,7 @@ from .blocks import Block, heading
 from .hit_text import date_of
 from .record_text import LOG_PLACE
 
-BESIDES: tuple[AnyField, ...] = ("missing_context", "cues", "settled_by", "applies_to")
+BESIDES: tuple[AnyField, ...] = ("missing_context", "cues", "settled_by", "applies_to", "evidence")
 """What a page says of a record below its lesson."""
 
 
@@ -46,8 +47,10 @@ def title_of(record: RecordView) -> str:
 def texts(record: RecordView, names: Iterable[AnyField], language: Language) -> Iterator[Block]:
     """Yields what a record says in some of its fields, empty ones left out."""
     for name in names:
-        value: str | tuple[str, ...] | None = getattr(record, name)
-        text = value if isinstance(value, str) else " \u00b7 ".join(map(inline, value or ()))
+        value: str | tuple[str | Quote, ...] | None = getattr(record, name)
+        entries = () if isinstance(value, str) else value or ()
+        listed = (one.entry if isinstance(one, Quote) else one for one in entries)
+        text = value if isinstance(value, str) else " \u00b7 ".join(map(inline, listed))
         if text.strip():
             yield _field(name, text, language)
 

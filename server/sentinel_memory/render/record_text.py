@@ -69,11 +69,13 @@ def _texts(record: RecordView) -> Iterator[str]:
 
 
 def list_lines(record: RecordView) -> Iterator[str]:
-    """Yields what a record is recognised by, what settles it and where it holds (N10, N11)."""
+    """Yields what a record is recognised by, what settles it, where it holds, what it quotes."""
     for name in LISTS:
         entries: tuple[str, ...] = getattr(record, name)
         if entries:
             yield f"  {name}: {names(entries, LISTS[name].each)}"
+    for quote in record.evidence:
+        yield f"  evidence: {inline(quote.entry)}"
 
 
 def detail_lines(record: RecordView) -> Iterator[str]:

@@ -6,6 +6,47 @@ from collections.abc import Mapping
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
     # A quote that cannot be saved.
+    "evidence_blank": (
+        "{field}: entry {detail} is blank: give a path and one line of that file.",
+        "{field}: 항목 {detail}이(가) 비었습니다. 경로와 그 파일의 한 줄을 적어 주세요.",
+    ),
+    "evidence_not_one_line": (
+        "{field}: entry {detail} must be one line without control characters.",
+        "{field}: 항목 {detail}은(는) 제어 문자 없이 한 줄이어야 합니다.",
+    ),
+    "evidence_over_limit": (
+        "{field}: entry {detail} takes {actual} bytes of UTF-8, the limit is {limit}: shorten it.",
+        "{field}: 항목 {detail}이(가) UTF-8 {actual}바이트입니다. 한도는 {limit}바이트이니 줄여 "
+        "주세요.",
+    ),
+    "evidence_path": (
+        "{field}: the path of entry {detail} must be relative to the project and written with /. "
+        "It cannot hold .., : or \\.",
+        "{field}: 항목 {detail}의 경로는 프로젝트 기준 상대 경로로, /를 써서 적어야 합니다. .., :, "
+        "\\는 쓸 수 없습니다.",
+    ),
+    "evidence_withheld": (
+        "{field}: entry {detail} holds a secret or private text and is not rewritten: quote "
+        "another line.",
+        "{field}: 항목 {detail}에 비밀 값이나 비공개 내용이 있으며, 자동으로 가리지 않습니다. 다른 "
+        "줄을 인용해 주세요.",
+    ),
+    "evidence_hidden": (
+        "{field}: entry {detail} holds a character that nobody sees: quote another line.",
+        "{field}: 항목 {detail}에 보이지 않는 문자가 있습니다. 다른 줄을 인용해 주세요.",
+    ),
+    "hint_quote_short": (
+        "evidence: the quote of entry {number} has {actual} bytes. One of {least} to 200 is found "
+        "again more surely.",
+        "evidence: 항목 {number}의 인용이 {actual}바이트입니다. {least}~200바이트여야 나중에 더 잘 "
+        "찾습니다.",
+    ),
+    "may_quote": (
+        "These lines changed. If the lesson is about them: log_memory(id={ref}, "
+        "evidence={quotes}). It then tells when the code changes.",
+        "이 줄들이 바뀌었습니다. 교훈이 이 코드에 대한 것이면 log_memory(id={ref}, "
+        "evidence={quotes})를 호출하세요. 그러면 코드가 바뀔 때 알려 줍니다.",
+    ),
     "evidence_no_git": (
         "{field}: entry {detail} cannot be checked, because git does not tell which files it "
         "tracks here. Save without it.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..core.text.limits import INPUT_LIMIT
+from ..core.text.limits import EVIDENCE, INPUT_LIMIT
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "private": (
@@ -15,6 +15,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Resolve the conflicts of a merge in the log, record by record; what was saved meanwhile "
         "stays.",
         "기록 파일의 병합 충돌을 기록 하나씩 해결합니다. 그사이 저장한 것도 그대로 남습니다.",
+    ),
+    "option_evidence": (
+        f"Up to {EVIDENCE.most} lines of code that it is about, each with the path of a file that "
+        f"git tracks and copied from it: at most {EVIDENCE.quote} bytes.",
+        f"관련된 코드 {EVIDENCE.most}줄까지. git이 추적하는 파일의 경로와 그 파일의 한 줄을 그대로 "
+        f"쓰며, 한 줄은 {EVIDENCE.quote}바이트까지입니다.",
+    ),
+    "option_edit_evidence": (
+        "All the lines of code that it shall quote; an empty text removes them.",
+        "앞으로 인용할 코드 전부. 빈 글이면 지웁니다.",
     ),
     "option_ours": (
         "Records, each `type:id`, of which our version shall stand.",

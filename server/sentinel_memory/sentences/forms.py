@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "form_label_cues": ("cues", "단서"),
     "form_label_settled_by": ("settled by", "이미 밝힌 말"),
     "form_label_applies_to": ("applies to", "해당 파일"),
+    "form_label_evidence": ("evidence", "인용한 코드"),
     "form_head_new": (
         "Save this file to store the lesson in {folder}. Close it to go on another time.",
         "이 파일을 저장하면 {folder}에 교훈이 기록됩니다. 닫아 두었다가 나중에 이어서 써도 됩니다.",
@@ -55,6 +56,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "form_about_applies_to": (
         "For which files does it hold? Separate globs with commas, as in src/auth/**. (optional)",
         "어떤 파일에 해당하나요? src/auth/** 같은 글롭을 쉼표로 나눠 쓰세요. (선택)",
+    ),
+    "form_about_evidence": (
+        "Which lines of code is it about? One a line, as in src/pay.py: total = round(x, 2) "
+        "(optional)",
+        "어느 코드에 관한 것인가요? src/pay.py: total = round(x, 2)처럼 한 줄에 하나씩 쓰세요. "
+        "(선택)",
     ),
     "form_unknown_label": (
         "There is no field “{text}” here. Fields are: {known}.",

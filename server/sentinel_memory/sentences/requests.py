@@ -294,4 +294,5 @@ KOREAN_TYPES: Mapping[str, str] = {
     "a string": "문자열",
     "a whole number": "정수",
     "a list of strings": "문자열 목록",
+    "a list of objects": "객체 목록",
 }

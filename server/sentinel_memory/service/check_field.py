@@ -10,14 +10,16 @@ from ..contract.project import CheckFieldParams, CheckFieldResult
 from ..core.checks.flaws import names_instruction
 from ..core.checks.source_code import CODE_LINES, code_lines
 from ..core.errors import RecordError
+from ..core.log.quotes import read_entry, texts_of, typed_quotes
 from ..core.log.texts import check_text, clean_topic
 from ..core.planted.instructions import addresses_agent
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.entries import list_entries, list_text
-from ..core.text.limits import LIMITS, LISTS, list_limit
+from ..core.text.limits import EVIDENCE, LIMITS, LISTS, list_limit
 from ..sentences.say import Language, describe, say
 from .intake import listed, personal_hints, stored, topic_hints
 from .project import Project
+from .quoting import quote_hints, storable
 
 
 def check_field(project: Project, params: CheckFieldParams) -> CheckFieldResult:
@@ -38,6 +40,8 @@ def measure(
     A topic is compared with the others of the log (S25); what reads like an instruction or holds
     personal data brings a hint (K08, M18).
     """
+    if params.field == "evidence":
+        return _measure_quotes(params, language, protection)
     if params.field in LISTS:
         return _measure_list(params, language, protection)
     text, withheld, problem, size = params.value, dict[str, int](), None, None
@@ -84,6 +88,29 @@ def _measure_list(
     return CheckFieldResult(
         bytes=sum(len(entry.encode(errors="replace")) for entry in entries),
         limit=limit.most * limit.each,
+        problem=problem,
+        hint=" ".join(hints) or None,
+        withheld={},
+    )
+
+
+def _measure_quotes(
+    params: CheckFieldParams, language: Language, protection: Protection
+) -> CheckFieldResult:
+    """Measures lines of `PATH: QUOTE`; whether their files hold them, only a save says (E01)."""
+    entries, problem = tuple(map(read_entry, typed_quotes(params.value))), None
+    try:
+        entries = storable(entries, protection)
+    except RecordError as error:
+        problem = describe(error, language)
+    text = list_text(texts_of(entries))
+    hints = [*quote_hints(entries, language)]
+    hints += personal_hints({"evidence": text}, language, protection)
+    if addresses_agent(text):
+        hints.insert(0, say(language, "hint_planted"))
+    return CheckFieldResult(
+        bytes=len(text.encode(errors="replace")),
+        limit=EVIDENCE.most * (EVIDENCE.path + EVIDENCE.quote + 1),
         problem=problem,
         hint=" ".join(hints) or None,
         withheld={},

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from ..contract.layers import Quote
 from ..contract.memory import RecordView
+from ..core.evidence.evidence import Evidence
 from ..core.log.cues import usable
+from ..core.log.quotes import usable_evidence
 from ..core.text.limits import LIMITS, LISTS
 
 
 def cut(view: RecordView) -> RecordView:
     """Returns the view of a hand-edited record over the limits, without what is over."""
     lists = {name: usable(getattr(view, name), view.type, name) for name in LISTS}
-    return cut_texts(view)._replace(**lists)
+    return cut_texts(view)._replace(**lists, evidence=_quotes(view))
+
+
+def _quotes(view: RecordView) -> tuple[Quote, ...]:
+    given = (Evidence(one.path, one.quote, one.symbol) for one in view.evidence)
+    usable = usable_evidence(given)
+    return tuple(Quote(path=one.path, quote=one.quote, symbol=one.symbol) for one in usable)
 
 
 def cut_texts(view: RecordView) -> RecordView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from ..contract.memory import LogMemoryParams
@@ -19,12 +19,14 @@ from ..core.changes.corrections import Undoing
 from ..core.changes.references import SourceRef
 from ..core.changes.save import Change, Saving
 from ..core.errors import RecordError
+from ..core.evidence.evidence import Evidence
 from ..core.log.document import Document, Line
 from ..core.text.limits import LISTS
 from ..git import history
 from . import intake
 from .file_glob import file_glob
 from .project import Project
+from .quoting import given_quotes, located
 from .save_hints import record_hints
 from .standing import Standing
 from .undoable import refuse_foreign, undo_until
@@ -139,21 +141,38 @@ def wanted(named: str, field: str, type: str | None = None) -> Find:
 
 
 def amend(
-    project: Project, standing: Standing, params: EditRecordParams | LogMemoryParams, find: Find
+    project: Project,
+    standing: Standing,
+    params: EditRecordParams | LogMemoryParams,
+    find: Find,
+    known: Sequence[Evidence] = (),
 ) -> Amended:
     """Writes the record with the given fields changed.
+
+    Args:
+        project: whose log it is in.
+        standing: of the project.
+        params: the fields.
+        find: finds the record.
+        known: quotes that it may take although its files do not hold them any more.
 
     Raises:
         RecordError: nothing was written; also when the record was changed meanwhile.
         StoreError: nothing was written; the old file is intact.
     """
     made: list[Amended] = []
+    quoted = None
+    if params.evidence is not None:
+        there = (*find(project.store.read()).record.evidence, *known)
+        quoted = located(project, given_quotes(params.evidence, there), there, standing.protection)
 
     def edit(document: Document, now: str) -> Saving:
         old = find(document)
         whole = intake.amended(params, old.record)
-        record, withheld = intake.prepare(whole, now, standing.protection)
-        given = [name for name in LISTS if getattr(params, name) is not None]
+        evidence = old.record.evidence if quoted is None else quoted
+        record, withheld = intake.prepare(whole, now, standing.protection, evidence)
+        names = (*LISTS, "evidence")
+        given = [name for name in names if getattr(params, name) is not None]
         change = corrections.amend(document, old, record, now, given)
         made.append(Amended(change, document, whole, withheld))
         return change

@@ -12,6 +12,7 @@ from ..contract.forms import (
     WriteFormResult,
 )
 from ..contract.memory import RecordKind
+from ..core.log.quotes import typed_quotes
 from ..core.text.form import Form, FormFinding, Row, lines_of, parse, plain_label, render
 from ..core.text.limits import LISTS
 from ..core.text.typed_list import typed_entries, written_list
@@ -19,7 +20,7 @@ from ..sentences.say import Language, say
 from .file_glob import file_glob
 from .project import Project
 
-_OF_ALL = ("lesson", "ask_next_time", "cues", "settled_by", "applies_to")
+_OF_ALL = ("lesson", "ask_next_time", "cues", "settled_by", "applies_to", "evidence")
 _LANGUAGES: tuple[Language, ...] = ("en", "ko")
 
 
@@ -55,6 +56,7 @@ def read_form(project: Project, params: ReadFormParams) -> ReadFormResult:
         cues=lists["cues"],
         settled_by=lists["settled_by"],
         applies_to=lists["applies_to"],
+        evidence=typed_quotes(texts.get("evidence", "")),
         problems=tuple(
             say(
                 language,
@@ -101,6 +103,8 @@ def _labels(type: RecordKind) -> Mapping[str, str]:
 
 def _given(project: Project, params: WriteFormParams, name: str) -> str:
     """What stands in a field from the beginning."""
+    if name == "evidence":
+        return "\n".join(params.evidence or ())
     given = getattr(params, name)
     if name not in LISTS:
         return given or ""

@@ -13,6 +13,7 @@ from ..core.changes.save import Saving
 from ..core.changes.versions import RECORD_TYPES, Earlier, distinct, earlier, present
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
+from ..core.log.quotes import entry_text
 from ..git.line_history import lines_in_commits
 from ..render.blocks import headings, markdown
 from ..render.history import history_blocks
@@ -33,6 +34,7 @@ _FIELDS: tuple[AnyField, ...] = (
     "cues",
     "settled_by",
     "applies_to",
+    "evidence",
 )
 
 
@@ -129,8 +131,10 @@ def _exchange(project: Project, standing: Standing, ref: str, line: Line) -> Lin
         cues=old.cues,
         settled_by=old.settled_by,
         applies_to=old.applies_to,
+        evidence=tuple(map(entry_text, old.evidence)),
     )
-    return amend(project, standing, params, wanted(ref, "ref", old.type)).change.line
+    find = wanted(ref, "ref", old.type)
+    return amend(project, standing, params, find, old.evidence).change.line
 
 
 def _put_back(project: Project, standing: Standing, line: Line) -> Line:
@@ -139,7 +143,7 @@ def _put_back(project: Project, standing: Standing, line: Line) -> Line:
 
     def put(document: Document, now: str) -> Saving:
         whole = intake.amended(LogMemoryParams(), old)
-        clean, _ = intake.prepare(whole, now, standing.protection)
+        clean, _ = intake.prepare(whole, now, standing.protection, old.evidence)
         if (other := document.find(clean.identity)) is not None:
             raise RecordError("record_exists", "restore", detail=other.ref)
         record = clean._replace(meta=old.meta).with_extra(old.extra)

@@ -11,6 +11,7 @@ from ..core.changes.references import SourceRef
 from ..core.checks.flaws import names_instruction
 from ..core.checks.topics import topic_hint
 from ..core.errors import InvalidParams, RecordError
+from ..core.evidence.evidence import Evidence
 from ..core.log.cues import clean_cues
 from ..core.log.record import Record
 from ..core.log.texts import check_input, check_not_blank, clean_topic
@@ -22,15 +23,25 @@ from ..core.text.entries import list_text
 from ..core.text.hidden_characters import hidden_characters
 from ..core.text.one_line import named, names
 from ..sentences.say import Language, say
+from .quoting import storable
 
 MOST_NAMED = 3
 """Code points that the refusal of hidden characters names."""
 
 
 def prepare(
-    params: LogMemoryParams, now: str, protection: Protection = BUILT_IN
+    params: LogMemoryParams,
+    now: str,
+    protection: Protection = BUILT_IN,
+    evidence: Sequence[Evidence] = (),
 ) -> tuple[Record, dict[str, int]]:
     """Returns the record as it would be stored, and how much of which kind was withheld (P06).
+
+    Args:
+        params: what is saved.
+        now: ISO 8601 UTC.
+        protection: what is withheld.
+        evidence: the code that it quotes, in place of what `params` say of it.
 
     Raises:
         InvalidParams: the topic or the lesson is missing.
@@ -52,6 +63,7 @@ def prepare(
         cues=lists["cues"],
         settled_by=lists["settled_by"],
         applies_to=lists["applies_to"],
+        evidence=storable(evidence, protection),
         created=now,
     )
     return record, dict(withheld)

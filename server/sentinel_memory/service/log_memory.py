@@ -22,6 +22,7 @@ from . import intake, unsaved, usage
 from .changed_places import may_apply_to
 from .edit_records import amend, ids, wanted
 from .project import Project
+from .quoting import given_quotes, located
 from .save_hints import save_hints, vain_hint, without_cues
 from .standing import Standing
 
@@ -47,6 +48,11 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
     if params.id is not None:
         return _amended(project, standing, params)
     record, withheld = intake.prepare(params, project.store.clock(), standing.protection)
+    if params.evidence:
+        there = project.store.read().find(record.identity)
+        known = there.record.evidence if there else ()
+        given = given_quotes(params.evidence, known)
+        record = record._replace(evidence=located(project, given, known, standing.protection))
     refs = intake.references(params)
     if refs and standing.policy.review_compactions:
         from .proposals import propose  # few projects want a review

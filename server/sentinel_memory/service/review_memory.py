@@ -112,7 +112,8 @@ def _harmless(record: RecordView) -> RecordView:
     """A record without its texts where they speak to an agent, who may read this as well."""
     if not record.addresses_agent:
         return record
-    texts: dict[str, object] = {**dict.fromkeys(LIMITS, MARKER), **dict.fromkeys(LISTS, ())}
+    lists: dict[str, object] = dict.fromkeys((*LISTS, "evidence"), ())
+    texts = {**dict.fromkeys(LIMITS, MARKER), **lists}
     return record._replace(**texts)
 
 

@@ -16,6 +16,7 @@ from ..core.text.ids import is_id
 from ..core.text.limits import LIMITS, LISTS
 from ..sentences.say import Language, say
 from . import intake
+from .quoting import quote_hints
 from .standing import Standing
 
 _NAMED = 3
@@ -87,9 +88,10 @@ def vain_hint(change: Saving, language: Language) -> tuple[str, ...]:
 
 def record_hints(record: Record, language: Language, protection: Protection) -> tuple[str, ...]:
     """Returns the sentences about what a record holds, however it came to be (K08, M18, S27)."""
-    texts = {name: record.field_text(name) for name in (*LIMITS, *LISTS)}
+    texts = {name: record.field_text(name) for name in (*LIMITS, *LISTS, "evidence")}
     code = [name for name in LIMITS if code_lines(texts[name]) > CODE_LINES]
     hints = [say(language, "hint_code", field=name) for name in code]
+    hints += quote_hints(record.evidence, language)
     hints += intake.personal_hints(texts, language, protection)
     if reads_as_instruction(record):
         hints.append(say(language, "hint_planted"))

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ..contract.memory import LogMemoryParams
 from ..core.changes.references import SourceRef
+from ..core.checks.quoted import hide_evidence
 from ..core.errors import StoreError
+from ..core.evidence.evidence import Evidence
+from ..core.log.quotes import written_evidence
 from ..core.log.record import Record
 from ..core.secrets.protection import Protection
 from ..core.secrets.withholding import hide, hide_list
 from ..core.text.limits import LIMITS, LISTS
 from ..core.text.one_line import json_line
 from ..sentences.say import Language, say
+from .quoting import given_quotes
 
 _SOURCES_BYTES = 4_096
 """Most bytes of the sources that are named. The others stay in the log: no save names them."""
@@ -41,6 +45,7 @@ def parameters(
         "lesson": record.lesson,
         **{name: text for name, text in texts.items() if text is not None},
         **{name: list(getattr(record, name)) for name in LISTS if getattr(record, name)},
+        **({"evidence": quotes} if (quotes := _quotes(record.evidence)) else {}),
         **({"source_ids": refs} if (refs := _fitting(map(str, sources))) else {}),
     }
 
@@ -57,7 +62,17 @@ def amendment(params: LogMemoryParams, protection: Protection) -> dict[str, obje
         for name, entries in given_lists.items()
         if entries is not None
     }
-    return {"id": params.id, **shown, **lists, **folder}
+    quotes = {}
+    if params.evidence is not None:
+        quotes["evidence"] = _quotes(
+            hide_evidence(given_quotes(params.evidence, ()), protection)[0]
+        )
+    return {"id": params.id, **shown, **lists, **quotes, **folder}
+
+
+def _quotes(entries: Iterable[Evidence]) -> list[Mapping[str, str]]:
+    bare = (one._replace(blob=None, before="", after="") for one in entries)
+    return written_evidence(bare)
 
 
 def sentence(error: StoreError, language: Language) -> str | None:

@@ -20,12 +20,12 @@ from ..core.log.topics import by_topic
 from ..core.private.markers import MARKERS
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
-from ..core.text.times import seconds
 from ..render.agent_answer import part_weight, record_weight
 from ..render.record_text import topic_line
 from ..sentences.say import Language
 from .cursor import Walk, digest, revision_of
 from .ranked import Fitting, Log, Ranking
+from .record_view import shown_time, view_of
 from .timeline import Timeline
 
 _ID = 16
@@ -247,36 +247,16 @@ class Views:
             topic=self.name(topic),
             logs=logs,
             principles=len(counted) - logs,
-            newest=_time(newest.updated) or _time(newest.created),
+            newest=shown_time(newest.updated) or shown_time(newest.created),
             size=size_of(counted),
             conflicting=len(lines) - len(counted) or None,
         )
 
     def _view(self, line: Line) -> RecordView:
-        shown = self._show(line)
-        record = shown.record
         between = self._conflicted.get(id(line))
-        return RecordView(
-            ref=line._replace(record=record).ref,
-            id=record.id,
-            type=record.type,
-            topic=record.topic,
-            missing_context=record.missing_context,
-            lesson=record.lesson,
-            ask_next_time=record.ask_next_time,
-            cues=record.cues,
-            settled_by=record.settled_by,
-            applies_to=record.applies_to,
-            created=_time(record.created),
-            updated=_time(record.updated),
-            occurrences=record.occurrences,
-            compacted_at=_time(record.compacted_at),
-            source_count=record.source_count,
-            withheld=shown.withheld,
-            conflict=side_names(between.markers) if between else None,
-            addresses_agent=shown.addresses_agent or None,
-            line=between.number if between else self._document.number_of(line),
-        )
+        number = between.number if between else self._document.number_of(line)
+        sides = side_names(between.markers) if between else None
+        return view_of(line, self._show(line), number, sides)
 
     def name(self, topic: str) -> str:
         """Returns a topic as it may be shown."""
@@ -288,11 +268,6 @@ def _key(name: str, identity: Identity, versions: tuple[str, ...]) -> bytes:
     """Returns the key of a line; each state of a log asks for nearly all of them again."""
     head = name.encode(errors="replace")[:_ID].ljust(_ID, b"\0")
     return head + identity[0][:1].encode() + digest(*identity, *versions)
-
-
-def _time(text: str | None) -> str | None:
-    """A time as it may be shown: whatever else a foreign line holds there is left out (D05)."""
-    return text if seconds(text) else None
 
 
 def size_of(lines: Sequence[Line]) -> int:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..evidence.context import LONGEST, context_of
 from ..evidence.evidence import Evidence
 from ..log.quotes import clean_path, texts_of
 from ..private.tags import NOTHING, find_private
 from ..secrets.protection import Protection
+from ..secrets.redaction import find_secrets
 from ..secrets.withholding import PRIVATE_SECTION, hide_all
 from ..text.entries import list_text
 from ..text.limits import EVIDENCE
 from .findings import Finding
 
+_AROUND = 16 * LONGEST
+"""Characters beside a quote that are looked through for what a side may hold a part of."""
 _LIMITS = (("path", EVIDENCE.path), ("quote", EVIDENCE.quote), ("symbol", EVIDENCE.symbol))
 
 
@@ -33,6 +37,40 @@ def over_limits(entries: Sequence[Evidence]) -> Iterator[Finding]:
             yield Finding("over-limit", 0, 0, "evidence", limit, longest, name)
     if not all(clean_path(one.path) for one in entries):
         yield Finding("odd-path", 0, 0, "evidence")
+
+
+def clean_sides(text: str, start: int, end: int, protection: Protection) -> tuple[str, str]:
+    """Returns what stands before and behind a part of a text; "" for a side with a finding (E01).
+
+    A key of which the side holds only a part is a finding too.
+    """
+    sides = context_of(text, start, end)
+    first = max(0, start - _AROUND)
+    window = text[first : end + _AROUND]
+    spans = [(one.start, one.end) for one in find_secrets(window, protection)]
+    pairs, unpaired, place = find_private(window, protection.tags)
+    spans += [(pair.start, pair.end) for pair in pairs]
+    if unpaired is not None and place is not None:
+        spans.append(place)
+    reach = (_raw_length(text[first:start], before=True), _raw_length(text[end:], before=False))
+    regions = ((start - first - reach[0], start - first), (end - first, end - first + reach[1]))
+    before, after = (
+        "" if any(one[0] < region[1] and region[0] < one[1] for one in spans) else side
+        for side, region in zip(sides, regions, strict=True)
+    )
+    return before, after
+
+
+def _raw_length(side: str, *, before: bool) -> int:
+    """How many characters of the text are in a side, white space and all."""
+    size = LONGEST
+    while size < min(len(side), _AROUND):
+        part = side[-size:] if before else side[:size]
+        whole = context_of(part, size, size)[0] if before else context_of(part, 0, 0)[1]
+        if len(whole) >= LONGEST:
+            break
+        size *= 2
+    return size
 
 
 def hide_evidence(

@@ -63,6 +63,17 @@ def entry_text(entry: Evidence) -> str:
     return f"{entry.path}: {entry.quote}"
 
 
+def read_entry(text: str) -> Evidence:
+    """Returns the entry that such a text stands for; without `: ` it has no quote."""
+    path, _, quote = text.partition(": ")
+    return Evidence(path.strip(), quote.strip())
+
+
+def typed_quotes(text: str) -> tuple[str, ...]:
+    """Returns the entries of a text that was typed, each as `PATH: QUOTE`: one a line."""
+    return tuple(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))
+
+
 def texts_of(entries: Iterable[Evidence]) -> tuple[str, ...]:
     """Returns all texts of the entries that somebody may read, in the order of the line."""
     return tuple(

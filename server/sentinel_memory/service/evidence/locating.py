@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...core.checks.quoted import clean_sides
 from ...core.errors import RecordError
-from ...core.evidence.context import context_of
 from ...core.evidence.evidence import Evidence
 from ...core.evidence.finding import find_in
 from ...core.evidence.results import Aligned
@@ -48,7 +48,8 @@ def locate(project: Project, given: Evidence, number: int = 1) -> Evidence:
     place = find_in(wanted, searched)
     if not isinstance(place, Aligned) or place.method == "fuzzy":
         raise refusal("several" if place.verdict == "ambiguous" else "not_found")
-    before, after = context_of(text.text, place.span.start, place.span.end)
+    protection = project.standing.protection
+    before, after = clean_sides(text.text, place.span.start, place.span.end, protection)
     quote = text.text[place.span.start : place.span.end]
     blob = stored_as(root, entry, text.data)
     return wanted._replace(quote=quote, blob=blob, before=before, after=after)

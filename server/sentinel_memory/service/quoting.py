@@ -1,0 +1,109 @@
+"""The code that a save quotes: withheld from or refused, then looked up in its file (E01, E02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..contract.layers import Quote
+from ..core.checks.quoted import hide_evidence
+from ..core.errors import RecordError
+from ..core.evidence.evidence import Evidence
+from ..core.log.quotes import clean_evidence, key_of, read_entry, texts_of
+from ..core.private.tags import NOTHING, find_private
+from ..core.secrets.protection import Protection
+from ..core.text.entries import list_text
+from ..core.text.hidden_characters import hidden_characters
+from ..core.text.limits import SHORTEST_QUOTE
+from ..sentences.say import Language, say
+from .project import Project
+
+
+def given_quotes(given: Sequence[Quote | str], known: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """Returns the entries that a call gives, as objects or as `PATH: QUOTE`; a blank text is none.
+
+    Args:
+        given: what the call says.
+        known: what the record has: of it come the symbols that such a text leaves out.
+    """
+    symbols = {key_of(one): one.symbol for one in known}
+    entries = (_entry(one) for one in given if not isinstance(one, str) or one.strip())
+    return tuple(one._replace(symbol=one.symbol or symbols.get(key_of(one))) for one in entries)
+
+
+def storable(given: Sequence[Evidence], protection: Protection) -> tuple[Evidence, ...]:
+    """Returns entries as they are stored; refuses what must not stand in one (S22, P01, K08).
+
+    A quote without what is withheld in it would never be found, so nothing is rewritten. Of what
+    stands around it, both sides are stored empty where something is found.
+
+    Raises:
+        RecordError: naming the entry, and what of it is refused.
+    """
+    entries = clean_evidence(given)
+    for number, one in enumerate(entries, 1):
+        for name in ("path", "quote", "symbol"):
+            _refuse(getattr(one, name) or "", f"{number} ({name})", protection)
+    if find_private(list_text(texts_of(_bare(entries))), protection.tags) != NOTHING:
+        raise RecordError("private_tag", "evidence")
+    return tuple(_without_sides(one, protection) for one in entries)
+
+
+def located(
+    project: Project, given: Sequence[Evidence], known: Iterable[Evidence], protection: Protection
+) -> tuple[Evidence, ...]:
+    """Returns entries as they are stored, with what their files say of them now (E01).
+
+    One that the record has already stays as it was where its file does not hold it any more.
+
+    Args:
+        project: in whose files the quotes stand.
+        given: the entries.
+        known: what the record has.
+        protection: what a save refuses.
+
+    Raises:
+        RecordError: naming the entry and what is wrong with it.
+    """
+    from .evidence.locating import locate  # few saves quote code, and git is asked for it
+
+    there = {key_of(one): one for one in known}
+    found: list[Evidence] = []
+    for number, one in enumerate(storable(given, protection), 1):
+        try:
+            found.append(locate(project, one, number))
+        except RecordError:
+            if key_of(one) not in there:
+                raise
+            found.append(there[key_of(one)]._replace(symbol=one.symbol))
+    return storable(found, protection)
+
+
+def quote_hints(entries: Sequence[Evidence], language: Language) -> list[str]:
+    """Returns that a quote is too short to be found again well (E02)."""
+    sizes = ((number, len(one.quote.encode())) for number, one in enumerate(entries, 1))
+    return [
+        say(language, "hint_quote_short", number=number, actual=size, least=SHORTEST_QUOTE)
+        for number, size in sizes
+        if size < SHORTEST_QUOTE
+    ]
+
+
+def _entry(one: Quote | str) -> Evidence:
+    return read_entry(one) if isinstance(one, str) else Evidence(one.path, one.quote, one.symbol)
+
+
+def _bare(entries: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    return tuple(one._replace(before="", after="") for one in entries)
+
+
+def _refuse(text: str, part: str, protection: Protection) -> None:
+    if hide_evidence((Evidence("", text),), protection)[1]:
+        raise RecordError("evidence_withheld", "evidence", detail=part)
+    if hidden_characters(text):
+        raise RecordError("evidence_hidden", "evidence", detail=part)
+
+
+def _without_sides(one: Evidence, protection: Protection) -> Evidence:
+    found = hide_evidence((one,), protection)[1]
+    unseen = hidden_characters(one.before + one.after)
+    return one._replace(before="", after="") if found or unseen else one

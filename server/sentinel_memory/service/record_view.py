@@ -1,0 +1,48 @@
+"""One record as every answer shows it (S11, D05)."""
+
+from __future__ import annotations
+
+from ..contract.layers import Quote
+from ..contract.memory import RecordView
+from ..core.checks.showing import Shown
+from ..core.log.document import Line
+from ..core.text.times import seconds
+
+
+def view_of(line: Line, shown: Shown, number: int, sides: str | None) -> RecordView:
+    """Returns a record as an answer shows it.
+
+    Args:
+        line: as it stands in the log.
+        shown: what may be shown of it.
+        number: of its line, from 1.
+        sides: the commits that say this, where it stands in a merge conflict.
+    """
+    record = shown.record
+    return RecordView(
+        ref=line._replace(record=record).ref,
+        id=record.id,
+        type=record.type,
+        topic=record.topic,
+        missing_context=record.missing_context,
+        lesson=record.lesson,
+        ask_next_time=record.ask_next_time,
+        cues=record.cues,
+        settled_by=record.settled_by,
+        applies_to=record.applies_to,
+        evidence=tuple(Quote(path=e.path, quote=e.quote, symbol=e.symbol) for e in record.evidence),
+        created=shown_time(record.created),
+        updated=shown_time(record.updated),
+        occurrences=record.occurrences,
+        compacted_at=shown_time(record.compacted_at),
+        source_count=record.source_count,
+        withheld=shown.withheld,
+        conflict=sides,
+        addresses_agent=shown.addresses_agent or None,
+        line=number,
+    )
+
+
+def shown_time(text: str | None) -> str | None:
+    """A time as it may be shown: whatever else a foreign line holds there is left out (D05)."""
+    return text if seconds(text) else None

@@ -1,0 +1,183 @@
+"""Saving a lesson that quotes code: what is stored, and what is refused (E01, E02)."""
+
+from __future__ import annotations
+
+import pytest
+from cli_process import run
+from git_repository import git
+from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
+from sentinel_memory.contract.layers import Quote
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.pages import HistoryParams
+from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.render.agent_answer import agent_answer
+from sentinel_memory.service.check_field import check_field
+from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.forms import read_form, write_form
+from sentinel_memory.service.history import history
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
+
+KEY = "AKIAIOSFODNN7ZZQRSTU"
+LINE = "total = round(amount * rate, 2)"
+CODE = f"def charge(amount, rate):\n    {LINE}\n    return total\n"
+
+
+@pytest.fixture
+def shop(memory: Project) -> Project:
+    root = memory.root
+    git(root, "init", "--quiet")
+    (root / "src").mkdir()
+    (root / "src" / "pay.py").write_text(CODE, encoding="utf-8")
+    keyed = f'KEY = "{KEY}"\n{LINE}\nreturn total\n'
+    (root / "src" / "key.py").write_text(keyed, encoding="utf-8")
+    (root / "notes.txt").write_text(f"{LINE}\n", encoding="utf-8")
+    git(root, "add", "src")
+    return memory
+
+
+def save(shop: Project, *quotes: Quote, lesson: str = "Round after the tax.") -> tuple[str, ...]:
+    params = LogMemoryParams(
+        topic="pay", missing_context="Where to round.", lesson=lesson, evidence=quotes or None
+    )
+    return log_memory(shop, params).hints
+
+
+def stored(shop: Project) -> Record:
+    (line,) = shop.store.read().lines
+    return line.record
+
+
+@pytest.mark.requirement("E01", "S03")
+def test_a_quote_is_stored_with_its_blob_and_what_stands_around_it(shop: Project) -> None:
+    save(shop, Quote(path="./src/pay.py", quote=f"  {LINE} ", symbol="charge"))
+    (entry,) = stored(shop).evidence
+    blob = git(shop.root, "hash-object", "src/pay.py").strip()
+    assert (entry.path, entry.quote, entry.symbol, entry.blob) == (
+        "src/pay.py",
+        LINE,
+        "charge",
+        blob,
+    )
+    assert entry.before.strip().endswith("rate):")
+    assert entry.after.strip() == "return total"
+
+
+@pytest.mark.requirement("E01", "S04")
+@pytest.mark.parametrize(
+    ("quote", "code"),
+    [
+        (Quote(path="notes.txt", quote=LINE), "evidence_untracked"),
+        (Quote(path="src/none.py", quote=LINE), "evidence_no_file"),
+        (Quote(path="src/pay.py", quote="total = round(amount * tax, 3)"), "evidence_not_found"),
+        (Quote(path="../pay.py", quote=LINE), "evidence_path"),
+        (Quote(path="src/key.py", quote=f'KEY = "{KEY}"'), "evidence_withheld"),
+        (Quote(path="src/pay.py", quote="<private>x</private>"), "evidence_withheld"),
+        (Quote(path="src/pay.py", quote="return total", symbol=KEY), "evidence_withheld"),
+        (Quote(path=f"src/{KEY}.py", quote=LINE), "evidence_withheld"),
+        (Quote(path="src/pay.py", quote=f"{LINE}\u200b"), "evidence_hidden"),
+    ],
+)
+def test_a_save_with_a_quote_that_may_not_stand_is_refused_and_changes_nothing(
+    shop: Project, quote: Quote, code: str
+) -> None:
+    with pytest.raises(RecordError) as refused:
+        save(shop, Quote(path="src/pay.py", quote=LINE), quote)
+    assert (refused.value.code, refused.value.field) == (code, "evidence")
+    assert refused.value.detail.startswith("2")
+    assert shop.store.read().lines == ()
+
+
+@pytest.mark.requirement("E01", "S22")
+def test_a_side_that_would_hold_a_part_of_a_key_is_stored_empty(shop: Project) -> None:
+    save(shop, Quote(path="src/key.py", quote=LINE))
+    (entry,) = stored(shop).evidence
+    assert entry.before == ""
+    assert entry.after.strip() == "return total"
+    assert KEY[-8:].encode() not in shop.store.path.read_bytes()
+
+
+@pytest.mark.requirement("E01", "S07")
+def test_saved_again_it_keeps_its_quotes_or_gets_the_new_ones_and_edits_replace_them(
+    shop: Project,
+) -> None:
+    save(shop, Quote(path="src/pay.py", quote=LINE))
+    save(shop, lesson="Round once.")
+    assert [one.quote for one in stored(shop).evidence] == [LINE]
+    assert stored(shop).occurrences == 2
+    save(shop, Quote(path="src/pay.py", quote="return total"))
+    assert [one.quote for one in stored(shop).evidence] == ["return total"]
+    ref = shop.store.read().lines[0].ref
+    log_memory(shop, LogMemoryParams(id=ref, evidence=(Quote(path="src/pay.py", quote=LINE),)))
+    assert ([one.quote for one in stored(shop).evidence], stored(shop).occurrences) == ([LINE], 3)
+    edit_record(shop, EditRecordParams(ref=shop.store.read().lines[0].ref, evidence=()))
+    assert stored(shop).evidence == ()
+    first = history(shop, HistoryParams(ref=stored(shop).id)).versions[0]
+    assert first.changed == ("evidence",)
+    history(shop, HistoryParams(ref=stored(shop).id, restore=first.record.ref))
+    assert [one.quote for one in stored(shop).evidence] == [LINE]
+
+
+@pytest.mark.requirement("E01", "E08", "S36")
+def test_an_edit_keeps_a_quote_that_its_file_does_not_hold_any_more(shop: Project) -> None:
+    save(shop, Quote(path="src/pay.py", quote=LINE, symbol="charge"))
+    before = stored(shop).evidence
+    (shop.root / "src" / "pay.py").write_text("pass\n", encoding="utf-8")
+    ref = shop.store.read().lines[0].ref
+    edit_record(
+        shop, EditRecordParams(ref=ref, lesson="Round once.", evidence=(f"src/pay.py: {LINE}",))
+    )
+    assert stored(shop).evidence == before
+    with pytest.raises(RecordError, match="evidence_not_found"):
+        edit_record(shop, EditRecordParams(ref=stored(shop).id, evidence=("src/pay.py: return",)))
+
+
+@pytest.mark.requirement("E01", "N04")
+def test_a_person_sees_and_edits_quotes_in_the_form(shop: Project) -> None:
+    entries = (f"src/pay.py: {LINE}", 'src/pay.py: # it\'s "so", {a, b}: c')
+    form = write_form(shop, WriteFormParams(topic="pay", evidence=entries)).form
+    assert f"evidence: {entries[0]}\n  {entries[1]}\n" in form
+    assert read_form(shop, ReadFormParams(text=form)).evidence == entries
+    wrong = check_field(shop, CheckFieldParams(field="evidence", value="src/pay.py"))
+    assert wrong.problem is not None
+    assert "1 (quote)" in wrong.problem
+    assert check_field(shop, CheckFieldParams(field="evidence", value=entries[0])).problem is None
+
+
+@pytest.mark.requirement("E02")
+def test_a_short_quote_brings_a_hint_and_one_of_thirty_bytes_none(shop: Project) -> None:
+    assert any(
+        "has 12 bytes" in hint
+        for hint in save(shop, Quote(path="src/pay.py", quote="return total"))
+    )
+    assert not any("bytes" in hint for hint in save(shop, Quote(path="src/pay.py", quote=LINE)))
+
+
+@pytest.mark.requirement("E01", "G04")
+def test_search_leaves_quotes_out_but_in_details(shop: Project) -> None:
+    save(shop, Quote(path="src/pay.py", quote=LINE))
+    found = search_memory(shop, SearchMemoryParams(query="rounding"))
+    assert LINE not in str(agent_answer(found, "en"))
+    whole = SearchMemoryParams(query="rounding", ids=(stored(shop).id,))
+    text, data = agent_answer(search_memory(shop, whole), "en")
+    assert f"  evidence: src/pay.py: {LINE}" in text.splitlines()
+    assert data["records"][0]["evidence"] == [{"path": "src/pay.py", "quote": LINE}]
+
+
+@pytest.mark.requirement("E01", "S01")
+def test_the_command_line_takes_quotes_and_edits_them(shop: Project) -> None:
+    lesson = ("--topic", "pay", "--missing-context", "gap", "--lesson", "rule")
+    refused = run(shop.root, "log", *lesson, "--evidence", f"notes.txt: {LINE}")
+    assert refused.returncode == 2
+    assert b"git does not track the file of entry 1" in refused.stderr
+    assert run(shop.root, "log", *lesson, "--evidence", f"src/pay.py: {LINE}").returncode == 0
+    assert [one.quote for one in stored(shop).evidence] == [LINE]
+    assert f"Quotes: src/pay.py: {LINE}" in run(shop.root, "show", "pay").stdout.decode()
+    changed = ("src/pay.py: return total", f"src/pay.py: {LINE}")
+    assert run(shop.root, "edit", stored(shop).id, "--evidence", *changed).returncode == 0
+    assert [one.quote for one in stored(shop).evidence] == ["return total", LINE]
+    assert run(shop.root, "edit", stored(shop).id, "--evidence", "").returncode == 0
+    assert stored(shop).evidence == ()
