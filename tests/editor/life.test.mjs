@@ -153,11 +153,15 @@ describe("the installed extension in several windows and folders", { timeout: 24
     await noServers();
   });
 
-  it("follows folders that are added to and removed from the workspace (S24)", async () => {
+  it("waits in a workspace without folders for the first one, and follows those that come and go (S24)", async () => {
     const [shop, bakery] = [project("corner shop"), project("bakery 빵집")];
     const file = path.join(server.scratch, "town.code-workspace");
-    const { workbench } = await workspaceWindow(file, [{ path: shop }], (window) =>
-      window.treeRow("payment"),
+    const { workbench } = await workspaceWindow(file, [], (window) =>
+      window.sidebarText("Open its folder"),
+    );
+    assert.deepEqual(server.languageServers(), []);
+    await changeFolders(file, [{ path: shop }], (limit) =>
+      workbench.sees(workbench.treeRow("payment"), limit),
     );
     const { pid } = await onlyServer();
     await changeFolders(file, [{ path: shop }, { path: bakery }], (limit) =>
@@ -175,47 +179,30 @@ describe("the installed extension in several windows and folders", { timeout: 24
     );
   });
 
-  it("ends with the last folder on disk of the workspace, and comes back with the next one", async () => {
+  it("needs a folder on disk: says so without one, ends with the last one and comes back with the next", async () => {
+    await noServers();
     const shop = project("moving shop");
     const file = path.join(server.scratch, "moving.code-workspace");
     // The first folder stays, because the editor opens the window anew when that goes.
     const virtual = { uri: "memfs:/shop" };
-    const folders = [virtual, { path: shop }];
-    const { page, workbench } = await workspaceWindow(file, folders, (window) =>
-      window.treeRow("payment"),
-    );
-    await page.evaluate(() => (globalThis.isSameWindow = true));
-    await changeFolders(file, [virtual], (limit) =>
-      workbench.sees(workbench.sidebarText("it needs a folder on disk"), limit),
-    );
-    await noServers();
-    await changeFolders(file, folders, (limit) =>
-      workbench.sees(workbench.treeRow("payment"), limit),
-    );
-    assert.equal(await page.evaluate(() => globalThis.isSameWindow), true);
-  });
-
-  it("waits in a workspace without folders for the first one", async () => {
-    await noServers();
-    const shop = project("first shop");
-    const file = path.join(server.scratch, "empty.code-workspace");
-    const { workbench } = await workspaceWindow(file, [], (window) =>
-      window.sidebarText("Open its folder"),
-    );
-    assert.deepEqual(server.languageServers(), []);
-    await changeFolders(file, [{ path: shop }], (limit) =>
-      workbench.sees(workbench.treeRow("payment"), limit),
-    );
-  });
-
-  it("says in a window without folders on disk that it needs one, and starts nothing", async () => {
-    await noServers();
-    const file = path.join(server.scratch, "virtual.code-workspace");
-    const { workbench } = await workspaceWindow(file, [{ uri: "memfs:/shop" }], (window) =>
-      window.sidebarText("it needs a folder on disk"),
+    const said = "it needs a folder on disk";
+    const { page, workbench } = await workspaceWindow(file, [virtual], (window) =>
+      window.sidebarText(said),
     );
     await workbench.screenshot(OUTPUT, "virtual");
     assert.deepEqual(server.languageServers(), []);
+    await page.evaluate(() => (globalThis.isSameWindow = true));
+    const come = () =>
+      changeFolders(file, [virtual, { path: shop }], (limit) =>
+        workbench.sees(workbench.treeRow("payment"), limit),
+      );
+    await come();
+    await changeFolders(file, [virtual], (limit) =>
+      workbench.sees(workbench.sidebarText(said), limit),
+    );
+    await noServers();
+    await come();
+    assert.equal(await page.evaluate(() => globalThis.isSameWindow), true);
   });
 
   it("runs as one process again in a reloaded window, and in none once it was uninstalled", async () => {
