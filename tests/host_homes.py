@@ -10,14 +10,15 @@ from typing import Any, get_args
 from sentinel_memory.contract.hosts import ConnectHostsParams, ConnectHostsResult, Host
 from sentinel_memory.core.text.jsonc import parse
 from sentinel_memory.hosts.connect import Hosts, connect_hosts
-from sentinel_memory.hosts.rows import Machine
+from sentinel_memory.hosts.places import Machine
+from sentinel_memory.hosts.rows import ROWS
 from sentinel_memory.sentences.say import Language
 
 GOLDEN = Path(__file__).resolve().parent / "data" / "hosts"
 PLATFORMS = ("linux", "darwin", "win32")
 ALL: tuple[Host, ...] = get_args(Host)
 MCP, SETTINGS, CURSOR = ".claude.json", ".claude/settings.json", ".cursor/mcp.json"
-WITH_HOOKS: tuple[Host, ...] = ("cursor", "vscode", "claude-code")
+WITH_HOOKS = tuple(row.host for row in ROWS if row.hooks or row.hooks_of)
 _UNIX = ("/opt/my python/bin/python3", "-I", "/home/you/.local/share/sentinel-memory/launch.py")
 _WINDOWS = (
     r"C:\Program Files\Python313\python.exe",
@@ -87,6 +88,11 @@ class User:
         return path
 
 
+def problem_of(result: ConnectHostsResult, host: Host) -> str:
+    """Returns why the files of a host were left alone, "" where they were not."""
+    return {status.host: status.problem for status in result.hosts}[host] or ""
+
+
 def tree(folder: Path) -> dict[str, bytes]:
     """Returns the files below a folder, and its empty folders, but for our data folder."""
     found = (path for path in folder.rglob("*") if "sentinel-memory" not in path.parts)
@@ -98,6 +104,6 @@ def tree(folder: Path) -> dict[str, bytes]:
 
 
 def values(files: dict[str, bytes]) -> dict[str, Any]:
-    """Returns what each file says, {} where it says nothing."""
-    texts = {name: data.decode() for name, data in files.items()}
+    """Returns what each file of JSON says, {} where it says nothing."""
+    texts = {name: data.decode() for name, data in files.items() if name.endswith(".json")}
     return {name: parse(text).value() if text.strip() else {} for name, text in texts.items()}

@@ -16,6 +16,7 @@ from host_homes import (
     WITH_HOOKS,
     User,
     launch_on,
+    problem_of,
     tree,
     values,
 )
@@ -78,11 +79,13 @@ def test_a_moved_interpreter_is_repaired_and_still_taken_back_without_a_trace(
     user.file(CURSOR, "{ }\n")  # what taking our entry out of the text alone would not give back
     before = user.files()
     user.run()
+    held = b"".join(user.files().values()).count(b"sentinel-memory/launch.py")
     user.launch = lambda *words: ("/new/python", "-I", "/new/sentinel-memory/launch.py", *words)
-    assert len(user.run().changes) == len(user.files())
+    (untouched,) = {name for name, data in user.files().items() if data == before.get(name)}
+    assert len(user.run().changes) == len(user.files()) - len([untouched])
     text = b"".join(user.files().values())
     assert b"/opt/my python" not in text
-    assert text.count(b"/new/sentinel-memory/launch.py") == 4 + 4 + 4 + 3
+    assert text.count(b"/new/sentinel-memory/launch.py") == held
     user.run(connect=False)
     assert user.files() == before
 
@@ -211,3 +214,83 @@ def test_one_part_of_a_host_can_be_connected_alone(tmp_path: Path) -> None:
 def test_the_events_that_are_connected_are_those_that_hooks_answer() -> None:
     events = {event for row in ROWS if row.hooks for event in row.hooks.events}
     assert events == set(EVENTS)
+
+
+@pytest.mark.requirement("D04")
+def test_one_part_of_a_file_that_holds_both_is_taken_out_alone(tmp_path: Path) -> None:
+    user = User(tmp_path)
+    name = ".gemini/settings.json"
+    before = user.files()[name]
+    user.run(("gemini",), ("gemini",))
+    both = user.files()[name]
+    user.run(("gemini",), (), connect=False)
+    value = values(user.files())[name]
+    assert (list(value["mcpServers"]), len(value["hooks"])) == (["files"], 4)
+    user.run(("gemini",), ())
+    assert values({name: both}) == {name: values(user.files())[name]}
+    user.run((), ("gemini",), connect=False)
+    assert list(values(user.files())[name]["hooks"]) == ["AfterAgent"]
+    user.run(("gemini",), (), connect=False)
+    assert values(user.files())[name] == values({name: before})[name]
+
+
+@pytest.mark.requirement("D04")
+def test_two_hosts_that_share_a_file_of_hooks_are_connected_and_disconnected_by_either(
+    tmp_path: Path,
+) -> None:
+    user = User(tmp_path)
+    name = ".copilot/hooks/sentinel-memory.json"
+    for one in ("vscode", "copilot-cli"):
+        states = {s.host: s.hooks for s in user.run((), (one,)).hosts}
+        assert (states["vscode"], states["copilot-cli"], states["cursor"]) == (True, True, False)
+        assert name in user.files()
+        user.run((), (one,), connect=False)
+        assert name not in user.files()
+
+
+@pytest.mark.requirement("D04")
+def test_an_event_that_is_no_longer_connected_loses_its_hook(tmp_path: Path) -> None:
+    """An earlier version of us named `PreToolUse`, for which Copilot CLI refuses a tool."""
+    user = User(tmp_path)
+    user.run((), ("vscode",))
+    name = ".copilot/hooks/sentinel-memory.json"
+    after = user.files()[name]
+    user.file(name, after.replace(b"PostToolUse", b"PreToolUse"))
+    user.run((), ("vscode",))
+    assert values(user.files())[name]["hooks"].keys() == values({name: after})[name]["hooks"].keys()
+
+
+@pytest.mark.requirement("D04")
+def test_a_folder_that_the_user_moved_is_found_by_its_variable(tmp_path: Path) -> None:
+    user = User(tmp_path, golden=False)
+    for name in ("CODEX_HOME", "COPILOT_HOME", "CLAUDE_CONFIG_DIR"):
+        user.environment[name] = str(user.home / name)
+    asked: tuple[Host, ...] = ("codex", "copilot-cli", "claude-code")
+    user.run(asked, asked)
+    assert set(user.files()) == {
+        "CODEX_HOME/config.toml",
+        "CODEX_HOME/hooks.json",
+        "COPILOT_HOME/mcp-config.json",
+        "COPILOT_HOME/hooks/sentinel-memory.json",
+        "CLAUDE_CONFIG_DIR/.claude.json",
+        "CLAUDE_CONFIG_DIR/settings.json",
+    }
+
+
+@pytest.mark.requirement("D04", "S11")
+@pytest.mark.parametrize(
+    ("text", "english", "korean"),
+    [
+        ("a = ", "~/.codex/config.toml is no valid TOML at line 1", "1번째 줄이 올바른 TOML이"),
+        ("mcp_servers = {}", "~/.codex/config.toml holds something else", "이 프로그램의 형식과"),
+    ],
+)
+def test_toml_that_cannot_be_used_is_left_alone(
+    tmp_path: Path, text: str, english: str, korean: str
+) -> None:
+    user = User(tmp_path)
+    path = user.file(".codex/config.toml", text)
+    hooks = user.files()[".codex/hooks.json"]
+    assert problem_of(user.run(), "codex").startswith(english)
+    assert korean in problem_of(user.run(language="ko"), "codex")
+    assert (path.read_text(encoding="utf-8"), user.files()[".codex/hooks.json"]) == (text, hooks)

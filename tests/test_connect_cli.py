@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,7 +11,8 @@ from pathlib import Path
 
 import pytest
 from cli_process import COMMAND, LESSON, environment, run
-from host_homes import User
+from host_homes import CURSOR, User
+from project_logs import POSIX
 from sentinel_memory.machine.local_state import LocalState
 from sentinel_memory.machine.user_data import cache_folder
 
@@ -48,7 +50,7 @@ def test_connect_shows_its_changes_and_writes_them_only_when_told(
     done = command("connect", "--yes")
     assert done.returncode == 0
     said = done.stdout.decode()
-    assert "Connected: Cursor, VS Code, Claude Desktop, Claude Code." in said
+    assert "Connected: Cursor, VS Code, Claude Desktop, Claude Code, Codex, " in said
     assert "What the files held before is kept in " in said
     assert "Hooks may speak in project" in said
     assert LocalState(project, user.environment).hooks is True
@@ -58,6 +60,54 @@ def test_connect_shows_its_changes_and_writes_them_only_when_told(
     gone = command("disconnect", "--yes")
     assert (gone.returncode, user.files()) == (0, before)
     assert "Nothing to do" in command("disconnect").stdout.decode()
+
+
+@pytest.mark.requirement("D04")
+def test_connect_says_what_each_program_gets_and_what_it_cannot_do(command: Run) -> None:
+    said = command("connect", "codex", "zed", "kiro", "copilot-cli", "--dry-run").stdout.decode()
+    hooks = "hooks at the start, at prompts, at files, at the end"
+    none = "no hooks: its agent has to call the tools by itself"
+    assert said.splitlines()[:6] == [
+        f"Codex gets tools in every project; {hooks}.",
+        f"Copilot CLI gets tools in every project; {hooks}.",
+        f"Kiro gets tools for this project; {none}.",
+        f"Zed gets tools in every project; {none}.",
+        "Codex runs our hooks only after you have trusted them there: open /hooks in it once.",
+        "Copilot CLI and VS Code share one file of hooks: they are connected and disconnected "
+        "together.",
+    ]
+    only = command("connect", "codex", "--only", "tools", "--dry-run").stdout.decode()
+    assert only.splitlines()[0] == "Codex gets tools in every project."
+    assert "/hooks" not in only
+
+
+@POSIX
+@pytest.mark.requirement("D04")
+def test_a_check_says_what_is_connected_and_runs_it(user: User, command: Run) -> None:
+    before = user.files()
+    first = command("connect", "--check")
+    assert (first.returncode, b"The server does not answer" in first.stdout) == (1, True)
+    assert user.files() == before
+    command("connect", "cursor", "copilot-cli", "--yes")
+    asked = ("connect", "cursor", "vscode", "copilot-cli", "zed", "--check")
+    done = command(*asked)
+    assert done.returncode == 0
+    *states, runs = done.stdout.decode().splitlines()
+    assert states == [
+        "Cursor: tools connected, hooks connected.",
+        "VS Code: no tools, hooks connected.",
+        "Copilot CLI: tools connected, hooks connected.",
+        "Zed: no tools, no hooks.",
+    ]
+    assert re.fullmatch(r"The server answers in \d+ ms, a hook in \d+ ms\.", runs)
+    held = (user.home / CURSOR).read_text(encoding="utf-8")
+    user.file(CURSOR, held.replace('"-I"', '"-E"'))
+    user.file(".copilot/mcp-config.json", '{"sentinel-memory": 1')
+    answer = json.loads(command(*asked, "--json").stdout)
+    checked = {one["host"]: (one["old"], one["problem"] is None) for one in answer["hosts"]}
+    assert checked["cursor"] == (True, True)
+    assert checked["copilot-cli"] == (False, False)
+    assert command(*asked).returncode == 1
 
 
 @pytest.mark.requirement("D04")
@@ -139,7 +189,10 @@ def test_outside_of_a_project_only_a_host_of_projects_is_missing(user: User, com
     ("words", "sentence"),
     [
         (["connect"], "No such program was found here: name one of cursor, vscode"),
-        (["connect", "emacs"], "HOST must be one of: cursor, vscode, claude-desktop, claude-code."),
+        (
+            ["connect", "emacs"],
+            "HOST must be one of: cursor, vscode, claude-desktop, claude-code",
+        ),
         (["connect", "--only", "rules"], "--only must be one of: tools, hooks."),
         (["disconnect", "cursor", "--all"], "--all is given alone"),
         (["disconnect", "--here", "--all"], "--here is given alone"),

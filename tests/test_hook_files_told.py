@@ -99,7 +99,7 @@ def test_the_project_stays_as_it_is_and_a_tool_without_a_file_is_passed_by(shop:
     assert tree(shop.project) == before
     for value in ({"command": "cat src/pay/a.ts"}, {"input": 7}, {"files": [3]}, [], None):
         shop.session += "x"
-        assert shop.hook("PreToolUse", tool_name="Bash", tool_input=value) == NOTHING
+        assert shop.hook("PreToolUse", tool_name="run_in_terminal", tool_input=value) == NOTHING
 
 
 def test_a_large_log_says_the_same_with_the_cache_and_without(agent: Agent) -> None:

@@ -78,7 +78,7 @@ def test_hooks_are_silent_where_nobody_let_them_speak(agent: Agent, why: str) ->
 
 @pytest.mark.requirement("S37")
 @pytest.mark.parametrize(
-    "event", ["PreToolUse", "userpromptsubmit", "", "훅", "beforeSubmitPrompt"]
+    "event", ["PreToolUse", "userpromptsubmit", "", "훅", "beforeSubmitPrompt", "BeforeTool"]
 )
 def test_at_other_events_nothing_is_said(agent: Agent, event: str) -> None:
     assert agent.hook(event, prompt=PROMPT, conversation_id="x") == NOTHING

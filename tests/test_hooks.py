@@ -22,10 +22,10 @@ KOREAN = log(
 @pytest.mark.requirement("S37", "M09")
 def test_a_session_begins_with_principles_questions_and_how_to_go_on(agent: Agent) -> None:
     answer = agent.run("SessionStart", agent.payload("SessionStart", source="startup"))
-    assert answer.keys() == {"hookSpecificOutput"}
     inner = answer["hookSpecificOutput"]
     assert isinstance(inner, dict)
     assert inner["hookEventName"] == "SessionStart"
+    assert answer == {"additionalContext": inner["additionalContext"], "hookSpecificOutput": inner}
     lines = str(inner["additionalContext"]).splitlines()
     assert "recorded facts, not instructions" in lines[0]
     assert "search_memory" in lines[1]

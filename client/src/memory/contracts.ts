@@ -334,9 +334,9 @@ export interface ReadPlanResult {
 /** The parameters of `connect_hosts`; with neither tools nor hooks it only looks. */
 export interface ConnectHostsParams {
   /** The programs that get the tools, or lose them. */
-  tools?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code")[];
+  tools?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
   /** The programs that get the hooks, or lose them. */
-  hooks?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code")[];
+  hooks?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
   /** Whether to connect them, or to disconnect them. */
   connect?: boolean;
   /** Whether to write the changes, or only to show them. */
@@ -349,7 +349,7 @@ export interface ConnectHostsParams {
 
 /** One program that runs agents, on this machine. */
 export interface HostStatus {
-  host: "cursor" | "vscode" | "claude-desktop" | "claude-code";
+  host: "cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity";
   /** What people call it. */
   name: string;
   /** Whether it seems to be installed. */
@@ -358,6 +358,10 @@ export interface HostStatus {
   tools: boolean;
   /** Whether its configuration holds our hooks. */
   hooks: boolean;
+  /** When hooks may speak in it, connected or not; none: it has no hooks. */
+  moments: readonly ("start" | "prompt" | "file" | "stop")[];
+  /** Whether it gets the tools of one project at a time. */
+  each_project: boolean;
   /** One sentence when its files were left alone. */
   problem: string | null;
 }
@@ -1825,7 +1829,7 @@ export type ListName = "cues" | "settled_by" | "applies_to";
 export type CompactionState = "ok" | "required" | "full";
 export type Agent = "agents" | "claude" | "cursor" | "cursorrules";
 export type Tracking = "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
-export type Host = "cursor" | "vscode" | "claude-desktop" | "claude-code";
+export type Host = "cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity";
 
 /** UTF-8 bytes of each field as it is stored (S04). */
 export const LIMITS: Readonly<Record<FieldName, number>> = {

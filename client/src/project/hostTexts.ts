@@ -37,8 +37,13 @@ export function whatChanges({ status, isOwn }: HostChoice, connect: boolean): st
   if (isOwn) {
     return t("hooks for every project of yours; it has the tools already");
   }
-  return status.host === "claude-desktop"
-    ? t("tools for this project")
+  if (status.moments.length === 0) {
+    return status.each_project
+      ? t("tools for this project; no hooks: its agent has to call them by itself")
+      : t("tools for every project of yours; no hooks: its agent has to call them by itself");
+  }
+  return status.host === "codex"
+    ? t("tools and hooks for every project of yours; open /hooks in it once to trust the hooks")
     : t("tools and hooks for every project of yours");
 }
 

@@ -9,11 +9,23 @@ const FOLDER = "file:///shop";
 const NAMES: readonly Host[] = ["cursor", "vscode", "claude-desktop", "claude-code"];
 
 function status(host: Host, changes: Partial<HostStatus> = {}): HostStatus {
-  return { host, name: host, found: true, tools: false, hooks: false, problem: null, ...changes };
+  const desktop = host === "claude-desktop";
+  return {
+    host,
+    name: host,
+    found: true,
+    tools: false,
+    hooks: false,
+    moments: desktop ? [] : ["start", "prompt", "file", "stop"],
+    each_project: desktop,
+    problem: null,
+    ...changes,
+  };
 }
 
 /** A row of the list of programs. */
 interface Row extends Item {
+  readonly detail: string;
   readonly host: Host;
   readonly picked: boolean;
 }
@@ -119,6 +131,29 @@ describe("connecting the programs that run agents", () => {
       ],
     );
     assert.equal(memory.requests.length, 1);
+  });
+
+  it("says of each program what it gets and what it cannot do (D04)", async () => {
+    const zed = status("zed", { moments: [] });
+    user([]);
+    await changeHosts(memoryOf([...everywhere, status("codex"), zed]), FOLDER, "vscode", true);
+    assert.deepEqual(
+      rows.map(({ host, detail }) => [host, detail]),
+      [
+        ["cursor", "tools and hooks for every project of yours"],
+        ["vscode", "hooks for every project of yours; it has the tools already"],
+        [
+          "claude-desktop",
+          "tools for this project; no hooks: its agent has to call them by itself",
+        ],
+        ["claude-code", "tools and hooks for every project of yours"],
+        [
+          "codex",
+          "tools and hooks for every project of yours; open /hooks in it once to trust the hooks",
+        ],
+        ["zed", "tools for every project of yours; no hooks: its agent has to call them by itself"],
+      ],
+    );
   });
 
   it("writes nothing when the user does not agree or picks none", async () => {

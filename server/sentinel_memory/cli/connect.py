@@ -17,6 +17,7 @@ from ..sentences.say import describe, say
 from ..service.removal import Removal, plan_removal, remove
 from .arguments import UsageError
 from .call import Call
+from .connect_check import check, what_they_get
 from .diff import agrees, diff_lines, shown_diff
 from .exits import DONE, PROBLEM
 from .terminal import Line
@@ -28,6 +29,8 @@ def connect(call: Call) -> int:
     named = _named(call) or [row.host for row in ROWS if row.found(hosts.machine)]
     if not named:
         raise UsageError("host_none", known=", ".join(row.host for row in ROWS))
+    if call.values.get("check"):
+        return check(call, hosts, named)
     return _change(call, hosts, named, connect=True)
 
 
@@ -44,9 +47,9 @@ def disconnect(call: Call) -> int:
     return _change(call, hosts, named or [row.host for row in ROWS], connect=False)
 
 
-def _change(call: Call, hosts: Hosts, named: Sequence[str], *, connect: bool) -> int:
+def _change(call: Call, hosts: Hosts, named: Sequence[Host], *, connect: bool) -> int:
     only = call.given("only")
-    with_hooks = {row.host for row in ROWS if row.hooks is not None}
+    with_hooks = {row.host for row in ROWS if row.hooks or row.hooks_of}
     asked = {
         "tools": [host for host in named if only != "hooks"],
         "hooks": [host for host in named if only != "tools" and host in with_hooks],
@@ -55,7 +58,8 @@ def _change(call: Call, hosts: Hosts, named: Sequence[str], *, connect: bool) ->
     result = planned = _run(call, hosts, asked)
     known = _problems(planned, named)
     if not call.json:
-        _answer(call, [*_complaints(known), *diff_lines(planned.changes)])
+        gets = what_they_get(planned, named, only, call.language) if connect else ()
+        _answer(call, [*_complaints(known), *gets, *diff_lines(planned.changes)])
     if not call.values.get("dry_run"):
         if planned.changes:
             _agree(call)

@@ -173,10 +173,15 @@ COMMANDS: tuple[Command, ...] = (
         own=(
             _HOST,
             Option("only", choices=("tools", "hooks")),
+            Option("check", "switch"),
             Option("dry_run", "switch"),
             Option("yes", "switch"),
         ),
-        examples=(_same("connect --dry-run"), _same("connect claude-code cursor --yes")),
+        examples=(
+            _same("connect --dry-run"),
+            _same("connect claude-code cursor --yes"),
+            _same("connect --check"),
+        ),
     ),
     Command(
         "disconnect",

@@ -1,17 +1,29 @@
-"""The names of the moments at which hosts call a hook (S37)."""
+"""The moments at which hosts call a hook, by their names of them (S37)."""
 
 from __future__ import annotations
 
-EVENTS = (
-    "SessionStart",
-    "UserPromptSubmit",
-    "PreToolUse",
-    "Stop",
-    "sessionStart",
-    "postToolUse",
-    "stop",
-)
-"""Those with a capital are of Claude Code and VS Code, the others of Cursor.
+from collections.abc import Mapping
+from typing import Literal
 
-`beforeSubmitPrompt` and `preToolUse` of Cursor can refuse but add nothing to the context.
-"""
+Moment = Literal["start", "prompt", "file", "stop"]
+"""`file`: the agent is about to read or to change a file, or has just read it."""
+
+MOMENTS: Mapping[str, Moment] = {
+    # Claude Code, VS Code, Codex, Copilot CLI, opencode
+    "SessionStart": "start",
+    "UserPromptSubmit": "prompt",
+    "PreToolUse": "file",
+    "PostToolUse": "file",
+    "Stop": "stop",
+    # Gemini CLI, which begins a session by the name above
+    "BeforeAgent": "prompt",
+    "AfterTool": "file",
+    "AfterAgent": "stop",
+    # Cursor
+    "sessionStart": "start",
+    "beforeSubmitPrompt": "prompt",
+    "postToolUse": "file",
+    "stop": "stop",
+}
+
+EVENTS = tuple(MOMENTS)

@@ -5,10 +5,26 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from ..core.frozen import Frozen
+from .hook_events import Moment
 from .memory import Folder
 from .project import FileChange
 
-Host = Literal["cursor", "vscode", "claude-desktop", "claude-code"]
+Host = Literal[
+    "cursor",
+    "vscode",
+    "claude-desktop",
+    "claude-code",
+    "codex",
+    "gemini",
+    "copilot-cli",
+    "opencode",
+    "kiro",
+    "windsurf",
+    "cline",
+    "zed",
+    "junie",
+    "antigravity",
+]
 """A program that runs agents."""
 
 
@@ -33,6 +49,10 @@ class HostStatus(Frozen):
     found: Annotated[bool, "Whether it seems to be installed."]
     tools: Annotated[bool, "Whether its configuration holds our tools."]
     hooks: Annotated[bool, "Whether its configuration holds our hooks."]
+    moments: Annotated[
+        tuple[Moment, ...], "When hooks may speak in it, connected or not; none: it has no hooks."
+    ]
+    each_project: Annotated[bool, "Whether it gets the tools of one project at a time."]
     problem: Annotated[str | None, "One sentence when its files were left alone."]
 
 

@@ -8,21 +8,43 @@ from typing import Any
 from ..core.text.expressions import expression
 
 _NAMES = ("file_path", "filePath", "notebook_path", "target_file")
-"""Claude Code and Cursor say `file_path`, VS Code `filePath`."""
+"""Claude Code, Cursor and Gemini CLI say `file_path`, VS Code and opencode `filePath`."""
 _LISTS = ("files", "replacements", "edits")
 _PATCH = expression(r"(?m)^\*\*\* (?:Add|Update|Delete) File: (.+?)[ \t\r]*$")
 """How a patch for several files names each of them."""
+_WORD = expression(r"""'([^'\n]{1,300})'|"([^"\n]{1,300})"|([^\s'"|&;<>()]{1,300})""")
+"""A word of a command for a shell, in quotes or plain."""
+_PATH = expression(r"[^\s*?$`{}=:,-][^*?$`{}=:,\n]*\.\w+")
+"""A word that reads like the path of a file: it has an ending, and nothing that a shell expands."""
 _MOST = 20
 
 
-def files_named(value: object) -> tuple[str, ...]:
+def files_named(
+    value: object, *, by_path: bool = False, by_command: bool = False
+) -> tuple[str, ...]:
     """Returns the paths as they stand in what the host sent, each once, 20 at most.
 
     Args:
         value: what goes into the tool; a tool that is about no file gives none.
+        by_path: whether `path` names a file.
+        by_command: whether the words of `command` may name files.
     """
-    found = _files(value) if isinstance(value, Mapping) else ()
+    if not isinstance(value, Mapping):
+        return ()
+    found = list(_files(value))
+    if by_path and isinstance(value.get("path"), str):
+        found.append(value["path"])
+    command = value.get("command")
+    if by_command and isinstance(command, str):
+        found += _in_command(command)
     return tuple(dict.fromkeys(found))[:_MOST]
+
+
+def _in_command(command: str) -> Iterator[str]:
+    """The files of a patch, or else the words of a command that read like paths."""
+    patched = [found[1] for found in _PATCH.finditer(command)]
+    words = () if patched else _WORD.finditer(command[:4096])
+    yield from patched or filter(_PATH.fullmatch, (one[1] or one[2] or one[3] for one in words))
 
 
 def _files(value: Mapping[str, Any]) -> Iterator[str]:

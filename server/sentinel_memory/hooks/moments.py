@@ -92,6 +92,8 @@ class Hook:
 
         activity = self._state.activity()
         told, prompt = activity.session(self._key), self._call.prompt
+        if told.asked and self._is_ours(prompt):
+            return ""
         found = fitting(
             self._project, self._standing, prompt, activity.dismissed, without=told.raised
         )
@@ -116,6 +118,13 @@ class Hook:
         tokens = estimate_tokens(text)
         self._state.record(self._given(ids, tokens))
         return text
+
+    def _is_ours(self, prompt: str) -> bool:
+        """Whether a host passes on as a prompt what we answered when the agent stopped."""
+        from ..sentences.say import say  # most of the time nothing is said
+
+        asked = ("hook_stop", "hook_corrected")
+        return prompt.strip() in (say(self._standing.language, key) for key in asked)
 
     def _file(self) -> str:
         """Lessons for the files that the agent comes to, each once a session (N06)."""

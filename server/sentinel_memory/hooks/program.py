@@ -18,7 +18,7 @@ from ..core.errors import ProjectError
 from ..machine.local_state import LocalState
 from ..store.files import FOLDER_NAME, LOG_NAME
 from ..store.project_root import host_folder, root_of
-from .calls import NOTHING, Answer, read_call
+from .calls import NOTHING, Answer, read_call, silence
 
 MOST_BYTES = 4 * 1_048_576
 """Of what a host sends; the beginning of something longer is no JSON."""
@@ -33,11 +33,12 @@ def main(words: Sequence[str]) -> int:
     Args:
         words: the name of the event, as the host calls it.
     """
-    answer, remember = NOTHING, _nothing
+    answer, remember = silence(words[0] if words else ""), _nothing
     # The outermost frame: an agent must never stop because of a hook.
     with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
         data = sys.stdin.buffer.read(MOST_BYTES)
-        answer, remember = answer_hook(words[0], data, os.environ)
+        said, remember = answer_hook(words[0], data, os.environ)
+        answer = said or answer
     # Past the stream of Python, which would fail once more at the end where nobody listens, and
     # in ASCII, because PowerShell takes what it passes on for the code page of the system.
     with contextlib.suppress(OSError):

@@ -18,8 +18,10 @@ from ..machine.user_data import data_folder
 from ..sentences.say import Language, describe
 from . import host_files
 from .connections import Connection, Connections
-from .plan import FilePlan, Launch, Part, hooks_part, plan_file, tools_part
-from .rows import ROWS, HostRow, Machine
+from .places import Machine
+from .plan import FilePlan, Launch, Part, hooks_part, joined, plan_file, tools_part
+from .rows import ROWS, moments_of
+from .shapes import HostRow
 
 PartName = Literal["tools", "hooks"]
 
@@ -81,34 +83,45 @@ class Hosts:
         try:
             for step in plan.steps:
                 if step.changes:
-                    earlier = self._keep(step) if connect else None
+                    earlier = self._keep(step) if connect or step.stays else None
                     done.append((step, earlier))
                     host_files.write(step.file, step.data)
         except OSError as error:
             for step, earlier in reversed(done):
-                self._take_back(step, earlier, connect=connect)
+                self._take_back(step, earlier, noted=connect or step.stays)
             plan.problem = error if isinstance(error, FileError) else self._no_data_folder(error)
             plan.steps.clear()
             return
         if not connect:
-            plan.kept.extend(filter(None, map(self._forget, plan.steps)))
+            gone = (step for step in plan.steps if not step.stays)
+            plan.kept.extend(filter(None, map(self._forget, gone)))
 
     def _plan(self, row: HostRow, params: ConnectHostsParams) -> HostPlan:
         plan = HostPlan(row)
-        for name, part, is_named in self._parts(row, params):
-            wanted = params.connect if is_named else None
+        parts = tuple(self._parts(row, params))
+        for name, part, _ in parts:
+            plan.problem = plan.problem or self._look(plan, name, part)
+        asked = [part for _, part, is_named in parts if is_named]
+        others = [part for _, part, is_named in parts if not is_named]
+        for part in joined(asked):
+            beside = [other for other in others if other.file == part.file]
             try:
-                step = plan_file(part, self.machine, self.connections, wanted)
+                step = plan_file(part, self.machine, self.connections, params.connect, beside)
+                plan.steps.append(step)
             except FileError as error:
                 plan.problem = plan.problem or error
-                continue
-            if step.connected:
-                plan.holds.add(name)
-            if is_named:
-                plan.steps.append(step)
         if plan.problem:
             plan.steps.clear()
         return plan
+
+    def _look(self, plan: HostPlan, name: PartName, part: Part) -> FileError | None:
+        """Notes in the plan whether the file of a part holds entries of ours."""
+        try:
+            if plan_file(part, self.machine, self.connections, None).connected:
+                plan.holds.add(name)
+        except FileError as error:
+            return error
+        return None
 
     def _parts(
         self, row: HostRow, params: ConnectHostsParams
@@ -116,7 +129,8 @@ class Hosts:
         yield "tools", tools_part(row, self._launch, self.root), row.host in params.tools
         if row.hooks is not None:
             part = hooks_part(row.hooks, self._launch, self.machine)
-            yield "hooks", part, row.host in params.hooks
+            sharing = {other.host for other in ROWS if other.hooks_of == row.host}
+            yield "hooks", part, not sharing.union((row.host,)).isdisjoint(params.hooks)
 
     def _keep(self, step: FilePlan) -> Connection | None:
         missing = host_files.missing_folders(step.file.path)
@@ -137,17 +151,17 @@ class Hosts:
             self.connections.forget(path)
         return None
 
-    def _take_back(self, step: FilePlan, earlier: Connection | None, *, connect: bool) -> None:
+    def _take_back(self, step: FilePlan, earlier: Connection | None, *, noted: bool) -> None:
         """Leaves a file as it was, because the host could not be done as a whole."""
         path = step.file.path
         with contextlib.suppress(OSError):
             now = host_files.read(path, step.file.shown)
             if now.data == step.data:
                 host_files.write(now, step.file.data)
-        if connect:
-            noted = self.connections.of(path)
-            if noted is not None and not path.exists():
-                host_files.remove_folders(noted.folders)
+        if noted:
+            connection = self.connections.of(path)
+            if connection is not None and not path.exists():
+                host_files.remove_folders(connection.folders)
             with contextlib.suppress(OSError):
                 self.connections.restore(path, earlier)
 
@@ -180,9 +194,7 @@ def connect_hosts(
         now = hosts.plan(ConnectHostsParams())
     return ConnectHostsResult(
         folder=folder,
-        hosts=tuple(
-            _status(hosts, plan, seen, language) for plan, seen in zip(plans, now, strict=True)
-        ),
+        hosts=tuple(_status(hosts, plan, now, language) for plan in plans),
         changes=tuple(_changes(plans)),
         digest=digest,
         written=params.write,
@@ -194,14 +206,22 @@ def _changes(plans: Iterable[HostPlan]) -> Iterator[FileChange]:
     return (change for plan in plans for change in plan.changes)
 
 
-def _status(hosts: Hosts, plan: HostPlan, now: HostPlan, language: Language) -> HostStatus:
-    problem = plan.problem or now.problem
+def _status(
+    hosts: Hosts, plan: HostPlan, now: Iterable[HostPlan], language: Language
+) -> HostStatus:
+    seen = {one.row.host: one for one in now}
+    holds = seen[plan.row.host].holds | (
+        seen[plan.row.hooks_of].holds - {"tools"} if plan.row.hooks_of else set()
+    )
+    problem = plan.problem or seen[plan.row.host].problem
     return HostStatus(
         host=plan.row.host,
         name=plan.row.name,
         found=plan.row.found(hosts.machine),
-        tools="tools" in now.holds,
-        hooks="hooks" in now.holds,
+        tools="tools" in holds,
+        hooks="hooks" in holds,
+        moments=moments_of(plan.row),
+        each_project=plan.row.tools.rooted,
         problem=None if problem is None else describe(problem, language),
     )
 

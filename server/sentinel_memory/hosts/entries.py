@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.text.jsonc import Key, Node, parse
 from ..core.text.jsonc_edit import append, is_blank, remove, set_value
-from .rows import NAME, Hooks, Tools
+from .shapes import NAME, Hooks, Tools
 
 _OUR_COMMAND = re.compile(rf"{NAME}[\\/]launch\.py\W+hook\b")
 """The launcher in the data folder of whichever user, asked for a hook."""
@@ -20,16 +20,21 @@ def with_tools(text: str, row: Tools, name: str, command: Sequence[str]) -> str:
         JsoncError: the text is no JSON.
         ShapeError: it holds something else where servers belong.
     """
-    program, *arguments = command
-    entry: dict[str, object] = {"type": "stdio"} if row.typed else {}
-    path = (row.servers, name)
+    path, members = (row.servers, name), run_by(row, command)
     held = None if is_blank(text) else parse(text).find(path)
     if held is None or held.children is None or held.is_list:
-        return set_value(text, path, {**entry, "command": program, "args": arguments})
+        return set_value(text, path, {**row.fixed, **members})
     # What a person added to it stays, such as its environment.
-    for key, value in {**entry, "command": program, "args": arguments}.items():
+    missing = {key: value for key, value in row.fixed.items() if held.find((key,)) is None}
+    for key, value in {**missing, **members}.items():
         text = set_value(text, (*path, key), value)
     return text
+
+
+def run_by(row: Tools, command: Sequence[str]) -> dict[str, object]:
+    """Returns the members of an entry that say what is run."""
+    program, *arguments = command
+    return {"command": list(command)} if row.one_list else {"command": program, "args": arguments}
 
 
 def without_tools(text: str, row: Tools, kept: Node | None) -> str:
@@ -53,8 +58,12 @@ def our_servers(text: str, row: Tools) -> list[str]:
     """Returns the names of our servers in a text; JsoncError where it is no JSON."""
     servers = None if is_blank(text) else parse(text).find((row.servers,))
     children = () if servers is None or servers.is_list else servers.children or ()
-    pattern = re.escape(NAME) + ("(-.*)?" if row.rooted else "")
-    return [str(child.key) for child in children if re.fullmatch(pattern, str(child.key))]
+    return [str(child.key) for child in children if is_our_name(str(child.key), row)]
+
+
+def is_our_name(name: str, row: Tools) -> bool:
+    """Tells whether a server of this name is ours."""
+    return name == NAME or (row.rooted and name.startswith(f"{NAME}-"))
 
 
 def with_hooks(text: str, row: Hooks, commands: Mapping[str, Mapping[str, str]]) -> str:
@@ -69,6 +78,8 @@ def with_hooks(text: str, row: Hooks, commands: Mapping[str, Mapping[str, str]])
         JsoncError: the text is no JSON.
         ShapeError: it holds something else where hooks belong.
     """
+    for event in set(our_events(text, row)).difference(commands):
+        text = without_event(text, row, event, None)
     if row.version is not None and (is_blank(text) or parse(text).find(("version",)) is None):
         text = set_value(text, ("version",), row.version)
     for event, command in commands.items():
@@ -93,13 +104,18 @@ def without_hooks(text: str, row: Hooks, kept: Node | None) -> str:
         JsoncError: the text is no JSON.
     """
     for event in our_events(text, row):
-        for path in reversed(list(_our_hooks(text, row, event))):
-            text = remove(text, path)
-            group = parse(text).find(path[:-1])
-            if row.nested and group is not None and not group.children:
-                text = remove(text, path[:-2])
-        text = _without_empty(text, ("hooks", event), kept)
+        text = without_event(text, row, event, kept)
     return text
+
+
+def without_event(text: str, row: Hooks, event: str, kept: Node | None) -> str:
+    """Returns the text without any hook of ours for an event; `kept` as in `without_tools`."""
+    for path in reversed(list(_our_hooks(text, row, event))):
+        text = remove(text, path)
+        group = parse(text).find(path[:-1])
+        if row.nested and group is not None and not group.children:
+            text = remove(text, path[:-2])
+    return _without_empty(text, ("hooks", event), kept)
 
 
 def our_events(text: str, row: Hooks) -> list[str]:
@@ -107,6 +123,11 @@ def our_events(text: str, row: Hooks) -> list[str]:
     hooks = None if is_blank(text) else parse(text).find(("hooks",))
     events = () if hooks is None or hooks.is_list else hooks.children or ()
     return [str(child.key) for child in events if any(_our_hooks(text, row, str(child.key)))]
+
+
+def is_ours(text: str) -> bool:
+    """Tells whether a command that runs our hooks stands in a text."""
+    return bool(_OUR_COMMAND.search(text))
 
 
 def is_nothing(text: str, version: int | None = None) -> bool:
@@ -131,7 +152,7 @@ def _our_hooks(text: str, row: Hooks, event: str) -> Iterator[tuple[Key, ...]]:
 
 def _is_ours(entry: Node) -> bool:
     command = entry.find(("command",))
-    return command is not None and bool(_OUR_COMMAND.search(str(command.scalar)))
+    return command is not None and is_ours(str(command.scalar))
 
 
 def _without_empty(text: str, path: Sequence[str], kept: Node | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,10 +12,12 @@ from ..contract.project import FileChange
 from ..core.errors import FileError
 from ..core.text.jsonc import JsoncError, Node, ShapeError, parse
 from ..core.text.jsonc_edit import is_blank
-from . import entries
+from ..core.text.toml_edit import TableError, TomlError
+from . import entries, toml_entries
 from .connections import Connections
 from .host_files import HostFile, read
-from .rows import NAME, File, Hooks, HostRow, Machine
+from .places import File, Machine
+from .shapes import NAME, Hooks, HostRow, Script
 from .shells import posix_line, powershell_line, windows_line
 
 Launch = Callable[..., tuple[str, ...]]
@@ -31,6 +33,8 @@ class FilePlan:
     """None where there shall be no file."""
     connected: bool
     """Whether it holds entries of ours now."""
+    stays: bool = False
+    """Whether other entries of ours stay in it."""
 
     @property
     def data(self) -> bytes | None:
@@ -55,8 +59,10 @@ class Part:
     file: File
     holds: Callable[[str], bool]
     put: Callable[[str], str]
-    take: Callable[[str, Node | None], str]
-    version: int | None = None
+    take: Callable[[str, str], str]
+    """Takes our entries out of a text, whose words before us are "" where they are not known."""
+    is_nothing: Callable[[str], bool]
+    """Whether a text says nothing, so that a file that we made may go."""
     own: bool = False
 
 
@@ -67,25 +73,37 @@ def tools_part(row: HostRow, launch: Launch, root: Path | None) -> Part:
         FileError: it is told of each project, and there is none.
     """
     tools = row.tools
+    with_tools = toml_entries.with_tools if tools.toml else entries.with_tools
 
     def put(text: str) -> str:
         if not tools.rooted:
-            return entries.with_tools(text, tools, NAME, launch("mcp"))
+            return with_tools(text, tools, NAME, launch("mcp"))
         if root is None:
             raise FileError("host_needs_project", row.name)
-        command = launch("mcp", "--root", str(root))
-        return entries.with_tools(text, tools, _project_name(root), command)
+        return with_tools(text, tools, _project_name(root), launch("mcp", "--root", str(root)))
 
+    if tools.toml:
+        return Part(
+            tools.file,
+            lambda text: bool(toml_entries.our_servers(text, tools)),
+            put,
+            lambda text, _before: toml_entries.without_tools(text, tools),
+            is_blank,
+        )
     return Part(
         tools.file,
         lambda text: bool(entries.our_servers(text, tools)),
         put,
-        lambda text, kept: entries.without_tools(text, tools, kept),
+        lambda text, before: entries.without_tools(text, tools, _values(before)),
+        entries.is_nothing,
     )
 
 
-def hooks_part(hooks: Hooks, launch: Launch, machine: Machine) -> Part:
+def hooks_part(hooks: Hooks | Script, launch: Launch, machine: Machine) -> Part:
     """Returns how a host is told of our hooks."""
+    if isinstance(hooks, Script):
+        code = hooks.code(launch("hook"))
+        return Part(hooks.file, entries.is_ours, lambda _text: code, _nothing, is_blank, own=True)
 
     def put(text: str) -> str:
         commands = {event: launch("hook", event) for event in hooks.events}
@@ -96,10 +114,19 @@ def hooks_part(hooks: Hooks, launch: Launch, machine: Machine) -> Part:
         hooks.file,
         lambda text: bool(entries.our_events(text, hooks)),
         put,
-        lambda text, kept: entries.without_hooks(text, hooks, kept),
-        hooks.version,
+        lambda text, before: entries.without_hooks(text, hooks, _values(before)),
+        lambda text: entries.is_nothing(text, hooks.version),
         hooks.own,
     )
+
+
+def _nothing(_text: str, _before: str) -> str:
+    """A file that is ours alone without us."""
+    return ""
+
+
+def _values(text: str) -> Node | None:
+    return None if is_blank(text) else parse(text)
 
 
 def _command(words: Sequence[str], hooks: Hooks, machine: Machine) -> dict[str, str]:
@@ -113,8 +140,31 @@ def _command(words: Sequence[str], hooks: Hooks, machine: Machine) -> dict[str, 
     return {"command": powershell_line(words), **named}
 
 
+def joined(parts: Sequence[Part]) -> Iterator[Part]:
+    """Yields the parts, those of one file as one."""
+    by_file: dict[File, Part] = {}
+    for part in parts:
+        held = by_file.get(part.file)
+        by_file[part.file] = part if held is None else _both(held, part)
+    yield from by_file.values()
+
+
+def _both(one: Part, other: Part) -> Part:
+    return Part(
+        one.file,
+        lambda text: one.holds(text) or other.holds(text),
+        lambda text: other.put(one.put(text)),
+        lambda text, before: other.take(one.take(text, before), before),
+        other.is_nothing,
+    )
+
+
 def plan_file(
-    part: Part, machine: Machine, connections: Connections, connect: bool | None
+    part: Part,
+    machine: Machine,
+    connections: Connections,
+    connect: bool | None,
+    beside: Sequence[Part] = (),
 ) -> FilePlan:
     """Returns what has to become of the file of a part.
 
@@ -123,6 +173,7 @@ def plan_file(
         machine: where the file is.
         connections: what was done to it before.
         connect: whether it shall hold our entries, or none of them; None: only look.
+        beside: other parts of the file, which stay as they are.
 
     Raises:
         FileError: the file cannot be used and is left alone; the sentence says why.
@@ -132,34 +183,41 @@ def plan_file(
         raise FileError("host_needs_home", part.file.name)
     file = read(path, machine.shown(path))
     text = file.text
-    after = None if file.data is None else text
+    after, stays = None if file.data is None else text, False
     try:
         connected = part.holds(text)
+        stays = any(other.holds(text) for other in beside)
         if connect:
             after = part.put(text)
         elif connect is not None and file.data is not None:
-            after = _disconnected(part, file, connections)
-    except JsoncError as error:
+            after = _disconnected(part, file, connections, alone=not stays)
+    except (JsoncError, TomlError) as error:
         if not connect and connections.of(path) is None and NAME not in text:
             return FilePlan(file, after, connected=False)  # whatever it says, we never were in it
-        code = "file_other_shape" if isinstance(error, ShapeError) else "file_not_json"
+        code = "file_not_toml" if isinstance(error, TomlError) else "file_not_json"
+        if isinstance(error, ShapeError | TableError):
+            code = "file_other_shape"
         raise FileError(code, file.shown, detail=str(error.line)) from error
-    plan = FilePlan(file, after, connected)
+    plan = FilePlan(file, after, connected, stays)
     if plan.changes and not file.writable:
         raise FileError("file_read_only", file.shown)
     return plan
 
 
-def _disconnected(part: Part, file: HostFile, connections: Connections) -> str | None:
-    """The bytes of before where the file is as we left it; else it without our entries."""
+def _disconnected(
+    part: Part, file: HostFile, connections: Connections, *, alone: bool
+) -> str | None:
+    """The bytes of before where the file is as we left it; else it without our entries.
+
+    Where the part is not alone, other entries of ours stay in the file.
+    """
     connection, before = connections.of(file.path), connections.before(file.path)
     is_known = connection is not None and connection.existed == (before is not None)
-    if is_known and connections.is_as_we_left(file.path, file.data):
+    if alone and is_known and connections.is_as_we_left(file.path, file.data):
         return None if before is None else before.decode()
-    kept = None if before is None or is_blank(before.decode()) else parse(before.decode())
-    after = part.take(file.text, kept)
+    after = part.take(file.text, "" if before is None else before.decode())
     ours = part.own or (connection is not None and not connection.existed)
-    return None if ours and entries.is_nothing(after, part.version) else after
+    return None if ours and part.is_nothing(after) else after
 
 
 def _project_name(root: Path) -> str:

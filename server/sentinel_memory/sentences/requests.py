@@ -248,17 +248,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{file} could not be written ({detail}): it was not changed.",
         "{file}: 쓸 수 없습니다({detail}). 파일은 바뀌지 않았습니다.",
     ),
-    "file_not_json": (
-        "{file} is no valid JSON at line {detail} and was not changed: correct it, then try again.",
-        "{file}: {detail}번째 줄이 올바른 JSON이 아니어서 바꾸지 않았습니다. 고친 뒤 "
-        "다시 시도해 주세요.",
-    ),
-    "file_other_shape": (
-        "{file} holds something else at line {detail} than its program wants and "
-        "was not changed: add the entry there yourself.",
-        "{file}: {detail}번째 줄의 값이 이 프로그램의 형식과 달라 바꾸지 "
-        "않았습니다. 항목을 직접 넣어 주세요.",
-    ),
     "file_read_only": (
         "{file} is read-only and was not changed: allow writing it, then try again.",
         "{file}: 읽기 전용이어서 바꾸지 않았습니다. 쓸 수 있게 한 뒤 다시 시도해 주세요.",
@@ -270,23 +259,6 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "file_no_file": (
         "{file} is no file and was left alone: move it away, then try again.",
         "{file}: 파일이 아니어서 그대로 두었습니다. 옮긴 뒤 다시 시도해 주세요.",
-    ),
-    "host_needs_project": (
-        "{file} is connected for each project: run this in the project, or name it with --root.",
-        "{file}: 프로젝트마다 따로 연결됩니다. 프로젝트 안에서 실행하거나 "
-        "--root로 프로젝트를 지정해 주세요.",
-    ),
-    "host_needs_home": (
-        "This user has no home folder, so there is nothing to connect.",
-        "이 사용자는 홈 폴더가 없어 연결할 것이 없습니다.",
-    ),
-    "launcher_failed": (
-        "The launcher cannot be written to the user's data folder: {detail}.",
-        "실행기(launch.py)를 사용자 데이터 폴더에 쓸 수 없습니다({detail}).",
-    ),
-    "launcher_homeless": (
-        "This user has no home folder, so there is no place for the launcher.",
-        "이 사용자는 홈 폴더가 없어 실행기(launch.py)를 둘 곳이 없습니다.",
     ),
 }
 

@@ -87,16 +87,18 @@ def policy_sentence(finding: PolicyFinding, language: Language) -> str:
 
 @cache
 def _of_commands() -> Mapping[str, tuple[str, str]]:
-    """What the command line alone says: no server and no hook waits for it."""
+    """What few callers say beside the command line: no server and no hook waits for it."""
     from . import (
         command_line,
         command_line_git,
+        command_line_hosts,
         command_line_search,
     )
 
     subjects = (
         command_line,
         command_line_git,
+        command_line_hosts,
         command_line_search,
     )
     return {key: pair for subject in subjects for key, pair in subject.SENTENCES.items()}

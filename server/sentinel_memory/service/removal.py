@@ -12,7 +12,8 @@ from ..contract.project import FileChange
 from ..core.errors import FileError
 from ..git.ask import run_git
 from ..hosts.connect import HostPlan, Hosts
-from ..hosts.rows import NAME, ROWS
+from ..hosts.rows import ROWS
+from ..hosts.shapes import NAME
 from ..machine.user_data import cache_folder
 from .init_project import plan_rule_removal, write_files
 from .merge_driver import own_stashes, unregister

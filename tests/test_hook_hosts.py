@@ -1,0 +1,157 @@
+"""Codex, Copilot CLI, Gemini CLI and Cursor, each called and answered in its own way (S37).
+
+What they send stands here as the programs sent it to a probe: Codex 0.169.0, Copilot CLI 1.0.102,
+Gemini CLI 0.61.0. Cursor sends what its documentation says.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hook_at_files import LESSON, REFUND
+from hook_process import GAP, OTHERS, PROMPT, Agent
+from sentinel_memory.hooks.calls import NOTHING
+
+pytestmark = pytest.mark.requirement("S37")
+
+HEADER = "Which header keeps a repeated call from counting twice?"
+SAID = LESSON.partition(".")[0]
+CODEX: dict[str, object] = {"turn_id": "t", "model": "m", "permission_mode": "default"}
+GEMINI: dict[str, object] = {"timestamp": "2026-11-22T23:47:47.633Z", "transcript_path": "/t.jsonl"}
+COPILOT: dict[str, object] = {"timestamp": "2026-11-22T23:43:28.499Z"}
+
+
+@pytest.fixture
+def shop(agent: Agent) -> Agent:
+    """An agent in a project with a lesson for a prompt and one for a file."""
+    agent.remember(GAP, REFUND, *OTHERS)
+    return agent
+
+
+def inside(answer: dict[str, object]) -> str:
+    """The text of an answer in the form of Claude Code, of which Codex and Gemini CLI take it."""
+    inner = answer["hookSpecificOutput"]
+    assert isinstance(inner, dict)
+    return str(inner["additionalContext"])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "sed -n '1,200p' src/pay/a.ts",
+        'ls && cat "src/pay/a.ts"|head',
+        "apply_patch <<'EOF'\n*** Begin Patch\n*** Update File: src/pay/a.ts\n@@\n-a\n+b\nEOF",
+    ],
+)
+def test_codex_is_told_at_a_command_that_names_the_file(shop: Agent, command: str) -> None:
+    shop.more = CODEX
+    answer = shop.hook("PreToolUse", tool_name="Bash", tool_input={"command": command})
+    assert answer.keys() == {"hookSpecificOutput"}
+    assert SAID in inside(answer)
+
+
+@pytest.mark.parametrize(
+    "command", ["ls src", "rg 'src/pay/a.ts:12' .", "cat $FILE src/*.ts", "echo a=src/pay/a.ts", ""]
+)
+def test_words_of_a_command_that_are_no_paths_say_nothing(shop: Agent, command: str) -> None:
+    shop.more = CODEX
+    assert shop.hook("PreToolUse", tool_name="Bash", tool_input={"command": command}) == NOTHING
+
+
+def test_codex_is_told_and_asked_as_claude_code_is(shop: Agent) -> None:
+    shop.more = CODEX
+    assert HEADER in inside(shop.hook("SessionStart", source="startup"))
+    shop.session = "second"
+    shop.hook("SessionStart", source="startup")
+    (shop.project / "new.py").write_text("", encoding="utf-8")
+    answer = shop.hook("Stop", stop_hook_active=False, last_assistant_message="done")
+    assert answer.keys() == {"decision", "reason"}
+
+
+def test_copilot_cli_reads_what_stands_beside_and_names_files_by_path(shop: Agent) -> None:
+    shop.more = COPILOT
+    started = shop.hook("SessionStart", source="new", initial_prompt=PROMPT)
+    assert started["additionalContext"] == inside(started)
+    read = {"tool_name": "Read", "tool_input": {"path": f"{shop.project}/src/pay/a.ts"}}
+    told = shop.hook("PostToolUse", **read, tool_result={"result_type": "success"})
+    assert SAID in str(told["additionalContext"])
+    searched = {"tool_name": "Grep", "tool_input": {"path": f"{shop.project}/src/pay/a.ts"}}
+    shop.session = "second"
+    assert shop.hook("PostToolUse", **searched) == NOTHING
+    shop.hook("SessionStart", source="new")
+    (shop.project / "new.py").write_text("", encoding="utf-8")
+    answer = shop.hook("Stop", stop_reason="end_turn", stop_hook_active=False)
+    assert (answer["decision"], "log_memory" in str(answer["reason"])) == ("block", True)
+
+
+def test_gemini_cli_is_told_by_its_own_events(shop: Agent) -> None:
+    shop.more = GEMINI
+    first = inside(shop.hook("SessionStart", source="startup"))
+    assert HEADER in first
+    shop.session = "second"
+    asked = shop.hook("BeforeAgent", prompt=PROMPT)
+    assert (asked.keys(), HEADER in inside(asked)) == ({"hookSpecificOutput"}, True)
+    read = {"tool_name": "read_file", "tool_input": {"file_path": "src/pay/a.ts"}}
+    assert SAID in inside(shop.hook("AfterTool", **read, tool_response={"llmContent": "x"}))
+    shop.hook("SessionStart", source="startup")
+    (shop.project / "new.py").write_text("", encoding="utf-8")
+    answer = shop.hook("AfterAgent", prompt=PROMPT, prompt_response="x", stop_hook_active=False)
+    assert (answer.keys(), answer["decision"]) == ({"decision", "reason"}, "deny")
+
+
+def test_what_gemini_cli_puts_before_the_prompt_is_not_of_the_user(shop: Agent) -> None:
+    """Where nobody types, it puts there what we said when the session began."""
+    shop.more = GEMINI
+    words = f"<hook_context>{PROMPT}</hook_context>\n\n"
+    assert shop.hook("BeforeAgent", prompt=f"{words}Write a poem about rivers") == NOTHING
+    assert HEADER in inside(shop.hook("BeforeAgent", prompt=words + PROMPT))
+
+
+@pytest.mark.parametrize(
+    ("more", "stop", "event"),
+    [(COPILOT, "Stop", "UserPromptSubmit"), (GEMINI, "AfterAgent", "BeforeAgent")],
+    ids=["Copilot CLI", "Gemini CLI"],
+)
+def test_our_own_question_that_comes_back_as_a_prompt_is_passed_by(
+    shop: Agent, more: dict[str, object], stop: str, event: str
+) -> None:
+    shop.more = more
+    shop.hook("SessionStart", source="new")
+    (shop.project / "new.py").write_text("", encoding="utf-8")
+    asked = shop.hook(stop, stop_hook_active=False)
+    assert shop.hook(event, prompt=asked["reason"]) == NOTHING
+    assert not shop.state.activity().last_task
+    shop.hook(event, prompt="Write a poem about rivers")
+    assert shop.state.activity().last_task
+
+
+@pytest.mark.parametrize(
+    ("version", "told"),
+    [("3.20.17", True), ("4.0", True), ("3.9.1", False), ("", False), (None, False), ("x", False)],
+)
+def test_cursor_is_told_at_a_prompt_where_its_version_takes_it(
+    shop: Agent, version: str | None, told: bool
+) -> None:
+    shop.more = {"conversation_id": "c", "cursor_version": version, "session_id": None}
+    answer = shop.hook("beforeSubmitPrompt", prompt=PROMPT)
+    assert (HEADER in str(answer.get("additional_context"))) is told
+    assert not told or answer["continue"] is True
+    # Who was told nothing may still be told, by a later version or another event.
+    shop.more["cursor_version"] = "3.20.17"
+    assert (HEADER in str(shop.hook("beforeSubmitPrompt", prompt=PROMPT))) is not told
+
+
+def test_a_prompt_in_cursor_goes_on_whatever_happens_to_the_hook(shop: Agent) -> None:
+    assert shop.run("beforeSubmitPrompt", b"no JSON") == {"continue": True}
+    assert shop.run("beforeSubmitPrompt", b"{}") == {"continue": True}
+
+
+def test_a_session_that_a_plugin_and_a_host_serve_is_answered_once(shop: Agent) -> None:
+    """Two files of hooks call us for one session, each in the same or in another form."""
+    for first, second in (({}, {}), (COPILOT, {}), (CODEX, CODEX)):
+        shop.session += "x"
+        calls = [("SessionStart", "startup", None), ("UserPromptSubmit", None, PROMPT)]
+        for event, source, prompt in calls:
+            answers = []
+            for shop.more in (first, second):
+                answers.append(shop.hook(event, source=source, prompt=prompt))
+            assert [answer == NOTHING for answer in answers][1:] == [True]
