@@ -14,7 +14,7 @@ const MODEL = {
 const textOf = (message) => message.content.map((part) => part.value ?? "").join("");
 
 exports.activate = (context) => {
-  /** `answer` is a text, or an error to fail with. */
+  /** `answer` is a text, an error to fail with, or a promise of a text, which may never come. */
   const model = { answer: "0", asked: [] };
   const provider = {
     provideLanguageModelChatInformation: async () => [MODEL],
@@ -22,7 +22,7 @@ exports.activate = (context) => {
     provideLanguageModelChatResponse: async (_, messages, _options, progress) => {
       model.asked.push(messages.map(textOf).join("\n"));
       if (model.answer instanceof Error) throw model.answer;
-      progress.report(new vscode.LanguageModelTextPart(model.answer));
+      progress.report(new vscode.LanguageModelTextPart(await model.answer));
     },
   };
   context.subscriptions.push(
