@@ -1,0 +1,143 @@
+"""A model for programs that run agents: it reads one file by their tool, then it is done.
+
+It speaks what their providers speak, over HTTP on this machine, and keeps what it was asked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Lock, Thread
+from typing import Any
+
+Json = dict[str, Any]
+DONE = "done"
+
+
+class FakeModel:
+    """A server that answers every request for a model; `requests` holds what it was sent."""
+
+    def __init__(
+        self, tool: str, arguments: Mapping[str, object], work: Callable[[], None]
+    ) -> None:
+        """Calls one tool in the first answer that may, and says that it is done in the others.
+
+        Args:
+            tool: its name.
+            arguments: of that call.
+            work: what is done in the project before that answer.
+        """
+        self.requests: list[Json] = []
+        self._tool, self._arguments, self._work = tool, dict(arguments), work
+        self._called, self._lock = False, Lock()
+        model = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self._send("application/json", b'{"object": "list", "data": [], "models": []}')
+
+            def do_POST(self) -> None:
+                data = self.rfile.read(int(self.headers.get("content-length") or 0))
+                self._send(*model.answer(self.path, json.loads(data or b"{}")))
+
+            def log_message(self, format: str, *args: object) -> None:
+                """Says nothing."""
+
+            def _send(self, kind: str, data: bytes) -> None:
+                self.send_response(200)
+                self.send_header("content-type", kind)
+                self.send_header("content-length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self._server.server_port}"
+        Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        """Stops the server."""
+        self._server.shutdown()
+        self._server.server_close()
+
+    def answer(self, path: str, asked: Json) -> tuple[str, bytes]:
+        """Returns the type and the bytes of the answer to one request."""
+        with self._lock:
+            self.requests.append(asked)
+            calls = not self._called and f'"{self._tool}"' in json.dumps(asked.get("tools") or [])
+            if calls:
+                self._called = True
+                self._work()
+        place = path.partition("?")[0]
+        streams = bool(asked.get("stream")) or "stream" in place
+        if place.endswith("/messages"):
+            events, named = self._anthropic(calls), True
+        elif place.endswith("/responses"):
+            events, named = self._responses(calls), True
+        elif place.endswith("/chat/completions"):
+            events, named = self._completions(calls, streams), False
+        elif "enerateContent" in place:
+            events, named = iter([self._gemini(calls, asked)]), False
+        else:
+            return "application/json", b"{}"
+        if not streams:
+            return "application/json", json.dumps(list(events)[-1]).encode()
+        lines = [
+            (f"event: {event['type']}\n" if named else "") + f"data: {json.dumps(event)}\n\n"
+            for event in events
+        ]
+        return "text/event-stream", "".join(lines).encode()
+
+    def _anthropic(self, calls: bool) -> Iterator[Json]:
+        block: Json = {"type": "text", "text": ""}
+        delta: Json = {"type": "text_delta", "text": DONE}
+        if calls:
+            block = {"type": "tool_use", "id": "call_1", "name": self._tool, "input": {}}
+            delta = {"type": "input_json_delta", "partial_json": json.dumps(self._arguments)}
+        whole = {"id": "m", "type": "message", "role": "assistant", "model": "fake", "content": []}
+        usage = {"input_tokens": 1, "output_tokens": 1}
+        yield {"type": "message_start", "message": {**whole, "stop_reason": None, "usage": usage}}
+        yield {"type": "content_block_start", "index": 0, "content_block": block}
+        yield {"type": "content_block_delta", "index": 0, "delta": delta}
+        yield {"type": "content_block_stop", "index": 0}
+        reason = "tool_use" if calls else "end_turn"
+        yield {"type": "message_delta", "delta": {"stop_reason": reason}, "usage": usage}
+        content = [{"type": "text", "text": DONE}]
+        ended = {**whole, "content": content, "stop_reason": reason, "usage": usage}
+        yield {**ended, "type": "message_stop"}
+
+    def _responses(self, calls: bool) -> Iterator[Json]:
+        text = [{"type": "output_text", "text": DONE}]
+        item: Json = {"type": "message", "role": "assistant", "id": "m", "content": text}
+        if calls:
+            item = {"type": "function_call", "id": "f", "call_id": "call_1", "name": self._tool}
+            item["arguments"] = json.dumps(self._arguments)
+        yield {"type": "response.created", "response": {"id": "r"}}
+        yield {"type": "response.output_item.done", "output_index": 0, "item": item}
+        usage = {"input_tokens": 1, "output_tokens": 1, "total_tokens": 2}
+        yield {"type": "response.completed", "response": {"id": "r", "usage": usage}}
+
+    def _completions(self, calls: bool, streams: bool) -> Iterator[Json]:
+        delta: Json = {"role": "assistant", "content": DONE}
+        if calls:
+            call = {"name": self._tool, "arguments": json.dumps(self._arguments)}
+            one = {"index": 0, "id": "call_1", "type": "function", "function": call}
+            delta = {"role": "assistant", "tool_calls": [one]}
+        reason = "tool_calls" if calls else "stop"
+        usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
+        shape = "delta" if streams else "message"
+        choice = {"index": 0, shape: delta, "finish_reason": reason}
+        yield {"id": "c", "model": "fake", "created": 1, "choices": [choice], "usage": usage}
+
+    def _gemini(self, calls: bool, asked: Json) -> Json:
+        part: Json = {"text": DONE}
+        if calls:
+            part = {"functionCall": {"name": self._tool, "args": self._arguments}}
+        elif "json" in json.dumps(asked.get("generationConfig", {})):
+            part = {"text": json.dumps({"complexity_score": 1, "next_speaker": "user"})}
+        content = {"role": "model", "parts": [part]}
+        usage = {"promptTokenCount": 1, "candidatesTokenCount": 1, "totalTokenCount": 2}
+        return {
+            "candidates": [{"content": content, "finishReason": "STOP", "index": 0}],
+            "usageMetadata": usage,
+        }
