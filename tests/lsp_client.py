@@ -75,7 +75,7 @@ class MemoryClient(LanguageClient):
         self._came: dict[str, asyncio.Queue[Any]] = defaultdict(asyncio.Queue)
         self._asked: list[asyncio.Future[str | None]] = []
         notifications = (PUBLISH, types.WINDOW_SHOW_MESSAGE, types.WINDOW_LOG_MESSAGE)
-        ours = ("memory_changed", "open_compaction", "settle_log")
+        ours = ("memory_changed", "open_compaction", "settle_log", "evidence_aligned")
         for method in (*notifications, *(f"sentinel/{name}" for name in ours)):
             self.feature(method)(self._keep(method))
         self.before_watching: Callable[[], Awaitable[object]] | None = None

@@ -81,9 +81,9 @@ G11 | done | Complete up to a ceiling, layered above it, nothing out of reach. |
 E01 | partly | A record may quote the code that it is about. | What `learn` and the answer to a save propose.
 E02 | done | A hint where a quote is very short or long. |
 E03 | done | A quote is found again when its code has moved. |
-E04 | partly | A verdict for every quote, outside the tracked file. | The operation.
+E04 | done | A verdict for every quote, outside the tracked file. |
 E05 | partly | The verdicts are measured. | The figures.
-E06 | not built | A notification when quotes were looked up. |
+E06 | done | A notification when quotes were looked up. |
 E07 | partly | Levels from raw to certified. | What a person certifies.
 E08 | partly | A quote that fails blocks the promotion. | Showing it in the editor.
 E09 | not built | Aligned and failed quotes are different types. |
@@ -121,7 +121,7 @@ N01 | done | Lines are sorted by id and type. |
 N02 | partly | The log is merged record by record: by git, by a command, and in the editor. | The fields of rows not built.
 N03 | done | The log in the editor: findings while typing with exact ranges, quick fixes, hover, outline; renaming a topic. |
 N04 | partly | A compaction is a plan that one can read before it happens. | The plan in the editor, and drafts of a model there.
-N05 | not built | Lessons know when the code they quote has moved. |
+N05 | partly | Lessons know when the code they quote has moved. | The view and the page.
 N06 | done | Lessons at the place of an edit. |
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
 N08 | done | What was learned between two commits or since the last look, and by which others. |

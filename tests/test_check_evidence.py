@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 from cli_process import run
 from code_projects import CODE, PAY, QUOTE, append, quoting, remember, shop, write
 from git_repository import commit_all, git
 from sample_records import log
+from sentinel_memory.contract.evidence import Verdict
+from sentinel_memory.core.evidence.results import Reason
+from sentinel_memory.sentences.say import has_sentence
 
 pytestmark = pytest.mark.requirement("E04", "E08")
 
@@ -73,6 +76,13 @@ def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) 
     refused = told(project, "check", "--format", "github")
     assert refused.returncode == 2
     assert "--format is for --evidence." in refused.stderr
+
+
+@pytest.mark.requirement("S11")
+def test_every_verdict_and_every_reason_has_a_sentence() -> None:
+    keys = [f"reason_{reason}" for reason in get_args(Reason)]
+    keys += [f"verdict_{verdict}" for verdict in get_args(Verdict)]
+    assert [key for key in keys if not has_sentence(key)] == []
 
 
 def test_what_a_pipeline_cannot_check_is_a_warning_and_no_failure(clone: Path) -> None:

@@ -56,7 +56,7 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
             text_document_sync=types.TextDocumentSyncOptions(
                 open_close=True,
                 change=types.TextDocumentSyncKind.Incremental,
-                save=False,
+                save=True,
             ),
             code_action_provider=types.CodeActionOptions(
                 code_action_kinds=(types.CodeActionKind.QuickFix,)

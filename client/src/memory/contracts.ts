@@ -1821,6 +1821,7 @@ export interface Notifications {
   "sentinel/memory_changed": MemoryChanged;
   "sentinel/open_compaction": OpenCompaction;
   "sentinel/settle_log": SettleLog;
+  "sentinel/evidence_aligned": EvidenceAligned;
 }
 
 export type RecordKind = "log" | "principle";

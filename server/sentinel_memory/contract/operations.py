@@ -10,7 +10,7 @@ from typing import Any
 
 from . import project
 from .drafts import DROP_PROPOSALS, MODEL_DRAFT, WRITE_DRAFT
-from .evidence import CHECK_EVIDENCE
+from .evidence import CHECK_EVIDENCE, EvidenceAligned
 from .forms import APPLY_PLAN, READ_FORM, READ_PLAN, WRITE_FORM, WRITE_PLAN
 from .hosts import ConnectHostsParams, ConnectHostsResult
 from .learn import LearnParams, LearnResult
@@ -282,4 +282,5 @@ NOTIFICATIONS: tuple[tuple[str, type], ...] = (
     ("memory_changed", project.MemoryChanged),
     ("open_compaction", project.OpenCompaction),
     ("settle_log", SettleLog),
+    ("evidence_aligned", EvidenceAligned),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from .code_quotes import CodeQuotes
 from .file_lessons import FileLessons
 from .log_hover import log_hover
 from .log_problems import LogProblems
@@ -24,6 +25,7 @@ def offer_in_logs(
     unsaved: UnsavedLogs,
     files: FileLessons,
     plans: PlanFiles,
+    quotes: CodeQuotes,
 ) -> None:
     """Registers it; all of it sees a log as it is typed.
 
@@ -32,7 +34,8 @@ def offer_in_logs(
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, _FIXES)
     def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
-        return problems.fixes(params.text_document.uri, params.range)
+        uri = params.text_document.uri
+        return [*problems.fixes(uri, params.range), *quotes.fixes(uri, params.range)]
 
     @server.feature(types.TEXT_DOCUMENT_WILL_SAVE_WAIT_UNTIL)
     async def before_saving(params: types.WillSaveTextDocumentParams) -> list[types.TextEdit]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
 
+from ..contract.evidence import CheckedRecord
 from .diagnostics import log_diagnostics, policy_diagnostics
 from .folder import Folder
 from .log_fixes import fixes_at, log_fixes
+from .log_lines import LogLines
 from .memory_server import MemoryServer
 from .observation import Observation, as_typed
+from .quote_problems import in_log
 from .unsaved_logs import UnsavedLogs
 
 _PAUSE = 0.15
@@ -27,6 +30,8 @@ class LogProblems:
         """The log on the disk, by its URI."""
         self._published: dict[str, Sequence[Diagnostic]] = {}
         self._fixes: dict[str, Sequence[CodeAction]] = {}
+        self._quoted: dict[str, Mapping[bytes, CheckedRecord]] = {}
+        """The records whose code changed or went, by their lines, by the URI of their log."""
         self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._typed: set[str] = set()
         """Logs in which the marks of the editor may have moved or gone since they were shown."""
@@ -40,6 +45,12 @@ class LogProblems:
         self._observed[folder.log_uri] = (folder, observation)
         await self._judge(folder.log_uri)
         self._publish(folder.policy_uri, policy_diagnostics(observation, self._server.language))
+
+    async def quoted(self, folder: Folder, stale: Mapping[bytes, CheckedRecord]) -> None:
+        """Shows the records whose code changed or went, by their lines."""
+        if self._quoted.get(folder.log_uri, {}) != stale:
+            self._quoted[folder.log_uri] = stale
+            await self._judge(folder.log_uri)
 
     def typed(self, uri: str) -> None:
         """Judges a log when nothing was typed in it for a moment."""
@@ -64,6 +75,7 @@ class LogProblems:
         """Takes back what was shown of a project that is not open any more."""
         self._observed.pop(folder.log_uri, None)
         self._fixes.pop(folder.log_uri, None)
+        self._quoted.pop(folder.log_uri, None)
         self._publish(folder.log_uri, [])
         self._publish(folder.policy_uri, [])
 
@@ -74,13 +86,24 @@ class LogProblems:
         server, language = self._server, self._server.language
         encoding = server.encoding
         text = server.documents.text(uri)
+        stale = self._quoted.get(uri, {})
 
         def judge() -> tuple[list[Diagnostic], list[CodeAction]]:
             seen = observation
             if text is not None:
                 seen = as_typed(observation, text, folder.project)
             shown = log_diagnostics(seen, language, encoding)
-            return shown, list(log_fixes(folder, seen, shown, language, encoding))
+            fixes = list(log_fixes(folder, seen, shown, language, encoding))
+            if not stale:
+                return shown, fixes
+            document, lines = seen.document, LogLines(seen.data, encoding)
+            by_line = {
+                document.number_of(line): stale[line.raw]
+                for line in document.current
+                if line.raw in stale
+            }
+            quoted = in_log(folder.uri, by_line, language, lines.range)
+            return [*shown, *quoted.diagnostics], [*fixes, *quoted.fixes]
 
         shown, fixes = await server.read(judge)
         if self._observed.get(uri) is not known or server.documents.text(uri) != text:

@@ -20,6 +20,7 @@ from ..machine import launcher
 from ..machine.fault_log import log_faults
 from ..store.files import LOG_NAME
 from ..store.store import Store
+from .code_quotes import CodeQuotes
 from .file_lessons import TELL_FILE, FileLessons
 from .form_files import TRIED, FormFiles, form_commands
 from .judged_files import JudgedFiles
@@ -62,15 +63,16 @@ def create_server(
     prompts, forms, plans = PromptFiles(server), FormFiles(server), PlanFiles(server)
     unsaved, files = UnsavedLogs(server), FileLessons(server)
     problems = LogProblems(server, unsaved)
-    watch = Watch(server, Notices(server), prompts, problems, plans)
+    quotes = CodeQuotes(server, problems)
+    watch = Watch(server, Notices(server), prompts, problems, plans, quotes)
     for operation in OPERATIONS:
         server.feature(PREFIX + operation.name)(_handler(server, watch, operation))
     _follow_lifecycle(server, watch, prompts, forms, files)
     _follow_changes(server, watch)
-    _follow_documents(server, prompts, (forms, plans), problems)
+    _follow_documents(server, prompts, (forms, plans), problems, quotes)
     _follow_prompts(server, prompts, forms, files)
     _follow_forms(server, forms, plans)
-    offer_in_logs(server, problems, unsaved, files, plans)
+    offer_in_logs(server, problems, unsaved, files, plans, quotes)
     return server
 
 
@@ -166,6 +168,7 @@ def _follow_documents(
     prompts: PromptFiles,
     judged: Sequence[JudgedFiles],
     problems: LogProblems,
+    quotes: CodeQuotes,
 ) -> None:
     documents = server.documents
 
@@ -177,6 +180,7 @@ def _follow_documents(
         for files in judged:
             files.open(document.uri, document.language_id)
         problems.typed(document.uri)
+        quotes.opened(document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
@@ -185,6 +189,7 @@ def _follow_documents(
         for files in judged:
             files.changed(params.text_document.uri)
         problems.typed(params.text_document.uri)
+        quotes.typed(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
@@ -193,6 +198,11 @@ def _follow_documents(
         for files in judged:
             files.close(params.text_document.uri)
         problems.closed(params.text_document.uri)
+        quotes.opened(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def saved(params: types.DidSaveTextDocumentParams) -> None:
+        quotes.opened(params.text_document.uri)
 
 
 def _follow_prompts(

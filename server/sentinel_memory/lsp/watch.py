@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..contract.codec import encode
 from ..contract.news import NewsCounts
 from ..contract.project import MemoryChanged, Tracking
+from .code_quotes import CodeQuotes
 from .driver_notice import DriverNotice
 from .folder import Folder
 from .hook_consent import allow_hooks
@@ -28,6 +29,7 @@ class Watch:
         prompts: PromptFiles,
         problems: LogProblems,
         plans: PlanFiles,
+        quotes: CodeQuotes,
     ) -> None:
         self._server = server
         self._plans = plans
@@ -39,7 +41,7 @@ class Watch:
         self._observed: dict[Folder, Observation] = {}
         self._tracking: dict[Folder, Tracking] = {}
         self._news: dict[Folder, NewsCounts | None] = {}
-        self._problems = problems
+        self._problems, self._quotes = problems, quotes
         self._looking: dict[Folder, bool] = {}
         """Folders that are being read, and whether they must be read again after that."""
         self._shown: set[Folder] = set()
@@ -60,6 +62,7 @@ class Watch:
         self._news.pop(folder, None)
         self._notices.forget(folder)
         self._problems.forget(folder)
+        self._quotes.forget(folder)
 
     async def _group(self) -> None:
         """Finds the projects of the open folders, which may have become others, and reads them."""
@@ -108,6 +111,7 @@ class Watch:
             return
         self._observed[folder] = observation
         await self._problems.show(folder, observation)
+        self._quotes.look(folder)
         if server.settings().trusted:
             server.spawn(server.write(allow_hooks, folder))
         compaction = observation.compaction

@@ -131,6 +131,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "reason_number": ("a number in it is another one", "숫자가 다름"),
     "reason_negation": ("it says the opposite", "부정이 달라짐"),
     "reason_operator": ("an operator in it is another one", "연산자가 다름"),
+    "reason_comment": ("it is commented out, or no longer", "주석이 되었거나 주석이 풀림"),
     "reason_similar": ("something alike stands there", "비슷한 코드만 있음"),
     "reason_several": ("two places fit as well", "똑같이 맞는 곳이 둘 이상임"),
     "reason_nothing_alike": ("nothing alike is left", "비슷한 코드가 없음"),
@@ -170,6 +171,20 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{id} (line {line}): {status}",
         "{id} ({line}번째 줄): {status}",
     ),
+    # The editor.
+    "evidence_hint": (
+        "A lesson quotes this: {lesson}",
+        "이 코드를 인용한 기록이 있습니다: {lesson}",
+    ),
+    "evidence_stale": (
+        "This lesson quotes code of {path}: {verdict}.",
+        "이 기록이 인용한 {path}의 코드: {verdict}.",
+    ),
+    "fix_still_true": ("Still True", "여전히 맞음"),
+    "fix_update_quote": ("Update the Quote", "인용 갱신"),
+    "fix_rewrite_lesson": ("Rewrite the Lesson", "교훈 다시 쓰기"),
+    "fix_delete_record": ("Delete", "삭제"),
+    # Annotations for GitHub.
     "quote_annotated": (
         "{quote}: {verdict}. The lesson {id} quotes it: {lesson}",
         "{quote}: {verdict}. 이 코드를 인용한 기록 {id}: {lesson}",

@@ -11,6 +11,7 @@ from ...core.log.document import Line
 from ...core.log.quotes import usable_evidence
 from ...core.text.digests import line_digest
 from ...machine.kept_verdicts import KeptVerdict, Name
+from ...store.tracked_texts import read_text
 from .aligner import SECONDS, Aligner, Found
 from .search import Quoted
 from .tree import Tree, stamp_digest
@@ -41,6 +42,19 @@ class Quotes:
     def aligner(self) -> Aligner:
         """What finds them again."""
         return Aligner(Tree(self._project.root))
+
+    def typed(self, texts: Mapping[str, str]) -> None:
+        """Takes over what an editor has typed into files, by their paths.
+
+        Of a file that is as on the disk nothing is kept apart.
+        """
+        tree = self.aligner.tree
+        others = {
+            path: text
+            for path, text in texts.items()
+            if isinstance(found := read_text(tree.root, path), str) or found.text != text
+        }
+        tree.typed = others
 
     def results(
         self, lines: Iterable[Line], *, anew: bool = False, seconds: float = SECONDS

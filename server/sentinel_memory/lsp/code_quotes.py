@@ -1,0 +1,154 @@
+"""Follows the code that lessons quote while somebody types in it, and shows its fate (N05).
+
+Only files that a lesson quotes are looked at, and only when one of them, the log or the commit
+changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from lsprotocol.types import CodeAction, Diagnostic, PublishDiagnosticsParams, Range
+
+from ..contract.codec import encode
+from ..contract.evidence import CheckedRecord, EvidenceAligned, EvidenceCounts
+from ..core.errors import StoreError
+from ..service.evidence.checking import checked, counts, views
+from ..store.inside import name_inside
+from ..store.uris import path_of
+from .folder import Folder
+from .log_fixes import fixes_at
+from .log_problems import LogProblems
+from .memory_server import MemoryServer
+from .quote_problems import Placed, in_code, range_of
+
+_PAUSE = 0.3
+"""Seconds without a keystroke after which quotes are looked up."""
+
+
+class _Looked(NamedTuple):
+    """What became of the quotes of one project."""
+
+    records: tuple[CheckedRecord, ...]
+    counts: EvidenceCounts
+    stale: Mapping[bytes, CheckedRecord]
+    """The records whose code changed or went, by their lines."""
+    names: Mapping[str, str]
+    """The open documents that matter, by URI, each with its path in the project."""
+
+
+class CodeQuotes:
+    """The quotes of all folders, and what is shown of them."""
+
+    def __init__(self, server: MemoryServer, problems: LogProblems) -> None:
+        self._server, self._problems = server, problems
+        self._looked: dict[Folder, _Looked] = {}
+        self._waiting: dict[Folder, asyncio.TimerHandle] = {}
+        self._published: dict[str, list[Diagnostic]] = {}
+        self._fixes: dict[str, list[CodeAction]] = {}
+
+    def look(self, folder: Folder) -> None:
+        """Looks the quotes of a project up when nothing happened for a moment."""
+        if waiting := self._waiting.pop(folder, None):
+            waiting.cancel()
+
+        def begin() -> None:
+            self._waiting.pop(folder, None)
+            self._server.spawn(self._look(folder))
+
+        self._waiting[folder] = asyncio.get_running_loop().call_later(_PAUSE, begin)
+
+    def typed(self, uri: str) -> None:
+        """Looks them up again where a lesson quotes the document that was typed in."""
+        for folder, looked in self._looked.items():
+            if uri in looked.names:
+                self.look(folder)
+
+    def opened(self, uri: str) -> None:
+        """Looks them up where a document that was opened, saved or closed lies in a project."""
+        path = path_of(uri)
+        folder = self._server.folders.around(path) if path else None
+        if folder in self._looked:
+            self.look(folder)
+
+    def fixes(self, uri: str, place: Range) -> list[CodeAction]:
+        """Returns the ways out of what is shown at a place of a file of code."""
+        return fixes_at(self._fixes.get(uri, ()), place)
+
+    def forget(self, folder: Folder) -> None:
+        """Takes back what was shown of a project that is not open any more."""
+        if waiting := self._waiting.pop(folder, None):
+            waiting.cancel()
+        looked = self._looked.pop(folder, None)
+        for uri in looked.names if looked else ():
+            self._publish(uri, [], [])
+
+    async def _look(self, folder: Folder) -> None:
+        server, before = self._server, self._looked.get(folder)
+        texts = {uri: server.documents.text(uri) or "" for uri in server.documents}
+        looked = await server.read(_look_up, folder, texts)
+        if looked is None or folder not in server.folders:
+            return
+        self._looked[folder] = looked
+        if not looked.records and (before is None or not before.records):
+            return
+        await self._problems.quoted(folder, looked.stale)
+        for uri in {*looked.names, *(before.names if before else ())}:
+            placed = _placed(looked, looked.names.get(uri)) if uri in server.documents else []
+            shown = in_code(folder.uri, placed, server.language, range_of)
+            self._publish(uri, shown.diagnostics, shown.fixes)
+        if before is None or looked.records != before.records:
+            aligned = EvidenceAligned(
+                folder=folder.project.folder,
+                uri=folder.uri,
+                counts=looked.counts,
+                records=looked.records,
+            )
+            server.protocol.notify("sentinel/evidence_aligned", encode(aligned))
+
+    def _publish(self, uri: str, shown: list[Diagnostic], fixes: list[CodeAction]) -> None:
+        self._fixes[uri] = fixes
+        if self._published.get(uri, []) == shown:
+            return
+        self._published[uri] = shown
+        params = PublishDiagnosticsParams(uri=uri, diagnostics=shown)
+        self._server.text_document_publish_diagnostics(params)
+
+
+def _look_up(folder: Folder, texts: Mapping[str, str]) -> _Looked | None:
+    """Looks all quotes of a project up, in open documents as they are typed."""
+    project = folder.project
+    try:
+        document = project.store.read()
+        names = _names(project.root, texts)
+        project.quotes.typed({name: texts[uri] for uri, name in names.items()})
+        found = checked(project, document.current)
+        records = views(project, document, project.standing, found)
+    except StoreError:  # shown on the log itself
+        return None
+    by_record = zip(found, records, strict=True)
+    stale = {one.line.raw: record for one, record in by_record if record.stale}
+    paths = {quote.path for record in records for quote in record.quotes}
+    paths |= {quote.found_path or "" for record in records for quote in record.quotes}
+    matter = {uri: name for uri, name in names.items() if name in paths}
+    every = counts(result for one in found for result in one.results)
+    return _Looked(records, every, stale, matter)
+
+
+def _names(root: Path, texts: Mapping[str, str]) -> dict[str, str]:
+    """The paths of open documents in a project, by their URIs."""
+    paths = ((uri, path_of(uri)) for uri in texts)
+    named = ((uri, name_inside(root, path)) for uri, path in paths if path is not None)
+    return {uri: name for uri, name in named if name is not None}
+
+
+def _placed(looked: _Looked, name: str | None) -> list[Placed]:
+    return [
+        (record, number)
+        for record in looked.records
+        for number, quote in enumerate(record.quotes)
+        if quote.found_path == name and quote.place is not None
+    ]

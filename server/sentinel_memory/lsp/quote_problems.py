@@ -1,0 +1,130 @@
+"""What an editor shows at code that lessons quote, and at lessons whose code changed. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from lsprotocol.types import (
+    CodeAction,
+    Command,
+    Diagnostic,
+    DiagnosticSeverity,
+    Position,
+    Range,
+)
+
+from ..contract.evidence import CheckedQuote, CheckedRecord
+from ..core.text.first_sentence import first_sentence
+from ..core.text.one_line import inline
+from ..render.evidence import verdict_text
+from ..sentences.say import Language, say
+from .diagnostics import SOURCE
+from .line_fixes import EDIT, fix
+
+STILL_TRUE, UPDATE = "sentinelMemory.stillTrue", "sentinelMemory.updateQuote"
+"""Commands of this server: both change the record, and `undo` takes that back."""
+DELETE = "sentinelMemory.removeReturned"
+"""A command of the client, which offers to undo it."""
+CODE = "evidence"
+_UPDATABLE = frozenset({"changed", "moved", "ambiguous"})
+"""Verdicts of a quote in whose place something stands that could be quoted."""
+
+Placed = tuple[CheckedRecord, int]
+"""A record, and which of its quotes, from 0."""
+
+
+class Shown(NamedTuple):
+    """What is shown at one file."""
+
+    diagnostics: list[Diagnostic]
+    fixes: list[CodeAction]
+
+
+def in_code(
+    folder: str,
+    placed: Iterable[Placed],
+    language: Language,
+    columns: Callable[[CheckedQuote], Range],
+) -> Shown:
+    """Returns what is shown in a file of code: a hint at each quote, a remark where it changed.
+
+    Args:
+        folder: the URI of the project.
+        placed: the quotes that stand in the file, or nearest to it.
+        language: of the sentences.
+        columns: gives the place of a quote in it.
+    """
+    shown = Shown([], [])
+    for record, number in placed:
+        quote = record.quotes[number]
+        if quote.verdict in ("ok", "moved"):
+            lesson = inline(first_sentence(record.lesson))
+            said = say(language, "evidence_hint", lesson=lesson)
+            one = _diagnostic(columns(quote), said, DiagnosticSeverity.Hint)
+        else:
+            one = _diagnostic(
+                columns(quote), stale_sentence(quote, language), DiagnosticSeverity.Information
+            )
+            shown.fixes.extend(ways_out(folder, record, number, one, language))
+        shown.diagnostics.append(one)
+    return shown
+
+
+def in_log(
+    folder: str,
+    stale: Mapping[int, CheckedRecord],
+    language: Language,
+    place_of: Callable[[int], Range],
+) -> Shown:
+    """Returns what is shown in the log: a remark at each record whose code changed or went.
+
+    Args:
+        folder: the URI of the project.
+        stale: the records, by their lines in the log as it is typed.
+        language: of the sentences.
+        place_of: gives the place of a line.
+    """
+    shown = Shown([], [])
+    for line, record in stale.items():
+        for number, quote in enumerate(record.quotes):
+            if quote.verdict in ("ok", "moved", "unverifiable"):
+                continue
+            said = stale_sentence(quote, language)
+            one = _diagnostic(place_of(line), said, DiagnosticSeverity.Information)
+            shown.diagnostics.append(one)
+            shown.fixes.extend(ways_out(folder, record, number, one, language))
+    return shown
+
+
+def stale_sentence(quote: CheckedQuote, language: Language) -> str:
+    """Returns the sentence about a quote that no longer stands."""
+    verdict = verdict_text(quote, language)
+    return say(language, "evidence_stale", path=quote.path, verdict=verdict)
+
+
+def ways_out(
+    folder: str, record: CheckedRecord, number: int, one: Diagnostic, language: Language
+) -> Iterator[CodeAction]:
+    """Yields what a person may do with a lesson whose code is another one."""
+    ref = f"{record.type}:{record.ref}"
+    refs: dict[str, object] = {"folder": folder, "refs": [ref]}
+    wanted: dict[str, object] = {"folder": folder, "ref": ref, "number": number + 1}
+    rows = [("fix_still_true", STILL_TRUE, wanted)]
+    if record.quotes[number].verdict in _UPDATABLE:
+        rows.append(("fix_update_quote", UPDATE, wanted))
+    rows += [("fix_rewrite_lesson", EDIT, refs), ("fix_delete_record", DELETE, refs)]
+    for key, command, argument in rows:
+        title = say(language, key)
+        yield fix(title, [one], Command(title, command, arguments=[argument]), preferred=False)
+
+
+def range_of(quote: CheckedQuote) -> Range:
+    """Returns the place of a quote, its columns in UTF-16 units."""
+    place = quote.place
+    assert place is not None
+    return Range(Position(place.line, place.column), Position(place.end_line, place.end_column))
+
+
+def _diagnostic(place: Range, sentence: str, severity: DiagnosticSeverity) -> Diagnostic:
+    return Diagnostic(range=place, message=sentence, severity=severity, code=CODE, source=SOURCE)

@@ -1,0 +1,118 @@
+"""An editor is told what became of the code that lessons quote, while somebody types (E06, N05)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from code_projects import CODE, PAY, QUOTE, quoting, remember, shop
+from git_repository import commit_all, git
+from lsp_client import PUBLISH, MemoryClient
+from lsprotocol import types
+from project_logs import log_uri
+from typed_logs import fixes_at
+
+pytestmark = pytest.mark.requirement("E06", "E08", "N05")
+ALIGNED = "sentinel/evidence_aligned"
+KOREAN = 'if "환불 😀": '
+
+
+@pytest.fixture
+def project(clone: Path) -> Path:
+    """A committed file of code, and a committed lesson that quotes a line of it."""
+    remember(shop(clone), commit=True)
+    return clone
+
+
+async def problems(client: MemoryClient, uri: str) -> list[types.Diagnostic]:
+    """The next diagnostics of a file."""
+    while True:
+        params = await client.next(PUBLISH)
+        if params.uri == uri:
+            return list(params.diagnostics)
+
+
+def open_code(client: MemoryClient, project: Path) -> str:
+    uri = (project / PAY).as_uri()
+    item = types.TextDocumentItem(uri, "python", 1, (project / PAY).read_text("utf-8"))
+    client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+    return uri
+
+
+def type_whole(client: MemoryClient, uri: str, text: str) -> None:
+    document = types.VersionedTextDocumentIdentifier(2, uri)
+    change = types.TextDocumentContentChangeWholeDocument(text)
+    client.text_document_did_change(types.DidChangeTextDocumentParams(document, [change]))
+
+
+async def test_the_fate_of_a_quoted_line_is_told_while_it_is_typed(
+    client: MemoryClient, project: Path
+) -> None:
+    await client.open(project)
+    first = await client.next(ALIGNED)
+    assert first["counts"]["ok"] == 1
+    place = {"line": 2, "column": 4, "end_line": 2, "end_column": 4 + len(QUOTE)}
+    assert first["records"][0]["quotes"][0]["place"] == place
+
+    uri = open_code(client, project)
+    (hint,) = await problems(client, uri)
+    assert (hint.severity, hint.message) == (
+        types.DiagnosticSeverity.Hint,
+        "A lesson quotes this: Round the total.",
+    )
+    # Above it somebody types; then the line itself, behind what takes two columns a character.
+    type_whole(client, uri, "#\n" + CODE)
+    (hint,) = await problems(client, uri)
+    assert hint.range.start == types.Position(3, 4)
+    type_whole(client, uri, CODE.replace(QUOTE, KOREAN + QUOTE.replace("2)", "3)")))
+    (stale,) = await problems(client, uri)
+    column = 4 + len(KOREAN.encode("utf-16-le")) // 2
+    assert stale.severity == types.DiagnosticSeverity.Information
+    assert stale.range.start == types.Position(2, column)
+    assert stale.message == (
+        f"This lesson quotes code of {PAY}: it has changed: a number in it is another one."
+    )
+    ways = ["Still True", "Update the Quote", "Rewrite the Lesson", "Delete"]
+    assert list(await fixes_at(client, uri, 2)) == ways
+    assert list(await fixes_at(client, log_uri(project), 0)) == ways
+    await client.next(ALIGNED)
+    assert (await client.next(ALIGNED))["counts"]["changed"] == 1
+    # Nothing of it is on the disk: the saved file is as the lesson says.
+    assert (await client.ask("memory_status"))["folders"][0]["problem"] is None
+    type_whole(client, uri, CODE)
+    (hint,) = await problems(client, uri)
+    assert hint.severity == types.DiagnosticSeverity.Hint
+    assert await fixes_at(client, log_uri(project), 0) == {}
+
+
+async def test_a_commit_that_moves_the_code_is_seen(client: MemoryClient, project: Path) -> None:
+    await client.open(project)
+    await client.next(ALIGNED)
+    git(project, "mv", PAY, "src/bill.py")
+    commit_all(project)
+    client.files_changed((project / ".git" / "logs" / "HEAD").as_uri())
+    moved = await client.next(ALIGNED)
+    assert moved["counts"]["moved"] == 1
+    assert moved["records"][0]["quotes"][0]["found_path"] == "src/bill.py"
+    git(project, "rm", "--quiet", "src/bill.py")
+    commit_all(project)
+    client.files_changed((project / ".git" / "logs" / "HEAD").as_uri())
+    assert (await client.next(ALIGNED))["counts"]["file_gone"] == 1
+    ways = ["Still True", "Rewrite the Lesson", "Delete"]
+    assert list(await fixes_at(client, log_uri(project), 0)) == ways
+
+
+async def test_a_project_whose_lessons_quote_nothing_is_told_nothing(
+    client: MemoryClient, clone: Path
+) -> None:
+    shop(clone)
+    await client.open(clone)
+    await client.next("sentinel/memory_changed")
+    uri = open_code(client, clone)
+    client.text_document_did_save(
+        types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(uri))
+    )
+    remember(clone, quoting())
+    client.files_changed(log_uri(clone))
+    assert (await client.next(ALIGNED))["counts"]["ok"] == 1
+    assert client.waiting(ALIGNED) == 0
