@@ -49,7 +49,9 @@ function show(next) {
   if (next.searches && field.value.trim() !== "") ask();
   else found.textContent = "";
   window.scrollTo(0, scroll);
-  if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  // On another page the keys, and a screen reader, begin at its heading.
+  const place = isSame ? `[data-key="${CSS.escape(focused ?? "")}"]` : "h1";
+  if (focused) read(document.querySelector(place));
 }
 
 /** Gives a heading what it is about, and its button. */
@@ -57,6 +59,7 @@ function decorate(heading, index) {
   const { kind, name } = content.headings[index] ?? {};
   heading.id = `h${index}`;
   heading.dataset.kind = kind;
+  heading.dataset.key = heading.id;
   if (name === null || name === undefined) return;
   heading.dataset.name = name;
   if (kind === "record" || kind === "topic") {
@@ -91,9 +94,13 @@ function linkContents() {
 }
 
 function goTo(heading) {
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  read(heading);
   heading.scrollIntoView({ block: "start" });
+}
+
+function read(part) {
+  if (part?.matches("h1, h2, h3")) part.tabIndex = -1;
+  part?.focus({ preventScroll: true });
 }
 
 /** The heading of a record with what follows, as one part. */

@@ -54,6 +54,8 @@ const KOREAN = {
   topicLabel: "주제: ",
   tooLong: "한도는 64바이트",
   saved: "결제에 교훈을 저장했습니다.",
+  wholeMemory: "기억 전체",
+  searchMemory: "이 기억에서 찾기",
   learn: "이 프로젝트에서 배우기",
   rules:
     "# 금액\n\n- `gen/`은 빌드가 다시 쓰기 때문에 절대 고치지 않는다.\n- 금액은 반드시 `Decimal`로 계산한다.\n",
@@ -113,6 +115,7 @@ describe("the first run of the installed extension", { timeout: 120_000 }, () =>
     await run.welcome();
     await run.walkthrough();
     await run.log();
+    await run.pages();
     await run.learn();
     assert.notDeepEqual(run.shown, {});
     for (const [place, text] of Object.entries(run.shown)) {
@@ -203,6 +206,20 @@ class FirstRun {
     await workbench.screenshot(OUTPUT, `logged.${words.language}`);
 
     this.#checkFiles();
+  }
+
+  /** The lesson and the whole memory as pages. */
+  async pages() {
+    const { workbench, words } = this;
+    await workbench.treeRow(words.record.lesson).click();
+    await workbench.sees(workbench.pageHeading(words.record.ask_next_time));
+    this.shown.page = await workbench.words(workbench.memoryPage.locator("body"));
+    await workbench.screenshot(OUTPUT, `page.${words.language}`);
+    await workbench.pageButton(words.wholeMemory).click();
+    await workbench.sees(workbench.memoryPage.getByRole("searchbox", { name: words.searchMemory }));
+    this.shown.memory = await workbench.words(workbench.memoryPage.locator("body"));
+    await workbench.screenshot(OUTPUT, `memory.${words.language}`);
+    await workbench.command("View: Close Editor");
   }
 
   /** Rules become drafts: all stand on a page, one is kept and one dropped, by keyboard alone. */

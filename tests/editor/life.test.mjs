@@ -153,7 +153,7 @@ describe("the installed extension in several windows and folders", { timeout: 24
     await noServers();
   });
 
-  it("waits in a workspace without folders for the first one, and follows those that come and go (S24)", async () => {
+  it("waits in a workspace without folders for the first one, and follows those that come and go (S24, N15)", async () => {
     const [shop, bakery] = [project("corner shop"), project("bakery 빵집")];
     const file = path.join(server.scratch, "town.code-workspace");
     const { workbench } = await workspaceWindow(file, [], (window) =>
@@ -168,6 +168,9 @@ describe("the installed extension in several windows and folders", { timeout: 24
       workbench.sees(workbench.treeRow("bakery 빵집"), limit),
     );
     await workbench.sees(workbench.treeRow("corner shop"));
+    // Both folders have this topic: the page says whose it shows.
+    await workbench.treeRow("payment").click();
+    await workbench.sees(workbench.tab("payment · corner shop"));
     await workbench.screenshot(OUTPUT, "two-folders");
     await changeFolders(file, [{ path: shop }], (limit) =>
       workbench.seesNo(workbench.treeRow("bakery 빵집"), limit),

@@ -1,12 +1,12 @@
 // Reading the memory in the installed extension, with the settings that a desktop editor has by default.
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 
 import { VSIX } from "../../scripts/package.mjs";
 import { ROOT } from "../../scripts/toolchain.mjs";
+import { accessibilityTests } from "./accessibility.mjs";
 import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { newsTests } from "./newsTests.mjs";
@@ -23,16 +23,6 @@ const FIRST = {
   lesson: "Read the tax table of the country before computing a price.",
   ask_next_time: "Which countries does this sale reach?",
 };
-
-/** The themes of the editor in which a page must be readable, with the mark that its pages then have. */
-const THEMES = [
-  ["Light Modern", "vscode-light"],
-  ["Dark High Contrast", "vscode-high-contrast"],
-  ["Dark Modern", "vscode-dark"],
-];
-
-/** What looks into the accessibility of a page, as text. */
-const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe("reading the memory", { timeout: 300_000 }, () => {
   let server, browser, workbench, titles, keys, project, agents, team;
@@ -65,15 +55,6 @@ describe("reading the memory", { timeout: 300_000 }, () => {
     await workbench.sees(workbench.choice(name));
     await workbench.accept();
     await workbench.sees(workbench.editorText(`# ${name}`));
-  };
-
-  /** Returns what axe-core finds on the page that is open, each with its first place. */
-  const violations = async () => {
-    await workbench.inMemoryPage(AXE);
-    return await workbench.inMemoryPage(async () => {
-      const { violations: found } = await globalThis.axe.run();
-      return found.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
-    });
   };
 
   it("leads from the first lesson of a project to its page by one click (N15)", async () => {
@@ -127,24 +108,7 @@ describe("reading the memory", { timeout: 300_000 }, () => {
     await workbench.screenshot(OUTPUT, "memory");
   });
 
-  it("is read by everyone: every theme, a narrow column, a screen reader (N15)", async () => {
-    for (const [theme, mark] of THEMES) {
-      await workbench.chooseTheme(theme);
-      await workbench.sees(workbench.memoryPage.locator(`body.${mark}`));
-      await workbench.screenshot(OUTPUT, mark);
-      assert.deepEqual(await violations(), [], theme);
-    }
-    await workbench.resize({ width: 520, height: 800 });
-    const [width, needed] = await workbench.inMemoryPage(() => [
-      globalThis.innerWidth,
-      globalThis.document.documentElement.scrollWidth,
-    ]);
-    assert.ok(width < 240, `${width} px wide`);
-    assert.ok(needed <= width, `${needed} of ${width} px`);
-    assert.deepEqual(await violations(), []);
-    await workbench.screenshot(OUTPUT, "narrow");
-    await workbench.resize({ width: 1280, height: 800 });
-  });
+  accessibilityTests(OUTPUT, () => ({ workbench, titles, server }));
 
   it("undoes as far as one chooses, by what each change would bring back (S36)", async () => {
     team.memory(project, "delete", record().id);

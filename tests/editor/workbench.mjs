@@ -95,10 +95,29 @@ export class Workbench extends WindowParts {
     await page.locator("svg").waitFor({ timeout: SEEN_MS });
   }
 
+  /** The frame of that page. */
+  async memoryFrame() {
+    return await (await this.memoryPage.locator("body").elementHandle()).ownerFrame();
+  }
+
   /** Returns what a script gives in the frame of that page: a function, or its text. */
   async inMemoryPage(script) {
-    const body = await this.memoryPage.locator("body").elementHandle();
-    return await (await body.ownerFrame()).evaluate(script);
+    return await (await this.memoryFrame()).evaluate(script);
+  }
+
+  /** The names that stand above the text of the editor, from the outermost. */
+  async breadcrumbs() {
+    const names = this.page.locator(".breadcrumbs-control .monaco-breadcrumb-item");
+    return (await names.allInnerTexts()).map((name) => name.trim());
+  }
+
+  /** Draws the edge of the side bar until that has a width in pixels. */
+  async sizeSidebar(width) {
+    const { x, y, height, width: before } = await this.sidebar.boundingBox();
+    await this.page.mouse.move(x + before, y + height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + width, y + height / 2, { steps: 4 });
+    await this.page.mouse.up();
   }
 
   /** Chooses a theme by its name in the list of themes. */

@@ -32,7 +32,7 @@ export function shellOf({ source, script, style, language, nonce }: Frame): stri
   </head>
   <body>
     <header>
-      <div id="actions" role="toolbar"></div>
+      <div id="actions" role="group"></div>
       <div id="search" role="search" hidden><input type="search" autocomplete="off"></div>
       <p id="found" role="status"></p>
     </header>

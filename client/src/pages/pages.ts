@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
+import { projectFolders } from "../editor/folders";
 import { unawaited } from "../editor/messages";
 import { oneLine } from "../editor/storedText";
 import { refusalOf } from "../editor/problem";
@@ -169,9 +170,7 @@ export class Pages implements vscode.Disposable {
     const content: PageContent | undefined =
       page !== undefined ? contentOf(target, page, history) : history && pastOf(target, history);
     if (this.#panel !== undefined && content !== undefined) {
-      const title = oneLine(content.title);
-      this.#panel.title =
-        title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH - 1)}…` : title;
+      this.#panel.title = tabTitle(content.title, page ?? history);
       void this.#panel.webview.postMessage(content);
     }
   }
@@ -194,6 +193,14 @@ export class Pages implements vscode.Disposable {
       status: found,
     });
   }
+}
+
+/** Names a tab; where several folders are open, the one of the page as well. */
+function tabTitle(title: string, of: ShowResult | HistoryResult | undefined): string {
+  const line = oneLine(title);
+  const short = line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line;
+  const isNamed = of === undefined || ("page" in of && of.page === "memory");
+  return isNamed || projectFolders().length < 2 ? short : `${short} · ${oneLine(of.folder)}`;
 }
 
 /** Shows the page again that a window had; closes the tab where it cannot be. */

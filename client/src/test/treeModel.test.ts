@@ -80,12 +80,12 @@ describe("top rows of the sidebar", () => {
     const between = { ...topic("auth", null, 2), conflicting: 3 };
     const [node] = rootNodes([folderStatus({ topics: [between] })]);
     assert.equal(node?.description, "2 · In a merge conflict: 3");
-    assert.equal(node.spoken, "Topic auth, records: 2, In a merge conflict: 3");
+    assert.equal(node.spoken, "Topic auth, 2, In a merge conflict: 3, Lessons: 2");
   });
 
   it("tell screen readers what they stand for", () => {
     const [node] = rootNodes([folderStatus({ topics: [topic("auth", null, 2, 1)] })]);
-    assert.equal(node?.spoken, "Topic auth, records: 3");
+    assert.equal(node?.spoken, "Topic auth, 3, Lessons: 2, Principles: 1");
   });
 });
 

@@ -2,7 +2,16 @@
 import type { NewsMemoryResult, NewsRecord } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
-import { day, recordIcon, recordLabel, recordSpoken, recordTooltip } from "./recordRow";
+import {
+  day,
+  recordDescription,
+  recordIcon,
+  recordLabel,
+  recordTooltip,
+  spokenLabel,
+  spokenRow,
+  untold,
+} from "./recordRow";
 import type { DoneNode, GoneNode, RecordNode } from "./treeModel";
 
 /** Returns a row for who did something on a day, with the records, all in the order of the server. */
@@ -12,33 +21,39 @@ export function newsRows(folder: string, { records }: NewsMemoryResult): DoneNod
     const done = [...whoOf(news), day(news.record)].filter((part) => part !== "").join(" · ");
     groups.set(done, [...(groups.get(done) ?? []), news]);
   }
-  return [...groups].map(([done, group]) => ({
-    kind: "done",
-    id: `${folder}\n\nnews\n${done}`,
-    folder,
-    label: done === "" ? t("Unknown") : done,
-    description: String(group.length),
-    tooltip: done,
-    icon: group.some(({ by }) => by.length > 0) ? "account" : "hubot",
-    spoken: t("{0}, records: {1}", done, group.length),
-    rows: group.map((news) => recordOf(folder, news)),
-  }));
+  return [...groups].map(([done, group]) => {
+    const label = done === "" ? t("Unknown") : done;
+    const description = String(group.length);
+    return {
+      label,
+      description,
+      kind: "done",
+      id: `${folder}\n\nnews\n${done}`,
+      folder,
+      tooltip: done,
+      icon: group.some(({ by }) => by.length > 0) ? "account" : "hubot",
+      spoken: spokenRow(label, description, []),
+      rows: group.map((news) => recordOf(folder, news)),
+    };
+  });
 }
 
 /** Returns the row of a record; what is gone can only be seen. */
 function recordOf(folder: string, news: NewsRecord): RecordNode | GoneNode {
   const { record, kind } = news;
   const isGone = kind === "removed" || kind === "compacted";
+  const description = [whatOf(news), oneLine(record.topic)].join(" · ");
+  const more = [...whoOf(news), recordDescription(record, {}), ...untold(record, {})];
   const row = {
+    label: recordLabel(record),
+    description,
     // Apart from the row of the same record below its topic.
     id: `${folder}\n\nnews\n${kind}\n${record.type}:${record.id}`,
     folder,
     record,
-    label: recordLabel(record),
-    description: [whatOf(news), oneLine(record.topic)].join(" · "),
     tooltip: [[whatOf(news), ...whoOf(news)].join(" · "), recordTooltip(record, {})].join("\n\n"),
     icon: isGone ? "trash" : recordIcon(record),
-    spoken: `${[whatOf(news), ...whoOf(news)].join(", ")}: ${recordSpoken(record, {})}`,
+    spoken: spokenRow(spokenLabel(record), description, more),
   };
   return isGone ? { ...row, kind: "gone" } : { ...row, kind: "record", isNew: true };
 }

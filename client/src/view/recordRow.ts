@@ -91,16 +91,24 @@ export function recordTooltip(record: RecordView, notes: RecordNotes): string {
   return [`[${record.topic}]`, ...blocks, ...marks, facts].join("\n\n");
 }
 
-/** Returns what a screen reader says instead of label and description. */
+/** Returns what a screen reader says of a record: what one sees, and what only an icon tells. */
 export function recordSpoken(record: RecordView, notes: RecordNotes): string {
-  const withheld = record.withheld ? [t("secret or private text was withheld")] : [];
-  const recurring = record.occurrences > 1 ? [t("{0} times", record.occurrences)] : [];
-  const type = record.type === "principle" ? t("Principle") : t("Lesson");
-  const bare = hasCues(record) ? [] : [t("no cues")];
-  const marks = [...conflictOf(record), ...plantedIn(record), ...bare];
-  const lesson = `${type}: ${firstLine(record.lesson)}`;
-  const told = [...recurring, ...useFacts(notes), ...withheld, ...marks];
-  return [lesson, ...matchedBy(notes), day(record), ...told]
-    .filter((part) => part !== "")
-    .join(", ");
+  return spokenRow(spokenLabel(record), recordDescription(record, notes), untold(record, notes));
+}
+
+/** Returns the label with what kind of record it is. */
+export function spokenLabel(record: RecordView): string {
+  const label = recordLabel(record);
+  return record.type === "principle" ? label : t("Lesson: {0}", label);
+}
+
+/** Returns what the words of a row do not tell. */
+export function untold({ withheld }: RecordView, notes: RecordNotes): string[] {
+  return [...useFacts(notes), ...(withheld ? [t("secret or private text was withheld")] : [])];
+}
+
+/** Returns the words of a row in the order in which one sees them, then more: who speaks to it says those. */
+export function spokenRow(label: string, description: string, more: readonly string[]): string {
+  const parts = [description, ...more].flatMap((part) => part.split(" · "));
+  return [label, ...parts.filter((part) => part !== "")].join(", ");
 }

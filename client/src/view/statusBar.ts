@@ -24,7 +24,11 @@ export class StatusBar implements vscode.Disposable {
     const news = summary.news > 0 ? ` $(inbox) ${String(summary.news)}` : "";
     this.#item.text = `$(${summary.icon}) ${summary.text}${news}`;
     this.#item.tooltip = summary.tooltip;
-    this.#item.accessibilityInformation = { label: `Sentinel Memory: ${summary.tooltip}` };
+    // What one sees comes first: who speaks to the editor says that.
+    const seen = [summary.text, ...(summary.news > 0 ? [summary.news] : [])].join(" ");
+    this.#item.accessibilityInformation = {
+      label: `Sentinel Memory ${seen}: ${summary.tooltip}`,
+    };
     this.#item.backgroundColor = summary.isRequired
       ? new vscode.ThemeColor("statusBarItem.warningBackground")
       : undefined;

@@ -10,6 +10,7 @@ import {
   recordLabel,
   recordSpoken,
   recordTooltip,
+  spokenRow,
 } from "./recordRow";
 
 /** How a row looks, whatever it stands for. */
@@ -206,6 +207,7 @@ export function ratio({ count, threshold }: Compaction): string {
 
 function folderNode(status: FolderStatus): FolderNode {
   const isOverdue = status.compaction.state === "required";
+  const tooltip = isOverdue ? t("Compaction is required.") : "";
   return {
     kind: "folder",
     id: status.uri,
@@ -213,9 +215,9 @@ function folderNode(status: FolderStatus): FolderNode {
     status,
     label: status.folder,
     description: ratio(status.compaction),
-    tooltip: isOverdue ? t("Compaction is required.") : "",
+    tooltip,
     icon: isOverdue ? "warning" : "root-folder",
-    spoken: t("Folder {0}, records: {1}", status.folder, status.compaction.count),
+    spoken: spokenRow(t("Folder {0}", status.folder), ratio(status.compaction), [tooltip]),
   };
 }
 
@@ -226,18 +228,18 @@ function topicNode(folder: string, summary: TopicSummary): TopicNode {
   const counts = [
     ...(logs > 0 ? [t("Lessons: {0}", logs)] : []),
     ...(principles > 0 ? [t("Principles: {0}", principles)] : []),
-    ...between,
   ];
+  const description = [String(logs + principles), ...between].join(" · ");
   return {
     kind: "topic",
     id: `${folder}\n${topic}`,
     folder,
     topic,
     label,
-    description: [String(logs + principles), ...between].join(" · "),
-    tooltip: [label, ...counts].join("\n"),
+    description,
+    tooltip: [label, ...counts, ...between].join("\n"),
     icon: "tag",
-    spoken: [t("Topic {0}, records: {1}", label, logs + principles), ...between].join(", "),
+    spoken: spokenRow(t("Topic {0}", label), description, counts),
   };
 }
 
@@ -247,16 +249,17 @@ function newsNodes({ uri, news }: FolderStatus): NewsNode[] {
   }
   const label = t("New since you last looked");
   const text = newsText(news);
+  const total = String(newsTotal(news));
   return [
     {
       kind: "news",
       id: `${uri}\n\nnews`,
       folder: uri,
       label,
-      description: String(newsTotal(news)),
+      description: total,
       tooltip: `${label}: ${text}`,
       icon: "inbox",
-      spoken: `${label}: ${text}`,
+      spoken: spokenRow(label, total, [text]),
     },
   ];
 }
