@@ -3,6 +3,7 @@ import { AgentTools } from "./agent/agentTools";
 import { registerCommands } from "./commands";
 import type { Operations } from "./memory/contracts";
 import { isVirtual, projectFolders } from "./editor/folders";
+import { serveTexts } from "./editor/ownFileSystem";
 import { restLoader } from "./loadRest";
 import { PAGE_VIEW } from "./pages/pageName";
 import { MemoryClient } from "./memory/memoryClient";
@@ -86,6 +87,7 @@ export function activate(context: vscode.ExtensionContext): SentinelMemoryApi {
         (await rest()).restorePage(panel, state);
       },
     }),
+    serveTexts(),
     ...watchNeeds(need, memory, records.view),
   );
   return {

@@ -88,6 +88,7 @@ describe("writing lessons", { timeout: 300_000 }, () => {
     await fillForm(workbench, titles["sentinelMemory.log"], REFUND);
     await workbench.sees(workbench.editorText("85/1024 bytes"));
     await workbench.sees(workbench.lens("Save the Lesson"));
+    assert.deepEqual(await workbench.breadcrumbs(), ["Sentinel Memory", "Lessons", "New lesson"]);
     await workbench.screenshot(OUTPUT, "form");
     const written = forms();
     assert.deepEqual(

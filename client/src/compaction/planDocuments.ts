@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import { askCommit, commitMemory } from "../changes/commit";
 import { t } from "../editor/l10n";
+import { ownUri } from "../editor/ownAddresses";
 import { PLAN_LANGUAGE } from "../editor/ownLanguages";
 import type { TextDocuments } from "../editor/textDocuments";
 import { chooseBegun } from "../forms/draftPick";
@@ -169,7 +170,7 @@ export class PlanDocuments implements vscode.Disposable {
   }
 
   async #show(path: string, part: PlanPart | undefined): Promise<void> {
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));
+    const document = await vscode.workspace.openTextDocument(ownUri(path));
     const editor = await this.#kept.show(path, part && principleOf(document, part));
     if (part !== undefined) {
       const whole = new vscode.Range(part.line - 1, 0, (part.principle_end ?? part.line) - 1, 0);
@@ -182,7 +183,7 @@ export class PlanDocuments implements vscode.Disposable {
     const { files } = this.#kept;
     for (const path of pathsInTabs().filter((one) => files.holds(one))) {
       if ((await files.factsOf(path))?.folder === folder) {
-        const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));
+        const document = await vscode.workspace.openTextDocument(ownUri(path));
         const { topics } = await this.#read(folder, document.getText());
         const part = topics.find((one) => topic === undefined || one.topic === topic);
         await this.#show(path, part);

@@ -1,6 +1,7 @@
 // The lines above a plan and its topics, by which it is applied.
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
+import { ownPath } from "../editor/ownAddresses";
 import { PLAN_LANGUAGE } from "../editor/ownLanguages";
 import type { PlanPart } from "../memory/contracts";
 import type { MemoryClient } from "../memory/memoryClient";
@@ -34,7 +35,7 @@ export class PlanLenses implements vscode.CodeLensProvider {
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    const facts = await this.#files.factsOf(document.uri.fsPath);
+    const facts = await this.#files.factsOf(ownPath(document.uri) ?? "");
     if (facts === undefined) {
       return [];
     }

@@ -1,5 +1,6 @@
 // The editors in which texts of ours stand: they are opened, written anew and closed here.
 import * as vscode from "vscode";
+import { ownPath, ownUri } from "../editor/ownAddresses";
 
 /** Where the cursor goes in a document: the end of a line, from 0, or a selection. */
 export type Place = number | vscode.Range;
@@ -10,7 +11,7 @@ export async function showText(
   language: string,
   place?: Place,
 ): Promise<vscode.TextEditor> {
-  let document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));
+  let document = await vscode.workspace.openTextDocument(ownUri(path));
   if (document.languageId !== language) {
     // The user gave such files another language.
     document = await vscode.languages.setTextDocumentLanguage(document, language);
@@ -27,7 +28,7 @@ export async function showText(
 
 /** Returns a document of ours while it is open. */
 export function openDocument(path: string): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find(({ uri }) => isAt(uri, path));
+  return vscode.workspace.textDocuments.find(({ uri }) => ownPath(uri) === path);
 }
 
 /** Whether a document stands in a tab. */
@@ -67,17 +68,12 @@ export async function closeText(path: string): Promise<void> {
   await vscode.window.tabGroups.close(tabsOf(path));
 }
 
-/** Returns the path of the document of a tab; undefined for what is no text of the disk. */
+/** Returns where the text of a tab lies; undefined for a tab of anything else. */
 export function pathOfTab({ input }: vscode.Tab): string | undefined {
-  const isText = input instanceof vscode.TabInputText && input.uri.scheme === "file";
-  return isText ? input.uri.fsPath : undefined;
+  return input instanceof vscode.TabInputText ? ownPath(input.uri) : undefined;
 }
 
 function tabsOf(path: string): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter((tab) => pathOfTab(tab) === path);
-}
-
-function isAt({ scheme, fsPath }: vscode.Uri, path: string): boolean {
-  return scheme === "file" && fsPath === path;
 }

@@ -1,10 +1,8 @@
 // The files in which lessons are written (N04).
 import { join } from "node:path";
+import { FORMS_FOLDER } from "../editor/ownAddresses";
 import type { RecordView } from "../memory/contracts";
 import { isKeptFacts, type Kept, type KeptFacts, KeptFiles } from "./keptFiles";
-
-/** Below the storage of the extension; `package.json` knows the language of forms by this name. */
-const FORMS_FOLDER = "sentinel-memory-forms";
 
 /** What a form is about. */
 export interface FormFacts extends KeptFacts {

@@ -1,6 +1,7 @@
 // The documents of texts that a person writes over a while: what the editor saves by itself is a draft (N04).
 import * as vscode from "vscode";
 import { unawaited } from "../editor/messages";
+import { OWN_ADDRESSES, ownPath } from "../editor/ownAddresses";
 import { closeText, isInTab, openDocument, pathOfTab, type Place, showText } from "./formEditors";
 import { tellKept } from "./formMessages";
 import type { KeptFacts, KeptFiles } from "./keptFiles";
@@ -29,19 +30,22 @@ export class KeptDocuments<F extends KeptFacts> implements vscode.Disposable {
     this.#listeners = vscode.Disposable.from(
       // The key has a command of its own: where the editor just saves by itself, it tells of no other save.
       vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
-        if (files.holds(uri.fsPath)) {
-          this.#writing.set(uri.fsPath, () => undefined);
+        const path = ownPath(uri);
+        if (path === undefined || !files.holds(path)) {
+          return;
         }
+        this.#writing.set(path, () => undefined);
         const isMeant = reason === vscode.TextDocumentSaveReason.Manual;
-        if (isMeant && files.holds(uri.fsPath) && !this.isBusy(uri.fsPath)) {
-          this.#saving.add(uri.fsPath);
+        if (isMeant && !this.isBusy(path)) {
+          this.#saving.add(path);
         }
       }),
-      vscode.workspace.onDidSaveTextDocument(({ uri: { fsPath } }) => {
-        this.#writing.get(fsPath)?.();
-        this.#writing.delete(fsPath);
-        if (this.#saving.delete(fsPath)) {
-          unawaited(this.#saved(fsPath));
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        const path = ownPath(uri) ?? "";
+        this.#writing.get(path)?.();
+        this.#writing.delete(path);
+        if (this.#saving.delete(path)) {
+          unawaited(this.#saved(path));
         }
       }),
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
@@ -70,10 +74,11 @@ export class KeptDocuments<F extends KeptFacts> implements vscode.Disposable {
 
   /** Returns the path of the document of an argument of a command, or of the one that is written in. */
   pathOf(uri: unknown): string | undefined {
-    const given = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
-    const { fsPath } =
-      (given instanceof vscode.Uri ? given : vscode.window.activeTextEditor?.document.uri) ?? {};
-    return fsPath !== undefined && this.files.holds(fsPath) ? fsPath : undefined;
+    const given = typeof uri === "string" ? OWN_ADDRESSES.protocol2Code(uri) : uri;
+    const meant =
+      given instanceof vscode.Uri ? given : vscode.window.activeTextEditor?.document.uri;
+    const path = meant && ownPath(meant);
+    return path !== undefined && this.files.holds(path) ? path : undefined;
   }
 
   /** Works on a document that nobody else does anything with until that has ended. */

@@ -8,6 +8,7 @@ import {
   State,
   type StreamInfo,
 } from "vscode-languageclient/node";
+import { OWN_ADDRESSES, OWN_SCHEME } from "../editor/ownAddresses";
 import { OWN_LANGUAGES } from "../editor/ownLanguages";
 
 /**
@@ -19,7 +20,7 @@ const DOCUMENTS = ["**/*.prompt.md", "**/TASK.md", "**/.context/memory_log.jsonl
 /** The documents of which the server knows the text. */
 export const SYNCED = [
   ...DOCUMENTS.map((pattern) => ({ scheme: "file", pattern })),
-  ...OWN_LANGUAGES.map((language) => ({ scheme: "file", language })),
+  ...OWN_LANGUAGES.map((language) => ({ scheme: OWN_SCHEME, language })),
 ];
 
 /** The commands of the line above a form; each gets the URI of the form. */
@@ -61,6 +62,7 @@ export function createClient(
     () => Promise.resolve(stream),
     {
       documentSelector: SYNCED,
+      uriConverters: OWN_ADDRESSES,
       diagnosticCollectionName: "sentinel-memory",
       outputChannel: channel,
       traceOutputChannel: traceChannel(channel),

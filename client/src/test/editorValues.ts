@@ -63,17 +63,20 @@ export class WorkspaceEdit {
 export class Uri {
   static parse = (text: string): Uri => new Uri(text);
   static file = (path: string): Uri => new Uri(`file://${path}`);
+  static from = ({ scheme, path, query }: Record<"scheme" | "path" | "query", string>): Uri =>
+    new Uri(`${scheme}://${path}?${query}`);
   static joinPath = (base: Uri, ...parts: string[]): Uri =>
     new Uri(`${base.scheme}://${join(base.path, ...parts)}`);
 
   readonly scheme: string;
   readonly fsPath: string;
+  readonly query: string;
   readonly #text: string;
 
   constructor(text: string) {
     this.#text = text;
     this.scheme = text.replace(/:.*$/, "");
-    this.fsPath = text.replace(/^\w+:\/\//, "");
+    [this.fsPath = "", this.query = ""] = text.replace(/^[\w-]+:\/\//, "").split("?");
   }
 
   get path(): string {
@@ -189,3 +192,10 @@ export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3
 export const InputBoxValidationSeverity = { Error: 3, Warning: 2 };
 export const LogLevel = { Off: 0, Trace: 1 };
 export const version = "1.101.0";
+
+export const FileType = { File: 1 };
+
+export class FileSystemError extends Error {
+  static FileNotFound = ({ path }: Uri): FileSystemError =>
+    new FileSystemError(`FileNotFound: ${path}`);
+}

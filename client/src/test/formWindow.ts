@@ -41,7 +41,7 @@ class FormDocument {
 
   constructor(uri: Uri) {
     this.uri = uri;
-    this.text = readFileSync(uri.fsPath, "utf8");
+    this.text = readFileSync(uri.query, "utf8");
   }
 
   getText(): string {
@@ -63,7 +63,7 @@ class FormDocument {
 
   write(reason: number): void {
     willSave.fire({ document: this, reason });
-    writeFileSync(this.uri.fsPath, this.text);
+    writeFileSync(this.uri.query, this.text);
     this.isDirty = false;
     didSave.fire(this);
   }
@@ -161,10 +161,10 @@ export class FormWindow {
   }
 
   #open(uri: Uri): FormDocument {
-    const known = editor.documents.find(({ uri: { fsPath } }) => fsPath === uri.fsPath);
+    const known = editor.documents.find(({ uri: { query } }) => query === uri.query);
     const document = known instanceof FormDocument ? known : new FormDocument(uri);
     editor.documents = [...editor.documents.filter((one) => one !== document), document];
-    if (!editor.tabs.some((tab) => pathOf(tab) === uri.fsPath)) {
+    if (!editor.tabs.some((tab) => pathOf(tab) === uri.query)) {
       editor.tabs = [...editor.tabs, { input: new TabInputText(uri) }];
     }
     return document;
@@ -189,5 +189,5 @@ function formText({ folder, type, at, stored, ...fields }: WriteFormParams): str
 }
 
 function pathOf(tab: object): string | undefined {
-  return "input" in tab && tab.input instanceof TabInputText ? tab.input.uri.fsPath : undefined;
+  return "input" in tab && tab.input instanceof TabInputText ? tab.input.uri.query : undefined;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { FormWindow, SHOP } from "./formWindow";
 import { logResult, record, serverError } from "./samples";
-import { editor, type Input, press, TextDocumentSaveReason } from "./vscodeStub";
+import { editor, type Input, press, TextDocumentSaveReason, Uri } from "./vscodeStub";
 
 const LESSON = { topic: "auth", missing_context: "gap", lesson: "a rule" };
 const KEPT = "What you typed is kept on this machine until you save or discard it.";
@@ -72,7 +72,7 @@ describe("a lesson that is written as a document", () => {
     const text = window.document.getText();
     window.save();
     await until(() => said("lesson: type a text."));
-    const uri = window.document.uri.toString();
+    const uri = Uri.file(window.document.uri.query).toString();
     assert.deepEqual(editor.executed, [["sentinelMemory.formRefused", uri]]);
     assert.deepEqual([window.document.getText(), window.files], [text, 1]);
     assert.equal(editor.tabs.length, 1);
