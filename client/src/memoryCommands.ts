@@ -30,7 +30,6 @@ import { menuRows, type Target, targetOf } from "./targets";
 import { appliesToFile } from "./changes/appliesToFile";
 import { pickVersions } from "./changes/commitPick";
 import { commitMemory } from "./changes/commit";
-import { askMessage } from "./changes/commitMessage";
 import { showChanges } from "./changes/changes";
 import { resolveConflicts } from "./changes/conflicts";
 import { renameTopic } from "./changes/renameTopic";
@@ -151,7 +150,7 @@ export function memoryCommands(context: CommandContext): RunCommand {
       }),
     "sentinelMemory.commit": ({ folder }) =>
       inFolder(folder, t("Commit the memory"), async (uri) => {
-        await commitMemory(memory, uri, askMessage);
+        await commitMemory(memory, uri);
       }),
     "sentinelMemory.undo": ({ folder }) =>
       inFolder(folder, t("Undo the latest change"), (uri) => undo(memory, uri)),

@@ -4,15 +4,17 @@ import { t } from "../editor/l10n";
 import { forMessage, oneLine } from "../editor/storedText";
 import { working } from "../editor/viewProgress";
 import type { Memory } from "../memory/memoryClient";
+import { askMessage } from "./commitMessage";
 
 /**
  * Commits the memory and says what the commit is called, after asking where it holds what looks
- * sensitive (S30); whether it was committed. `ask` is shown the message, and returns the one to use.
+ * sensitive (S30), and after showing its message (K10); whether it was committed. `ask` is shown
+ * the message, and returns the one to use.
  */
 export async function commitMemory(
   memory: Memory,
   folder: string,
-  ask?: (message: string) => Promise<string | undefined>,
+  ask: (message: string) => Promise<string | undefined> = askMessage,
 ): Promise<boolean> {
   const { findings } = await working(() => memory.request("sentinel/review_memory", { folder }));
   // What a commit holds already is a matter of the push.
@@ -20,19 +22,14 @@ export async function commitMemory(
   if (count > 0 && !(await isAgreed(count, folder))) {
     return false;
   }
-  const params: { folder: string; message?: string } = { folder };
-  if (ask !== undefined) {
-    const preview = { folder, preview: true };
-    const { message } = await working(() => memory.request("sentinel/commit_memory", preview));
-    // Where nothing is to commit, the commit says so.
-    const chosen = message === null ? "" : await ask(message);
-    if (chosen === undefined) {
-      return false;
-    }
-    if (chosen !== "") {
-      params.message = chosen;
-    }
+  const preview = { folder, preview: true };
+  const { message } = await working(() => memory.request("sentinel/commit_memory", preview));
+  // Where nothing is to commit, the commit says so.
+  const chosen = message === null ? "" : await ask(message);
+  if (chosen === undefined) {
+    return false;
   }
+  const params = { folder, ...(chosen === "" ? {} : { message: chosen }) };
   const { text } = await working(() => memory.request("sentinel/commit_memory", params));
   void vscode.window.showInformationMessage(forMessage(text));
   return true;

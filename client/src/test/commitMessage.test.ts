@@ -53,4 +53,19 @@ describe("the message of a commit", () => {
     assert.deepEqual(await commit("unasked", null), [true, [{ folder }], said]);
     assert.equal(asked.length, 2);
   });
+
+  it("is shown also where something else begins with a commit, such as a compaction (K10)", async () => {
+    const memory = new FakeMemory({
+      "sentinel/review_memory": () => ({ findings: [] }),
+      "sentinel/commit_memory": () => ({ message: MESSAGE, text: "Committed." }),
+    });
+    const done = commitMemory(memory, "file:///shop");
+    while (memory.paramsOf("sentinel/commit_memory").length === 0) await Promise.resolve();
+    await new Promise(setImmediate);
+    const box = lastInput();
+    assert.equal(box.value, "Remember: auth");
+    box.hide();
+    assert.equal(await done, false);
+    assert.equal(memory.paramsOf("sentinel/commit_memory").length, 1);
+  });
 });

@@ -96,8 +96,11 @@ describe("a commit of the memory", () => {
   ): Promise<[boolean, string[], number]> {
     const memory = memoryOf(findings);
     press(...(answer === undefined ? [] : [answer]));
-    const isCommitted = await commitMemory(memory, SHOP);
-    return [isCommitted, editor.messages, memory.paramsOf("sentinel/commit_memory").length];
+    const isCommitted = await commitMemory(memory, SHOP, (message) => Promise.resolve(message));
+    const commits = memory
+      .paramsOf("sentinel/commit_memory")
+      .filter((params) => !("preview" in (params as object)));
+    return [isCommitted, editor.messages, commits.length];
   }
 
   const asked = (count: number): string => `What would be committed looks sensitive: ${count}.`;
