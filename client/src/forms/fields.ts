@@ -6,6 +6,7 @@ import {
   type Quote,
   type RecordView,
 } from "../memory/contracts";
+import { entryOf } from "../memory/quotes";
 
 /** A field with entries: of evidence each is `PATH: QUOTE`. */
 type EntriesField = ListName | "evidence";
@@ -30,11 +31,6 @@ export function draftOf(record: RecordView): Draft {
   const { topic, missing_context, lesson, ask_next_time, cues, settled_by, applies_to } = record;
   const lists = { cues, settled_by, applies_to, evidence: record.evidence.map(entryOf) };
   return { topic, missing_context, lesson, ask_next_time: ask_next_time ?? "", ...lists };
-}
-
-/** Returns a quote as a form shows it. */
-export function entryOf({ path, quote }: Quote): string {
-  return `${path}: ${quote}`;
 }
 
 /** Returns the quote that such an entry stands for; without `: ` it has a path only. */

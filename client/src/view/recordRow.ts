@@ -1,6 +1,6 @@
 // The words and the icon of a record in the sidebar.
 import type { RecordView } from "../memory/contracts";
-import { entryOf } from "../forms/fields";
+import { entryOf } from "../memory/quotes";
 import { t } from "../editor/l10n";
 import { firstLine, oneLine } from "../editor/storedText";
 import { cameBack, matchedBy, type RecordNotes, useFacts } from "./recordNotes";
