@@ -30,7 +30,8 @@ editor.postMessage({ kind: "ready" });
 function show(next) {
   const before = editor.getState();
   const isSame = before && before.folder === next.target.folder && before.name === next.target.name;
-  const focused = document.activeElement?.dataset.key;
+  // A page that follows the memory takes the keys from nobody.
+  const focused = document.hasFocus() && document.activeElement?.dataset.key;
   const scroll = isSame ? (content ? window.scrollY : (before.scroll ?? 0)) : 0;
   content = next;
   document.title = next.title;
@@ -50,7 +51,7 @@ function show(next) {
   else found.textContent = "";
   window.scrollTo(0, scroll);
   // On another page the keys, and a screen reader, begin at its heading.
-  const place = isSame ? `[data-key="${CSS.escape(focused ?? "")}"]` : "h1";
+  const place = isSame ? `[data-key="${CSS.escape(focused || "")}"]` : "h1";
   if (focused) read(document.querySelector(place));
 }
 
