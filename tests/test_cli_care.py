@@ -56,7 +56,13 @@ def test_status_counts_records_and_topics(project: Path, tmp_path: Path) -> None
     counts = "project: 1/50 records, topics: 1.\n  결제 (1)\n"
     assert run(project, "status", **user).stdout.decode() == counts
     status = json.loads(run(project, "status", "--json").stdout)
-    assert status["compaction"] == {"state": "ok", "count": 1, "threshold": 50, "problem": None}
+    assert status["compaction"] == {
+        "state": "ok",
+        "count": 1,
+        "threshold": 50,
+        "waiting": None,
+        "problem": None,
+    }
 
 
 @pytest.mark.requirement("K08")

@@ -133,5 +133,11 @@ def test_a_result_becomes_plain_json_values() -> None:
         "may_quote": None,
         "unreadable": 0,
         "hints": [],
-        "compaction": {"state": "ok", "count": 1, "threshold": 50, "problem": None},
+        "compaction": {
+            "state": "ok",
+            "count": 1,
+            "threshold": 50,
+            "waiting": None,
+            "problem": None,
+        },
     }

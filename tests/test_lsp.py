@@ -14,7 +14,7 @@ from sentinel_memory.store.store import Store
 _COUNTS = ("asked", "answered", "dismissed", "given", "tokens", "never_used", "again")
 NOTHING_COUNTED: dict[str, object] = {**dict.fromkeys(_COUNTS, 0), "missed": []}
 
-OK = {"state": "ok", "count": 0, "threshold": 50, "problem": None}
+OK = {"state": "ok", "count": 0, "threshold": 50, "waiting": None, "problem": None}
 
 
 @pytest.mark.requirement("S01", "S12")
@@ -59,7 +59,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
     saved = await client.ask("log_memory", **LESSON)
     line = Store.of_project(project).path.read_bytes()
     identity = json.loads(line)["id"]
-    one = {"state": "ok", "count": 1, "threshold": 50, "problem": None}
+    one = {"state": "ok", "count": 1, "threshold": 50, "waiting": None, "problem": None}
     assert saved == {
         "folder": "project",
         "saved": "created",
@@ -151,7 +151,13 @@ async def test_the_status_names_every_folder_as_the_client_spells_it(
                 "policy_problems": [],
                 "set_aside": None,
                 "cache_problem": None,
-                "compaction": {"state": "ok", "count": 2, "threshold": 50, "problem": None},
+                "compaction": {
+                    "state": "ok",
+                    "count": 2,
+                    "threshold": 50,
+                    "waiting": None,
+                    "problem": None,
+                },
                 "tracking": "no-git",
                 "news": None,
                 "value": NOTHING_COUNTED,

@@ -157,7 +157,13 @@ async def test_diagnostics_come_at_51_and_go_when_another_process_compacts(
     client.files_changed(log_uri(project))
     assert await client.codes(log_uri(project)) == []
     status = (await client.ask("memory_status"))["folders"][0]
-    assert status["compaction"] == {"state": "ok", "count": 6, "threshold": 50, "problem": None}
+    assert status["compaction"] == {
+        "state": "ok",
+        "count": 6,
+        "threshold": 50,
+        "waiting": None,
+        "problem": None,
+    }
 
 
 @pytest.mark.requirement("S33")

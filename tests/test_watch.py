@@ -43,7 +43,13 @@ async def test_the_51st_record_brings_diagnostic_and_notification_and_deleting_c
     assert await client.next("sentinel/memory_changed") == {
         "folder": "project",
         "uri": project.as_uri(),
-        "compaction": {"state": "required", "count": 51, "threshold": 50, "problem": None},
+        "compaction": {
+            "state": "required",
+            "count": 51,
+            "threshold": 50,
+            "waiting": None,
+            "problem": None,
+        },
     }
     assert await client.next(ASK) == types.ShowMessageRequestParams(
         type=types.MessageType.Warning,

@@ -16,6 +16,7 @@ from .observation import Observation, observe
 from .outside_logs import OutsideLogs
 from .plan_files import PlanFiles
 from .prompt_files import PromptFiles
+from .proposal_notice import ProposalNotice
 from .tracking_notice import TrackingNotice
 
 
@@ -38,6 +39,7 @@ class Watch:
         self._tracking_notice = TrackingNotice(server, self.look)
         self._driver_notice = DriverNotice(server)
         self._outside = OutsideLogs(server)
+        self._proposals = ProposalNotice(server)
         self._observed: dict[Folder, Observation] = {}
         self._tracking: dict[Folder, Tracking] = {}
         self._news: dict[Folder, NewsCounts | None] = {}
@@ -61,6 +63,7 @@ class Watch:
         self._tracking.pop(folder, None)
         self._news.pop(folder, None)
         self._notices.forget(folder)
+        self._proposals.forget(folder)
         self._problems.forget(folder)
         self._quotes.forget(folder)
 
@@ -129,6 +132,7 @@ class Watch:
             server.protocol.notify("sentinel/memory_changed", encode(changed))
         self._tracking[folder], self._news[folder] = tracking, news
         self._notices.consider(folder, compaction)
+        await self._proposals.consider(folder)
         self._tracking_notice.consider(folder, tracking, compaction.count)
         self._driver_notice.consider(folder, tracking, compaction.count)
 

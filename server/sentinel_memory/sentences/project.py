@@ -21,6 +21,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Sentinel Memory: nothing is left to do, {folder} is within its limit.",
         "Sentinel Memory: {folder}은(는) 기준 안에 있어 할 일이 없습니다.",
     ),
+    "notify_proposed": (
+        "Sentinel Memory: in {folder}, {count} compactions that agents propose wait for you.",
+        "Sentinel Memory: {folder}에 에이전트가 제안한 압축 {count}개가 검토를 기다립니다.",
+    ),
+    "notify_proposed_one": (
+        "Sentinel Memory: in {folder}, a compaction that an agent proposes waits for you.",
+        "Sentinel Memory: {folder}에 에이전트가 제안한 압축이 검토를 기다립니다.",
+    ),
+    "action_review": (
+        "Review",
+        "검토",
+    ),
     "action_compact": (
         "Compact now",
         "지금 압축",
