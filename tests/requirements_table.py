@@ -84,9 +84,9 @@ E03 | done | A quote is found again when its code has moved. |
 E04 | done | A verdict for every quote, outside the tracked file. |
 E05 | partly | The verdicts are measured. | The figures.
 E06 | done | A notification when quotes were looked up. |
-E07 | partly | Levels from raw to certified. | What a person certifies.
+E07 | done | Levels from raw to certified. |
 E08 | partly | A quote that fails blocks the promotion. | Showing it in the editor.
-E09 | not built | Aligned and failed quotes are different types. |
+E09 | done | Aligned and failed quotes are different types. |
 M01 | not built | An optional kind of a record. |
 M03 | done | A lesson is remembered. |
 M04 | not built | Links between records. |

@@ -14,6 +14,7 @@ from hook_process import GAP, PROMPT, SERVER, Agent
 from lsp_client import BOUND, MemoryClient
 from mcp_wire import Wire
 from no_network_process import FORBIDDEN, PROBES
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig
 from sample_records import log
 from sentinel_memory.cli.table import COMMANDS
@@ -51,6 +52,7 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("rename_topic", {"topic": "auth", "new_topic": "login"}),
     ("tidy_log", {}),
     ("check_evidence", {}),
+    ("certify_memory", {"ref": GAP.id}),
     ("list_undo", {}),
     ("show", {}),
     ("history", {"ref": GAP.id}),
@@ -152,6 +154,10 @@ async def test_an_editor_asks_every_operation_without_a_network(repository: Agen
                 repository.remember(LEAK)
             if "folder" in values:
                 values = {**values, "folder": repository.project.name}
+            if name == "certify_memory":
+                with pytest.raises(JsonRpcException, match="quotes no code"):
+                    await client.ask(name, **values, **folder)
+                continue
             assert await client.ask(name, **values, **folder) is not None
         await client.shutdown_session()
         assert await asyncio.wait_for(client._server.wait(), BOUND) == 0
@@ -176,11 +182,13 @@ def test_an_agent_calls_every_tool_without_a_network(repository: Agent) -> None:
 @pytest.mark.requirement("K12")
 def test_every_command_runs_without_a_network(repository: Agent) -> None:
     served = {command.name for command in COMMANDS} - {words[0] for words in COMMAND_LINES}
-    assert served == {"lsp", "mcp"}
+    assert served == {"certify", "lsp", "mcp"}
     first = [words for words in COMMAND_LINES if words[0] not in ("hook", "resolve", "preflight")]
     chain = [word for words in first for word in ("--then", *words)]
     assert guarded(repository, "preflight", data=PROMPT.encode()) == (0, b"")
     assert guarded(repository, *chain[1:]) == (0, b"")
+    status, complaint = guarded(repository, "certify", GAP.id)
+    assert (status, b"Only a person" in complaint) == (2, True)
     for event in EVENTS:
         assert guarded(repository, "hook", event, data=repository.payload(event)) == (0, b"")
     conflict(repository.project)

@@ -154,6 +154,22 @@ export interface UpdateQuoteResult {
   compaction: Compaction;
 }
 
+/** The parameters of `certify_memory`. */
+export interface CertifyMemoryParams {
+  /** The record, id or id@rev; all code that it quotes must stand. */
+  ref: string;
+  /** Name or URI of the project folder, where several are open. */
+  folder?: string | null;
+}
+
+/** The result of `certify_memory`; `undo` takes it back. */
+export interface CertifyMemoryResult {
+  folder: string;
+  id: string;
+  /** id@rev of the record as it is now. */
+  ref: string;
+}
+
 /** Sent when quotes of a folder were looked up and one has another verdict or place. */
 export interface EvidenceAligned {
   folder: string;
@@ -1763,6 +1779,11 @@ export interface Operations {
   "sentinel/check_evidence": {
     params: CheckEvidenceParams;
     result: CheckEvidenceResult & { readonly text: string };
+  };
+  /** A person says that a lesson and the code that it quotes hold; no agent can. */
+  "sentinel/certify_memory": {
+    params: CertifyMemoryParams;
+    result: CertifyMemoryResult;
   };
   /** A lesson as a text to fill in, with what is known already. */
   "sentinel/write_form": {

@@ -111,6 +111,12 @@ def _check(call: Call) -> int:
     return PROBLEM if any(finding.is_error for finding in found) else DONE
 
 
+def _certify(call: Call) -> int:
+    from .evidence import certify  # the other commands start without it
+
+    return certify(call)
+
+
 def _init(call: Call) -> int:
     agent = {key: call.values[key] for key in ("agent",) if key in call.values}
     planned = call.run(operations.INIT_PROJECT, **agent)
@@ -249,6 +255,7 @@ COMMANDS: Mapping[str, Run] = {
     "edit": _edit,
     "delete": _operation,
     "rename-topic": _operation,
+    "certify": _certify,
     "tidy": _operation,
     "undo": _undo,
     "history": _operation,

@@ -125,6 +125,7 @@ COMMANDS: tuple[Command, ...] = (
             ("rename-topic checkout payment --merge", "rename-topic 주문 결제 --merge"),
         ),
     ),
+    Command("certify", "correct", "certify_memory", examples=(_same("certify 8b054977c4ded0e1"),)),
     Command("tidy", "correct", "tidy_log", examples=(_same("tidy"), _same("tidy --move-out all"))),
     Command(
         "undo",

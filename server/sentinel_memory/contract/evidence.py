@@ -103,6 +103,21 @@ class UpdateQuoteResult(Frozen):
     compaction: Compaction
 
 
+class CertifyMemoryParams(Frozen):
+    """The parameters of `certify_memory`."""
+
+    ref: Annotated[str, "The record, id or id@rev; all code that it quotes must stand."]
+    folder: Folder = None
+
+
+class CertifyMemoryResult(Frozen):
+    """The result of `certify_memory`; `undo` takes it back."""
+
+    folder: str
+    id: str
+    ref: Annotated[str, "id@rev of the record as it is now."]
+
+
 class EvidenceAligned(Frozen):
     """Sent when quotes of a folder were looked up and one has another verdict or place."""
 
@@ -124,5 +139,12 @@ UPDATE_QUOTE = Operation(
     UpdateQuoteParams,
     UpdateQuoteResult,
     "Let a record quote what stands in the place of its quote now.",
+    read_only=False,
+)
+CERTIFY_MEMORY = Operation(
+    "certify_memory",
+    CertifyMemoryParams,
+    CertifyMemoryResult,
+    "A person says that a lesson and the code that it quotes hold; no agent can.",
     read_only=False,
 )

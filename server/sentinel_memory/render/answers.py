@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..contract.drafts import DropProposalsResult
-from ..contract.evidence import CheckEvidenceResult
+from ..contract.evidence import CertifyMemoryResult, CheckEvidenceResult
 from ..contract.forms import ApplyPlanResult
 from ..contract.learn import LearnResult
 from ..contract.log_file import RenameTopicResult, TidyLogResult
@@ -96,6 +96,10 @@ def _tidy(result: TidyLogResult, language: Language) -> Iterator[str]:
     yield from notice_lines(result.compaction, language)
 
 
+def _certified(result: CertifyMemoryResult, language: Language) -> Iterator[str]:
+    yield say(language, "certified", ref=result.ref)
+
+
 def _message(result: SetPrivateResult | MergeDriverResult, _: Language) -> Iterator[str]:
     yield from map(inline, result.message.splitlines())
 
@@ -128,6 +132,7 @@ _RENDERERS: dict[type, Callable[[Any, Language], Iterator[str]]] = {
     LogMemoryResult: log_lines,
     CompactMemoryResult: compact_lines,
     ApplyPlanResult: plan_lines,
+    CertifyMemoryResult: _certified,
     DropProposalsResult: drop_lines,
     EditRecordResult: _edit,
     DeleteRecordsResult: _delete,

@@ -115,6 +115,19 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{field}: 인용한 코드와 비슷한 것이 남아 있지 않습니다. 다른 줄을 인용하거나 기록을 삭제해 "
         "주세요.",
     ),
+    # A person certifies.
+    "certify_no_quote": (
+        "{field}: this record quotes no code that could be certified.",
+        "{field}: 이 기록에는 확인할 인용 코드가 없습니다.",
+    ),
+    "certify_quote_failed": (
+        "{field}: code that this record quotes does not stand any more. Update the quote first.",
+        "{field}: 이 기록이 인용한 코드가 더 이상 맞지 않습니다. 인용을 먼저 고쳐 주세요.",
+    ),
+    "certified": (
+        "Certified: {ref}.",
+        "확인했습니다: {ref}.",
+    ),
     # What became of a quote.
     "evidence_mark": (
         "[the code it quotes has changed]",

@@ -78,6 +78,22 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Bring back the version of this name; undo takes that back.",
         "이 이름의 내용을 되살립니다. undo로 취소할 수 있습니다.",
     ),
+    "certify": (
+        "Say as a person that a lesson and the code that it quotes hold; asks at a terminal only.",
+        "교훈과 인용한 코드가 맞다고 사람이 확인합니다. 터미널에서만 묻습니다.",
+    ),
+    "certify_ask": (
+        "Do the lesson and the code that it quotes hold? [y/N]",
+        "교훈과 인용한 코드가 맞습니까? [y/N]",
+    ),
+    "certify_no": (
+        "Nothing was changed.",
+        "바뀐 것은 없습니다.",
+    ),
+    "certify_person": (
+        "Only a person at a terminal or in the editor certifies a lesson. Nothing was changed.",
+        "교훈은 터미널이나 편집기에서 사람만 확인할 수 있습니다. 바뀐 것은 없습니다.",
+    ),
     "option_check_evidence": (
         "Look up the code that records quote; status 1 where some has changed or gone.",
         "기록이 인용한 코드를 찾습니다. 바뀌었거나 사라진 것이 있으면 종료 상태가 1입니다.",

@@ -22,7 +22,7 @@ def load_for_agents() -> None:
         search_memory,
         views,
     )
-    from .evidence import checking, locating  # noqa: F401
+    from .evidence import checking, glanced, locating  # noqa: F401
 
 
 def load() -> None:
@@ -34,6 +34,7 @@ def load() -> None:
         allow_value,
         apply_plan,
         arrivals,
+        certify_memory,
         check_field,
         commit_memory,
         diff_memory,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..errors import RecordError
+from ..log.certificate import without_void
 from ..log.conflicted import stands_in_conflict
 from ..log.document import Document, Line
 from ..log.record import Record, format_line, parse_line
@@ -120,7 +121,7 @@ def amend(
     edited = record._replace(id=old.record.id, meta=old.record.meta).with_extra(extra)
     if edited == old.record:
         return Saving(document=document, line=old, created=False)
-    edited = edited.with_meta(updated=now)
+    edited = without_void(edited.with_meta(updated=now))
     rest = document if edited.identity == old.record.identity else document.without([old])
     changed, line = rest.put(edited)
     check_line(line.raw)

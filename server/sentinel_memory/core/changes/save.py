@@ -7,6 +7,7 @@ from typing import Any
 
 from ..errors import RecordError
 from ..frozen import Frozen
+from ..log.certificate import without_void
 from ..log.conflicted import stands_in_conflict
 from ..log.document import Document, Line
 from ..log.quotes import Key, key_of
@@ -206,7 +207,8 @@ def _repeat(old: Record, new: Record, now: str) -> Record:
         elif isinstance(meta.get(name), str):
             del meta[name]
     question = old.ask_next_time if new.ask_next_time is None else new.ask_next_time
-    return new._replace(id=old.id, ask_next_time=question, meta=meta).with_extra(old.extra)
+    record = new._replace(id=old.id, ask_next_time=question, meta=meta).with_extra(old.extra)
+    return without_void(record)
 
 
 def _resolve(

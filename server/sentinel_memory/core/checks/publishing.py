@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ..log.certificate import CERTIFIED, is_written
 from ..log.chunks import BOM
 from ..log.record import Record, parse_line
 from ..planted.instructions import addresses_agent
@@ -105,6 +106,8 @@ def _is_ours(name: str, value: object) -> bool:
         return isinstance(value, str) and seconds(value) > 0
     if name == "sources":
         return isinstance(value, list) and all(map(is_id, value))
+    if name == CERTIFIED:
+        return is_written(value)
     if name == "commit":
         return isinstance(value, str) and _COMMIT.fullmatch(value) is not None
     return name in ("occurrences", "source_count") and type(value) is int

@@ -16,6 +16,8 @@ from ...contract.evidence import (
 )
 from ...core.evidence.evidence import Evidence
 from ...core.evidence.results import Aligned, Result
+from ...core.evidence.status import is_stale, status_of
+from ...core.log.certificate import is_certified
 from ...core.log.document import Document, Line
 from ...core.log.quotes import usable_evidence
 from ...git.history import uncommitted
@@ -23,7 +25,6 @@ from ..project import Project
 from ..standing import Standing
 from .places import ends_of, utf16_width
 from .quotes import Results
-from .status import is_certified, is_stale, status_of
 from .tree import Source
 
 

@@ -70,7 +70,7 @@ def _usable(evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
 
 
 def _is_stale(root: Path, evidence: Evidence, kept: KeptVerdict | None) -> bool:
-    from .status import STALE  # few hooks meet a quote
+    from ...core.evidence.status import STALE  # few hooks meet a quote
     from .tree import file_stamp, stamp_digest
 
     was_stale = kept is not None and kept.result.verdict in STALE

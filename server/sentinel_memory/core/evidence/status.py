@@ -1,12 +1,13 @@
-"""How far the code proves a record: derived, but for what a person certified (E07, E08)."""
+"""How far the code proves a record: derived, but for what a person certified (E07, E08). Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
-from ...contract.evidence import EvidenceStatus
-from ...core.evidence.results import Aligned, Failed, Result
-from ...core.log.record import Record
+from .results import Aligned, Failed, Result
+
+Status: TypeAlias = Literal["raw", "working", "candidate", "verified", "certified"]
 
 STALE = frozenset({"changed", "gone", "file_gone"})
 """Verdicts of code that is not what the record was about any more."""
@@ -17,7 +18,7 @@ def is_stale(results: Sequence[Result]) -> bool:
     return any(isinstance(one, Failed) and one.verdict in STALE for one in results)
 
 
-def status_of(results: Sequence[Result], *, committed: bool, certified: bool) -> EvidenceStatus:
+def status_of(results: Sequence[Result], *, committed: bool, certified: bool) -> Status:
     """Returns the status of a record.
 
     Args:
@@ -32,10 +33,3 @@ def status_of(results: Sequence[Result], *, committed: bool, certified: bool) ->
     if certified:
         return "certified"
     return "verified" if committed else "candidate"
-
-
-def is_certified(record: Record) -> bool:
-    """Tells whether a person has said that a record holds, of the very quotes that it has (E07)."""
-    said = record.meta.get("certified")
-    quotes = said.get("quotes") if isinstance(said, dict) else None
-    return isinstance(quotes, list) and quotes == [one.quote for one in record.evidence]

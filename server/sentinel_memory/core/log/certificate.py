@@ -1,0 +1,55 @@
+"""That a person has read a lesson and the code that it quotes, and says both hold (E07). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..text.digests import sha256
+from ..text.expressions import expression
+from ..text.times import seconds
+from .record import Record
+
+CERTIFIED = "certified"
+"""The field of `meta`; a save never sets it."""
+_DIGITS = 12
+_QUOTES = expression(r"[0-9a-f]{12}")
+
+
+def certificate(record: Record, now: str) -> Mapping[str, str]:
+    """Returns what `meta` says of a record that a person certifies.
+
+    Args:
+        record: as it stands.
+        now: ISO 8601 UTC.
+    """
+    return {"at": now, "quotes": _digest(record)}
+
+
+def is_certified(record: Record) -> bool:
+    """Tells whether a person has said so of this very lesson and these very quotes."""
+    said = record.meta.get(CERTIFIED)
+    return isinstance(said, dict) and said.get("quotes") == _digest(record)
+
+
+def without_void(record: Record) -> Record:
+    """Returns it without a certificate of another lesson or of other quotes."""
+    is_void = CERTIFIED in record.meta and not is_certified(record)
+    return record.with_meta(certified=None) if is_void else record
+
+
+def is_written(value: object) -> bool:
+    """Tells whether a value is as we write it, so that nothing is hidden in it but a time."""
+    return (
+        isinstance(value, dict)
+        and isinstance(at := value.get("at"), str)
+        and seconds(at) > 0
+        and value.keys() == {"at", "quotes"}
+        and isinstance(quotes := value["quotes"], str)
+        and _QUOTES.fullmatch(quotes) is not None
+    )
+
+
+def _digest(record: Record) -> str:
+    texts = [record.lesson, *(text for one in record.evidence for text in (one.path, one.quote))]
+    whole = "\0".join(texts).encode(errors="surrogatepass")
+    return sha256(whole).hexdigest()[:_DIGITS]

@@ -1,0 +1,18 @@
+"""The same as `late.py`, for what a person does about the code that records quote."""
+
+# ruff: noqa: D103 - each does what the operation of its name says
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..contract import evidence
+    from .project import Project
+
+
+def certify_memory(
+    project: Project, params: evidence.CertifyMemoryParams
+) -> evidence.CertifyMemoryResult:
+    from .certify_memory import certify_memory
+
+    return certify_memory(project, params)

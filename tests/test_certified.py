@@ -1,0 +1,161 @@
+"""How far code proves a lesson, and the one level that only a person gives (E07, E08, E09)."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from cli_process import COMMAND, environment, run
+from git_repository import commit_all, git
+from mcp_wire import Wire
+from sentinel_memory.contract.evidence import CertifyMemoryParams, CheckEvidenceParams
+from sentinel_memory.contract.layers import Quote
+from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.operations import OPERATIONS
+from sentinel_memory.contract.project import EditRecordParams, UndoParams
+from sentinel_memory.core.checks.publishing import find_unread
+from sentinel_memory.core.errors import RecordError
+from sentinel_memory.core.evidence.results import Aligned, Failed, Result, Span
+from sentinel_memory.core.evidence.status import status_of
+from sentinel_memory.core.log.certificate import is_certified
+from sentinel_memory.core.log.record import Record
+from sentinel_memory.service.certify_memory import certify_memory
+from sentinel_memory.service.edit_records import edit_record, undo
+from sentinel_memory.service.evidence.checking import check_evidence
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.project import Project
+
+if sys.platform != "win32":
+    from terminal_session import open_terminal
+
+LINE = "total = round(amount * rate, 2)"
+PLACE = Span(0, 5, 1)
+FINE: Result = Aligned("ok", "a.py", PLACE, 1.0, "exact")
+MOVED: Result = Aligned("moved", "b.py", PLACE, 0.95, "normalized")
+FAILED: Result = Failed("changed", "number")
+UNKNOWN: Result = Failed("unverifiable", "no_git")
+
+
+@pytest.mark.requirement("E07", "E08", "E09")
+@pytest.mark.parametrize(
+    ("results", "committed", "certified", "status"),
+    [
+        ([], True, True, "raw"),
+        ([FINE, FAILED], True, True, "working"),
+        ([UNKNOWN], True, True, "working"),
+        ([FINE, MOVED], False, False, "candidate"),
+        ([FINE, MOVED], True, False, "verified"),
+        ([FINE], False, True, "certified"),
+    ],
+)
+def test_the_status_follows_from_the_quotes_the_commit_and_the_person(
+    results: list[Result], committed: bool, certified: bool, status: str
+) -> None:
+    assert status_of(results, committed=committed, certified=certified) == status
+
+
+@pytest.fixture
+def shop(memory: Project) -> Project:
+    git(memory.root, "init", "--quiet")
+    (memory.root / "pay.py").write_text(f"def charge():\n    {LINE}\n", encoding="utf-8")
+    git(memory.root, "add", "pay.py")
+    log_memory(memory, lesson())
+    return memory
+
+
+def lesson(says: str = "Round after the tax.") -> LogMemoryParams:
+    quote = Quote(path="pay.py", quote=LINE)
+    return LogMemoryParams(topic="pay", missing_context="gap", lesson=says, evidence=(quote,))
+
+
+def stored(shop: Project) -> Record:
+    (line,) = shop.store.read().lines
+    return line.record
+
+
+def status(shop: Project) -> str:
+    return check_evidence(shop, CheckEvidenceParams()).records[0].status
+
+
+@pytest.mark.requirement("E07", "E08")
+def test_a_person_certifies_and_any_other_lesson_or_quote_voids_it(shop: Project) -> None:
+    assert status(shop) == "candidate"
+    commit_all(shop.root)
+    assert status(shop) == "verified"
+    certify_memory(shop, CertifyMemoryParams(ref=stored(shop).id))
+    assert status(shop) == "certified"
+    assert [*find_unread(stored(shop), 1)] == []
+    log_memory(shop, lesson())
+    assert (status(shop), stored(shop).occurrences) == ("certified", 2)
+    (shop.root / "pay.py").write_text("pass\n", encoding="utf-8")
+    assert status(shop) == "working"
+    with pytest.raises(RecordError, match="certify_quote_failed"):
+        certify_memory(shop, CertifyMemoryParams(ref=stored(shop).id))
+    (shop.root / "pay.py").write_text(f"{LINE}\nreturn total\n", encoding="utf-8")
+    assert status(shop) == "certified"
+    log_memory(shop, lesson("Round before the tax."))
+    assert "certified" not in stored(shop).meta
+    undo(shop, UndoParams(ids=None))
+    assert is_certified(stored(shop))
+    edit_record(shop, EditRecordParams(ref=stored(shop).id, evidence=("pay.py: return total",)))
+    assert "certified" not in stored(shop).meta
+    undo(shop, UndoParams(ids=None))
+    edit_record(shop, EditRecordParams(ref=stored(shop).id, topic="payment"))
+    assert is_certified(stored(shop))
+    edit_record(shop, EditRecordParams(ref=stored(shop).id, evidence=()))
+    with pytest.raises(RecordError, match="certify_no_quote"):
+        certify_memory(shop, CertifyMemoryParams(ref=stored(shop).id))
+
+
+@pytest.mark.requirement("E07")
+def test_no_tool_of_an_agent_and_no_save_certifies(shop: Project) -> None:
+    before = shop.store.path.read_bytes()
+    said = {"at": "2026-01-01T00:00:00+00:00", "quotes": "0" * 12}
+    fields = {"topic": "pay", "missing_context": "gap", "lesson": "rule"}
+    id = stored(shop).id
+    with Wire(shop.root) as wire:
+        wire.open()
+        names = {tool["name"] for tool in wire.request("tools/list")["result"]["tools"]}
+        assert names == {row.name for row in OPERATIONS if row.agent}
+        assert "certify_memory" not in names
+        asked = {"name": "certify_memory", "arguments": {"ref": id}}
+        assert "error" in wire.request("tools/call", **asked)
+        for more in ({"meta": {"certified": said}}, {"certified": said}, {"id": id, "meta": said}):
+            call = {"name": "log_memory", "arguments": {**fields, **more}}
+            answer = wire.request("tools/call", **call)
+            assert "error" in answer or answer["result"]["isError"]
+    assert shop.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("E07")
+def test_a_command_line_without_a_person_certifies_nothing(shop: Project) -> None:
+    before = shop.store.path.read_bytes()
+    for more in ((), ("--json",)):
+        refused = run(shop.root, "certify", stored(shop).id, *more, stdin=b"y\n")
+        assert refused.returncode == 2
+        assert b"Only a person at a terminal" in refused.stderr + refused.stdout
+    assert shop.store.path.read_bytes() == before
+
+
+@pytest.mark.requirement("E07")
+@pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal is one of POSIX")
+@pytest.mark.parametrize(("answer", "certified"), [("y\n", True), ("\n", False)])
+def test_a_person_at_a_terminal_reads_the_quotes_and_is_asked(
+    shop: Project, answer: str, certified: bool
+) -> None:
+    command = (*COMMAND, "certify", stored(shop).id)
+    with open_terminal(command, shop.root, environment(LC_ALL="en_US.UTF-8"), width=100) as screen:
+        assert LINE in screen.wait_for("[y/N]")
+        screen.type(answer)
+        screen.finish()
+        assert screen.process.returncode == (0 if certified else 2)
+    assert is_certified(stored(shop)) == certified
+
+
+@pytest.mark.requirement("E07", "N07")
+def test_what_else_stands_in_a_certificate_is_looked_into(shop: Project) -> None:
+    for said in ({"at": "x", "quotes": "0" * 12}, {"at": "AKIAIOSFODNN7ZZQRSTU", "quotes": ""}):
+        record = stored(shop).with_meta(certified=said)
+        assert not is_certified(record)
+    (found,) = find_unread(record, 1)
+    assert found.code == "secret"
