@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pytest
 from sample_records import log, raw_line
@@ -24,6 +25,8 @@ from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.service.standing import Settings
+from sentinel_memory.store.store import Store
 
 MOST = 1_000
 """Characters of a cursor."""
@@ -83,9 +86,20 @@ STORES: dict[str, Callable[[], Sequence[Record]]] = {
 }
 
 
+class Stored(NamedTuple):
+    """A project and the records in it, which no test changes."""
+
+    memory: Project
+    records: Sequence[Record]
+
+
 @pytest.fixture(params=STORES, scope="module")
-def records(request: pytest.FixtureRequest) -> Sequence[Record]:
-    return STORES[request.param]()
+def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Stored:
+    store = Store.of_project(tmp_path_factory.mktemp("stored"))
+    memory = Project(store, folder="project", settings=lambda: Settings(environment={}))
+    records = STORES[request.param]()
+    fill(memory, [format_line(record) for record in records])
+    return Stored(memory, records)
 
 
 def fill(memory: Project, lines: Sequence[bytes]) -> None:
@@ -127,9 +141,9 @@ def ref_of(line: bytes, identifier: str) -> str:
 @pytest.mark.requirement("S10", "S13")
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
-    memory: Project, records: Sequence[Record], language: Language
+    stored: Stored, language: Language
 ) -> None:
-    fill(memory, [format_line(record) for record in records])
+    memory, records = stored
     speak(memory, language)
     answers = pages(memory)
     for answer in answers:
@@ -145,10 +159,8 @@ def test_the_pages_of_an_answer_hold_every_record_once_and_fit(
 
 @pytest.mark.requirement("S13")
 @pytest.mark.parametrize("language", ["en", "ko"])
-def test_a_compaction_fits_and_leads_to_every_record(
-    memory: Project, records: Sequence[Record], language: Language
-) -> None:
-    fill(memory, [format_line(record) for record in records])
+def test_a_compaction_fits_and_leads_to_every_record(stored: Stored, language: Language) -> None:
+    memory, records = stored
     speak(memory, language)
     whole = compact_memory(memory, CompactMemoryParams())
     readable(whole, language)
