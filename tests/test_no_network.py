@@ -52,6 +52,7 @@ REQUESTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("rename_topic", {"topic": "auth", "new_topic": "login"}),
     ("tidy_log", {}),
     ("check_evidence", {}),
+    ("update_quote", {"ref": GAP.id}),
     ("certify_memory", {"ref": GAP.id}),
     ("list_undo", {}),
     ("show", {}),
@@ -154,8 +155,8 @@ async def test_an_editor_asks_every_operation_without_a_network(repository: Agen
                 repository.remember(LEAK)
             if "folder" in values:
                 values = {**values, "folder": repository.project.name}
-            if name == "certify_memory":
-                with pytest.raises(JsonRpcException, match="quotes no code"):
+            if name in ("certify_memory", "update_quote"):
+                with pytest.raises(JsonRpcException, match=r"quotes no code|no quote 1"):
                     await client.ask(name, **values, **folder)
                 continue
             assert await client.ask(name, **values, **folder) is not None

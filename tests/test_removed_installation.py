@@ -94,7 +94,7 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             "news_memory": {},
         }
         refused = {"resolve_conflicts", "allow_value", "rename_topic", "model_draft"}
-        refused |= {"certify_memory"}
+        refused |= {"certify_memory", "update_quote"}
         assert given.keys() | refused == {row.name for row in OPERATIONS}
         for name, params in given.items():
             await client.ask(name, **params)
@@ -104,6 +104,8 @@ async def test_the_language_server_answers_every_request_after_its_folder_was_re
             await client.ask("allow_value", ref=saved["id"], field="lesson", start=0, end=4)
         with pytest.raises(JsonRpcException, match="nowhere"):
             await client.ask("model_draft", text="topic: auth\n", topic="nowhere")
+        with pytest.raises(JsonRpcException, match="1번째 인용이 없습니다"):
+            await client.ask("update_quote", ref=saved["id"])
         with pytest.raises(JsonRpcException, match="인용 코드가 없습니다"):
             await client.ask("certify_memory", ref=saved["id"])
         with pytest.raises(JsonRpcException, match="nowhere"):

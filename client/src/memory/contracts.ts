@@ -1780,6 +1780,11 @@ export interface Operations {
     params: CheckEvidenceParams;
     result: CheckEvidenceResult & { readonly text: string };
   };
+  /** Let a record quote what stands in the place of its quote now. */
+  "sentinel/update_quote": {
+    params: UpdateQuoteParams;
+    result: UpdateQuoteResult;
+  };
   /** A person says that a lesson and the code that it quotes hold; no agent can. */
   "sentinel/certify_memory": {
     params: CertifyMemoryParams;

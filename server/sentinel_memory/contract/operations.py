@@ -10,7 +10,7 @@ from typing import Any
 
 from . import project
 from .drafts import DROP_PROPOSALS, MODEL_DRAFT, WRITE_DRAFT
-from .evidence import CERTIFY_MEMORY, CHECK_EVIDENCE, EvidenceAligned
+from .evidence import CERTIFY_MEMORY, CHECK_EVIDENCE, UPDATE_QUOTE, EvidenceAligned
 from .forms import APPLY_PLAN, READ_FORM, READ_PLAN, WRITE_FORM, WRITE_PLAN
 from .hosts import ConnectHostsParams, ConnectHostsResult
 from .learn import LearnParams, LearnResult
@@ -266,6 +266,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
     RESOLVE_CONFLICTS,
     CHECK_FIELD,
     CHECK_EVIDENCE,
+    UPDATE_QUOTE,
     CERTIFY_MEMORY,
     WRITE_FORM,
     READ_FORM,

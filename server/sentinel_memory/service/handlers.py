@@ -58,6 +58,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _row(operations.RESOLVE_CONFLICTS, late.resolve_conflicts),
         _row(operations.CHECK_FIELD, late.check_field),
         _row(evidence.CHECK_EVIDENCE, late.check_evidence),
+        _row(evidence.UPDATE_QUOTE, late_quotes.update_quote),
         _row(evidence.CERTIFY_MEMORY, late_quotes.certify_memory),
         _row(forms.WRITE_FORM, late.write_form),
         _row(forms.READ_FORM, late.read_form),

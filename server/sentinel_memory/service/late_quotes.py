@@ -16,3 +16,11 @@ def certify_memory(
     from .certify_memory import certify_memory
 
     return certify_memory(project, params)
+
+
+def update_quote(
+    project: Project, params: evidence.UpdateQuoteParams
+) -> evidence.UpdateQuoteResult:
+    from .evidence.updating import update_quote
+
+    return update_quote(project, params)

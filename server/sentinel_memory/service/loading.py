@@ -22,7 +22,7 @@ def load_for_agents() -> None:
         search_memory,
         views,
     )
-    from .evidence import checking, glanced, locating  # noqa: F401
+    from .evidence import checking, glanced, locating, updating  # noqa: F401
 
 
 def load() -> None:
