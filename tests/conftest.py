@@ -213,6 +213,15 @@ def large(memory: Project) -> Project:
     return memory
 
 
+@pytest.fixture(scope="session")
+def unchanged(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """The same for tests that only read: they share it."""
+    store = Store.of_project(tmp_path_factory.mktemp("unchanged"))
+    memory = Project(store, folder="project", settings=lambda: Settings(environment={}))
+    fill(memory, [WINDOW, *ordinary(999)])
+    return memory
+
+
 @pytest_asyncio.fixture
 async def client(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MemoryClient]:
     """An editor that has not initialized its language server yet."""

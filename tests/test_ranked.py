@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from project_logs import overwrite, write_log
 from random_writes import WRITES
+from run_profile import examples
 from sample_records import log, with_cues
 from sentinel_memory.contract.memory import SearchMemoryParams
 from sentinel_memory.core.log.record import Record, format_line
@@ -30,6 +31,7 @@ def found(memory: Project, query: str) -> list[tuple[str, float]]:
 
 @pytest.mark.timeout(600)
 @pytest.mark.requirement("G06", "K04")
+@examples(25)
 @given(changes=st.lists(st.tuples(st.sampled_from(WRITES), st.integers(0, 1_000)), max_size=6))
 def test_an_index_that_followed_changes_ranks_as_a_new_one(
     quick_folder: Path, changes: list[tuple[object, int]]

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from personal_numbers import card
 from project_logs import overwrite
+from run_profile import examples
 from sample_records import CREATED, JSON_VALUES
 from secret_samples import PROVIDERS
 from sentinel_memory.contract.project import DeleteRecordsParams, ListRecordsParams, UndoParams
@@ -86,6 +87,7 @@ def counted(memory: Project) -> int:
     return sum(record.occurrences for record in memory.store.read_all())
 
 
+@examples(25)
 @given(st.lists(lines(), min_size=1, max_size=4), st.integers(0, 3), st.booleans())
 def test_after_a_redaction_nothing_is_withheld_and_nothing_else_is_another(
     quick_folder: Path, made: list[bytes], deleted: int, again: bool

@@ -74,10 +74,10 @@ def test_where_no_record_clearly_fits_the_nearest_are_in_short(large: Project) -
 @pytest.mark.parametrize("detail", [None, "index", "timeline"])
 @pytest.mark.parametrize("budget", [None, 1_000, 5_000])
 def test_an_answer_in_short_keeps_to_its_limit_and_its_budget(
-    large: Project, query: str, detail: str | None, budget: int | None
+    unchanged: Project, query: str, detail: str | None, budget: int | None
 ) -> None:
     for limit in (None, 1, 40):
-        answer = asked(large, query, detail=detail, token_budget=budget, limit=limit)
+        answer = asked(unchanged, query, detail=detail, token_budget=budget, limit=limit)
         assert 1 <= len(answer.hits or ()) <= (limit or 10)
         assert len(answer.records) <= 3
         taken = estimate_tokens(weight(answer, "en"))
