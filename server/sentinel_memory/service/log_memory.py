@@ -19,7 +19,7 @@ from ..git import history
 from ..git.head import head_commit
 from ..sentences.say import say
 from . import intake, unsaved, usage
-from .changed_places import may_apply_to
+from .changed_places import may_apply_to, may_quote
 from .edit_records import amend, ids, wanted
 from .project import Project
 from .quoting import given_quotes, located
@@ -91,6 +91,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         cues_left_out=left_out or None,
         without_cues=without_cues(change, compaction),
         may_apply_to=may_apply_to(project.root, change.line.record, standing.protection),
+        may_quote=may_quote(project.root, change.line.record, standing.protection),
         unreadable=change.document.unreadable,
         hints=hints,
         compaction=compaction,
