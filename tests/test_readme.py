@@ -1,4 +1,4 @@
-"""What the READMEs and the guides show: commands run, names exist, and both languages show the same."""
+"""The READMEs and the guides: commands run, names exist, both languages show the same."""
 
 from __future__ import annotations
 
