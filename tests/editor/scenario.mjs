@@ -70,27 +70,36 @@ const END_OF_LINE = 9_999;
 
 /** Opens the form for a lesson by a command, and fills it in by keys alone, from its topic on. */
 export async function fillForm(workbench, title, record) {
+  await openForm(workbench, title);
+  await typeForm(workbench, record);
+}
+
+async function openForm(workbench, title) {
   await workbench.command(title);
   await workbench.sees(workbench.lessonForm());
   // They come last when a blank form opens: before that it would take the focus once more.
   await workbench.sees(workbench.suggestions);
-  await typeForm(workbench, record);
 }
 
 /** Fills in a new form that is open, by keys alone; the cursor stands at its topic. */
 export async function typeForm(workbench, record) {
+  await fillFields(workbench, record, (text) => workbench.type(text));
+}
+
+async function fillFields(workbench, record, write) {
   for (const field of FIELDS.filter((name) => record[name])) {
     const lines = FIELDS.indexOf(field) * LINES_OF_A_FIELD;
     // Not by arrows: a list of topics may be open, or on its way, which would take them.
     if (lines > 0) await workbench.goTo(FIRST_LINE + lines, END_OF_LINE);
-    await workbench.type(record[field]);
+    await write(record[field]);
   }
   await workbench.press("Escape", "Control+Home");
 }
 
 /** Saves a record through the form. */
 export async function saveThroughForm(workbench, title, record) {
-  await fillForm(workbench, title, record);
+  await openForm(workbench, title);
+  await fillFields(workbench, record, (text) => workbench.insert(text));
   await workbench.press("Control+s");
   await workbench.seesNo(workbench.lessonForm());
 }
