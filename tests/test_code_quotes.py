@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
-from code_projects import CODE, PAY, QUOTE, quoting, remember, shop
+from code_projects import CODE, PAY, QUOTE, quoting, remember, shop, write
 from git_repository import commit_all, git
 from lsp_client import PUBLISH, MemoryClient
 from lsprotocol import types
@@ -98,7 +100,8 @@ async def test_a_commit_that_moves_the_code_is_seen(client: MemoryClient, projec
     commit_all(project)
     client.files_changed((project / ".git" / "logs" / "HEAD").as_uri())
     assert (await client.next(ALIGNED))["counts"]["file_gone"] == 1
-    ways = ["Still True", "Rewrite the Lesson", "Delete"]
+    # Nothing stands there that could be quoted, or read and found true.
+    ways = ["Rewrite the Lesson", "Delete"]
     assert list(await fixes_at(client, log_uri(project), 0)) == ways
 
 
@@ -116,3 +119,38 @@ async def test_a_project_whose_lessons_quote_nothing_is_told_nothing(
     client.files_changed(log_uri(clone))
     assert (await client.next(ALIGNED))["counts"]["ok"] == 1
     assert client.waiting(ALIGNED) == 0
+
+
+@pytest.mark.requirement("E01", "E07")
+async def test_a_click_takes_over_what_stands_there_or_certifies_it(
+    client: MemoryClient, project: Path
+) -> None:
+    write(project, PAY, CODE.replace("2)", "3)"))
+    await client.open(project)
+    assert (await client.next(ALIGNED))["counts"]["changed"] == 1
+    ways = await fixes_at(client, log_uri(project), 0)
+    await click(client, ways["Update the Quote"])
+    updated = await client.next(ALIGNED)
+    assert updated["records"][0]["status"] == "candidate"
+    assert updated["records"][0]["quotes"][0]["quote"] == QUOTE.replace("2)", "3)")
+
+    write(project, PAY, CODE.replace("2)", "4)"))
+    client.files_changed(log_uri(project))
+    assert (await client.next(ALIGNED))["counts"]["changed"] == 1
+    ways = await fixes_at(client, log_uri(project), 0)
+    await click(client, ways["Still True"])
+    certified = await client.next(ALIGNED)
+    assert certified["records"][0]["status"] == "certified"
+    said = (await client.next(types.WINDOW_SHOW_MESSAGE)).message
+    assert said == f"The lesson now quotes {PAY}: {QUOTE.replace('2)', '3)')}"
+    # The record is another one now.
+    await click(client, ways["Update the Quote"])
+    await client.next(types.WINDOW_SHOW_MESSAGE)
+    refused = await client.next(types.WINDOW_SHOW_MESSAGE)
+    assert refused.type == types.MessageType.Error
+
+
+async def click(client: MemoryClient, way: Mapping[str, Any]) -> None:
+    command = way["command"]
+    params = types.ExecuteCommandParams(command["command"], command["arguments"])
+    await client.workspace_execute_command_async(params)

@@ -110,9 +110,9 @@ def ways_out(
     ref = f"{record.type}:{record.ref}"
     refs: dict[str, object] = {"folder": folder, "refs": [ref]}
     wanted: dict[str, object] = {"folder": folder, "ref": ref, "number": number + 1}
-    rows = [("fix_still_true", STILL_TRUE, wanted)]
-    if record.quotes[number].verdict in _UPDATABLE:
-        rows.append(("fix_update_quote", UPDATE, wanted))
+    rows = [("fix_still_true", STILL_TRUE, wanted), ("fix_update_quote", UPDATE, wanted)]
+    if record.quotes[number].verdict not in _UPDATABLE:
+        rows = []
     rows += [("fix_rewrite_lesson", EDIT, refs), ("fix_delete_record", DELETE, refs)]
     for key, command, argument in rows:
         title = say(language, key)
