@@ -135,7 +135,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "page_settled_by": ("Settled by", "이미 밝힌 말"),
     "page_applies_to": ("Applies to", "해당 파일"),
     "page_evidence": ("Quotes", "인용한 코드"),
-    "page_topic": ("Topic", "topic 이름"),
+    "page_topic": ("Topic", "주제"),
     "page_origin": ("Where it comes from", "출처"),
     "page_saved": ("First saved on {date}.", "{date}에 처음 저장했습니다."),
     "page_updated": ("Last changed on {date}.", "{date}에 마지막으로 바꿨습니다."),

@@ -35,11 +35,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "rename_nothing": (
         "Put the cursor on the name of a topic: that is what can be renamed in a log.",
-        "topic 이름에 커서를 두세요. 기록 파일에서는 topic 이름만 바꿀 수 있습니다.",
+        "주제 이름에 커서를 두세요. 기록 파일에서는 주제 이름만 바꿀 수 있습니다.",
     ),
     "rename_unsaved": (
         "Save the log first: the topic is renamed in the file.",
-        "기록 파일을 먼저 저장하세요. topic 이름은 파일에서 바뀝니다.",
+        "기록 파일을 먼저 저장하세요. 주제 이름은 파일에서 바뀝니다.",
     ),
     "rename_merge": (
         "The topic {new_topic} exists already. Merge {topic} into it?",
