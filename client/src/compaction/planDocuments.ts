@@ -6,7 +6,7 @@ import { ownUri } from "../editor/ownAddresses";
 import { PLAN_LANGUAGE } from "../editor/ownLanguages";
 import type { TextDocuments } from "../editor/textDocuments";
 import { chooseBegun } from "../forms/draftPick";
-import { isInTab, openDocument, pathsInTabs, rewriteText } from "../forms/formEditors";
+import { isInTab, openDocument, pathsInTabs } from "../forms/formEditors";
 import { KeptDocuments } from "../forms/keptDocuments";
 import type { KeptFacts } from "../forms/keptFiles";
 import type { PlanPart, ReadPlanResult } from "../memory/contracts";
@@ -23,6 +23,9 @@ export interface PlanParts {
   readonly files: PlanFiles;
 }
 
+/** Lines of a topic that is brought into sight whole, and not only where one writes. */
+const MOST_LINES_IN_SIGHT = 15;
+
 /** Opens plans, and applies what stands in them. */
 export class PlanDocuments implements vscode.Disposable {
   readonly #memory: Memory;
@@ -32,8 +35,12 @@ export class PlanDocuments implements vscode.Disposable {
   constructor({ memory, documents, files }: PlanParts) {
     this.#memory = memory;
     this.#documents = documents;
-    // The key that saves keeps a draft, and no more.
-    this.#kept = new KeptDocuments(files, PLAN_LANGUAGE, () => Promise.resolve());
+    this.#kept = new KeptDocuments(files, {
+      language: PLAN_LANGUAGE,
+      kept: t("Your plan is kept on this machine until you apply or discard it."),
+      // The key that saves keeps a draft, and no more.
+      saved: () => Promise.resolve(),
+    });
   }
 
   dispose(): void {
@@ -115,15 +122,6 @@ export class PlanDocuments implements vscode.Disposable {
     await this.withPlan(argument, ({ path }) => this.#kept.end(path));
   }
 
-  /** Puts another text into a plan, unless something was typed since it said `before`. */
-  async rewrite({ document }: OpenPlan, before: string, text: string): Promise<boolean> {
-    const isSame = document.getText() === before;
-    if (isSame && text !== before) {
-      await rewriteText(document, text);
-    }
-    return isSame;
-  }
-
   /** Works alone on the plan of an argument, or on the one that the user looks at. */
   async withPlan(
     argument: unknown,
@@ -172,8 +170,8 @@ export class PlanDocuments implements vscode.Disposable {
   async #show(path: string, part: PlanPart | undefined): Promise<void> {
     const document = await vscode.workspace.openTextDocument(ownUri(path));
     const editor = await this.#kept.show(path, part && principleOf(document, part));
-    if (part !== undefined) {
-      const whole = new vscode.Range(part.line - 1, 0, (part.principle_end ?? part.line) - 1, 0);
+    if (part !== undefined && part.end - part.line < MOST_LINES_IN_SIGHT) {
+      const whole = new vscode.Range(part.line - 1, 0, part.end - 1, 0);
       editor.revealRange(whole, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     }
   }

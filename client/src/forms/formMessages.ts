@@ -52,13 +52,13 @@ export async function tellDone(
   }
 }
 
-/** Says that a form was closed with something in it, with ways on. */
+/** Says that a text was closed with something in it, with ways on. */
 export async function tellKept(
+  sentence: string,
   goOn: () => Promise<void>,
   discard: () => Promise<void>,
 ): Promise<void> {
   const [go, drop] = [t("Continue"), t("Discard")];
-  const sentence = t("What you typed is kept on this machine until you save or discard it.");
   const chosen = await vscode.window.showInformationMessage(sentence, go, drop);
   if (chosen !== undefined) {
     await (chosen === go ? goOn() : discard());

@@ -9,11 +9,19 @@ import type { KeptFacts, KeptFiles } from "./keptFiles";
 /** Milliseconds after which a write by the editor counts as failed. */
 const MOST_WRITING_MS = 2_000;
 
+/** What is special about the documents of one kind. */
+interface Kind {
+  readonly language: string;
+  /** What is said of one that was closed with something typed into it. */
+  readonly kept: string;
+  /** Is told of each that the user saves by hand. */
+  readonly saved: (path: string) => Promise<void>;
+}
+
 /** Opens, writes and closes the documents of one kind, and says what is kept of one that is closed. */
 export class KeptDocuments<F extends KeptFacts> implements vscode.Disposable {
   readonly files: KeptFiles<F>;
-  readonly #language: string;
-  readonly #saved: (path: string) => Promise<void>;
+  readonly #kind: Kind;
   readonly #listeners: vscode.Disposable;
   /** Those that the user saves at this moment. */
   readonly #saving = new Set<string>();
@@ -22,11 +30,9 @@ export class KeptDocuments<F extends KeptFacts> implements vscode.Disposable {
   /** Those that are used up, written or closed at this moment. */
   readonly #busy = new Set<string>();
 
-  /** `saved` is told of each document that the user saves by hand. */
-  constructor(files: KeptFiles<F>, language: string, saved: (path: string) => Promise<void>) {
+  constructor(files: KeptFiles<F>, kind: Kind) {
     this.files = files;
-    this.#language = language;
-    this.#saved = saved;
+    this.#kind = kind;
     this.#listeners = vscode.Disposable.from(
       // The key has a command of its own: where the editor just saves by itself, it tells of no other save.
       vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
@@ -45,7 +51,7 @@ export class KeptDocuments<F extends KeptFacts> implements vscode.Disposable {
         this.#writing.get(path)?.();
         this.#writing.delete(path);
         if (this.#saving.delete(path)) {
-          unawaited(this.#saved(path));
+          unawaited(kind.saved(path));
         }
       }),
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
@@ -69,7 +75,7 @@ export class KeptDocuments<F extends KeptFacts> implements vscode.Disposable {
 
   /** Opens a document; with a place the cursor goes there. */
   show(path: string, place?: Place): Promise<vscode.TextEditor> {
-    return showText(path, this.#language, place);
+    return showText(path, this.#kind.language, place);
   }
 
   /** Returns the path of the document of an argument of a command, or of the one that is written in. */
@@ -132,7 +138,7 @@ export class KeptDocuments<F extends KeptFacts> implements vscode.Disposable {
       const goOn = async (): Promise<void> => {
         await this.show(path);
       };
-      unawaited(tellKept(goOn, () => this.discard(path)));
+      unawaited(tellKept(this.#kind.kept, goOn, () => this.discard(path)));
     }
   }
 }

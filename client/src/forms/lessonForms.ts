@@ -1,5 +1,6 @@
 // Lessons as documents: *Log a Lesson* and *Edit* open one, and saving it stores the record (N04, S36).
 import * as vscode from "vscode";
+import { t } from "../editor/l10n";
 import { LESSON_LANGUAGE } from "../editor/ownLanguages";
 import type { RecordView, WriteFormParams } from "../memory/contracts";
 import { begunForm, chooseBegun } from "./draftPick";
@@ -33,7 +34,11 @@ export class LessonForms implements vscode.Disposable {
 
   constructor(parts: FormParts) {
     this.#parts = parts;
-    this.#kept = new KeptDocuments(parts.files, LESSON_LANGUAGE, (path) => this.#saves.save(path));
+    this.#kept = new KeptDocuments(parts.files, {
+      language: LESSON_LANGUAGE,
+      kept: t("What you typed is kept on this machine until you save or discard it."),
+      saved: (path) => this.#saves.save(path),
+    });
     this.#saves = new FormSaves(parts, this.#kept);
   }
 

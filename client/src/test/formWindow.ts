@@ -1,5 +1,5 @@
-// A window in which forms are opened, typed into, saved and closed; their files are real ones.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// A window in which forms are opened, typed into, saved and closed.
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FormFiles } from "../forms/formFiles";
@@ -14,60 +14,13 @@ import type {
   WriteFormParams,
 } from "../memory/contracts";
 import { FakeMemory, logResult } from "./samples";
-import type { Uri } from "./vscodeStub";
-import {
-  closeTabs,
-  didSave,
-  editor,
-  Position,
-  TabInputText,
-  TextDocumentSaveReason,
-  willSave,
-  type WorkspaceEdit,
-} from "./vscodeStub";
+import { lastDocument, type OwnDocument, playDocuments } from "./ownDocuments";
+import { closeTabs, editor, TextDocumentSaveReason } from "./vscodeStub";
 
 export const SHOP = "file:///shop";
 
 /** What the stand-in of the server reads out of a form: the text is JSON here. */
 type Fields = Partial<Omit<ReadFormResult, "problems">>;
-
-/** A document of a form as the editor has it. */
-class FormDocument {
-  readonly languageId = "sentinel-lesson";
-  readonly lineCount = 1;
-  isDirty = false;
-  readonly uri: Uri;
-  text: string;
-
-  constructor(uri: Uri) {
-    this.uri = uri;
-    this.text = readFileSync(uri.query, "utf8");
-  }
-
-  getText(): string {
-    return this.text;
-  }
-
-  lineAt(): object {
-    return { range: { end: new Position(0, this.text.length) } };
-  }
-
-  positionAt(offset: number): Position {
-    return new Position(0, offset);
-  }
-
-  save(): Promise<boolean> {
-    this.write(TextDocumentSaveReason.Manual);
-    return Promise.resolve(true);
-  }
-
-  write(reason: number): void {
-    willSave.fire({ document: this, reason });
-    writeFileSync(this.uri.query, this.text);
-    this.isDirty = false;
-    didSave.fire(this);
-  }
-}
 
 /** The answers of the server that a test gives. */
 export interface Answers {
@@ -86,19 +39,7 @@ export class FormWindow {
   readonly #storage = mkdtempSync(join(tmpdir(), "forms-"));
 
   constructor({ records = () => [], saveNew = () => logResult(), save }: Answers = {}) {
-    Object.assign(editor, { messages: [], warnings: [], executed: [], tabs: [], documents: [] });
-    editor.answer = () => undefined;
-    editor.shown = undefined;
-    editor.picks = [];
-    editor.open = (uri) => this.#open(uri);
-    editor.applied = (edit: WorkspaceEdit) => {
-      const document = this.document;
-      for (const { place, text } of edit.replaced) {
-        const [start, end] = [place.start.character, place.end.character];
-        document.text = document.text.slice(0, start) + text + document.text.slice(end);
-      }
-      document.isDirty = true;
-    };
+    playDocuments("sentinel-lesson");
     this.memory = new FakeMemory({
       "sentinel/write_form": (params) => ({ form: formText(params), line: 0 }),
       "sentinel/read_form": ({ text }) => ({ ...EMPTY, ...(JSON.parse(text) as Fields) }),
@@ -119,12 +60,8 @@ export class FormWindow {
   }
 
   /** The document that was opened last. */
-  get document(): FormDocument {
-    const document = editor.documents.at(-1);
-    if (!(document instanceof FormDocument)) {
-      throw new Error("no form is open");
-    }
-    return document;
+  get document(): OwnDocument {
+    return lastDocument();
   }
 
   /** Types into the fields of the form that was opened last. */
@@ -159,16 +96,6 @@ export class FormWindow {
     this.forms.dispose();
     rmSync(this.#storage, { recursive: true });
   }
-
-  #open(uri: Uri): FormDocument {
-    const known = editor.documents.find(({ uri: { query } }) => query === uri.query);
-    const document = known instanceof FormDocument ? known : new FormDocument(uri);
-    editor.documents = [...editor.documents.filter((one) => one !== document), document];
-    if (!editor.tabs.some((tab) => pathOf(tab) === uri.query)) {
-      editor.tabs = [...editor.tabs, { input: new TabInputText(uri) }];
-    }
-    return document;
-  }
 }
 
 const EMPTY: ReadFormResult = {
@@ -186,8 +113,4 @@ const EMPTY: ReadFormResult = {
 /** The form that the stand-in of the server writes. */
 function formText({ folder, type, at, stored, ...fields }: WriteFormParams): string {
   return JSON.stringify({ ...fields, about: { folder, type, at, stored } });
-}
-
-function pathOf(tab: object): string | undefined {
-  return "input" in tab && tab.input instanceof TabInputText ? tab.input.uri.query : undefined;
 }

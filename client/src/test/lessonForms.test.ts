@@ -1,18 +1,12 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { FormWindow, SHOP } from "./formWindow";
+import { until } from "./ownDocuments";
 import { logResult, record, serverError } from "./samples";
 import { editor, type Input, press, TextDocumentSaveReason, Uri } from "./vscodeStub";
 
 const LESSON = { topic: "auth", missing_context: "gap", lesson: "a rule" };
 const KEPT = "What you typed is kept on this machine until you save or discard it.";
-
-/** Lets files be written and read that nobody waits for. */
-async function until(isDone: () => boolean): Promise<void> {
-  while (!isDone()) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
 
 /** Takes an item of the list of drafts; the answer tells what was offered. */
 function choose(label: string): string[] {

@@ -35,6 +35,8 @@ export const editor = {
   document: undefined as object | undefined,
   /** Opens a document by its address, where a test plays documents. */
   open: undefined as ((uri: Uri) => object) | undefined,
+  /** What was selected in the document that was shown last. */
+  selected: undefined as object | undefined,
   /** The tabs of the window. */
   tabs: [] as object[],
   /** Takes what is written into documents; without it nothing can be. */
@@ -141,6 +143,10 @@ export const window = partOf({
   createInputBox: () => new Input(),
   createQuickPick: () => new Input(),
   activeTextEditor: undefined,
+  showTextDocument: (document: object, { selection }: { selection?: object } = {}) => {
+    editor.selected = selection;
+    return Promise.resolve({ document, revealRange: () => undefined });
+  },
   tabGroups: {
     get all(): object[] {
       return [{ tabs: editor.tabs }];
