@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """The READMEs and the guides: commands run, names exist, both languages show the same."""
-=======
-"""What READMEs and guides show: commands run, names exist, both languages show the same."""
->>>>>>> ceb2a4a (Call a topic by one word in Korean, and give the buttons of a page the border of quiet ones)
 
 from __future__ import annotations
 
