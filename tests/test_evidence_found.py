@@ -93,6 +93,7 @@ GUARDED = {
     ],
     "literal": [
         ('raise ValueError("card is expired")', 'raise ValueError("card was expired")'),
+        ('raise ValueError("card is expired")', 'raise ValueError("card isexpired")'),
         ("mode_of_the_gateway = 'strict-on'", "mode_of_the_gateway = 'Strict-on'"),
         ('pattern = r"\\d+ of the card number"', 'pattern = "\\d+ of the card number"'),
         ("label = `${amount} of the card`", "label = `${amounts} of the card`"),
@@ -116,6 +117,31 @@ def test_a_line_that_says_something_else_is_changed_and_never_ok(
     assert (result.verdict, result.reason) == ("changed", why)
     assert result.span is not None
     assert result.span.line == 5
+
+
+@pytest.mark.requirement("E03", "E05")
+@pytest.mark.parametrize("like", ["total=amount * 30 + card.fee_of(amount)", "Total = amount * 30"])
+def test_a_line_that_changed_is_changed_though_one_like_it_stands_elsewhere(like: str) -> None:
+    now = PAYMENT.replace("* 30", "* 31")
+    for text in (
+        f"def other(card):\n    {like}\n\n\n{now}",
+        f"{now}\n\ndef other():\n    {like}\n",
+    ):
+        result = found_in(text)
+        assert isinstance(result, Failed)
+        assert (result.verdict, result.reason) == ("changed", "number")
+        assert result.span is not None
+        assert "* 31" in text[result.span.start : result.span.end]
+
+
+@pytest.mark.requirement("E03", "E04")
+def test_the_line_that_stood_beside_a_deleted_one_is_not_taken_for_it() -> None:
+    rows = [
+        f"        gateway.allow_refund_of_{name}(amount)\n" for name in ("card", "cash", "bank")
+    ]
+    text = PAYMENT + "".join(rows)
+    evidence = quoted(text, rows[1].strip())
+    assert found_in(text.replace(rows[1], ""), evidence).verdict in ("gone", "changed")
 
 
 @pytest.mark.requirement("E04")

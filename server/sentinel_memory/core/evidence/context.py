@@ -7,6 +7,8 @@ from .similarity import likeness
 
 LONGEST = 32
 """Characters of a side."""
+_TELLING = 8
+"""Characters of a side with which a line can be told from others."""
 _REACH = 16 * LONGEST
 """Characters beside a quote that are read: most of them may be indents."""
 _BREAKS = expression(r"\s*[\r\n]\s*")
@@ -39,6 +41,14 @@ def likeness_of_side(stored: str, now: str, *, is_before: bool) -> float:
         one_text = one_text[-size:] if is_before else one_text[:size]
         other_text = other_text[-size:] if is_before else other_text[:size]
     return likeness(one_text, other_text)
+
+
+def is_beside(part: str, before: str, after: str) -> bool:
+    """Tells whether a part of a text is what stood beside a quote when that was stored."""
+    said, above, below = (" ".join(text.split()) for text in (part, before, after))
+    is_above = len(above) >= _TELLING and (said.endswith(above) or above.endswith(said))
+    is_below = len(below) >= _TELLING and (said.startswith(below) or below.startswith(said))
+    return is_above or is_below
 
 
 def _short(text: str) -> str:

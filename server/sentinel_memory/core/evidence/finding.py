@@ -19,6 +19,11 @@ LEAST = 0.85
 """Likeness of the letters below which nothing is a hit (E03)."""
 _LEAST_SIDE = 0.5
 """Likeness of the better side of the context, for a quote that is not there letter for letter."""
+_LEAST_SIDES = 0.7
+"""Likeness of the context, for a quote of which other letters stand there: near it may be a line
+that was always like it."""
+_LEAST_WORST = 0.3
+"""The same of the worse side."""
 _LEAST_NEAR, _CONTEXT_NEAR = 0.5, 0.6
 """Likeness of the letters, and of the context, of a place that was the quote before it changed."""
 _LEAST_MOVED = 0.85
@@ -42,12 +47,15 @@ def find_in(evidence: Evidence, searched: SearchedText) -> Aligned | Failed:
     near: list[Place] = []
     for method in _METHODS:
         places = _places(method, evidence, searched)
-        hits = [one for one in places if _is_hit(one, method)]
         if len(places) == MOST_PLACES:
             return _failed(evidence, searched, places[0], "ambiguous")
-        if hits:
+        hits = [one for one in places if _is_hit(one, method)]
+        if hits and method == "normalized":
+            places = nearest_places(evidence, searched)
+        rivals = [] if method == "exact" else _rivals(hits, places)
+        if hits and not rivals:
             return _chosen(evidence, searched, hits, method)
-        near = near or [one for one in places if _is_near(one)]
+        near = near or rivals or [one for one in places if _is_near(one)]
     if not near:
         return Failed("gone", "nothing_alike")
     return _failed(evidence, searched, max(near, key=lambda one: one.worth), "changed")
@@ -73,12 +81,11 @@ def find_moved(
     evidence = _stripped(evidence)
     found: list[tuple[Place, Aligned]] = []
     copies = 0
-    around = _WORDS.findall(f"{evidence.before} {evidence.after}")
+    sides = [_WORDS.findall(side) for side in (evidence.before, evidence.after)]
     for path, searched in others:
         copies += searched.text.count(evidence.quote)
-        if 2 * sum(word in searched.text for word in around) < len(around):
-            continue  # Its context cannot be alike enough.
-        found += _moved_to(path, evidence, searched)
+        if any(4 * sum(map(searched.text.__contains__, side)) >= 3 * len(side) for side in sides):
+            found += _moved_to(path, evidence, searched)
     if copies > 1:
         found = [(one, moved) for one, moved in found if (one.context or 0.0) >= _LEAST_MOVED]
     found.sort(key=lambda pair: -pair[0].worth)
@@ -116,7 +123,20 @@ def _places(method: Method, evidence: Evidence, searched: SearchedText) -> list[
 def _is_hit(one: Place, method: Method) -> bool:
     if one.turned is not None or one.likeness < LEAST:
         return False
-    return method != "fuzzy" or one.best_side is None or one.best_side >= _LEAST_SIDE
+    if method == "exact" or one.context is None:
+        return True
+    if method == "fuzzy" and (one.context < _LEAST_SIDES or (one.worst_side or 0.0) < _LEAST_WORST):
+        return False
+    return (one.best_side or 0.0) >= _LEAST_SIDE
+
+
+def _rivals(hits: list[Place], places: list[Place]) -> list[Place]:
+    """Returns places that say something else, and stand where the quote stood more than hits do.
+
+    The hits were always like the quote then, and stand elsewhere.
+    """
+    worth = max((one.worth for one in hits), default=1.0)
+    return [one for one in places if one.turned and _is_near(one) and one.worth > worth]
 
 
 def _is_near(one: Place) -> bool:

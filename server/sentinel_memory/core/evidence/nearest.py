@@ -11,12 +11,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..text.expressions import expression
+from .context import is_beside
 from .evidence import Evidence
 from .places import Place, place
 from .searched import SearchedText
 from .similarity import Pattern, likeness
 from .tokens import is_cut
 
+_MOST = 0.99
+"""Likeness of a line that differs in white space within a string or a word."""
 _WORDS = expression(r"\w{3,}")
 _WHITE = expression(r"\s+")
 _LINE_END = expression(r"\A([^\r\n]*?)[^\S\r\n]*[\r\n]")
@@ -30,11 +33,12 @@ def nearest_places(evidence: Evidence, searched: SearchedText) -> list[Place]:
     """Returns the places of a text that are most like a quote; they do not overlap."""
     quote, text = evidence.quote, searched.text
     pattern = _pattern(_WHITE.sub("", quote))
+    sides = evidence.before, evidence.after
     found: dict[tuple[int, int], Place] = {}
     for start in _starts(evidence, text):
         span = _likest(pattern, evidence, text, start)
-        if span and span not in found:
-            alike = likeness(pattern.text, _WHITE.sub("", text[slice(*span)]))
+        if span and span not in found and not is_beside(text[slice(*span)], *sides):
+            alike = min(_MOST, likeness(pattern.text, _WHITE.sub("", text[slice(*span)])))
             found[span] = place(evidence, text, *span, alike)
     chosen: list[Place] = []
     for one in sorted(found.values(), key=lambda one: -one.worth):

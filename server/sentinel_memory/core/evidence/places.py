@@ -29,6 +29,8 @@ class Place(NamedTuple):
     """From 0.0 to 1.0: of what stands before and behind; None if it was not stored."""
     best_side: float | None
     """The better side of the context."""
+    worst_side: float | None
+    """The other side, or the same one if only one was stored."""
     turned: Reason | None
     """Why it says something else, None if no guard stops it."""
 
@@ -52,7 +54,9 @@ def place(evidence: Evidence, text: str, start: int, end: int, likeness: float) 
     if why is None and likeness < 1.0:
         why = turned(evidence.quote, text[start:end])
     context = sum(sides) / len(sides) if sides else None
-    return Place(start, end, likeness, context, max(sides, default=None), why)
+    return Place(
+        start, end, likeness, context, max(sides, default=None), min(sides, default=None), why
+    )
 
 
 def best(

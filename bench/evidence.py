@@ -1,0 +1,168 @@
+"""Whether a quote of code is found again in real histories and after known changes (E05).
+
+Run with `python bench/evidence.py NAME=GIT_DIRECTORY ... [--json FILE] [--doubts FILE]`. Lines of
+old commits are quoted, and looked for in later ones; git says where they are
+(`evidence_history.py`). Then lines are looked for in files that were changed in one known way
+(`evidence_mutants.py`). The bounds of the search were chosen on the repositories in `TUNED_ON`; no
+figure of those is published. `--doubts` writes what git and we see differently, for a person to
+judge; what was judged so stands in `evidence/judged.json`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from evidence_history import EVERY, FILES, QUOTES, SPANS, Case, cases
+from evidence_mutants import Mutant, after_formatting, formatted, mutants
+from evidence_quotes import STEPS, Quote, find, quotes_of
+from evidence_repositories import LANGUAGES, Repository, Tree
+from published import conditions, publish
+from sentinel_memory.core.evidence.results import Aligned, Result
+from sentinel_memory.core.evidence.searched import SearchedText
+
+Json = dict[str, Any]
+TUNED_ON = ("celery/celery", "fastify/fastify", "tokio-rs/tokio")
+SEED = 20261122
+MUTATED, MUTATED_QUOTES = 25, 6
+"""Files that are changed, and lines of a file."""
+JUDGED = Path(__file__).parent / "evidence" / "judged.json"
+Counts = defaultdict[tuple[str, ...], Counter[str]]
+
+
+def main() -> None:
+    """Prints the figures; with --json keeps them in a file as well."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("repositories", nargs="+", metavar="NAME=GIT_DIRECTORY")
+    parser.add_argument("--json", type=Path, metavar="FILE")
+    parser.add_argument("--doubts", type=Path, metavar="FILE")
+    given = parser.parse_args()
+    began = conditions()
+    history, changed, without = Counts(Counter), Counts(Counter), Counts(Counter)
+    methods, used, doubts = Counts(Counter), [], []
+    for pair in given.repositories:
+        name, _, folder = pair.partition("=")
+        repository = Repository(Path(folder))
+        used.append({"name": name, **spans(repository)})
+        for case in cases(repository, random.Random(SEED)):
+            there = "stands later" if case.is_there else "stands nowhere"
+            once = "once" if case.quote.stands_once else "several times"
+            history[once, there, case.language][case.judged] += 1
+            if case.quote.stands_once:
+                methods[there, method_of(case.result)][case.judged] += 1
+                steps = {"nothing": case.judged, **case.without} if case.without else {}
+                for step, said in steps.items():
+                    without["history", there, step][said] += 1
+                if case.judged not in ("right", "told"):
+                    doubts.append(doubt(name, case))
+        for language, mutant, said in after_changes(repository, random.Random(SEED)):
+            changed[mutant.kind, language][said["nothing"]] += 1
+            for step, other in said.items() if len(said) > 1 else ():
+                without["changes", mutant.kind, step][other] += 1
+    if given.doubts:
+        given.doubts.write_text("\n".join(doubts) + "\n", encoding="utf-8")
+    publish(
+        {
+            **began,
+            "seed": SEED,
+            "tuned_on_and_not_here": TUNED_ON,
+            "repositories": used,
+            "files_of_a_pair": FILES,
+            "quotes_of_a_file": QUOTES,
+            "steps_left_out_for_one_quote_in": EVERY,
+            "history": rows(history, ("quote stands", "git says it", "language")),
+            "history_by_method": rows(methods, ("git says it", "method")),
+            "judged_by_a_person": json.loads(JUDGED.read_text("utf-8")) if JUDGED.exists() else {},
+            "changes": rows(changed, ("change", "language")),
+            "without": rows(without, ("of", "row", "without")),
+        },
+        given.json,
+    )
+
+
+def spans(repository: Repository) -> Json:
+    """Returns the commits between which lines are looked for."""
+    pairs = [[repository.commit(old), repository.commit(new)] for old, new in SPANS]
+    return {"commits": pairs}
+
+
+def method_of(result: Result) -> str:
+    """Returns how a quote was found, or the verdict where it was not."""
+    return result.method if isinstance(result, Aligned) else result.verdict
+
+
+def rows(counts: Counts, names: tuple[str, ...]) -> list[Json]:
+    """Returns counts as rows."""
+    return [
+        {
+            **dict(zip(names, key, strict=True)),
+            "quotes": sum(said.values()),
+            **dict(sorted(said.items())),
+        }
+        for key, said in sorted(counts.items())
+    ]
+
+
+def doubt(name: str, case: Case) -> str:
+    """Returns what git and we see differently, in one line."""
+    result, evidence = case.result, case.quote.evidence
+    place = f"{result.path}:{result.span.line}" if result.span else ""
+    said = [name, case.judged, method_of(result), f"{evidence.path}:{case.quote.line}", place]
+    return " | ".join([*said, evidence.quote, repr(evidence.before), repr(evidence.after)])
+
+
+def after_changes(
+    repository: Repository, chance: random.Random
+) -> Iterator[tuple[str, Mutant, Mapping[str, str]]]:
+    """Yields known changes of files, and how what was found fits them, with each step left out."""
+    tree, number = Tree(repository, repository.commit(0.0)), count()
+    for path in tree.sample(chance, MUTATED):
+        text = tree.text(path) or ""
+        language = LANGUAGES[Path(path).suffix]
+        hosts = [one for one in tree.blobs if one.endswith(Path(path).suffix) and one != path]
+        host = tree.text(chance.choice(sorted(hosts))) if hosts else None
+        quotes = [one for one in quotes_of(path, text, chance, MUTATED_QUOTES) if one.stands_once]
+        narrow = formatted(path, text) if quotes else None
+        for quote in quotes:
+            made = list(mutants(text, quote, host or "", chance))
+            if narrow:
+                made.append(after_formatting(text, quote, narrow))
+            steps = STEPS if next(number) % EVERY == 0 else ()
+            for mutant in made:
+                said = {step: fits(mutant, found(mutant, quote, step)) for step in ("", *steps)}
+                yield language, mutant, {"nothing": said.pop(""), **said}
+
+
+OTHER = "elsewhere/other"
+
+
+def found(mutant: Mutant, quote: Quote, without: str) -> Result:
+    """Returns what became of a quote by a change."""
+    files = {quote.evidence.path: mutant.text, OTHER: mutant.other}
+    texts = {path: SearchedText(text) for path, text in files.items() if text is not None}
+    others = [(OTHER, texts[OTHER])] if OTHER in texts else []
+    return find(quote.evidence, texts.get, None, lambda _: others, without)
+
+
+def fits(mutant: Mutant, result: Result) -> str:
+    """Says how a result fits a known change, in the words of `judged`."""
+    if not isinstance(result, Aligned):
+        if result.verdict == "ambiguous":
+            return "ambiguous"
+        if mutant.line is None:
+            return "told"
+        return "told changed" if result.verdict == "changed" else "missed"
+    if mutant.line is None:
+        return "wrong ok"
+    path = OTHER if mutant.other is not None else result.path
+    return "right" if (path, mutant.line) == (result.path, result.span.line) else "wrong place"
+
+
+if __name__ == "__main__":
+    main()
