@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 from code_projects import CODE, PAY, QUOTE, quoting, remember, shop, write
@@ -122,35 +120,20 @@ async def test_a_project_whose_lessons_quote_nothing_is_told_nothing(
 
 
 @pytest.mark.requirement("E01", "E07")
-async def test_a_click_takes_over_what_stands_there_or_certifies_it(
+async def test_what_stands_there_is_taken_over_and_certified_as_the_ways_out_name_it(
     client: MemoryClient, project: Path
 ) -> None:
+    changed = QUOTE.replace("2)", "3)")
     write(project, PAY, CODE.replace("2)", "3)"))
     await client.open(project)
     assert (await client.next(ALIGNED))["counts"]["changed"] == 1
     ways = await fixes_at(client, log_uri(project), 0)
-    await click(client, ways["Update the Quote"])
-    updated = await client.next(ALIGNED)
-    assert updated["records"][0]["status"] == "candidate"
-    assert updated["records"][0]["quotes"][0]["quote"] == QUOTE.replace("2)", "3)")
-
-    write(project, PAY, CODE.replace("2)", "4)"))
-    client.files_changed(log_uri(project))
-    assert (await client.next(ALIGNED))["counts"]["changed"] == 1
-    ways = await fixes_at(client, log_uri(project), 0)
-    await click(client, ways["Still True"])
-    certified = await client.next(ALIGNED)
-    assert certified["records"][0]["status"] == "certified"
-    said = (await client.next(types.WINDOW_SHOW_MESSAGE)).message
-    assert said == f"The lesson now quotes {PAY}: {QUOTE.replace('2)', '3)')}"
-    # The record is another one now.
-    await click(client, ways["Update the Quote"])
-    await client.next(types.WINDOW_SHOW_MESSAGE)
-    refused = await client.next(types.WINDOW_SHOW_MESSAGE)
-    assert refused.type == types.MessageType.Error
-
-
-async def click(client: MemoryClient, way: Mapping[str, Any]) -> None:
-    command = way["command"]
-    params = types.ExecuteCommandParams(command["command"], command["arguments"])
-    await client.workspace_execute_command_async(params)
+    (wanted,) = ways["Update the Quote"]["command"]["arguments"]
+    folder, (ref,) = wanted["folder"], wanted["refs"]
+    assert ways["Still True"]["command"]["arguments"] == [{"folder": folder, "refs": [ref]}]
+    updated = await client.ask("update_quote", folder=folder, ref=ref, number=wanted["number"])
+    aligned = await client.next(ALIGNED)
+    assert aligned["records"][0]["status"] == "candidate"
+    assert aligned["records"][0]["quotes"][0]["quote"] == updated["quote"] == changed
+    await client.ask("certify_memory", folder=folder, ref=f"log:{updated['ref']}")
+    assert (await client.next(ALIGNED))["records"][0]["status"] == "certified"

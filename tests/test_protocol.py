@@ -74,8 +74,6 @@ async def test_the_server_says_what_it_offers_and_what_to_watch(client: MemoryCl
                     "sentinelMemory.tellLessons",
                     "sentinelMemory.tellFileLessons",
                     "sentinelMemory.formRefused",
-                    "sentinelMemory.updateQuote",
-                    "sentinelMemory.stillTrue",
                 )
             ),
             workspace=types.WorkspaceOptions(

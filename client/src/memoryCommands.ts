@@ -28,6 +28,7 @@ import type { TextDocuments } from "./editor/textDocuments";
 import { askFilter } from "./view/filterBox";
 import { menuRows, type Target, targetOf } from "./targets";
 import { appliesToFile } from "./changes/appliesToFile";
+import { openQuotedCode, type RecordRef, stillTrue, updateQuote } from "./changes/staleLesson";
 import { pickVersions } from "./changes/commitPick";
 import { commitMemory } from "./changes/commit";
 import { showChanges } from "./changes/changes";
@@ -107,6 +108,10 @@ export function memoryCommands(context: CommandContext): RunCommand {
       inFolder(folder ?? activeProject(await memory.status()), t("Applies to this file"), (uri) =>
         appliesToFile(memory, uri),
       ),
+    "sentinelMemory.stillTrue": (target) => ofRecord(target, (ref) => stillTrue(memory, ref)),
+    "sentinelMemory.updateQuote": (target) =>
+      ofRecord(target, (ref) => updateQuote(memory, ref, target.number)),
+    "sentinelMemory.openCode": (target) => ofRecord(target, (ref) => openQuotedCode(memory, ref)),
     "sentinelMemory.deleteRecords": (_, rows) => records.delete(rows),
     "sentinelMemory.renameTopic": ({ folder, topic }) =>
       inFolder(folder, t("Rename a topic"), (uri) => renameTopic(memory, uri, topic)),
@@ -203,6 +208,17 @@ export function memoryCommands(context: CommandContext): RunCommand {
     const rows: Rows = async () => menuRows(argument, selected) ?? focusedRows(view);
     return table[name](targetOf(argument), rows, argument);
   };
+}
+
+/** Runs something with the record that a row, a page or a quick fix names. */
+async function ofRecord(
+  { folder, record, refs }: Target,
+  run: (ref: RecordRef) => Promise<void>,
+): Promise<void> {
+  const ref = record === undefined ? refs?.[0] : `${record.type}:${record.ref}`;
+  if (folder !== undefined && ref !== undefined) {
+    await run({ folder, ref });
+  }
 }
 
 /** What the search does with a record that it found. */

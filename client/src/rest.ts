@@ -4,6 +4,7 @@ import type { FolderStatus } from "./memory/contracts";
 import { activeFolder } from "./editor/folders";
 import { unawaited } from "./editor/messages";
 import { settleLog } from "./editor/openLogs";
+import { QuotedCode } from "./evidence/quotedCode";
 import { memoryCommands } from "./memoryCommands";
 import { Pages, restorePage } from "./pages/pages";
 import { showAtFiles } from "./prompts/fileLessons";
@@ -21,14 +22,16 @@ export function openRest(window: WindowParts): Rest {
   const { context, channel, server, memory, need } = window;
   const environments = new PythonEnvironments();
   const findPython = interpreterFinder(context.extensionPath, environments, channel);
-  const { disposables, ...rows } = feedView(window);
+  const quoted = new QuotedCode(server);
+  const { disposables, ...rows } = feedView({ ...window, quoted });
   const statusBar = new StatusBar();
-  const pages = new Pages(memory, vscode.Uri.file(context.extensionPath));
+  const pages = new Pages(memory, vscode.Uri.file(context.extensionPath), quoted);
   const show = (): void => void showStatus(window, statusBar);
   context.subscriptions.push(
     environments,
     statusBar,
     pages,
+    quoted,
     ...disposables,
     memory.onDidChange(show),
     server.onSettleLog((wanted) => {

@@ -12,6 +12,8 @@ export interface Target {
   readonly record?: RecordView;
   /** Records in a state of theirs, as requests name them. */
   readonly refs?: readonly string[];
+  /** Which of the quotes of a record, from 1. */
+  readonly number?: number;
   /** Lines that are no record, by their digests. */
   readonly moveOut?: readonly string[];
   /** The place of a value that a quick fix names. */
@@ -30,7 +32,7 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-  const { folder, topic, record, refs, moveOut, prompt, text, agent, preserveFocus } =
+  const { folder, topic, record, refs, number, moveOut, prompt, text, agent, preserveFocus } =
     argument as Record<string, unknown>;
   const known = AGENTS.find((name) => name === agent);
   return {
@@ -38,6 +40,7 @@ export function targetOf(argument: unknown): Target {
     ...(typeof topic === "string" ? { topic } : {}),
     ...(isRecord(record) ? { record } : {}),
     ...(isTexts(refs) ? { refs } : {}),
+    ...(typeof number === "number" ? { number } : {}),
     ...(isTexts(moveOut) ? { moveOut } : {}),
     ...(isPlace(argument) ? { place: placeOf(argument) } : {}),
     ...(typeof prompt === "string" ? { prompt } : {}),

@@ -57,6 +57,11 @@ export async function act(
       await run("deleteRecords", row, [row]);
       break;
     }
+    case "stillTrue":
+    case "updateQuote":
+    case "code":
+      await run(action.kind === "code" ? "openCode" : action.kind, { folder, record });
+      break;
     case "line":
       await run("openRecord", { folder, record });
       break;

@@ -1,6 +1,13 @@
 // What a page shows and what can be done on it, as plain values for its script.
 import { t } from "../editor/l10n";
-import type { Heading, HistoryResult, RecordView, ShowResult } from "../memory/contracts";
+import { failedQuotes, isReplaceable } from "../evidence/quotedCode";
+import type {
+  CheckedRecord,
+  Heading,
+  HistoryResult,
+  RecordView,
+  ShowResult,
+} from "../memory/contracts";
 import { htmlOf } from "./markdownHtml";
 
 /** What a page is about. */
@@ -45,6 +52,7 @@ export function contentOf(
   target: PageTarget,
   shown: ShowResult,
   history: HistoryResult | undefined,
+  code?: CheckedRecord,
 ): PageContent {
   return {
     kind: "page",
@@ -53,7 +61,7 @@ export function contentOf(
     html: htmlOf(shown.markdown) + (history === undefined ? "" : htmlOf(history.markdown)),
     headings: [...shown.headings, ...(history?.headings ?? [])],
     topics: shown.topics,
-    buttons: buttonsOf(shown),
+    buttons: buttonsOf(shown, code),
     words: words(),
     searches: shown.page === "memory" && shown.records.length > 0,
   };
@@ -74,7 +82,7 @@ export function pastOf(target: PageTarget, history: HistoryResult): PageContent 
   };
 }
 
-function buttonsOf({ page, records, title }: ShowResult): Button[] {
+function buttonsOf({ page, records, title }: ShowResult, code?: CheckedRecord): Button[] {
   const [first] = records;
   if (page === "memory") {
     return [{ kind: "log", label: t("Log a lesson") }];
@@ -82,19 +90,31 @@ function buttonsOf({ page, records, title }: ShowResult): Button[] {
   if (page === "topic" || first === undefined) {
     return [{ kind: "logUnderTopic", name: title, label: t("Log a lesson") }, whole()];
   }
-  const { topic, conflict } = first.record;
+  const { topic, conflict, evidence } = first.record;
   // In a merge conflict a record can be read and not be changed.
   const changes = [
-    { kind: "edit", label: t("Edit") },
+    { kind: "edit", label: code?.stale === true ? t("Rewrite the lesson") : t("Edit") },
     { kind: "delete", label: t("Delete") },
   ];
   return [
-    ...(conflict === null ? changes : []),
+    ...(conflict === null ? [...waysOut(code), ...changes] : []),
+    ...(evidence.length === 0 ? [] : [{ kind: "code", label: t("Open the code") }]),
     { kind: "copy", label: t("Copy for the agent") },
     { kind: "line", label: t("Open in the log") },
     { kind: "history", label: t("History") },
     { kind: "topic", name: topic, label: t("Topic: {0}", topic) },
     whole(),
+  ];
+}
+
+/** What a person may do first with a lesson whose code has changed or gone (N05). */
+function waysOut(code?: CheckedRecord): Button[] {
+  const failed = code === undefined ? [] : failedQuotes(code);
+  return [
+    ...(failed.length > 0 && failed.every(isReplaceable)
+      ? [{ kind: "stillTrue", label: t("Still true") }]
+      : []),
+    ...(failed.some(isReplaceable) ? [{ kind: "updateQuote", label: t("Update the quote") }] : []),
   ];
 }
 

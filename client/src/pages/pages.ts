@@ -6,7 +6,8 @@ import { projectFolders } from "../editor/folders";
 import { unawaited } from "../editor/messages";
 import { oneLine } from "../editor/storedText";
 import { refusalOf } from "../editor/problem";
-import type { HistoryResult, ShowResult } from "../memory/contracts";
+import type { QuotedCode } from "../evidence/quotedCode";
+import type { CheckedRecord, HistoryResult, ShowResult } from "../memory/contracts";
 import type { MemoryClient } from "../memory/memoryClient";
 import { PAGE_VIEW } from "./pageName";
 import { act, type Shown } from "./pageActions";
@@ -26,18 +27,24 @@ const TITLE_LENGTH = 40;
 export class Pages implements vscode.Disposable {
   readonly #memory: MemoryClient;
   readonly #files: vscode.Uri;
+  readonly #quoted: QuotedCode;
   readonly #listener: vscode.Disposable;
   #panel: vscode.WebviewPanel | undefined;
   #shown: Shown | undefined;
   /** Counts what was asked: an answer to an earlier question is not shown. */
   #asked = 0;
 
-  constructor(memory: MemoryClient, extension: vscode.Uri) {
+  constructor(memory: MemoryClient, extension: vscode.Uri, quoted: QuotedCode) {
     this.#memory = memory;
     this.#files = vscode.Uri.joinPath(extension, "media");
-    this.#listener = memory.onDidChange(() => {
+    this.#quoted = quoted;
+    const refresh = (): void => {
       this.#refresh();
-    });
+    };
+    this.#listener = vscode.Disposable.from(
+      memory.onDidChange(refresh),
+      quoted.onDidChange(refresh),
+    );
   }
 
   /** Shows a page; with `preserveFocus` the keys stay where they are. */
@@ -168,11 +175,19 @@ export class Pages implements vscode.Disposable {
     this.#shown = shown;
     const { target, page, history } = shown;
     const content: PageContent | undefined =
-      page !== undefined ? contentOf(target, page, history) : history && pastOf(target, history);
+      page !== undefined
+        ? contentOf(target, page, history, this.#codeOf(target, page))
+        : history && pastOf(target, history);
     if (this.#panel !== undefined && content !== undefined) {
       this.#panel.title = tabTitle(content.title, page ?? history);
       void this.#panel.webview.postMessage(content);
     }
+  }
+
+  /** What became of the code that the record of a page quotes. */
+  #codeOf({ folder }: PageTarget, { page, records }: ShowResult): CheckedRecord | undefined {
+    const [only] = records;
+    return page === "record" && only ? this.#quoted.of(folder, only.record) : undefined;
   }
 
   /** Tells the page which of its records fit, the best first, by the search of every face (K04). */

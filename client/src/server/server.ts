@@ -20,6 +20,7 @@ export class MemoryServer implements vscode.Disposable {
   readonly #stateChanged = new vscode.EventEmitter<ServerState>();
   readonly #memoryChanged = new vscode.EventEmitter<Notifications["sentinel/memory_changed"]>();
   readonly #openCompaction = new vscode.EventEmitter<Notifications["sentinel/open_compaction"]>();
+  readonly #evidenceAligned = new vscode.EventEmitter<Notifications["sentinel/evidence_aligned"]>();
   readonly #settleLog = new vscode.EventEmitter<Notifications["sentinel/settle_log"]>();
   readonly #gaveUp = new vscode.EventEmitter<ServerUnavailable>();
   #state: ServerState;
@@ -28,6 +29,7 @@ export class MemoryServer implements vscode.Disposable {
   readonly onDidChangeState = this.#stateChanged.event;
   readonly onMemoryChanged = this.#memoryChanged.event;
   readonly onOpenCompaction = this.#openCompaction.event;
+  readonly onEvidenceAligned = this.#evidenceAligned.event;
   readonly onSettleLog = this.#settleLog.event;
   /** Fires when the server died and is not started again by itself. */
   readonly onGaveUp = this.#gaveUp.event;
@@ -75,6 +77,7 @@ export class MemoryServer implements vscode.Disposable {
     this.#stateChanged.dispose();
     this.#memoryChanged.dispose();
     this.#openCompaction.dispose();
+    this.#evidenceAligned.dispose();
     this.#settleLog.dispose();
     this.#gaveUp.dispose();
   }
@@ -119,6 +122,12 @@ export class MemoryServer implements vscode.Disposable {
       "sentinel/open_compaction",
       (wanted: Notifications["sentinel/open_compaction"]) => {
         this.#openCompaction.fire(wanted);
+      },
+    );
+    client.onNotification(
+      "sentinel/evidence_aligned",
+      (aligned: Notifications["sentinel/evidence_aligned"]) => {
+        this.#evidenceAligned.fire(aligned);
       },
     );
     client.onNotification("sentinel/settle_log", (wanted: Notifications["sentinel/settle_log"]) => {

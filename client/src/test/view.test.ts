@@ -53,6 +53,7 @@ function filteredProvider(
     { state: "ready" } as unknown as MemoryServer,
     { warn: () => undefined } as unknown as vscode.LogOutputChannel,
     filter,
+    { of: () => undefined },
   );
   return { view, filter };
 }

@@ -52,10 +52,12 @@ function recordOf(folder: string, news: NewsRecord): RecordNode | GoneNode {
     folder,
     record,
     tooltip: [[whatOf(news), ...whoOf(news)].join(" · "), recordTooltip(record, {})].join("\n\n"),
-    icon: isGone ? "trash" : recordIcon(record),
+    icon: isGone ? "trash" : recordIcon(record, {}),
     spoken: spokenRow(spokenLabel(record), description, more),
   };
-  return isGone ? { ...row, kind: "gone" } : { ...row, kind: "record", isNew: true };
+  return isGone
+    ? { ...row, kind: "gone" }
+    : { ...row, kind: "record", isNew: true, isStale: false };
 }
 
 /** Returns what happened to it. */

@@ -1,5 +1,11 @@
 // What the server tells of a record beside its own fields.
-import type { ListRecordsResult, RecordView, Use, WhyCandidate } from "../memory/contracts";
+import type {
+  CheckedRecord,
+  ListRecordsResult,
+  RecordView,
+  Use,
+  WhyCandidate,
+} from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
 
@@ -9,6 +15,8 @@ export interface RecordNotes {
   readonly use?: Use | undefined;
   /** Why a filter found it. */
   readonly why?: WhyCandidate | undefined;
+  /** What became of the code that it quotes (N05). */
+  readonly code?: CheckedRecord | undefined;
 }
 
 /** The notes of records by the record that they are about. */

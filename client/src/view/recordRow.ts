@@ -3,10 +3,14 @@ import type { RecordView } from "../memory/contracts";
 import { entryOf } from "../memory/quotes";
 import { t } from "../editor/l10n";
 import { firstLine, oneLine } from "../editor/storedText";
+import { quoteMarks } from "../evidence/quotedCode";
 import { cameBack, matchedBy, type RecordNotes, useFacts } from "./recordNotes";
 
 /** A label and a description of the tree cannot hold a sign, so the lock takes the place of the icon. */
-export function recordIcon({ type, withheld, conflict, addresses_agent }: RecordView): string {
+export function recordIcon(
+  { type, withheld, conflict, addresses_agent }: RecordView,
+  { code }: RecordNotes,
+): string {
   if (withheld) {
     return "lock";
   }
@@ -15,6 +19,9 @@ export function recordIcon({ type, withheld, conflict, addresses_agent }: Record
   }
   if (conflict !== null) {
     return "git-merge";
+  }
+  if (code?.stale === true) {
+    return "warning";
   }
   return type === "principle" ? "law" : "note";
 }
@@ -36,6 +43,7 @@ export function recordDescription(record: RecordView, notes: RecordNotes): strin
     ...matchedBy(notes),
     ...conflictOf(record),
     ...plantedIn(record),
+    ...staleCode(notes),
     day(record),
     ...(record.occurrences > 1 ? [`×${String(record.occurrences)}`] : []),
     ...(record.source_count === null ? [] : [t("from {0}", record.source_count)]),
@@ -54,6 +62,11 @@ export function hasCues({ cues }: RecordView): boolean {
 /** Says which commits have it where it stands in a merge conflict. */
 function conflictOf({ conflict }: RecordView): string[] {
   return conflict === null ? [] : [t("In a merge conflict: {0}", oneLine(conflict))];
+}
+
+/** Says that code which it quotes changed or went; the tooltip says which. */
+function staleCode({ code }: RecordNotes): string[] {
+  return code?.stale === true ? [t("its code has changed")] : [];
 }
 
 /** Says that it is worded like an instruction to an agent, which no lesson should be. */
@@ -87,7 +100,8 @@ export function recordTooltip(record: RecordView, notes: RecordNotes): string {
   const lock = record.withheld ? [t("Secret or private text was withheld.")] : [];
   const bare = hasCues(record) ? [] : [t("Without cues, later tasks find it less well.")];
   const matched = matchedBy(notes).map((found) => t("Matches: {0}", found));
-  const marks = [...matched, ...lock, ...conflictOf(record), ...plantedIn(record), ...bare];
+  const marks = [...matched, ...lock, ...conflictOf(record), ...plantedIn(record)];
+  marks.push(...quoteMarks(notes.code), ...bare);
   return [`[${record.topic}]`, ...blocks, ...marks, facts].join("\n\n");
 }
 

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { FolderStatus, RecordView } from "../memory/contracts";
 import { policyOf } from "../editor/folders";
 import { t } from "../editor/l10n";
+import type { QuotedCode } from "../evidence/quotedCode";
 import type { MemoryClient } from "../memory/memoryClient";
 import type { RecordFilter } from "./recordFilter";
 import type { MemoryServer } from "../server/server";
@@ -9,7 +10,7 @@ import { ServerUnavailable } from "../server/unavailable";
 import { problemOf } from "../editor/problem";
 import { newsRows } from "./newsRows";
 import { OpenRows } from "./openRows";
-import { notesOf } from "./recordNotes";
+import { type Notes, notesOf } from "./recordNotes";
 import { hasCues } from "./recordRow";
 import { ShownRows } from "./shownRows";
 import {
@@ -28,6 +29,7 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
   readonly #server: MemoryServer;
   readonly #channel: vscode.LogOutputChannel;
   readonly #filter: RecordFilter;
+  readonly #quoted: Pick<QuotedCode, "of">;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #open = new OpenRows();
   readonly #shown = new ShownRows();
@@ -39,7 +41,9 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     server: MemoryServer,
     channel: vscode.LogOutputChannel,
     filter: RecordFilter,
+    quoted: Pick<QuotedCode, "of">,
   ) {
+    this.#quoted = quoted;
     this.#memory = memory;
     this.#server = server;
     this.#channel = channel;
@@ -153,12 +157,21 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     if (!this.#filter.isActive) {
       const listed = await this.#memory.request("sentinel/list_records", { folder, topic });
       // Agents read the oldest first (S11); a person looks for the newest, as among the topics.
-      return recordNodes(folder, [...listed.records].reverse(), notesOf(listed));
+      return this.#nodes(folder, [...listed.records].reverse(), notesOf(listed));
     }
     const { folders } = await this.#filter.filtered();
     const found = folders.find(({ status }) => status.uri === folder);
     const records = found?.records.filter((record) => record.topic === topic) ?? [];
-    return recordNodes(folder, records, found?.notes);
+    return this.#nodes(folder, records, found?.notes);
+  }
+
+  /** Returns the rows of records, each with what became of the code that it quotes. */
+  #nodes(folder: string, records: readonly RecordView[], notes?: Notes): MemoryNode[] {
+    const withCode = records.map(
+      (record) =>
+        [record, { ...notes?.get(record), code: this.#quoted.of(folder, record) }] as const,
+    );
+    return recordNodes(folder, records, new Map(withCode));
   }
 
   getTreeItem(node: MemoryNode): vscode.TreeItem {

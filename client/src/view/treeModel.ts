@@ -44,6 +44,8 @@ export interface RecordNode extends Row {
   readonly record: RecordView;
   /** Whether it stands in the list of what is new. */
   readonly isNew: boolean;
+  /** Whether code that it quotes has changed or gone. */
+  readonly isStale: boolean;
 }
 
 /** What one agent or teammate did on one day, in the list of what is new. */
@@ -120,10 +122,11 @@ function recordNode(folder: string, record: RecordView, id: string, notes: Notes
     folder,
     record,
     isNew: false,
+    isStale: told.code?.stale === true,
     label: recordLabel(record),
     description: recordDescription(record, told),
     tooltip: recordTooltip(record, told),
-    icon: recordIcon(record),
+    icon: recordIcon(record, told),
     spoken: recordSpoken(record, told),
   };
 }
@@ -171,6 +174,8 @@ export function contextOf(node: MemoryNode): string {
       return [
         "record",
         ...(node.record.withheld ? ["withheld"] : []),
+        ...(node.isStale ? ["stale"] : []),
+        ...(node.record.evidence.length > 0 ? ["quoting"] : []),
         ...(node.isNew ? ["new"] : []),
       ].join(" ");
     case "done":

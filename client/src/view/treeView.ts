@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { FolderStatus, RecordView } from "../memory/contracts";
 import { t } from "../editor/l10n";
+import type { QuotedCode } from "../evidence/quotedCode";
 import type { MemoryClient } from "../memory/memoryClient";
 import { withNews } from "./newsModel";
 import { RecordFilter } from "./recordFilter";
@@ -40,16 +41,18 @@ interface ViewParts {
   readonly memory: MemoryClient;
   readonly server: MemoryServer;
   readonly channel: vscode.LogOutputChannel;
+  readonly quoted: QuotedCode;
 }
 
 /** Feeds the view with the rows of the memory and keeps them fresh. */
-export function feedView({ records, memory, server, channel }: ViewParts): FedView {
+export function feedView({ records, memory, server, channel, quoted }: ViewParts): FedView {
   const { view } = records;
   const shown = new RecordFilter(memory);
-  const provider = new RecordsProvider(memory, server, channel, shown);
+  const provider = new RecordsProvider(memory, server, channel, shown, quoted);
   const filter = new ViewFilter(filterArea(view), shown, provider);
   const listeners = [
     memory.onDidChange(() => filter.refresh()),
+    quoted.onDidChange(() => filter.refresh()),
     view.onDidExpandElement(({ element }) => {
       provider.toggled(element, true);
     }),

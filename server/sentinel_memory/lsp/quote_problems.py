@@ -23,9 +23,8 @@ from .diagnostics import SOURCE
 from .line_fixes import EDIT, fix
 
 STILL_TRUE, UPDATE = "sentinelMemory.stillTrue", "sentinelMemory.updateQuote"
-"""Commands of this server: both change the record, and `undo` takes that back."""
 DELETE = "sentinelMemory.removeReturned"
-"""A command of the client, which offers to undo it."""
+"""Commands of the client, which offers to undo each."""
 CODE = "evidence"
 _UPDATABLE = frozenset({"changed", "moved", "ambiguous"})
 """Verdicts of a quote in whose place something stands that could be quoted."""
@@ -109,10 +108,10 @@ def ways_out(
     """Yields what a person may do with a lesson whose code is another one."""
     ref = f"{record.type}:{record.ref}"
     refs: dict[str, object] = {"folder": folder, "refs": [ref]}
-    wanted: dict[str, object] = {"folder": folder, "ref": ref, "number": number + 1}
-    rows = [("fix_still_true", STILL_TRUE, wanted), ("fix_update_quote", UPDATE, wanted)]
-    if record.quotes[number].verdict not in _UPDATABLE:
-        rows = []
+    rows: list[tuple[str, str, dict[str, object]]] = []
+    if record.quotes[number].verdict in _UPDATABLE:
+        one_quote = {**refs, "number": number + 1}
+        rows = [("fix_still_true", STILL_TRUE, refs), ("fix_update_quote", UPDATE, one_quote)]
     rows += [("fix_rewrite_lesson", EDIT, refs), ("fix_delete_record", DELETE, refs)]
     for key, command, argument in rows:
         title = say(language, key)

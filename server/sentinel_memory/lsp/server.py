@@ -31,7 +31,6 @@ from .notices import Notices
 from .plan_files import PlanFiles
 from .prompt_files import INSERTED, TELL, PromptFiles
 from .protocol import PREFIX
-from .quote_commands import offer_quote_commands
 from .requests import answer
 from .unsaved_logs import UnsavedLogs
 from .watch import Watch
@@ -74,7 +73,6 @@ def create_server(
     _follow_prompts(server, prompts, forms, files)
     _follow_forms(server, forms, plans)
     offer_in_logs(server, problems, unsaved, files, plans, quotes)
-    offer_quote_commands(server, watch.look)
     return server
 
 

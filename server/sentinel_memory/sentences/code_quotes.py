@@ -193,17 +193,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "This lesson quotes code of {path}: {verdict}.",
         "이 기록이 인용한 {path}의 코드: {verdict}.",
     ),
-    "quote_updated": (
-        "The lesson now quotes {path}: {quote}",
-        "이제 이 기록은 {path}의 다음 코드를 인용합니다: {quote}",
-    ),
-    "quote_certified": (
-        "You certified the lesson. It quotes {path}: {quote}",
-        "기록을 확인했습니다. {path}의 다음 코드를 인용합니다: {quote}",
-    ),
     "fix_still_true": ("Still True", "여전히 맞음"),
-    "fix_update_quote": ("Update the Quote", "인용 갱신"),
-    "fix_rewrite_lesson": ("Rewrite the Lesson", "교훈 다시 쓰기"),
+    "fix_update_quote": ("Update the Quote", "인용 고치기"),
+    "fix_rewrite_lesson": ("Rewrite the Lesson", "교훈 고쳐 쓰기"),
     "fix_delete_record": ("Delete", "삭제"),
     # Annotations for GitHub.
     "quote_annotated": (

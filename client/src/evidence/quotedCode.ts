@@ -1,0 +1,76 @@
+// What became of the code that lessons quote, as the server last said it (E06, N05).
+import * as vscode from "vscode";
+import { t } from "../editor/l10n";
+import type { CheckedQuote, CheckedRecord, RecordView } from "../memory/contracts";
+import type { MemoryServer } from "../server/server";
+
+/** Verdicts of a quote that stands somewhere, or about which nothing is known. */
+const NO_FAULT: readonly CheckedQuote["verdict"][] = ["ok", "moved", "unverifiable"];
+/** Verdicts of a quote in whose place something stands that could be quoted. */
+const REPLACEABLE: readonly CheckedQuote["verdict"][] = ["changed", "ambiguous"];
+
+/** A quote that failed, and its number in the record, from 1. */
+export interface FailedQuote {
+  readonly number: number;
+  readonly quote: CheckedQuote;
+}
+
+/** The quotes of all folders. */
+export class QuotedCode implements vscode.Disposable {
+  readonly #records = new Map<string, ReadonlyMap<string, CheckedRecord>>();
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #listener: vscode.Disposable;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(server: Pick<MemoryServer, "onEvidenceAligned">) {
+    this.#listener = server.onEvidenceAligned(({ uri, records }) => {
+      this.#records.set(uri, new Map(records.map((record) => [keyOf(record), record])));
+      this.#changed.fire(undefined);
+    });
+  }
+
+  /** Returns what is known of a record in exactly this state. */
+  of(folder: string, record: RecordView): CheckedRecord | undefined {
+    return this.#records.get(folder)?.get(keyOf(record));
+  }
+
+  dispose(): void {
+    this.#listener.dispose();
+    this.#changed.dispose();
+  }
+}
+
+/** Returns the quotes of a record whose code has changed or gone. */
+export function failedQuotes({ quotes }: CheckedRecord): FailedQuote[] {
+  return quotes
+    .map((quote, index) => ({ number: index + 1, quote }))
+    .filter(({ quote }) => !NO_FAULT.includes(quote.verdict));
+}
+
+/** Whether something stands in the place of a quote that the record could quote instead. */
+export function isReplaceable({ quote }: FailedQuote): boolean {
+  return REPLACEABLE.includes(quote.verdict);
+}
+
+/** Says of each quote that failed what became of it. */
+export function quoteMarks(checked: CheckedRecord | undefined): string[] {
+  return checked === undefined ? [] : failedQuotes(checked).map(({ quote }) => markOf(quote));
+}
+
+function markOf({ path, verdict }: CheckedQuote): string {
+  switch (verdict) {
+    case "gone":
+      return t("The code that it quotes is gone: {0}", path);
+    case "file_gone":
+      return t("The file that it quotes is gone: {0}", path);
+    case "ambiguous":
+      return t("The code that it quotes stands in several places: {0}", path);
+    default:
+      return t("The code that it quotes has changed: {0}", path);
+  }
+}
+
+function keyOf({ type, ref }: Pick<RecordView, "type" | "ref">): string {
+  return `${type}:${ref}`;
+}

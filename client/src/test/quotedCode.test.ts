@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+import { QuotedCode, quoteMarks } from "../evidence/quotedCode";
+import { openQuotedCode, stillTrue, updateQuote } from "../changes/staleLesson";
+import type { CheckedQuote, CheckedRecord, ShowResult } from "../memory/contracts";
+import { contentOf } from "../pages/pageContent";
+import { contextOf, type RecordNode, recordNodes } from "../view/treeModel";
+import { FakeMemory, record } from "./samples";
+import { editor, EventEmitter, settled, type Uri } from "./vscodeStub";
+
+const SHOP = "file:///shop";
+const QUOTE = "limit = 30";
+const stored = record({ evidence: [{ path: "src/pay.py", quote: QUOTE }] });
+const ref = `log:${stored.ref}`;
+
+function quote(
+  verdict: CheckedQuote["verdict"],
+  changes: Partial<CheckedQuote> = {},
+): CheckedQuote {
+  return {
+    path: "src/pay.py",
+    quote: QUOTE,
+    symbol: null,
+    verdict,
+    reason: null,
+    found_path: "src/pay.py",
+    place: { line: 4, column: 2, end_line: 4, end_column: 12 },
+    confidence: 0.9,
+    method: "fuzzy",
+    ...changes,
+  };
+}
+
+function checked(...quotes: CheckedQuote[]): CheckedRecord {
+  const { id, topic, lesson } = stored;
+  const stale = quotes.some(({ verdict }) => verdict !== "ok");
+  return {
+    ref: stored.ref,
+    id,
+    type: "log",
+    topic,
+    lesson,
+    line: 1,
+    status: "working",
+    stale,
+    quotes,
+  };
+}
+
+/** A memory with one record and its quotes, whose state changes with every write. */
+function memoryOf(of: CheckedRecord): FakeMemory {
+  let revision = 0;
+  const next = () => {
+    revision += 1;
+    return { folder: "shop", id: of.id, ref: `${of.id}@${String(revision)}` };
+  };
+  return new FakeMemory({
+    "sentinel/check_evidence": () => ({ folder: "shop", records: [of], counts: {}, without: 0 }),
+    "sentinel/update_quote": next,
+    "sentinel/certify_memory": next,
+    "sentinel/undo": () => ({ folder: "shop", restored: [], removed: [], kept: [], replaced: [] }),
+  });
+}
+
+beforeEach(() => {
+  editor.messages = [];
+  editor.answer = () => undefined;
+});
+
+describe("the code that lessons quote", () => {
+  const aligned = new EventEmitter<{ uri: string; records: CheckedRecord[] }>();
+  const tell = (of: CheckedRecord): void => {
+    aligned.fire({ uri: SHOP, records: [of] });
+  };
+
+  it("is known of a record in exactly the state that was looked at (E06)", () => {
+    const quoted = new QuotedCode({ onEvidenceAligned: aligned.event } as never);
+    let told = 0;
+    quoted.onDidChange(() => (told += 1));
+    tell(checked(quote("changed")));
+    assert.equal(told, 1);
+    assert.equal(quoted.of(SHOP, stored)?.stale, true);
+    assert.equal(quoted.of("file:///other", stored), undefined);
+    assert.equal(quoted.of(SHOP, record({ ref: "another@state" })), undefined);
+  });
+
+  it("marks the row of a lesson whose code changed, and no other (N05, E08)", () => {
+    const mark = (...quotes: CheckedQuote[]): RecordNode => {
+      const notes = new Map([[stored, { code: checked(...quotes) }]]);
+      const [node] = recordNodes(SHOP, [stored], notes);
+      assert.ok(node);
+      return node;
+    };
+    const stale = mark(quote("ok"), quote("changed"));
+    assert.match(stale.description, /its code has changed/);
+    assert.match(stale.spoken, /its code has changed/);
+    assert.match(stale.tooltip, /The code that it quotes has changed: src\/pay\.py/);
+    assert.equal(stale.icon, "warning");
+    assert.equal(contextOf(stale), "record stale quoting");
+    const fine = mark(quote("ok"));
+    assert.doesNotMatch(`${fine.description}${fine.spoken}`, /code/);
+    assert.equal(contextOf(fine), "record quoting");
+  });
+
+  it("says of each quote what became of it", () => {
+    const marks = quoteMarks(checked(quote("gone"), quote("moved"), quote("file_gone")));
+    assert.deepEqual(marks, [
+      "The code that it quotes is gone: src/pay.py",
+      "The file that it quotes is gone: src/pay.py",
+    ]);
+  });
+});
+
+describe("the ways out of a lesson whose code changed", () => {
+  const kinds = (...quotes: CheckedQuote[]): string[] => {
+    const records = [{ record: stored, agent: null, commit: null, use: null }];
+    const shown: ShowResult = {
+      ...{ folder: "shop", page: "record", title: "t", topics: [], headings: [], markdown: "" },
+      records,
+    };
+    return contentOf({ folder: SHOP }, shown, undefined, checked(...quotes)).buttons.map(
+      ({ label }) => label,
+    );
+  };
+
+  it("stand first on its page (N05)", () => {
+    const ways = ["Still true", "Update the quote", "Rewrite the lesson", "Delete"];
+    assert.deepEqual(kinds(quote("changed")).slice(0, 4), ways);
+    assert.deepEqual(kinds(quote("gone")).slice(0, 2), ["Rewrite the lesson", "Delete"]);
+    assert.deepEqual(kinds(quote("changed"), quote("gone")).slice(0, 2), ways.slice(1, 3));
+    assert.deepEqual(kinds(quote("ok")).slice(0, 3), ["Edit", "Delete", "Open the code"]);
+  });
+
+  it("let a person certify it: the quotes that failed first, then the record (E07)", async () => {
+    const memory = memoryOf(checked(quote("changed"), quote("ok"), quote("ambiguous")));
+    await stillTrue(memory, { folder: SHOP, ref });
+    assert.deepEqual(memory.paramsOf("sentinel/update_quote"), [
+      { ref, number: 1, folder: SHOP },
+      { ref: `log:${stored.id}@1`, number: 3, folder: SHOP },
+    ]);
+    assert.deepEqual(memory.paramsOf("sentinel/certify_memory"), [
+      { ref: `log:${stored.id}@2`, folder: SHOP },
+    ]);
+    assert.deepEqual(editor.messages, ["You certified the lesson."]);
+  });
+
+  it("write nothing where the code is gone, and say what to do (E07)", async () => {
+    const memory = memoryOf(checked(quote("changed"), quote("gone")));
+    await stillTrue(memory, { folder: SHOP, ref });
+    const [said] = editor.messages;
+    assert.equal(said, "Code that this lesson quotes is gone. Rewrite the lesson, or delete it.");
+    assert.deepEqual(
+      memory.requests.map(({ method }) => method),
+      ["sentinel/check_evidence"],
+    );
+  });
+
+  it("quote what stands there now, one quote or all that changed (N05)", async () => {
+    const of = checked(quote("changed"), quote("changed"));
+    const one = memoryOf(of);
+    await updateQuote(one, { folder: SHOP, ref }, 2);
+    assert.deepEqual(one.paramsOf("sentinel/update_quote"), [{ ref, number: 2, folder: SHOP }]);
+    const all = memoryOf(of);
+    await updateQuote(all, { folder: SHOP, ref });
+    assert.equal(all.paramsOf("sentinel/update_quote").length, 2);
+    const none = memoryOf(checked(quote("gone")));
+    await updateQuote(none, { folder: SHOP, ref });
+    assert.equal(none.paramsOf("sentinel/update_quote").length, 0);
+    assert.equal(editor.messages.at(-1), "Nothing stands in the place of the quote.");
+  });
+
+  it("are undone change by change", async () => {
+    const memory = memoryOf(checked(quote("changed")));
+    editor.answer = (_message, buttons) => buttons[0];
+    await stillTrue(memory, { folder: SHOP, ref });
+    await settled();
+    const change = { folder: SHOP, ids: [stored.id] };
+    assert.deepEqual(memory.paramsOf("sentinel/undo"), [change, change]);
+  });
+
+  it("open the code at the place that failed, beside the page (N05)", async () => {
+    const opened: string[] = [];
+    editor.open = (uri: Uri) => {
+      opened.push(uri.toString());
+      return {};
+    };
+    const moved = quote("changed", { found_path: "src/new.py" });
+    await openQuotedCode(memoryOf(checked(quote("ok"), moved)), { folder: SHOP, ref });
+    assert.deepEqual(opened, ["file:///shop/src/new.py"]);
+    await openQuotedCode(memoryOf(checked()), { folder: SHOP, ref });
+    assert.equal(editor.messages.at(-1), "This lesson quotes no code.");
+  });
+});
