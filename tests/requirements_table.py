@@ -78,7 +78,7 @@ G08 | partly | Estimates of tokens within 15 %. | One estimate cannot be near bo
 G09 | partly | Tool descriptions teach the loop, and answers name the next call. | An ordinary save names none.
 G10 | done | Every answer says its matches, what was expanded, its tokens and why. |
 G11 | done | Complete up to a ceiling, layered above it, nothing out of reach. |
-E01 | partly | A record may quote the code that it is about. | What `learn` and the answer to a save propose.
+E01 | done | A record may quote the code that it is about. |
 E02 | done | A hint where a quote is very short or long. |
 E03 | done | A quote is found again when its code has moved. |
 E04 | done | A verdict for every quote, outside the tracked file. |

@@ -5,20 +5,25 @@ from __future__ import annotations
 import pytest
 from cli_process import run
 from git_repository import git
+from project_logs import write_log
+from sample_records import raw_line
 from sentinel_memory.contract.forms import ReadFormParams, WriteFormParams
 from sentinel_memory.contract.layers import Quote
-from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.memory import CompactMemoryParams, LogMemoryParams, SearchMemoryParams
 from sentinel_memory.contract.pages import HistoryParams
-from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams
+from sentinel_memory.contract.project import CheckFieldParams, EditRecordParams, UndoParams
+from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.core.errors import RecordError
 from sentinel_memory.core.log.record import Record
 from sentinel_memory.render.agent_answer import agent_answer
 from sentinel_memory.service.check_field import check_field
-from sentinel_memory.service.edit_records import edit_record
+from sentinel_memory.service.compact_memory import compact_memory
+from sentinel_memory.service.edit_records import edit_record, undo
 from sentinel_memory.service.forms import read_form, write_form
 from sentinel_memory.service.history import history
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.redact_records import redact_records
 from sentinel_memory.service.search_memory import search_memory
 
 KEY = "AKIAIOSFODNN7ZZQRSTU"
@@ -181,3 +186,54 @@ def test_the_command_line_takes_quotes_and_edits_them(shop: Project) -> None:
     assert [one.quote for one in stored(shop).evidence] == ["return total", LINE]
     assert run(shop.root, "edit", stored(shop).id, "--evidence", "").returncode == 0
     assert stored(shop).evidence == ()
+
+
+def remember(shop: Project, number: int, *lines: str) -> str:
+    quotes = tuple(Quote(path="src/many.py", quote=line) for line in lines)
+    fields = {"topic": "pay", "missing_context": f"gap {number}", "lesson": "rule"}
+    return log_memory(shop, LogMemoryParams(**fields, evidence=quotes or None)).ref
+
+
+@pytest.mark.requirement("E01", "S13", "S14", "S36")
+def test_a_compaction_shows_stale_sources_first_and_unites_the_newest_quotes(
+    shop: Project,
+) -> None:
+    lines = [f"step_{number} = compute(step, {number})  # in order" for number in range(4)]
+    many = shop.root / "src" / "many.py"
+    many.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    git(shop.root, "add", "src")
+    refs = [remember(shop, 1, lines[0], lines[1]), remember(shop, 2, lines[2], lines[1])]
+    refs.append(remember(shop, 3, lines[3]))
+    many.write_text("".join(f"{line}\n" for line in lines[:3]), encoding="utf-8")
+    (group,) = compact_memory(shop, CompactMemoryParams()).groups
+    assert [one.missing_context for one in group.records] == ["gap 3", "gap 1", "gap 2"]
+    call = LogMemoryParams(
+        type="principle", topic="pay", lesson="All in order.", source_ids=tuple(refs)
+    )
+    answer = log_memory(shop, call)
+    assert [one.quote for one in stored(shop).evidence] == [lines[3], lines[2], lines[1]]
+    assert answer.cues_left_out == (f"src/many.py: {lines[0]}"[:64],)
+    before = shop.store.path.read_bytes()
+    assert log_memory(shop, call).cues_left_out == answer.cues_left_out
+    assert shop.store.path.read_bytes() == before
+    undo(shop, UndoParams())
+    assert len(shop.store.read().records) == 3
+
+
+@pytest.mark.requirement("E01", "S22", "N07")
+def test_a_quote_that_hides_something_goes_into_no_principle_and_is_redacted_for_good(
+    shop: Project,
+) -> None:
+    entries = [{"path": "src/key.py", "quote": f'KEY = "{KEY}"'}, {"path": "a.py", "quote": LINE}]
+    write_log(shop.root, [raw_line(evidence=entries)])
+    ref = shop.store.read().lines[0].ref
+    redact_records(shop, RedactRecordsParams())
+    assert [one.path for one in stored(shop).evidence] == ["a.py"]
+    assert KEY.encode() not in shop.store.path.read_bytes()
+    write_log(shop.root, [raw_line(evidence=entries)])
+    answer = log_memory(
+        shop, LogMemoryParams(type="principle", topic="auth", lesson="one", source_ids=(ref,))
+    )
+    assert [one.path for one in stored(shop).evidence] == ["a.py"]
+    assert KEY not in str(answer)
+    assert len(answer.cues_left_out or ()) == 1

@@ -9,12 +9,17 @@ from git_repository import commit_all, git
 from hypothesis import given
 from hypothesis import strategies as st
 from sentinel_memory.contract.layers import Quote
+from sentinel_memory.contract.learn import LearnParams
 from sentinel_memory.contract.memory import LogMemoryParams
+from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.core.learning.quotable import proposed_quotes, quotable
 from sentinel_memory.git.changed_lines import added
 from sentinel_memory.render.agent_answer import agent_answer
+from sentinel_memory.service.edit_records import delete_records
+from sentinel_memory.service.learn import learn
 from sentinel_memory.service.log_memory import log_memory
 from sentinel_memory.service.project import Project
+from taught_projects import REASON
 
 pytestmark = pytest.mark.requirement("E01")
 
@@ -105,3 +110,21 @@ def test_a_record_that_quotes_code_and_a_project_without_git_get_no_proposal(
     assert saved(shop, "two") == (quote,)
     (shop.root / ".git").rename(shop.root / "git")
     assert saved(shop, "three") is None
+
+
+@pytest.mark.requirement("N16")
+def test_a_draft_from_a_fix_quotes_a_line_that_the_fix_added_while_it_stands(
+    shop: Project,
+) -> None:
+    path = shop.root / "src" / "pay.py"
+    path.write_text(f"def charge():\n    {ROUND}\n    handler.register(name, callback)\n", "utf-8")
+    git(shop.root, "add", ".")
+    git(shop.root, "commit", "--quiet", "-m", f"fix: round the total after tax\n\n{REASON}")
+    (draft,) = learn(shop, LearnParams()).drafts
+    assert draft.evidence == (f"src/pay.py: {ROUND}",)
+    learn(shop, LearnParams(keep=(draft.id,)))
+    (record,) = shop.store.read().records
+    assert [(one.path, one.quote) for one in record.evidence] == [("src/pay.py", ROUND)]
+    delete_records(shop, DeleteRecordsParams(refs=tuple(r.id for r in shop.store.read().records)))
+    learn(shop, LearnParams(keep=(draft.id,), evidence=()))
+    assert [one.evidence for one in shop.store.read().records] == [()]

@@ -34,8 +34,8 @@ export function titleOf({ topic, kind, source }: Draft): string {
 
 /** Returns what the form for a new lesson begins with. */
 export function draftFields(draft: Draft): Partial<Fields> {
-  const { topic, missing_context, lesson, ask_next_time, applies_to } = draft;
-  return { topic, missing_context, lesson, ask_next_time, applies_to };
+  const { topic, missing_context, lesson, ask_next_time, applies_to, evidence } = draft;
+  return { topic, missing_context, lesson, ask_next_time, applies_to, evidence };
 }
 
 /** Returns the whole text of a draft, in lines that a window has room for. */
@@ -45,6 +45,7 @@ export function linesOf(draft: Draft): string[] {
     t("Missing: {0}", draft.missing_context),
     t("Ask next time: {0}", draft.ask_next_time),
     ...(draft.applies_to.length > 0 ? [t("Files: {0}", listText(draft.applies_to))] : []),
+    ...draft.evidence.map((entry) => t("Quotes: {0}", entry)),
   ].flatMap(wrapped);
 }
 

@@ -486,6 +486,8 @@ export interface LearnParams {
   settled_by?: readonly string[] | null;
   /** Globs, in place of those of the draft. */
   applies_to?: readonly string[] | null;
+  /** Each `PATH: QUOTE`, in the same way. */
+  evidence?: readonly string[] | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
@@ -503,6 +505,8 @@ export interface Draft {
   lesson: string;
   ask_next_time: string;
   applies_to: readonly string[];
+  /** A line of code that the commit added, `PATH: QUOTE`, if it stands still. */
+  evidence: readonly string[];
 }
 
 /** The result of `learn`. */

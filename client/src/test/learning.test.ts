@@ -21,6 +21,7 @@ function draft(changes: Partial<Draft> = {}): Draft {
     lesson: "Release the lock before the callback.",
     ask_next_time: "Does this task touch the lock?",
     applies_to: ["src/pay.py"],
+    evidence: ["src/pay.py: total = round(amount * rate, 2)"],
     ...changes,
   };
 }
@@ -240,8 +241,8 @@ describe("the list of drafts", () => {
     onLists(take(FIX.lesson));
     doThen("Change before keeping…");
     const memory = await run(memoryOf([FIX, RULE]));
-    const { topic, missing_context, lesson, ask_next_time, applies_to } = FIX;
-    const fields = { topic, missing_context, lesson, ask_next_time, applies_to };
+    const { topic, missing_context, lesson, ask_next_time, applies_to, evidence } = FIX;
+    const fields = { topic, missing_context, lesson, ask_next_time, applies_to, evidence };
     assert.deepEqual(opened, [{ fields, learned: [FIX.id], at: "lesson" }]);
     assert.deepEqual([decisions(memory), editor.messages], [[], []]);
   });

@@ -29,6 +29,7 @@ class LearnParams(Frozen):
     cues: Annotated[tuple[str, ...] | None, "What a draft has none of."] = None
     settled_by: Annotated[tuple[str, ...] | None, "What a draft has none of."] = None
     applies_to: Annotated[tuple[str, ...] | None, "Globs, in place of those of the draft."] = None
+    evidence: Annotated[tuple[str, ...] | None, "Each `PATH: QUOTE`, in the same way."] = None
     folder: Folder = None
 
 
@@ -47,6 +48,9 @@ class Draft(Frozen):
     lesson: str
     ask_next_time: str
     applies_to: tuple[str, ...]
+    evidence: Annotated[
+        tuple[str, ...], "A line of code that the commit added, `PATH: QUOTE`, if it stands still."
+    ]
 
 
 class LearnResult(Frozen):

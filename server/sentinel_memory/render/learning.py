@@ -64,3 +64,4 @@ def _drafts(drafts: Iterable[Draft], language: Language) -> Iterator[str]:
         if draft.applies_to:
             more = ", \u2026" if len(draft.applies_to) > _MOST_FILES else ""
             yield f"   {', '.join(map(inline, draft.applies_to[:_MOST_FILES]))}{more}"
+        yield from (f"   {inline(entry)}" for entry in draft.evidence)

@@ -65,7 +65,7 @@ def may_quote(root: Path, record: Record, protection: Protection) -> tuple[Quote
         return None
     about = " ".join((record.topic, record.text, record.lesson, *record.cues))
     lines = proposed_quotes(changed_lines(root, _GIT_SECONDS), about)
-    fitting = (one for one in lines if may_be_quoted(*one, protection) and _is_alone(root, *one))
+    fitting = (one for one in lines if may_be_quoted(*one, protection) and is_alone(root, *one))
     taken = islice((Quote(path=path, quote=text) for path, text in fitting), EVIDENCE.most)
     return tuple(taken) or None
 
@@ -79,7 +79,7 @@ def may_be_quoted(path: str, text: str, protection: Protection) -> bool:
     return not addresses_agent(text) and not any(map(names_instruction, path.split("/")))
 
 
-def _is_alone(root: Path, path: str, text: str) -> bool:
+def is_alone(root: Path, path: str, text: str) -> bool:
     """Tells whether a file of the project has a line once."""
     found = read_text(real_path(root), path)
     if isinstance(found, str):

@@ -8,6 +8,7 @@ from ..contract.memory import CompactMemoryParams, CompactMemoryResult, RecordVi
 from ..core.changes.alike_topics import alike_topics
 from ..core.changes.compaction import dropped_questions, merge_candidates
 from ..core.checks.flaws import names_instruction
+from ..core.evidence.status import is_stale
 from ..core.log.document import Line
 from ..core.text.answer_room import Room
 from ..git import history
@@ -40,7 +41,7 @@ def compact_memory(project: Project, params: CompactMemoryParams) -> CompactMemo
     document, standing = project.store.read(), project.standing
     views = project.views(document, standing)
     waiting = proposals_of(project, document)
-    topics = _without(proposed(waiting), document.topics)
+    topics = _stale_first(project, _without(proposed(waiting), document.topics))
     merges = may_be_one(topics)
     if params.target_topic is not None:
         topics = views.only(topics, params.target_topic)
@@ -76,6 +77,17 @@ def _without(taken: Set[bytes], topics: Topics) -> Topics:
     return {topic: lines for topic, lines in rest.items() if lines}
 
 
+def _stale_first(project: Project, topics: Topics) -> Topics:
+    """Topics in which records whose code has changed stand first: they are to be read again."""
+    quoting = [line for lines in topics.values() for line in lines if line.record.evidence]
+    if not quoting:
+        return topics
+    from .evidence.checking import checked  # few logs quote code
+
+    stale = {one.line.raw for one in checked(project, quoting) if is_stale(one.results)}
+    return {t: tuple(sorted(ls, key=lambda one: one.raw not in stale)) for t, ls in topics.items()}
+
+
 def _overview(
     topics: Topics, frame: CompactMemoryResult, answering: Answering
 ) -> CompactMemoryResult:
@@ -109,7 +121,7 @@ def _overview(
 def _one_topic(
     topics: Topics, frame: CompactMemoryResult, answering: Answering
 ) -> CompactMemoryResult:
-    """The records of one topic: all of them, oldest first, or a part of them.
+    """The records of one topic: all of them, stale ones and then the oldest first, or a part.
 
     Parts go by id, then type, so that each can be reached whatever was compacted meanwhile. Topics
     that are shown alike come together.

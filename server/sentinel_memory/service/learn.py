@@ -27,6 +27,7 @@ from ..render.learning import brief
 from ..sentences.say import describe, say
 from . import intake
 from .found import UNREADABLE, Found
+from .learned_quotes import Quoting, quote_of
 from .log_memory import log_memory
 from .project import Project
 from .standing import Standing
@@ -64,7 +65,7 @@ def learn(project: Project, params: LearnParams) -> LearnResult:
 
 def _changes(params: LearnParams) -> dict[str, Any]:
     """The fields of a record that were given."""
-    given = {name: getattr(params, name) for name in (*LIMITS, *LISTS)}
+    given = {name: getattr(params, name) for name in (*LIMITS, *LISTS, "evidence")}
     return {name: value for name, value in given.items() if value is not None}
 
 
@@ -76,7 +77,8 @@ def _listed(project: Project, learned: Learned, standing: Standing) -> LearnResu
     chosen = tuple(choose(new, look.fits))
     # A server keeps one after the other: none of them reads the history again.
     project.shown = {one.id: one for one in chosen}
-    drafts = tuple(map(look.draft, chosen))
+    quoting = Quoting(project.root, standing.protection)
+    drafts = tuple(look.draft(one)._replace(evidence=quoting.of(one)) for one in chosen)
     learned.show(draft.id for draft in drafts)
     language = standing.language
     return _result(
@@ -104,12 +106,27 @@ def _keep(
         if id not in known or not look.fits(known[id]):
             raise InvalidParams("draft_gone", field="keep")
     kept = []
+    quoting = Quoting(project.root, standing.protection)
     for id in ids:
         save = _save_of(look.draft(known[id]))._replace(**changes)
-        kept.append(log_memory(project, save))
+        proposed = () if "evidence" in changes else quoting.of(known[id])
+        kept.append(_saved(project, save, proposed))
         learned.decide([id])
     _see(project, {one.ref for one in kept})
     return tuple(kept)
+
+
+def _saved(project: Project, save: LogMemoryParams, proposed: tuple[str, ...]) -> LogMemoryResult:
+    """Saves a draft; without the code that was proposed where that cannot be quoted any more."""
+    if not proposed:
+        given = tuple(map(quote_of, save.evidence or ())) or None
+        return log_memory(project, save._replace(evidence=given))
+    try:
+        return log_memory(project, save._replace(evidence=tuple(map(quote_of, proposed))))
+    except RecordError as error:
+        if error.field != "evidence":
+            raise
+        return log_memory(project, save)
 
 
 def _see(project: Project, refs: Collection[str]) -> None:
@@ -182,6 +199,7 @@ class _Look:
             lesson=quoted.get(form) or say(language, f"learn_lesson_{told}", **facts),
             ask_next_time=say(language, f"learn_ask_{form}", **facts),
             applies_to=one.applies_to,
+            evidence=(),
         )
 
     def _is_secret(self, text: str) -> bool:

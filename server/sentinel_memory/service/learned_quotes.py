@@ -1,0 +1,49 @@
+"""The line of code that a draft may quote: one that its commit added and that stands (N16, E01)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..contract.layers import Quote
+from ..core.evidence.evidence import Evidence
+from ..core.learning.candidate import Candidate
+from ..core.learning.quotable import proposed_quotes
+from ..core.log.quotes import entry_text, read_entry
+from ..core.secrets.protection import Protection
+from ..git.changed_lines import lines_of_commit
+from .changed_places import is_alone, may_be_quoted
+
+_GIT_SECONDS = 0.2
+_COMMITS = ("fix", "revert")
+
+
+class Quoting:
+    """Looks for the lines of one project."""
+
+    def __init__(self, root: Path, protection: Protection) -> None:
+        """Asks nothing yet.
+
+        Args:
+            root: the project.
+            protection: what a save withholds.
+        """
+        self._root = root
+        self._protection = protection
+
+    def of(self, one: Candidate) -> tuple[str, ...]:
+        """Returns the line that says most of what a commit was about, as `PATH: QUOTE`, or none."""
+        if one.kind not in _COMMITS:
+            return ()
+        added = lines_of_commit(self._root, one.place, _GIT_SECONDS)
+        for path, text in proposed_quotes(added, f"{one.about} {one.said} {one.topic}"):
+            if may_be_quoted(path, text, self._protection) and is_alone(self._root, path, text):
+                return (entry_text(Evidence(path, text)),)
+        return ()
+
+
+def quote_of(entry: str | Quote) -> Quote:
+    """Returns what `PATH: QUOTE` stands for."""
+    if isinstance(entry, Quote):
+        return entry
+    read = read_entry(entry)
+    return Quote(path=read.path, quote=read.quote)
