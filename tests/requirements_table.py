@@ -120,7 +120,7 @@ K12 | done | No operation reaches a network, and no module names one. |
 N01 | done | Lines are sorted by id and type. |
 N02 | partly | The log is merged record by record: by git, by a command, and in the editor. | The fields of rows not built.
 N03 | done | The log in the editor: findings while typing with exact ranges, quick fixes, hover, outline; renaming a topic. |
-N04 | partly | A compaction is a plan that one can read before it happens. | The plan in the editor, and drafts of a model there.
+N04 | done | A compaction is a plan that one can read before it happens. |
 N05 | partly | Lessons know when the code they quote has moved. | The view and the page.
 N06 | done | Lessons at the place of an edit. |
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.

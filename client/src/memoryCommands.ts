@@ -192,7 +192,11 @@ export function memoryCommands(context: CommandContext): RunCommand {
     "sentinelMemory.openRecord": openRecord,
     "sentinelMemory.openPage": async (target, rows) => {
       await inFolder(target.folder, t("Show the memory as a page"), (uri) =>
-        pages.open(pageOf(uri, target), target.preserveFocus ?? isOfRow(target)),
+        pages.open(
+          pageOf(uri, target),
+          target.preserveFocus ?? isOfRow(target),
+          target.beside ?? false,
+        ),
       );
       // The editor leaves a row with a command closed when it is clicked.
       if (target.topic !== undefined && target.record === undefined) {

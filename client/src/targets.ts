@@ -25,6 +25,8 @@ export interface Target {
   readonly agent?: Agent;
   /** Whether the keys stay with the view when a document is opened. */
   readonly preserveFocus?: boolean;
+  /** Whether what is opened stands beside the document that one looks at. */
+  readonly beside?: boolean;
 }
 
 /** Reads the target out of an argument; the editor passes rows of the tree as they are. */
@@ -32,7 +34,11 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
+<<<<<<< HEAD
   const { folder, topic, record, refs, number, moveOut, prompt, text, agent, preserveFocus } =
+=======
+  const { folder, topic, record, refs, moveOut, prompt, text, agent, preserveFocus, beside } =
+>>>>>>> e380685 (Open the lessons of a file beside the code, and say how a compaction is planned in the editor)
     argument as Record<string, unknown>;
   const known = AGENTS.find((name) => name === agent);
   return {
@@ -46,6 +52,7 @@ export function targetOf(argument: unknown): Target {
     ...(typeof prompt === "string" ? { prompt } : {}),
     ...(typeof text === "string" ? { text } : {}),
     ...(preserveFocus === true ? { preserveFocus } : {}),
+    ...(beside === true ? { beside } : {}),
     ...(known === undefined ? {} : { agent: known }),
   };
 }

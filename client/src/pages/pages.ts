@@ -47,10 +47,12 @@ export class Pages implements vscode.Disposable {
     );
   }
 
-  /** Shows a page; with `preserveFocus` the keys stay where they are. */
-  async open(target: PageTarget, preserveFocus = false): Promise<void> {
+  /** Shows a page; with `preserveFocus` the keys stay where they are, `beside` as well as the document there. */
+  async open(target: PageTarget, preserveFocus = false, beside = false): Promise<void> {
+    const open = vscode.window.activeTextEditor?.viewColumn;
     if (this.#panel === undefined) {
-      const column = { viewColumn: vscode.ViewColumn.Active, preserveFocus };
+      const viewColumn = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+      const column = { viewColumn, preserveFocus };
       this.restore(
         vscode.window.createWebviewPanel(PAGE_VIEW, t("Memory"), column, {
           enableFindWidget: true,
@@ -59,7 +61,8 @@ export class Pages implements vscode.Disposable {
       );
       return;
     }
-    this.#panel.reveal(undefined, preserveFocus);
+    const isOver = beside && this.#panel.viewColumn === open;
+    this.#panel.reveal(isOver ? vscode.ViewColumn.Beside : undefined, preserveFocus);
     await this.#show(target);
   }
 

@@ -8,6 +8,8 @@ import { contentOf, pastOf } from "../pages/pageContent";
 import { shellOf } from "../pages/pageShell";
 import { record } from "./samples";
 import { editor } from "./vscodeStub";
+import { Pages } from "../pages/pages";
+import { Uri, ViewColumn, window } from "./vscodeStub";
 
 const FOLDER = "file:///shop";
 
@@ -150,5 +152,43 @@ describe("the buttons of a page", () => {
       pastOf({ folder: FOLDER }, history).buttons.map(({ kind }) => kind),
       ["memory"],
     );
+  });
+});
+
+describe("the page of lessons at a file", () => {
+  const columns: unknown[] = [];
+  const panel = {
+    viewColumn: 2,
+    webview: {
+      asWebviewUri: (uri: object) => uri,
+      onDidReceiveMessage: () => undefined,
+      postMessage: () => Promise.resolve(true),
+    },
+    onDidDispose: () => undefined,
+    reveal: (column: unknown) => columns.push(column),
+    dispose: () => undefined,
+  };
+
+  it("opens beside the code, and stands beside it when it is opened again (N06)", async () => {
+    Object.assign(window, {
+      activeTextEditor: { viewColumn: 1 },
+      createWebviewPanel: (_id: string, _title: string, { viewColumn }: { viewColumn: number }) => {
+        columns.push(viewColumn);
+        return panel;
+      },
+    });
+    const memory = {
+      onDidChange: () => ({ dispose: () => undefined }),
+      request: () => Promise.reject(new Error("not asked here")),
+    };
+    const pages = new Pages(memory as never, Uri.file("/extension") as never);
+    const target = { folder: "file:///shop", name: "payment" };
+    await pages.open(target, false, true);
+    await assert.rejects(() => pages.open(target, false, true));
+    panel.viewColumn = 1;
+    await assert.rejects(() => pages.open(target, false, true));
+    await assert.rejects(() => pages.open(target));
+    assert.deepEqual(columns, [ViewColumn.Beside, undefined, ViewColumn.Beside, undefined]);
+    Object.assign(window, { activeTextEditor: undefined });
   });
 });
