@@ -8,6 +8,8 @@ import pytest
 from cli_process import COMMAND, environment, run
 from git_repository import commit_all, git
 from mcp_wire import Wire
+from project_logs import write_log
+from sample_records import raw_line
 from sentinel_memory.contract.evidence import CertifyMemoryParams, CheckEvidenceParams
 from sentinel_memory.contract.layers import Quote
 from sentinel_memory.contract.memory import LogMemoryParams
@@ -159,3 +161,13 @@ def test_what_else_stands_in_a_certificate_is_looked_into(shop: Project) -> None
         assert not is_certified(record)
     (found,) = find_unread(record, 1)
     assert found.code == "secret"
+
+
+@pytest.mark.requirement("E04", "N07")
+def test_beside_an_entry_that_is_not_shown_a_quote_keeps_its_own_verdict(shop: Project) -> None:
+    entries = [{"path": "pay.py", "quote": "password = hunter2-Zk93-aB3d"}]
+    entries.append({"path": "pay.py", "quote": LINE})
+    write_log(shop.root, [raw_line(evidence=entries)])
+    (record,) = check_evidence(shop, CheckEvidenceParams()).records
+    assert [(one.quote, one.verdict) for one in record.quotes] == [(LINE, "ok")]
+    assert record.status == "working"

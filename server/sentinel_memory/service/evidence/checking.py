@@ -19,7 +19,7 @@ from ...core.evidence.results import Aligned, Result
 from ...core.evidence.status import is_stale, status_of
 from ...core.log.certificate import is_certified
 from ...core.log.document import Document, Line
-from ...core.log.quotes import usable_evidence
+from ...core.log.quotes import key_of, usable_evidence
 from ...git.history import uncommitted
 from ..project import Project
 from ..standing import Standing
@@ -78,7 +78,9 @@ def views(
     records = []
     for line, results in found:
         record = show(line).record
-        shown = usable_evidence(record.evidence)
+        # An entry that is not shown has a verdict all the same.
+        own = dict(zip(map(key_of, usable_evidence(line.record.evidence)), results, strict=False))
+        shown = [one for one in usable_evidence(record.evidence) if key_of(one) in own]
         status = status_of(
             results, committed=line.raw not in lost, certified=is_certified(line.record)
         )
@@ -92,10 +94,7 @@ def views(
                 line=document.number_of(line),
                 status=status,
                 stale=is_stale(results),
-                quotes=tuple(
-                    _quote(project, evidence, result)
-                    for evidence, result in zip(shown, results, strict=False)
-                ),
+                quotes=tuple(_quote(project, one, own[key_of(one)]) for one in shown),
             )
         )
     return tuple(records)
