@@ -1,7 +1,7 @@
 // The lines above a plan and its topics, by which it is applied.
 import * as vscode from "vscode";
 import { t } from "../editor/l10n";
-import { ownPath } from "../editor/ownAddresses";
+import { OWN_SCHEME, ownPath } from "../editor/ownAddresses";
 import { PLAN_LANGUAGE } from "../editor/ownLanguages";
 import type { PlanPart } from "../memory/contracts";
 import type { MemoryClient } from "../memory/memoryClient";
@@ -94,7 +94,10 @@ export function showAbovePlans(
     lenses.refresh();
   };
   return vscode.Disposable.from(
-    vscode.languages.registerCodeLensProvider({ scheme: "file", language: PLAN_LANGUAGE }, lenses),
+    vscode.languages.registerCodeLensProvider(
+      { scheme: OWN_SCHEME, language: PLAN_LANGUAGE },
+      lenses,
+    ),
     memory.onDidChange(refresh),
     ...(drafting === undefined ? [] : [drafting.onDidChange(refresh)]),
   );
