@@ -175,6 +175,7 @@ ROWS = (
     ),
     Row("rename_topic", {"topic": "paymnt", "new_topic": "x"}, ("rename-topic", "paymnt", "x")),
     Row("check_evidence", {}, ("check", "--evidence")),
+    Row("update_quote", {"ref": ONE.id}),
     Row("certify_memory", {"ref": ONE.id}),
     Row("tidy_log", {}, ("tidy",)),
     Row("tidy_log", {"move_out": ["0" * 12]}, ("tidy", "--move-out", "0" * 12)),

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from code_projects import CODE, PAY, QUOTE, write
 from git_repository import commit_all
 from hook_process import PROMPT, Agent
 from sample_records import log
 from sentinel_memory.contract.evidence import CheckEvidenceParams
+from sentinel_memory.contract.memory import SearchMemoryParams
+from sentinel_memory.contract.pages import ShowParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record
+from sentinel_memory.machine.cache_file import FILE_NAME
+from sentinel_memory.render.answers import render
 from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.locating import locate
 from sentinel_memory.service.project import Project
+from sentinel_memory.service.search_memory import search_memory
+from sentinel_memory.service.show import show
 from sentinel_memory.service.standing import Settings
 
 pytestmark = pytest.mark.requirement("E04", "S37")
@@ -80,3 +89,63 @@ def test_every_hook_says_that_the_code_has_changed(shop: Agent, looked: bool) ->
     write(shop.project, PAY, CODE)
     for lines in told():
         assert MARK not in lines[0]
+
+
+@pytest.mark.requirement("S10", "N05")
+def test_a_search_and_a_page_say_so_and_put_it_behind_what_fits_as_well(shop: Agent) -> None:
+    query = "refund endpoint of the payment module"
+    memory = project(shop)
+
+    def found(detail: str) -> list[tuple[str, bool | None]]:
+        params = SearchMemoryParams(query=query, detail=detail)
+        answer = search_memory(memory, params)
+        records = answer.hits if answer.hits is not None else answer.records
+        text = render(answer, "en") or ""
+        assert (MARK in text) == any(record.stale for record in records)
+        return [(record.topic, record.stale) for record in records]
+
+    shop.remember(*(lesson(shop, name)._replace(topic=name) for name in ("twice", "later")))
+    newest = found("index")[0][0]
+    for detail in ("index", "full"):
+        assert [stale for _topic, stale in found(detail)] == [None, None]
+    write(shop.project, "src/other.py", CODE.replace("2)", "4)"))
+    commit_all(shop.project)
+    (record,) = (r for r in memory.store.read().records if r.topic == newest)
+    other = locate(memory, Evidence("src/other.py", QUOTE.replace("2)", "4)")))
+    (rest,) = (r for r in memory.store.read().records if r.topic != newest)
+    shop.remember(record._replace(evidence=(other,)), rest)
+    write(shop.project, "src/other.py", CODE)
+    for detail in ("index", "full"):
+        assert found(detail) == [(rest.topic, None), (newest, True)]
+    page = render(show(memory, ShowParams(name=record.id)), "en") or ""
+    assert "The code that this lesson quotes has changed or gone." in page
+
+
+@pytest.mark.requirement("K01", "K05")
+def test_the_cache_keeps_verdicts_of_lines_in_the_log_and_no_text(shop: Agent) -> None:
+    def verdicts() -> list[tuple[object, ...]]:
+        found = check_evidence(project(shop), CheckEvidenceParams())
+        return [(r.id, r.stale, [quote.verdict for quote in r.quotes]) for r in found.records]
+
+    def rows() -> int:
+        (path,) = shop.home.rglob(FILE_NAME)
+        data = path.read_bytes()
+        assert not [text for text in (QUOTE, PAY, "Round the refund") if text.encode() in data]
+        with closing(sqlite3.connect(path)) as database:
+            return len(database.execute("SELECT * FROM verdicts").fetchall())
+
+    first, second = lesson(shop, "twice"), lesson(shop, "later")
+    shop.remember(first, second)
+    change(shop)
+    with_cache = [verdicts() for _ in range(2)]
+    assert rows() == 2
+    for path in shop.home.rglob(FILE_NAME):
+        path.unlink()
+    assert with_cache == [verdicts()] * 2
+    assert [stale for _id, stale, _verdicts in with_cache[0]] == [True, True]
+    # What leaves the log leaves the cache, whoever looks at it next.
+    shop.remember(first)
+    memory = project(shop)
+    memory.views(memory.store.read(), memory.standing).records(memory.store.read().current)
+    memory.remember()
+    assert rows() == 1

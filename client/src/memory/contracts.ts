@@ -437,6 +437,8 @@ export interface SearchHit {
   conflict: string | null;
   /** Whether it is worded like an instruction to an agent; null where it is not. */
   addresses_agent: boolean | null;
+  /** Whether code that it quotes has changed or gone; else null. */
+  stale: boolean | null;
   /** What stands beside it in its topic and in time. */
   neighbours: readonly Neighbour[] | null;
 }
@@ -687,6 +689,8 @@ export interface RecordView {
   conflict: string | null;
   /** Whether it is worded like an instruction to an agent; null where it is not. */
   addresses_agent: boolean | null;
+  /** Whether code that it quotes has changed or gone; else null. */
+  stale: boolean | null;
   /** Line in the log, from 1. */
   line: number;
 }

@@ -28,6 +28,7 @@ export function record(changes: Partial<RecordView> = {}): RecordView {
     withheld: false,
     conflict: null,
     addresses_agent: null,
+    stale: null,
     line: 1,
     ...changes,
   };

@@ -60,6 +60,7 @@ class SearchHit(Frozen):
     addresses_agent: Annotated[
         bool | None, "Whether it is worded like an instruction to an agent; null where it is not."
     ]
+    stale: Annotated[bool | None, "Whether code that it quotes has changed or gone; else null."]
     neighbours: Annotated[
         tuple[Neighbour, ...] | None, "What stands beside it in its topic and in time."
     ]

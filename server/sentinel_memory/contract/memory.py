@@ -132,6 +132,7 @@ class RecordView(Frozen):
     addresses_agent: Annotated[
         bool | None, "Whether it is worded like an instruction to an agent; null where it is not."
     ]
+    stale: Annotated[bool | None, "Whether code that it quotes has changed or gone; else null."]
     line: Annotated[int, "Line in the log, from 1."]
 
 

@@ -35,10 +35,19 @@ class Entry(NamedTuple):
 class Tracked(NamedTuple):
     """What git tracks."""
 
-    entries: Mapping[str, Entry]
-    """By the path in NFC, relative to the project."""
+    lines: Mapping[str, bytes]
+    """What git says of each file, by its path in NFC, relative to the project."""
     trouble: Trouble | None = None
-    """Why git does not tell; then there are no entries."""
+    """Why git does not tell; then there are none."""
+
+    def entry(self, path: str) -> Entry | None:
+        """Returns a file, None where git does not track it."""
+        line = self.lines.get(path)
+        if line is None:
+            return None
+        head, _tab, name = line.partition(b"\t")
+        tag, mode, blob, _stage = head.split(b" ")
+        return Entry(os.fsdecode(name), mode, blob.decode(), tag == _ABSENT)
 
 
 def tracked_files(root: Path, names: Iterable[str] = (), seconds: float = SECONDS) -> Tracked:
@@ -54,15 +63,11 @@ def tracked_files(root: Path, names: Iterable[str] = (), seconds: float = SECOND
     answer = run_git(root, *command, seconds=seconds)
     if answer.output is None:
         return Tracked({}, answer.trouble or "failed")
-    entries: dict[str, Entry] = {}
-    for line in answer.output.split(b"\0"):
-        head, tab, path = line.partition(b"\t")
-        if tab:
-            tag, mode, blob, _stage = head.split(b" ")
-            name = os.fsdecode(path)
-            known = name if name.isascii() else unicodedata.normalize("NFC", name)
-            entries[known] = Entry(name, mode, blob.decode(), tag == _ABSENT)
-    return Tracked(entries)
+    lines: dict[str, bytes] = {}
+    for line in filter(None, answer.output.split(b"\0")):
+        name = os.fsdecode(line[line.index(b"\t") + 1 :])
+        lines[name if name.isascii() else unicodedata.normalize("NFC", name)] = line
+    return Tracked(lines)
 
 
 def is_ignored(root: Path, name: str, seconds: float = SECONDS) -> bool:

@@ -125,7 +125,7 @@ def _of_hit(hit: SearchHit) -> Data:
         data["type"] = hit.type
     if hit.fit in ("high", "suggested"):
         data["fit"] = hit.fit
-    told = {"conflict": hit.conflict, "addresses_agent": hit.addresses_agent}
+    told = {"conflict": hit.conflict, "addresses_agent": hit.addresses_agent, "stale": hit.stale}
     data |= {name: item for name, item in told.items() if item is not None}
     if hit.neighbours:
         data["neighbours"] = [one.id for one in hit.neighbours]

@@ -17,6 +17,8 @@ def hit_lines(hit: SearchHit, number: int, language: Language) -> Iterator[str]:
         parts.append(say(language, "conflict_mark", sides=named(hit.conflict)))
     if hit.addresses_agent:
         parts.append(say(language, "planted"))
+    if hit.stale:
+        parts.append(say(language, "evidence_mark"))
     yield " | ".join(parts)
     if hit.summary:
         yield f"  {inline(hit.summary)}"

@@ -133,6 +133,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "[the code it quotes has changed]",
         "[인용한 코드가 바뀜]",
     ),
+    "page_stale": (
+        "The code that this lesson quotes has changed or gone.",
+        "이 기록이 인용한 코드가 바뀌었거나 사라졌습니다.",
+    ),
     "verdict_ok": ("it stands", "그대로 있음"),
     "verdict_moved": ("it moved to {path}", "{path}(으)로 옮겨짐"),
     "verdict_changed": ("it has changed", "바뀜"),

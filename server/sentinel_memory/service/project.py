@@ -169,14 +169,20 @@ class Project:
         """Returns the records of a document as answers show them."""
         from .views import Views  # a hook shows them in its own way
 
-        known = self._views
-        if known is not None and known.are_of(document, standing.protection):
+        known, stale = self._views, self._stale(document)
+        if known is not None and known.are_of(document, standing.protection, stale):
             return known
         if len(self._kept) > 2 * len(document.lines) + _SPARE:
             self._kept = {}
         show = self.shows(document, standing)
-        self._views = Views(document, show, standing.protection, self._kept, self._ranking)
+        rules = standing.protection
+        self._views = Views(document, show, rules, self._kept, self._ranking, stale)
         return self._views
+
+    def _stale(self, document: Document) -> frozenset[bytes]:
+        """The lines that quote code which has changed or gone; no git is asked where none does."""
+        quoting = [line for line in document.current if line.record.evidence]
+        return self.quotes.stale(quoting) if quoting else frozenset()
 
     def remember(self, most: int = MOST_AT_ONCE, *, stays: bool = False) -> None:
         """Keeps what was found out about lines, when the answer is given (K01). Never raises.

@@ -9,7 +9,9 @@ from ..core.log.document import Line
 from ..core.text.times import seconds
 
 
-def view_of(line: Line, shown: Shown, number: int, sides: str | None) -> RecordView:
+def view_of(
+    line: Line, shown: Shown, number: int, sides: str | None, *, stale: bool = False
+) -> RecordView:
     """Returns a record as an answer shows it.
 
     Args:
@@ -17,6 +19,7 @@ def view_of(line: Line, shown: Shown, number: int, sides: str | None) -> RecordV
         shown: what may be shown of it.
         number: of its line, from 1.
         sides: the commits that say this, where it stands in a merge conflict.
+        stale: whether code that it quotes has changed or gone.
     """
     record = shown.record
     return RecordView(
@@ -39,6 +42,7 @@ def view_of(line: Line, shown: Shown, number: int, sides: str | None) -> RecordV
         withheld=shown.withheld,
         conflict=sides,
         addresses_agent=shown.addresses_agent or None,
+        stale=stale or None,
         line=number,
     )
 

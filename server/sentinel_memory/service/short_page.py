@@ -133,6 +133,7 @@ class ShortPage:
             about=_about(view),
             conflict=view.conflict,
             addresses_agent=view.addresses_agent,
+            stale=view.stale,
             neighbours=None,
         )
 

@@ -20,6 +20,7 @@ from ..core.log.topics import by_topic
 from ..core.private.markers import MARKERS
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.answer_room import Weight
+from ..core.text.digests import line_key
 from ..render.agent_answer import part_weight, record_weight
 from ..render.record_text import topic_line
 from ..sentences.say import Language
@@ -56,6 +57,7 @@ class Views:
         protection: Protection = BUILT_IN,
         kept: dict[bytes, Kept] | None = None,
         ranking: Ranking | None = None,
+        stale: frozenset[bytes] = frozenset(),
     ) -> None:
         """Shows a document.
 
@@ -65,7 +67,9 @@ class Views:
             protection: by which it does so.
             kept: what earlier answers showed, by the bytes of the line; it grows.
             ranking: what earlier searches read of the lines.
+            stale: the lines that quote code which has changed or gone.
         """
+        self._stale, self._stale_keys = stale, frozenset(map(line_key, stale))
         self._document = document
         self._show, self._protection = show, protection
         self._kept: dict[bytes, Kept] = {} if kept is None else kept
@@ -90,9 +94,10 @@ class Views:
             found = self._answers[asked] = answer()
         return found
 
-    def are_of(self, document: Document, protection: Protection) -> bool:
-        """Tells whether they show this very document by the same rules."""
-        return document is self._document and protection == self._protection
+    def are_of(self, document: Document, protection: Protection, stale: frozenset[bytes]) -> bool:
+        """Tells whether they show this very document by the same rules, and the same as stale."""
+        same_rules = protection == self._protection and stale == self._stale
+        return document is self._document and same_rules
 
     @cached_property
     def topics(self) -> Topics:
@@ -113,14 +118,17 @@ class Views:
 
     def fitting(self, text: str, most: int | None) -> Fitting:
         """Returns the records that fit a text, best first; at most so many, None: all (K04)."""
-        log = Log(self, self._document, self._protection, self._all, self._show)
+        log = self._log(None)
         return self._ranking.best(log, text, most)
 
     def fitting_of(self, lines: Iterable[Line], text: str) -> Fitting:
         """Returns those of these lines that fit a text, in the same order; judges no other."""
-        chosen = frozenset(map(id, lines))
-        log = Log(self, self._document, self._protection, self._all, self._show, chosen)
+        log = self._log(frozenset(map(id, lines)))
         return self._ranking.best(log, text, None).among(lines)
+
+    def _log(self, chosen: frozenset[int] | None) -> Log:
+        keys = self._stale_keys
+        return Log(self, self._document, self._protection, self._all, self._show, chosen, keys)
 
     @cached_property
     def timeline(self) -> Timeline:
@@ -232,7 +240,8 @@ class Views:
     def _keep(self, line: Line) -> Kept:
         kept, shown = self._kept.get(line.raw), self._show(line)
         number = self._document.number_of(line)
-        if kept is None or kept.shown is not shown:
+        was_stale = kept is not None and bool(kept.view.stale)
+        if kept is None or kept.shown is not shown or was_stale != (line.raw in self._stale):
             kept = self._kept[line.raw] = Kept(shown, self._view(line), {})
         elif kept.view.line != number:
             view = kept.view._replace(line=number)
@@ -256,7 +265,7 @@ class Views:
         between = self._conflicted.get(id(line))
         number = between.number if between else self._document.number_of(line)
         sides = side_names(between.markers) if between else None
-        return view_of(line, self._show(line), number, sides)
+        return view_of(line, self._show(line), number, sides, stale=line.raw in self._stale)
 
     def name(self, topic: str) -> str:
         """Returns a topic as it may be shown."""

@@ -82,11 +82,11 @@ def place_of(root: Path, name: str) -> Literal["outside", "link", "submodule"] |
         or {FOLDER_NAME, ".git"} & {*map(str.casefold, parts)}
     ):
         return "outside"
-    folder = root
-    for part in parts[:-1]:
-        folder = folder / part
-        if folder.is_symlink():
+    folder = str(root)
+    for part in parts[:-1]:  # as texts: a thousand files may be asked for at once
+        folder = f"{folder}{os.sep}{part}"
+        if os.path.islink(folder):  # noqa: PTH114 - see above
             return "link"
-        if os.path.lexists(folder / ".git"):
+        if os.path.lexists(f"{folder}{os.sep}.git"):
             return "submodule"
     return None

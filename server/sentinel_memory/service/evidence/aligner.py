@@ -106,10 +106,10 @@ class Aligner:
                         found[quoted] = one
             return found | self._elsewhere(lost, end)
 
-    def forget_but(self, quotes: Iterable[Quoted]) -> None:
-        """Forgets all but these quotes."""
+    def forget_all(self) -> None:
+        """Forgets what was found."""
         with self._lock:
-            self._known = {one: self._known[one] for one in quotes if one in self._known}
+            self._known = {}
 
     def _holds(self, known: _Known, stamps: dict[str, object], other_files: bool) -> bool:
         if known.everywhere and other_files:

@@ -23,8 +23,9 @@ _SIGN = b'"evidence"'
 _MOST_LINES = 200
 """Records with a quote that are looked at."""
 _MOST_SECONDS = 0.01
+"""For files that were changed since the last look."""
 _MOST_BYTES = 65_536
-"""Of a file in which a quote is looked for that does not stand there letter for letter."""
+"""Of a file in which more than the very letters of a quote are looked for."""
 
 
 def stale_in(project: Project, data: bytes) -> frozenset[str]:
@@ -36,17 +37,15 @@ def stale_in(project: Project, data: bytes) -> frozenset[str]:
     """
     if _SIGN not in data:
         return frozenset()
-    end, stale = time.monotonic() + _MOST_SECONDS, set[str]()
-    raws = list(_quoting(data))
+    stale, raws = set[str](), list(_quoting(data))
     kept = project.verdicts.read(map(line_digest, raws))
+    end = time.monotonic() + _MOST_SECONDS
     for raw in raws:
-        if time.monotonic() > end:
-            break
         record, digest = parse_line(raw), line_digest(raw)
         if record is None:
             continue
         if any(
-            _is_stale(project.root, evidence, kept.get((digest, entry)))
+            _is_stale(project.root, evidence, kept.get((digest, entry)), end)
             for entry, evidence in enumerate(_usable(record.evidence))
         ):
             stale.add(line_key(raw))
@@ -69,13 +68,14 @@ def _usable(evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
     return usable_evidence(evidence)
 
 
-def _is_stale(root: Path, evidence: Evidence, kept: KeptVerdict | None) -> bool:
+def _is_stale(root: Path, evidence: Evidence, kept: KeptVerdict | None, end: float) -> bool:
+    """Tells whether a quote does not stand; a file is only read before the time is up."""
     from ...core.evidence.status import STALE  # few hooks meet a quote
     from .tree import file_stamp, stamp_digest
 
     was_stale = kept is not None and kept.result.verdict in STALE
     stamp = stamp_digest(file_stamp(str(root / evidence.path)))
-    if kept is not None and stamp and stamp == kept.stamp:
+    if (kept is not None and stamp and stamp == kept.stamp) or time.monotonic() > end:
         return was_stale
     from ...core.evidence.finding import find_in
     from ...core.evidence.searched import SearchedText
@@ -84,9 +84,7 @@ def _is_stale(root: Path, evidence: Evidence, kept: KeptVerdict | None) -> bool:
     text = read_text(root, evidence.path)
     if isinstance(text, str):
         return was_stale
-    if evidence.quote in text.text:
-        return False
     if len(text.data) > _MOST_BYTES:
-        return was_stale
+        return was_stale and evidence.quote not in text.text
     found = find_in(evidence, SearchedText(text.text)).verdict
     return found == "changed" or (found == "gone" and was_stale)

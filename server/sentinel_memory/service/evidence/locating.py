@@ -38,7 +38,7 @@ def locate(project: Project, given: Evidence, number: int = 1) -> Evidence:
     found = tracked_files(root, [path])
     if found.trouble is not None:
         raise refusal("no_git")
-    entry = found.entries.get(path)
+    entry = found.entry(path)
     text = read_tracked(root, path, entry)
     if isinstance(text, str):
         raise refusal(text)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...core.evidence.results import Result
+from ...core.evidence.status import is_stale
 from ...core.log.document import Line
 from ...core.log.quotes import usable_evidence
 from ...core.text.digests import line_digest
@@ -19,6 +20,10 @@ from .tree import Tree, stamp_digest
 if TYPE_CHECKING:
     from ..project import Project
 
+_MOST_KEPT = 20_000
+"""Records whose quotes are kept at hand."""
+_ANSWER_SECONDS = 0.5
+"""How long an answer waits for verdicts."""
 Results = tuple[Result, ...]
 """What became of each quote of a record."""
 
@@ -35,6 +40,10 @@ class Quotes:
         self._project = project
         self._kept: dict[Name, KeptVerdict] = {}
         """What the cache is known to hold."""
+        self._last: dict[Quoted, Found] = {}
+        """What was found at the last look."""
+        self._quotes: dict[bytes, tuple[Quoted, ...]] = {}
+        """The quotes of records, by the bytes of their lines."""
         self._read: set[bytes] = set()
         """Lines of which the cache was asked."""
 
@@ -68,12 +77,15 @@ class Quotes:
             anew: as `Aligner.align` takes it.
             seconds: how long it may take.
         """
-        quoting = {line.raw: quotes_of(line) for line in lines if line.record.evidence}
+        quoting = self._quoting(lines)
         if not quoting:
             return {}
-        known = self._known(quoting)
+        known: dict[Quoted, KeptVerdict] | None = None
 
         def given(quoted: Quoted, digest: bytes) -> Result | None:
+            nonlocal known
+            if known is None:
+                known = self._known(quoting)
             kept = known.get(quoted)
             if kept is None or kept.digest != digest:
                 return None
@@ -87,6 +99,28 @@ class Quotes:
         return {
             raw: tuple(found[quoted].result for quoted in quotes) for raw, quotes in quoting.items()
         }
+
+    def stale(self, lines: Iterable[Line]) -> frozenset[bytes]:
+        """Returns those of the lines that quote code which has changed or gone (E04).
+
+        An answer waits for it, so it takes half a second at most.
+        """
+        found = self.results(lines, seconds=_ANSWER_SECONDS)
+        return frozenset(raw for raw, results in found.items() if is_stale(results))
+
+    def _quoting(self, lines: Iterable[Line]) -> dict[bytes, tuple[Quoted, ...]]:
+        """The records that quote code, with their quotes."""
+        if len(self._quotes) > _MOST_KEPT:
+            self._quotes, self._last = {}, {}
+            self.aligner.forget_all()
+        found = {}
+        for line in lines:
+            if line.record.evidence:
+                known = self._quotes.get(line.raw)
+                if known is None:
+                    known = self._quotes[line.raw] = quotes_of(line)
+                found[line.raw] = known
+        return found
 
     def _known(self, quoting: Mapping[bytes, Sequence[Quoted]]) -> dict[Quoted, KeptVerdict]:
         digests = {raw: line_digest(raw) for raw in quoting}
@@ -106,10 +140,11 @@ class Quotes:
     ) -> None:
         """Keeps what is new; not of text that only an editor has."""
         tree, news = self.aligner.tree, dict[Name, KeptVerdict]()
+        last, self._last = self._last, {**self._last, **found}
         for raw, quotes in quoting.items():
             for entry, quoted in enumerate(quotes):
                 one, path = found[quoted], quoted.evidence.path
-                if path in tree.typed or one.is_unchecked:
+                if last.get(quoted) is one or path in tree.typed or one.is_unchecked:
                     continue
                 kept = KeptVerdict(one.bare, one.digest, stamp_digest(tree.stamp(path)[1:]))
                 name = (line_digest(raw), entry)

@@ -63,17 +63,18 @@ class Tree:
 
     def entry(self, path: str) -> Entry | None:
         """Returns a file of the index, None where git does not track it."""
-        return self._tracked.entries.get(path)
+        return self._tracked.entry(path)
 
     def stamp(self, path: str) -> tuple[object, ...]:
         """Returns what tells one state of a file from another; equal for the same state.
 
         Whether git tracks it is a part of that, and what an editor has typed into it.
         """
-        typed, entry = self.typed.get(path), self.entry(path)
+        line, typed = self._tracked.lines.get(path), self.typed.get(path)
         if typed is not None:
-            return (entry is not None, typed)
-        return (entry is not None, *file_stamp(f"{self._prefix}{entry.name if entry else path}"))
+            return (line is not None, typed)
+        entry = None if line is None or path.isascii() else self.entry(path)
+        return (line is not None, *file_stamp(f"{self._prefix}{entry.name if entry else path}"))
 
     def source(self, path: str) -> Source | Reason:
         """Returns a file to look in, or why it is no such file; `no_file` where there is none."""
