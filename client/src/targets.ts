@@ -34,12 +34,19 @@ export function targetOf(argument: unknown): Target {
   if (typeof argument !== "object" || argument === null) {
     return {};
   }
-<<<<<<< HEAD
-  const { folder, topic, record, refs, number, moveOut, prompt, text, agent, preserveFocus } =
-=======
-  const { folder, topic, record, refs, moveOut, prompt, text, agent, preserveFocus, beside } =
->>>>>>> e380685 (Open the lessons of a file beside the code, and say how a compaction is planned in the editor)
-    argument as Record<string, unknown>;
+  const {
+    folder,
+    topic,
+    record,
+    refs,
+    number,
+    moveOut,
+    prompt,
+    text,
+    agent,
+    preserveFocus,
+    beside,
+  } = argument as Record<string, unknown>;
   const known = AGENTS.find((name) => name === agent);
   return {
     ...(typeof folder === "string" ? { folder } : {}),

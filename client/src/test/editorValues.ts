@@ -183,10 +183,6 @@ export class TreeItem {
 
 export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 export const ViewColumn = { Active: -1, Beside: -2 };
-<<<<<<< HEAD
-=======
-
->>>>>>> e380685 (Open the lessons of a file beside the code, and say how a compaction is planned in the editor)
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const QuickInputButtons = { Back: {} };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
