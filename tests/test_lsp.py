@@ -75,6 +75,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "cues_left_out": None,
         "without_cues": [saved["ref"]],
         "may_apply_to": None,
+        "may_quote": None,
         "unreadable": 0,
         "hints": [],
         "compaction": one,
@@ -90,6 +91,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "cues": [],
         "settled_by": [],
         "applies_to": [],
+        "evidence": [],
         "created": NOW,
         "updated": None,
         "occurrences": 1,
@@ -98,6 +100,7 @@ async def test_what_is_logged_is_found(client: MemoryClient, project: Path) -> N
         "withheld": False,
         "conflict": None,
         "addresses_agent": None,
+        "stale": None,
         "line": 1,
     }
     found = await client.ask("search_memory", query="login", topic="auth")
