@@ -14,10 +14,11 @@ import argparse
 import json
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from evidence_history import EVERY, FILES, QUOTES, SPANS, Case, cases
 from evidence_mutants import Mutant, after_formatting, formatted, mutants
@@ -30,10 +31,11 @@ from sentinel_memory.core.evidence.searched import SearchedText
 Json = dict[str, Any]
 TUNED_ON = ("celery/celery", "fastify/fastify", "tokio-rs/tokio")
 SEED = 20261122
-MUTATED, MUTATED_QUOTES = 25, 6
+MUTATED, MUTATED_QUOTES = 12, 6
 """Files that are changed, and lines of a file."""
 JUDGED = Path(__file__).parent / "evidence" / "judged.json"
 Counts = defaultdict[tuple[str, ...], Counter[str]]
+"""How often each judgement was given, by row."""
 
 
 def main() -> None:
@@ -44,46 +46,80 @@ def main() -> None:
     parser.add_argument("--doubts", type=Path, metavar="FILE")
     given = parser.parse_args()
     began = conditions()
-    history, changed, without = Counts(Counter), Counts(Counter), Counts(Counter)
-    methods, used, doubts = Counts(Counter), [], []
-    for pair in given.repositories:
-        name, _, folder = pair.partition("=")
-        repository = Repository(Path(folder))
-        used.append({"name": name, **spans(repository)})
-        for case in cases(repository, random.Random(SEED)):
-            there = "stands later" if case.is_there else "stands nowhere"
-            once = "once" if case.quote.stands_once else "several times"
-            history[once, there, case.language][case.judged] += 1
-            if case.quote.stands_once:
-                methods[there, method_of(case.result)][case.judged] += 1
-                steps = {"nothing": case.judged, **case.without} if case.without else {}
-                for step, said in steps.items():
-                    without["history", there, step][said] += 1
-                if case.judged not in ("right", "told"):
-                    doubts.append(doubt(name, case))
-        for language, mutant, said in after_changes(repository, random.Random(SEED)):
-            changed[mutant.kind, language][said["nothing"]] += 1
-            for step, other in said.items() if len(said) > 1 else ():
-                without["changes", mutant.kind, step][other] += 1
+    with ProcessPoolExecutor(len(given.repositories)) as processes:
+        measured = list(processes.map(measure, given.repositories))
+    found = Figures.of_all(measured)
     if given.doubts:
-        given.doubts.write_text("\n".join(doubts) + "\n", encoding="utf-8")
+        given.doubts.write_text("\n".join(found.doubts) + "\n", encoding="utf-8")
     publish(
         {
             **began,
             "seed": SEED,
             "tuned_on_and_not_here": TUNED_ON,
-            "repositories": used,
+            "repositories": found.repositories,
             "files_of_a_pair": FILES,
             "quotes_of_a_file": QUOTES,
             "steps_left_out_for_one_quote_in": EVERY,
-            "history": rows(history, ("quote stands", "git says it", "language")),
-            "history_by_method": rows(methods, ("git says it", "method")),
+            "history": rows(found.history, ("quote stands", "git says it", "language")),
+            "history_by_method": rows(found.methods, ("git says it", "method")),
             "judged_by_a_person": json.loads(JUDGED.read_text("utf-8")) if JUDGED.exists() else {},
-            "changes": rows(changed, ("change", "language")),
-            "without": rows(without, ("of", "row", "without")),
+            "changes": rows(found.changes, ("change", "language")),
+            "without": rows(found.without, ("of", "row", "without")),
         },
         given.json,
     )
+
+
+class Figures(NamedTuple):
+    """What was counted."""
+
+    repositories: list[Json]
+    history: Counts
+    methods: Counts
+    changes: Counts
+    without: Counts
+    doubts: list[str]
+
+    @classmethod
+    def empty(cls) -> Figures:
+        """Returns figures without a count."""
+        return cls([], Counts(Counter), Counts(Counter), Counts(Counter), Counts(Counter), [])
+
+    @classmethod
+    def of_all(cls, parts: Iterable[Figures]) -> Figures:
+        """Returns the sums."""
+        whole = cls.empty()
+        for part in parts:
+            whole.repositories.extend(part.repositories)
+            whole.doubts.extend(part.doubts)
+            for sums, counts in zip(whole[1:5], part[1:5], strict=True):
+                for key, said in counts.items():
+                    sums[key].update(said)
+        return whole
+
+
+def measure(pair: str) -> Figures:
+    """Returns the figures of one repository, given as NAME=GIT_DIRECTORY."""
+    name, _, folder = pair.partition("=")
+    repository, found = Repository(Path(folder)), Figures.empty()
+    found.repositories.append({"name": name, **spans(repository)})
+    for case in cases(repository, random.Random(SEED)):
+        there = "stands later" if case.is_there else "stands nowhere"
+        once = "once" if case.quote.stands_once else "several times"
+        found.history[once, there, case.language][case.judged] += 1
+        if not case.quote.stands_once:
+            continue
+        found.methods[there, method_of(case.result)][case.judged] += 1
+        steps = {"nothing": case.judged, **case.without} if case.without else {}
+        for step, said in steps.items():
+            found.without["history", there, step][said] += 1
+        if case.judged not in ("right", "told"):
+            found.doubts.append(doubt(name, case))
+    for language, mutant, fit in after_changes(repository, random.Random(SEED)):
+        found.changes[mutant.kind, language][fit["nothing"]] += 1
+        for step, said in fit.items() if len(fit) > 1 else ():
+            found.without["changes", mutant.kind, step][said] += 1
+    return found
 
 
 def spans(repository: Repository) -> Json:
@@ -135,14 +171,14 @@ def after_changes(
                 made.append(after_formatting(text, quote, narrow))
             steps = STEPS if next(number) % EVERY == 0 else ()
             for mutant in made:
-                said = {step: fits(mutant, found(mutant, quote, step)) for step in ("", *steps)}
+                said = {step: fits(mutant, became(mutant, quote, step)) for step in ("", *steps)}
                 yield language, mutant, {"nothing": said.pop(""), **said}
 
 
 OTHER = "elsewhere/other"
 
 
-def found(mutant: Mutant, quote: Quote, without: str) -> Result:
+def became(mutant: Mutant, quote: Quote, without: str) -> Result:
     """Returns what became of a quote by a change."""
     files = {quote.evidence.path: mutant.text, OTHER: mutant.other}
     texts = {path: SearchedText(text) for path, text in files.items() if text is not None}

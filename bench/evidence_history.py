@@ -15,9 +15,9 @@ from evidence_repositories import LANGUAGES, Later, Repository, Tree
 from sentinel_memory.core.evidence.results import Result
 from sentinel_memory.core.evidence.searched import SearchedText
 
-FILES, QUOTES = 25, 8
+FILES, QUOTES = 16, 8
 """Files of a pair of commits, and lines of a file."""
-EVERY = 4
+EVERY = 6
 """One quote in so many is looked for with each step left out as well."""
 SPANS = ((0.6, 0.0), (0.2, 0.0))
 """Pairs of commits, by their places in the main line."""
