@@ -181,7 +181,7 @@ describe("the page of lessons at a file", () => {
       onDidChange: () => ({ dispose: () => undefined }),
       request: () => Promise.reject(new Error("not asked here")),
     };
-    const pages = new Pages(memory as never, Uri.file("/extension") as never);
+    const pages = new Pages(memory as never, Uri.file("/extension") as never, memory as never);
     const target = { folder: "file:///shop", name: "payment" };
     await pages.open(target, false, true);
     await assert.rejects(() => pages.open(target, false, true));
