@@ -24,6 +24,7 @@ from .log_fixes import fixes_at
 from .log_problems import LogProblems
 from .memory_server import MemoryServer
 from .quote_problems import Placed, in_code, range_of
+from .quote_watchers import QuoteWatchers
 
 _PAUSE = 0.3
 """Seconds without a keystroke after which quotes are looked up."""
@@ -36,6 +37,8 @@ class _Looked(NamedTuple):
     counts: EvidenceCounts
     stale: Mapping[bytes, CheckedRecord]
     """The records whose code changed or went, by their lines."""
+    paths: frozenset[str]
+    """The files that they quote, and in which the code stands now."""
     names: Mapping[str, str]
     """The open documents that matter, by URI, each with its path in the project."""
 
@@ -45,6 +48,7 @@ class CodeQuotes:
 
     def __init__(self, server: MemoryServer, problems: LogProblems) -> None:
         self._server, self._problems = server, problems
+        self._watchers = QuoteWatchers(server)
         self._looked: dict[Folder, _Looked] = {}
         self._waiting: dict[Folder, asyncio.TimerHandle] = {}
         self._published: dict[str, list[Diagnostic]] = {}
@@ -83,6 +87,7 @@ class CodeQuotes:
         if waiting := self._waiting.pop(folder, None):
             waiting.cancel()
         looked = self._looked.pop(folder, None)
+        self._watchers.forget(folder)
         for uri in looked.names if looked else ():
             self._publish(uri, [], [])
 
@@ -108,6 +113,7 @@ class CodeQuotes:
                 records=looked.records,
             )
             server.protocol.notify("sentinel/evidence_aligned", encode(aligned))
+        await self._watchers.watch(folder, looked.paths)
 
     def _publish(self, uri: str, shown: list[Diagnostic], fixes: list[CodeAction]) -> None:
         self._fixes[uri] = fixes
@@ -132,10 +138,10 @@ def _look_up(folder: Folder, texts: Mapping[str, str]) -> _Looked | None:
     by_record = zip(found, records, strict=True)
     stale = {one.line.raw: record for one, record in by_record if record.stale}
     paths = {quote.path for record in records for quote in record.quotes}
-    paths |= {quote.found_path or "" for record in records for quote in record.quotes}
+    paths |= {quote.found_path for record in records for quote in record.quotes if quote.found_path}
     matter = {uri: name for uri, name in names.items() if name in paths}
     every = counts(result for one in found for result in one.results)
-    return _Looked(records, every, stale, matter)
+    return _Looked(records, every, stale, frozenset(paths), matter)
 
 
 def _names(root: Path, texts: Mapping[str, str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -59,7 +59,7 @@ class Search:
         if at_new_path is not None:
             return at_new_path
         candidates = self._candidates
-        if candidates is None:
+        if candidates is None or self._is_late():
             return None
         token = rarest_token(evidence)
         others = [
@@ -114,13 +114,14 @@ class Search:
             if found is None:
                 return None
             names |= dict.fromkeys(found)
-        return list(self._read([*names, *self._tree.typed]))
-
-    def _read(self, names: Iterable[str]) -> Iterator[tuple[str, Source]]:
-        for name in dict.fromkeys(names):
+        sources = []
+        for name in dict.fromkeys([*names, *self._tree.typed]):
+            if self._is_late():
+                return None
             source = self._tree.source(name)
             if isinstance(source, Source):
-                yield name, source
+                sources.append((name, source))
+        return sources
 
     def _newer(
         self, evidence: Evidence, commit: str | None, others: list[tuple[str, SearchedText]]
