@@ -1,16 +1,18 @@
 """Runs real agents on what `connect` wrote, to see that what our hooks say reaches the model.
 
-    python scripts/try_hosts.py FOLDER [codex gemini copilot-cli opencode claude-code]
+    python scripts/try_hosts.py FOLDER [--plugins] [codex gemini copilot-cli opencode claude-code]
 
 FOLDER holds the programs as npm installs them: @openai/codex, @google/gemini-cli, @github/copilot,
 opencode-ai and @anthropic-ai/claude-code. Nothing of it needs an account: a model of our own stands
-in for theirs, and every program has a home folder that is made for it and removed.
+in for theirs, and every program has a home folder that is made for it and removed. With --plugins
+they get the plugin of this repository in place of what `connect` writes; uvx then runs this server.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -20,7 +22,8 @@ from typing import NamedTuple
 
 from fake_model import FakeModel
 
-SERVER = Path(__file__).resolve().parent.parent / "server"
+ROOT = Path(__file__).resolve().parent.parent
+PLUGIN = str(ROOT / "plugin")
 PROMPT = "Add a refund endpoint to the payment module"
 SAVED = (
     ("Kind of money", "Money is a whole number", "Which kind of number is money?", ""),
@@ -61,6 +64,10 @@ class Program(NamedTuple):
     prepare: Callable[[Scratch], None]
     never: frozenset[str] = frozenset()
     """Moments that do not come when it is run for one prompt."""
+    plugin: tuple[str, ...] = ()
+    """Words that add the plugin to one run."""
+    install: tuple[tuple[str, ...], ...] = ()
+    """Words of the runs that install it."""
 
 
 def _write(path: Path, text: str) -> None:
@@ -98,14 +105,23 @@ PROGRAMS: Mapping[str, Program] = {
         lambda project: {"cmd": "cat src/pay/a.ts"},
         lambda scratch: {"CODEX_HOME": str(scratch.home / ".codex")},
         _codex,
+        install=(
+            ("plugin", "marketplace", "add", str(ROOT)),
+            ("plugin", "add", "sentinel-memory@sentinel-memory"),
+        ),
     ),
     "gemini": Program(
         "gemini",
-        ("--skip-trust", "-p", PROMPT),
+        ("--skip-trust", "--approval-mode", "yolo", "-p", PROMPT),
         "read_file",
         lambda project: {"file_path": "src/pay/a.ts"},
-        lambda scratch: {"GEMINI_API_KEY": "none", "GOOGLE_GEMINI_BASE_URL": scratch.model},
+        lambda scratch: {
+            "GEMINI_API_KEY": "none",
+            "GEMINI_CLI_TRUST_WORKSPACE": "true",
+            "GOOGLE_GEMINI_BASE_URL": scratch.model,
+        },
         _gemini,
+        install=(("extensions", "install", f"{PLUGIN}/gemini", "--consent"),),
     ),
     "copilot-cli": Program(
         "copilot",
@@ -119,6 +135,7 @@ PROGRAMS: Mapping[str, Program] = {
             "COPILOT_MODEL": "fake",
         },
         _nothing,
+        plugin=("--plugin-dir", PLUGIN),
     ),
     "opencode": Program(
         "opencode",
@@ -141,17 +158,20 @@ PROGRAMS: Mapping[str, Program] = {
             "IS_SANDBOX": "1",
         },
         _nothing,
+        plugin=("--plugin-dir", PLUGIN),
     ),
 }
 
 
 def main(words: Sequence[str]) -> int:
     """Tries the programs that are named, or all; 1 where one did not pass something on."""
-    folder, names = Path(words[0]).resolve(), words[1:] or tuple(PROGRAMS)
+    by_plugin = "--plugins" in words
+    folder, *names = [word for word in words if not word.startswith("--")]
+    every = [name for name, one in PROGRAMS.items() if not by_plugin or one.plugin or one.install]
     failed = False
-    for name in names:
-        found = try_host(name, folder)
-        missing = sorted(SIGNS.keys() - found - PROGRAMS[name].never)
+    for name in names or every:
+        found = try_host(name, Path(folder).resolve(), by_plugin=by_plugin)
+        missing = sorted({"tools", *SIGNS} - found - PROGRAMS[name].never)
         failed = failed or bool(missing)
         print(
             f"{name}: {'; '.join(sorted(found)) or 'nothing'}", *missing and ("missing:", missing)
@@ -159,8 +179,8 @@ def main(words: Sequence[str]) -> int:
     return int(failed)
 
 
-def try_host(name: str, folder: Path) -> set[str]:
-    """Returns at which moments what our hooks said was in a request to the model."""
+def try_host(name: str, folder: Path, *, by_plugin: bool) -> set[str]:
+    """Returns what was in a request to the model: `tools`, and what hooks said at each moment."""
     program = PROGRAMS[name]
     with tempfile.TemporaryDirectory(prefix="hosts-", ignore_cleanup_errors=True) as made:
         home, project = Path(made, "home"), Path(made, "shop")
@@ -191,17 +211,29 @@ def try_host(name: str, folder: Path) -> set[str]:
             if done.returncode != 0:
                 print(name, done.returncode, (done.stdout + done.stderr)[-2000:].decode())
 
-        ours = (sys.executable, str(SERVER / "launch.py"))
+        ours = (sys.executable, str(ROOT / "server" / "launch.py"))
+        host = str(folder / "node_modules" / ".bin" / program.name)
         run("git", "init", "-q")
         for gap, lesson, question, files in SAVED:
             words = ("--missing-context", gap, "--lesson", lesson, "--ask-next-time", question)
             places = ("--applies-to", files) if files else ()
             run(*ours, "log", "--topic", "payment", *words, *places)
-        run(*ours, "connect", name, "--yes")
-        run(str(folder / "node_modules" / ".bin" / program.name), *program.words)
+        if by_plugin:
+            uvx = home / "bin" / "uvx"
+            _write(uvx, f'#!/bin/sh\nshift\nexec {shlex.join(ours)} "$@"\n')
+            uvx.chmod(0o755)
+            environment["PATH"] = f"{uvx.parent}:{environment['PATH']}"
+            run(*ours, "connect", "--here")
+            for step in program.install:
+                run(host, *step)
+        else:
+            run(*ours, "connect", name, "--yes")
+        run(host, *program.words, *program.plugin * by_plugin)
         model.close()
         sent = json.dumps(model.requests)
-        return {moment for moment, sign in SIGNS.items() if sign in sent}
+        tools = json.dumps([asked.get("tools") for asked in model.requests])
+        found = {moment for moment, sign in SIGNS.items() if sign in sent}
+        return {*found, "tools"} if "log_memory" in tools else found
 
 
 if __name__ == "__main__":

@@ -24,7 +24,11 @@ from .terminal import Line
 
 
 def connect(call: Call) -> int:
-    """Runs `connect`: without names, for those that are found."""
+    """Runs `connect`: without names, for those that are found; or only lets hooks speak here."""
+    if call.values.get("here"):
+        if _named(call):
+            raise UsageError("host_alone", field="--here")
+        return _allow(call)
     hosts = Hosts(_root(call))
     named = _named(call) or [row.host for row in ROWS if row.found(hosts.machine)]
     if not named:
@@ -105,6 +109,19 @@ def _problems(result: ConnectHostsResult, named: Sequence[str]) -> list[str]:
 
 def _complaints(problems: Iterable[str]) -> Iterator[Line]:
     return (Line(problem, "error") for problem in problems)
+
+
+def _allow(call: Call) -> int:
+    root = call.project.root
+    state = LocalState(root)
+    state.allow_hooks()
+    if state.hooks is not True:
+        raise StoreError("not_kept")
+    if call.json:
+        call.answer_json({"folder": root.name, "hooks": True})
+    else:
+        call.answer([Line(say(call.language, "connect_hooks", folder=root.name))])
+    return DONE
 
 
 def _silence(call: Call) -> int:

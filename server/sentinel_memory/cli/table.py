@@ -175,6 +175,7 @@ COMMANDS: tuple[Command, ...] = (
             _HOST,
             Option("only", choices=("tools", "hooks")),
             Option("check", "switch"),
+            Option("here", "switch"),
             Option("dry_run", "switch"),
             Option("yes", "switch"),
         ),

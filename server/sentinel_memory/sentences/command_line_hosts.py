@@ -151,6 +151,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Hooks stay silent in this project: `sentinel-memory connect` lets them speak.",
         "이 프로젝트에서는 훅이 동작하지 않습니다. `sentinel-memory connect`로 켭니다.",
     ),
+    "option_connect_here": (
+        "Only let hooks speak in this project, such as those of a plugin; no file is changed.",
+        "이 프로젝트에서 훅(플러그인의 훅 포함)을 켜기만 합니다. 파일은 바꾸지 않습니다.",
+    ),
     "option_check": (
         "Only say what is connected and whether it runs; write nothing.",
         "무엇이 연결되어 있고 동작하는지만 알려 주고 쓰지 않습니다.",

@@ -47,6 +47,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "파일 시스템 루트, 홈 폴더, 시스템 폴더에는 기록하지 않습니다. 프로젝트 폴더를 "
         "열거나 --root로 지정해 주세요.",
     ),
+    "root_of_plugin": (
+        "This program starts the server in the folder of its plugin, which is no project: run "
+        "`sentinel-memory connect` for it, or name the project with --root.",
+        "이 프로그램은 서버를 프로젝트가 아닌 플러그인 폴더에서 실행합니다. `sentinel-memory "
+        "connect`로 연결하거나 --root로 프로젝트를 지정해 주세요.",
+    ),
     "root_missing": (
         "--root: there is no such folder.",
         "--root: 그런 폴더가 없습니다.",

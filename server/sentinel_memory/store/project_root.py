@@ -9,7 +9,7 @@ from pathlib import Path
 from ..core.errors import ProjectError
 from .files import FOLDER_NAME, LOG_NAME, is_too_long, real_path
 from .system_folders import is_refused, is_system_folder
-from .variables import HOST_VARIABLES, ROOT_VARIABLE
+from .variables import HOST_VARIABLES, PLUGIN_VARIABLES, ROOT_VARIABLE
 
 
 def find_root(
@@ -26,14 +26,14 @@ def find_root(
         directory: in place of the working directory.
 
     Raises:
-        ProjectError: the folder is missing, or is no place for a memory.
+        ProjectError: the folder is missing, or is no place for a memory, such as that of a plugin.
     """
     if named is not None and not named.strip():
         raise ProjectError("root_blank")
     chosen = named or environment.get(ROOT_VARIABLE)
     if chosen:
         return _taken_as_it_is(chosen, "root_missing" if named else "variable_missing")
-    return root_of(directory or host_folder(environment) or _working_directory())
+    return root_of(directory or host_folder(environment) or _working_directory(environment))
 
 
 def host_folder(environment: Mapping[str, str]) -> Path | None:
@@ -107,11 +107,16 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def _working_directory() -> Path:
+def _working_directory(environment: Mapping[str, str]) -> Path:
     try:
-        return Path.cwd()
+        here = Path.cwd()
     except OSError as error:
         raise ProjectError("directory_missing") from error
+    for name in PLUGIN_VARIABLES:
+        plugin = environment.get(name)
+        if plugin and here.is_relative_to(os.path.realpath(plugin)):
+            raise ProjectError("root_of_plugin")
+    return here
 
 
 def _has_log(folder: Path) -> bool:
