@@ -1,7 +1,9 @@
-// `npm run pictures`: what a person sees, in every theme and in Korean; those of the documentation are replaced.
+// `npm run pictures`: what a person sees, in every theme and in Korean, or in the looks that are named; those
+// of the documentation are replaced.
 import fs from "node:fs";
 import path from "node:path";
 
+import { saveAsAgent } from "../tests/editor/agentSaves.mjs";
 import { openBrowser } from "../tests/editor/browser.mjs";
 import { TOPICS, generateProject } from "../tests/editor/generatedProject.mjs";
 import { speakKorean } from "../tests/editor/language.mjs";
@@ -10,6 +12,7 @@ import { EditorServer } from "../tests/editor/server.mjs";
 import { Team } from "../tests/editor/teammate.mjs";
 import { Workbench } from "../tests/editor/workbench.mjs";
 import { buildPackage } from "./package.mjs";
+import { writePicture } from "./palettePicture.mjs";
 import { progress, runMain } from "./run.mjs";
 import { ROOT, TOOLS, prepare } from "./toolchain.mjs";
 
@@ -40,6 +43,24 @@ const LOOKS = {
   korean: { theme: "Light 2026", locale: "ko" },
 };
 
+/** What an agent and a teammate learn for the list of what is new. */
+const LEARNED = [
+  {
+    topic: "shipping",
+    missing_context: "Which orders ship for free",
+    lesson: "Shipping is free from 30,000 won, counted after the coupon.",
+    ask_next_time: "Is a coupon used on this order?",
+    cues: ["delivery fee", "배송비 무료"],
+  },
+  {
+    topic: "stock",
+    missing_context: "How old a stock figure may be",
+    lesson: "Stock figures are ten minutes old; ask the warehouse before a promise.",
+    ask_next_time: "Is a delivery date promised?",
+    cues: ["sold out", "재고 없음"],
+  },
+];
+
 /** Which pictures the documentation shows, by the name they have there. */
 const SHOWN = {
   "sidebar.png": "light/sidebar.png",
@@ -64,8 +85,10 @@ async function takeAll(vsix, browser, look) {
     const pictures = new Pictures(new Workbench(page), server, titles, path.join(OUTPUT, look));
     await pictures.records();
     await pictures.form();
+    await pictures.plan();
     await pictures.search();
     await pictures.walkthrough();
+    await pictures.news();
     await pictures.overdue();
     await pictures.conflict();
   } finally {
@@ -89,10 +112,18 @@ class Pictures {
     await workbench.open(this.server.address(example));
     await workbench.openView("Sentinel Memory");
     await (await workbench.sees(workbench.treeRow("payment"))).click();
+    await workbench.sees(workbench.pageHeading("payment"));
+    await this.#keep("topic");
     await (await workbench.sees(workbench.treeRow("환불"))).click();
-    await workbench.sees(workbench.memoryPage.locator("h1"));
+    await workbench.sees(workbench.pageHeading("결제한 지 며칠이 지났나요?"));
+    // It comes after the page, because git is asked.
+    await workbench.sees(workbench.memoryPage.locator('h2[data-kind="history"]'));
     await workbench.statusShows("/50");
     await this.#keep("sidebar");
+    await workbench.command(this.titles["sentinelMemory.openPage"]);
+    await workbench.memoryPage.getByRole("searchbox").fill("refund coupon");
+    await workbench.sees(workbench.memoryPage.locator("#found:not(:empty)"));
+    await this.#keep("memory");
   }
 
   async form() {
@@ -102,6 +133,16 @@ class Pictures {
     await this.#keep("form");
     await workbench.command(this.titles["sentinelMemory.discardForm"]);
     await workbench.seesNo(workbench.lessonForm());
+  }
+
+  async plan() {
+    const { workbench } = this;
+    await workbench.command(this.titles["sentinelMemory.compact"]);
+    await workbench.sees(workbench.plan);
+    await workbench.sees(workbench.lens("payment").or(workbench.lens(/\S/)));
+    await this.#keep("plan");
+    await workbench.command(this.titles["sentinelMemory.discardPlan"]);
+    await workbench.seesNo(workbench.plan);
   }
 
   async search() {
@@ -123,6 +164,33 @@ class Pictures {
     await workbench.seesPicture();
     await this.#keep("walkthrough");
     await workbench.resize(VIEWPORT);
+  }
+
+  /** What is new beside the rows in each state that a row can have. */
+  async news() {
+    const { workbench } = this;
+    const folder = path.join(this.server.scratch, "corner-shop-news");
+    fs.cpSync(path.join(ROOT, "examples"), folder, { recursive: true });
+    const team = await Team.of(folder, this.server);
+    team.learn("payment", "Who pays for the way back", "The customer pays for the way back.");
+    team.pull();
+    await saveAsAgent(this.server, folder, "Claude Code", LEARNED);
+    await workbench.open(this.server.address(folder));
+    await workbench.openView("Sentinel Memory");
+    await (await workbench.sees(workbench.treeRow("Shipping is free"))).click();
+    await workbench.sees(workbench.pageHeading("Is a coupon used on this order?"));
+    await workbench.sees(workbench.memoryPage.locator('h2[data-kind="history"]'));
+    await this.#keep("news");
+    for (let time = 0; time < 2; time += 1) {
+      await saveAsAgent(this.server, folder, "Claude Code", LEARNED.slice(1));
+    }
+    team.memory(folder, "news", "--seen");
+    await workbench.sizeSidebar(560);
+    await workbench.treeRow("payment").click();
+    await workbench.treeRow("stock").click();
+    await workbench.sees(workbench.treeRow("×3"));
+    await this.#keep("view");
+    await workbench.sizeSidebar(300);
   }
 
   async overdue() {
@@ -167,17 +235,19 @@ class Pictures {
 }
 
 await runMain(async () => {
+  const looks = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(LOOKS);
   await prepare();
   const vsix = await buildPackage();
   fs.rmSync(OUTPUT, { recursive: true, force: true });
   const browser = await openBrowser();
   try {
-    for (const name of Object.keys(LOOKS)) await takeAll(vsix, browser, name);
+    for (const name of looks) await takeAll(vsix, browser, name);
   } finally {
     await browser.close();
   }
-  for (const [name, source] of Object.entries(SHOWN)) {
-    fs.copyFileSync(path.join(OUTPUT, source), path.join(DOCUMENTATION, name));
+  const taken = Object.entries(SHOWN).filter(([, source]) => looks.includes(path.dirname(source)));
+  for (const [name, source] of taken) {
+    writePicture(path.join(OUTPUT, source), path.join(DOCUMENTATION, name));
   }
   process.stdout.write(`${path.relative(ROOT, OUTPUT)}, ${path.relative(ROOT, DOCUMENTATION)}\n`);
   return 0;
