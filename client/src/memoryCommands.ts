@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { draftingWith, draftTopic } from "./compaction/draft";
+import { DraftOffer, draftTopic } from "./compaction/draft";
 import { PlanDocuments } from "./compaction/planDocuments";
 import { PlanFiles } from "./compaction/planFiles";
 import { PlanLenses, showAbovePlans } from "./compaction/planLenses";
@@ -59,9 +59,9 @@ export function memoryCommands(context: CommandContext): RunCommand {
   const forms = new LessonForms({ memory, documents, files, offer, reveal });
   const plans = new PlanDocuments({ memory, documents, files: planFiles });
   const mayAsk = context.context.languageModelAccessInformation;
-  const drafting = draftingWith(mayAsk);
+  const drafting = new DraftOffer(mayAsk);
   const lenses = showAbovePlans(new PlanLenses(memory, planFiles, drafting), memory, drafting);
-  context.context.subscriptions.push(forms, plans, lenses);
+  context.context.subscriptions.push(forms, plans, drafting, lenses);
   const records = new RecordCommands(memory, forms, context);
   /** Starts the server, which says why when it cannot run, and asks for the folder. */
   const inFolder = async (

@@ -41,12 +41,46 @@ async function topicAtCursor(
   return partAt(topics, cursor + 1)?.topic;
 }
 
-/** Returns whether a line above each topic offers a draft, and when that may change. */
-export function draftingWith(mayAsk: MayAsk): Drafting {
-  return {
-    isOffered: async () => (await draftModels(mayAsk)).length > 0,
-    onDidChange: onModelsChange,
-  };
+/**
+ * Knows whether a draft is offered. The editor may need long to name its models, or never do it: the
+ * lines above a plan do not wait for that, and are drawn again when it is known.
+ */
+export class DraftOffer implements Drafting, vscode.Disposable {
+  readonly #mayAsk: MayAsk;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #models: vscode.Disposable;
+  #isOffered: boolean | undefined;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(mayAsk: MayAsk) {
+    this.#mayAsk = mayAsk;
+    this.#models = onModelsChange(() => {
+      if (this.#isOffered !== undefined) {
+        void this.#look();
+      }
+    });
+  }
+
+  isOffered(): boolean {
+    if (this.#isOffered === undefined) {
+      this.#isOffered = false;
+      void this.#look();
+    }
+    return this.#isOffered;
+  }
+
+  dispose(): void {
+    this.#models.dispose();
+    this.#changed.dispose();
+  }
+
+  async #look(): Promise<void> {
+    const before = this.#isOffered;
+    this.#isOffered = (await draftModels(this.#mayAsk)).length > 0;
+    if (this.#isOffered !== before) {
+      this.#changed.fire();
+    }
+  }
 }
 
 function draftModels(mayAsk: MayAsk): ReturnType<typeof editorModels> {

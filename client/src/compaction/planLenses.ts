@@ -10,9 +10,9 @@ import { hasWork, type TopicTarget } from "./planParts";
 
 /** Who drafts a topic with a model of the editor. */
 export interface Drafting {
-  /** Whether a model may be asked: only then a line above each topic offers it. */
-  readonly isOffered: () => Promise<boolean>;
-  readonly onDidChange: (listener: () => void) => vscode.Disposable;
+  /** Whether a model may be asked, as far as that is known: then a line above each topic offers it. */
+  readonly isOffered: () => boolean;
+  readonly onDidChange: vscode.Event<void>;
 }
 
 /** Asks the server where the topics are, as the plan says it at that moment. */
@@ -43,7 +43,7 @@ export class PlanLenses implements vscode.CodeLensProvider {
     const params = { text: document.getText(), folder: facts.folder };
     try {
       const { topics } = await this.#memory.request("sentinel/read_plan", params);
-      const isOffered = (await this.#drafting?.isOffered()) === true;
+      const isOffered = this.#drafting?.isOffered() === true;
       const parts = topics.filter(hasWork);
       return [...above(uri), ...parts.flatMap((part) => aboveTopic(uri, part, isOffered))];
     } catch {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { draftingWith, draftTopic } from "../compaction/draft";
+import { DraftOffer, draftTopic } from "../compaction/draft";
 import type { WriteDraftResult } from "../memory/contracts";
 import { CancellationTokenSource, Position, Uri } from "./editorValues";
 import { hangingModel, refusingModel, speakingModel } from "./models";
@@ -105,7 +105,17 @@ describe("Draft with my model", () => {
   });
 
   it("is offered above a topic where a model may be asked, and else not (N04)", async () => {
-    const offers = (access = ACCESS): Promise<boolean> => draftingWith(access).isOffered();
+    const offers = async (access = ACCESS): Promise<boolean> => {
+      const drafting = new DraftOffer(access);
+      let told = 0;
+      drafting.onDidChange(() => (told += 1));
+      // Nobody waits for an editor that does not name its models.
+      assert.equal(drafting.isOffered(), false);
+      await settled();
+      assert.equal(told, drafting.isOffered() ? 1 : 0);
+      drafting.dispose();
+      return drafting.isOffered();
+    };
     assert.equal(await offers(), false);
     editor.models = [speakingModel("GPT", "")];
     assert.equal(await offers(), true);

@@ -154,7 +154,7 @@ describe("a compaction that is planned as a document", () => {
   it("has a line above each topic that can be applied, and one for a model where there is one (N04)", async () => {
     await begin();
     const drafting = {
-      isOffered: () => Promise.resolve(true),
+      isOffered: () => true,
       onDidChange: () => ({ dispose: () => undefined }) as never,
     };
     for (const [lenses, draft] of [
