@@ -9,7 +9,7 @@ import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { speakKorean } from "./language.mjs";
-import { EXTENSION, LOG, countRecords, replaceLine, typeForm } from "./scenario.mjs";
+import { EXTENSION, LOG, countRecords, replaceLine, fillFields } from "./scenario.mjs";
 import { EditorServer } from "./server.mjs";
 import { watchWelcomes, welcomesSeen } from "./welcomes.mjs";
 import { Workbench } from "./workbench.mjs";
@@ -190,7 +190,7 @@ class FirstRun {
     await workbench.command("Notifications: Clear All Notifications");
     await workbench.sees(workbench.lessonForm(words.newLesson));
     await replaceLine(workbench, words.topicLabel, "");
-    await typeForm(workbench, words.record);
+    await fillFields(workbench, words.record);
     await workbench.sees(workbench.editorText(words.bytes));
     this.shown.form = await workbench.words(workbench.editorLines);
     await workbench.screenshot(OUTPUT, `form.${words.language}`);

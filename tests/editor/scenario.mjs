@@ -71,7 +71,7 @@ const END_OF_LINE = 9_999;
 /** Opens the form for a lesson by a command, and fills it in by keys alone, from its topic on. */
 export async function fillForm(workbench, title, record) {
   await openForm(workbench, title);
-  await typeForm(workbench, record);
+  await fillFields(workbench, record, (text) => workbench.type(text));
 }
 
 async function openForm(workbench, title) {
@@ -81,12 +81,8 @@ async function openForm(workbench, title) {
   await workbench.sees(workbench.suggestions);
 }
 
-/** Fills in a new form that is open, by keys alone; the cursor stands at its topic. */
-export async function typeForm(workbench, record) {
-  await fillFields(workbench, record, (text) => workbench.type(text));
-}
-
-async function fillFields(workbench, record, write) {
+/** Fills in a new form that is open; the cursor stands at its topic, and `write` gets each text. */
+export async function fillFields(workbench, record, write = (text) => workbench.insert(text)) {
   for (const field of FIELDS.filter((name) => record[name])) {
     const lines = FIELDS.indexOf(field) * LINES_OF_A_FIELD;
     // Not by arrows: a list of topics may be open, or on its way, which would take them.
@@ -99,7 +95,7 @@ async function fillFields(workbench, record, write) {
 /** Saves a record through the form. */
 export async function saveThroughForm(workbench, title, record) {
   await openForm(workbench, title);
-  await fillFields(workbench, record, (text) => workbench.insert(text));
+  await fillFields(workbench, record);
   await workbench.press("Control+s");
   await workbench.seesNo(workbench.lessonForm());
 }
@@ -116,17 +112,17 @@ export async function rewordLesson(workbench, lesson) {
 export async function replaceLine(workbench, label, text) {
   // All of it, where the window breaks it into several rows too.
   await workbench.press("Control+l", "Shift+ArrowLeft");
-  await workbench.type(`${label}${text}`);
+  await workbench.insert(`${label}${text}`);
 }
 
-/** Writes one principle per topic in the plan that is open, by keys alone; each replaces all records of its topic. */
+/** Writes one principle per topic in the plan that is open, without the mouse; each replaces all records of its topic. */
 export async function compactTopics(workbench, topics) {
   await workbench.sees(workbench.plan);
   for (const [number] of topics.entries()) {
     // The sentence to rewrite is selected, also that of the next topic when one was applied.
     const rule = `Rule ${number + 1}: ask for the limits before writing the first line.`;
     await workbench.sees(workbench.selection);
-    await workbench.type(rule);
+    await workbench.insert(rule);
     await workbench.press("Control+Enter");
     await workbench.seesNo(workbench.editorText(rule));
   }
