@@ -104,6 +104,11 @@ def test_a_person_certifies_and_any_other_lesson_or_quote_voids_it(shop: Project
     undo(shop, UndoParams(ids=None))
     edit_record(shop, EditRecordParams(ref=stored(shop).id, topic="payment"))
     assert is_certified(stored(shop))
+    both = ("pay.py: return total", f"pay.py: {LINE}")
+    edit_record(shop, EditRecordParams(ref=stored(shop).id, evidence=both))
+    (shop.root / "pay.py").write_text(f"{LINE}\nreturn nothing\n", encoding="utf-8")
+    with pytest.raises(RecordError, match="certify_quote_failed"):
+        certify_memory(shop, CertifyMemoryParams(ref=stored(shop).id))
     edit_record(shop, EditRecordParams(ref=stored(shop).id, evidence=()))
     with pytest.raises(RecordError, match="certify_no_quote"):
         certify_memory(shop, CertifyMemoryParams(ref=stored(shop).id))

@@ -72,6 +72,17 @@ def test_a_foreign_value_raises_nothing_and_loses_nothing(value: Any) -> None:  
     assert all(clean_path(one.path) for one in usable_evidence(read.evidence))
 
 
+@pytest.mark.requirement("E01", "S20")
+@pytest.mark.parametrize("more", [{"blob": "main"}, {"line": "4"}, {"symbol": None}, {"quote": 1}])
+def test_an_entry_of_another_shape_leaves_the_whole_list_with_the_unknown_fields(
+    more: dict[str, object],
+) -> None:
+    value = [{"path": "a.py", "quote": "x = 1"}, {"path": "b.py", "quote": "y = 2", **more}]
+    read = parse_line(raw_line(evidence=value))
+    assert read is not None
+    assert (read.evidence, read.extra["evidence"]) == ((), value)
+
+
 @pytest.mark.requirement("E01", "S03")
 def test_the_line_holds_what_is_there_and_leaves_out_what_is_not() -> None:
     stored = json.loads(format_line(record(PAY, Evidence("a.py", "x = 1"))))
@@ -144,7 +155,11 @@ def test_of_a_foreign_line_an_entry_that_hides_something_is_not_shown(hidden: st
 def test_a_secret_over_the_end_of_a_quote_and_a_tag_over_two_entries_are_seen() -> None:
     over = Evidence("a.py", f"x {KEY[:10]}", after=KEY[10:])
     assert judge(record(over), BUILT_IN).record.evidence == (over._replace(after=""),)
-    apart = [Evidence("a.py", "<private>one"), Evidence("b.py", "two</private>")]
+    apart = [
+        Evidence("a.py", "<private>one"),
+        Evidence("b.py", "two"),
+        Evidence("c.py", "</private>"),
+    ]
     assert judge(record(*apart), BUILT_IN).record.evidence == ()
 
 

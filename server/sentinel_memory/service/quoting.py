@@ -8,10 +8,8 @@ from ..contract.layers import Quote
 from ..core.checks.quoted import hide_evidence
 from ..core.errors import RecordError
 from ..core.evidence.evidence import Evidence
-from ..core.log.quotes import clean_evidence, key_of, read_entry, texts_of
-from ..core.private.tags import NOTHING, find_private
+from ..core.log.quotes import clean_evidence, key_of, read_entry
 from ..core.secrets.protection import Protection
-from ..core.text.entries import list_text
 from ..core.text.hidden_characters import hidden_characters
 from ..core.text.limits import SHORTEST_QUOTE
 from ..sentences.say import Language, say
@@ -43,8 +41,6 @@ def storable(given: Sequence[Evidence], protection: Protection) -> tuple[Evidenc
     for number, one in enumerate(entries, 1):
         for name in ("path", "quote", "symbol"):
             _refuse(getattr(one, name) or "", f"{number} ({name})", protection)
-    if find_private(list_text(texts_of(_bare(entries))), protection.tags) != NOTHING:
-        raise RecordError("private_tag", "evidence")
     return tuple(_without_sides(one, protection) for one in entries)
 
 
@@ -90,10 +86,6 @@ def quote_hints(entries: Sequence[Evidence], language: Language) -> list[str]:
 
 def _entry(one: Quote | str) -> Evidence:
     return read_entry(one) if isinstance(one, str) else Evidence(one.path, one.quote, one.symbol)
-
-
-def _bare(entries: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    return tuple(one._replace(before="", after="") for one in entries)
 
 
 def _refuse(text: str, part: str, protection: Protection) -> None:

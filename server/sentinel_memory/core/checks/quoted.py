@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..evidence.context import LONGEST, context_of
 from ..evidence.evidence import Evidence
 from ..log.quotes import clean_path, texts_of
-from ..private.tags import NOTHING, find_private
+from ..private.tags import find_private
 from ..secrets.protection import Protection
 from ..secrets.redaction import find_secrets
-from ..secrets.withholding import PRIVATE_SECTION, hide_all
+from ..secrets.withholding import hide_all
 from ..text.entries import list_text
 from ..text.limits import EVIDENCE
 from .findings import Finding
@@ -93,8 +93,11 @@ def hide_evidence(
         kinds.update(beside)
         if not own:
             kept.append(one._replace(before="", after="") if beside else one)
-    if find_private(list_text(texts_of(kept)), protection.tags) != NOTHING:
+    if sum(_has_lone_tag(one, protection) for one in entries) > 1:
         # Tags in two entries hide what stands between them.
-        kinds[PRIVATE_SECTION] += 1
         kept = []
     return (tuple(kept), dict(kinds)) if kinds else (entries, {})
+
+
+def _has_lone_tag(one: Evidence, protection: Protection) -> bool:
+    return find_private(list_text(texts_of((one,))), protection.tags).unpaired is not None
