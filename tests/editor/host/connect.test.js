@@ -8,7 +8,7 @@ const { until, acceptUntilDone, leaveUntilDone } = require("./waiting.js");
 
 const folder = vscode.workspace.workspaceFolders[0].uri.toString();
 const hooks = path.join(process.env.HOME, ".copilot", "hooks", "sentinel-memory.json");
-const EVENTS = ["SessionStart", "UserPromptSubmit", "PreToolUse", "Stop"];
+const EVENTS = ["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"];
 
 const command = (name) => vscode.commands.executeCommand(`sentinelMemory.${name}`, { folder });
 const comparison = () =>
