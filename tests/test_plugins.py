@@ -98,6 +98,7 @@ def test_a_server_that_starts_in_its_plugin_takes_the_project_that_the_host_name
         run(folder, "log", *words, f"of {folder.name}", **user.environment)
     plugin = clone / "plugin"
     plugin.mkdir()
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
 
     def search(**more: str) -> str:
         call = {"name": "search_memory", "arguments": {"query": "pay"}}
@@ -110,7 +111,7 @@ def test_a_server_that_starts_in_its_plugin_takes_the_project_that_the_host_name
         done = subprocess.run(
             [*COMMAND[:-1], "mcp"],
             cwd=plugin,
-            env={"PATH": os.environ["PATH"], **user.environment, variable: str(plugin), **more},
+            env={**kept, **user.environment, variable: str(plugin), **more},
             input=json.dumps(asked).encode() + b"\n",
             capture_output=True,
             check=True,

@@ -114,9 +114,9 @@ def _state_lines(
     if plan.problem:
         yield Line(describe(plan.problem, language), "error")
         return
-    parts: tuple[PartName, ...] = ("tools", "hooks")
-    keys = [("check_" if part in holds else "check_no_") + part for part in parts]
-    what = ", ".join(say(language, key) for key in keys)
+    tools = "check_tools" if "tools" in holds else "check_no_tools"
+    hooks = "check_hooks" if "hooks" in holds else "check_no_hooks"
+    what = f"{say(language, tools)}, {say(language, hooks)}"
     yield Line(say(language, "check_host", name=name, what=what))
     if old:
         yield Line(say(language, "check_old", name=name, host=plan.row.host), "warning")
