@@ -53,6 +53,11 @@ def renamed_and_staged(project: Path) -> None:
     git(project, "mv", PAY, "src/결제.py")
 
 
+def renamed_and_changed(project: Path) -> None:
+    number(project)
+    renamed(project)
+
+
 def moved(project: Path) -> None:
     charge, refund = CODE.split("\n\n\n")
     write(project, PAY, refund)
@@ -121,6 +126,7 @@ def copied(project: Path) -> None:
         (formatted, ("ok", "normalized", PAY, 3)),
         (renamed, ("moved", "exact", "lib/payment.py", 3)),
         (renamed_and_staged, ("moved", "exact", "src/결제.py", 3)),
+        (renamed_and_changed, ("changed", "number", "lib/payment.py", 3)),
         (moved, ("moved", "exact", "src/charge.py", 6)),
         (number, ("changed", "number", PAY, 3)),
         (copied, ("ambiguous", "several", PAY, 3)),
@@ -237,3 +243,14 @@ def test_only_the_records_that_are_named_are_looked_up(project: Path) -> None:
     assert [(record.id, record.quotes[0].quote) for record in found.records] == [
         (other.id, "return send(-price)")
     ]
+
+
+def test_what_an_editor_shows_of_a_file_is_the_file_whatever_ends_its_lines(project: Path) -> None:
+    memory = opened(project)
+    other_line_ends(project)
+    memory.quotes.typed({PAY: CODE})
+    assert memory.quotes.aligner.tree.typed == {}
+    memory.quotes.typed({PAY: CODE.replace("2)", "3)")})
+    assert verdicts(memory) == [("changed", "number", PAY, 3)]
+    memory.quotes.typed({})
+    assert verdicts(memory) == [("ok", "exact", PAY, 3)]

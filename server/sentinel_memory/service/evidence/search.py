@@ -10,10 +10,13 @@ from ...core.evidence.evidence import Evidence
 from ...core.evidence.finding import find_in, find_moved, rarest_token
 from ...core.evidence.results import Aligned, Failed, Result
 from ...core.evidence.searched import SearchedText
+from ...core.text.expressions import expression
 from ...git.ask import GitError, files_in_git
 from ...git.renames import COMMIT, files_with, is_shallow, renamed_since
+from ...store.tracked_texts import Glimpses
 from .tree import Source, Tree
 
+_WORDS = expression(r"[^\W\d]\w{2,}")
 _MOST_FILES = 200
 """Other files in which one quote is looked for."""
 _AT_ONCE = 50
@@ -61,13 +64,15 @@ class Search:
         candidates = self._candidates
         if candidates is None or self._is_late():
             return None
-        token = rarest_token(evidence)
+        words = _words(evidence)
         others = [
             (path, source.text)
             for path, source in candidates
-            if path != evidence.path and token and token in source.text.text
+            if path != evidence.path and words and all(one in source.text.text for one in words)
         ][:_MOST_FILES]
-        moved = find_moved(evidence, self._newer(evidence, commit, others))
+        moved = find_moved(evidence, others)
+        if moved is not None:
+            moved = find_moved(evidence, self._newer(evidence, commit, others))
         if moved is not None:
             return moved
         if lost.failed.verdict == "file_gone" and self._is_cut_off(commit):
@@ -114,10 +119,16 @@ class Search:
             if found is None:
                 return None
             names |= dict.fromkeys(found)
-        sources = []
+        wanted = [[word.encode() for word in _words(one.quoted.evidence)] for one in self._lost]
+        sources, look = [], Glimpses(self._tree.root)
         for name in dict.fromkeys([*names, *self._tree.typed]):
             if self._is_late():
                 return None
+            data = look.read(name)
+            if name not in self._tree.typed and not any(
+                words and all(word in data for word in words) for words in wanted
+            ):
+                continue
             source = self._tree.source(name)
             if isinstance(source, Source):
                 sources.append((name, source))
@@ -151,3 +162,9 @@ class Search:
             )
         }
         return [(path, text) for path, text in others if path not in twins]
+
+
+def _words(evidence: Evidence) -> list[str]:
+    """The two longest words of a quote, which a file has in which it may stand."""
+    words = {found.group() for found in _WORDS.finditer(evidence.quote)}
+    return sorted(words, key=lambda word: (-len(word), word))[:2]
