@@ -4,6 +4,9 @@ import { t } from "../editor/l10n";
 import { forMessage } from "../editor/storedText";
 import { type Asking, askModels, LIMIT_MS, type Model, type Unanswered } from "./askModels";
 
+/** How long the editor may take to name its models: one that waits for a provider may never do it. */
+const NAMED_MS = 2_000;
+
 /** Which models may be asked, as the editor knows it without a dialog. */
 export type MayAsk = Pick<vscode.LanguageModelAccessInformation, "canSendRequest">;
 
@@ -80,10 +83,18 @@ export function onModelsChange(listener: () => void): vscode.Disposable {
 async function listed(): Promise<readonly vscode.LanguageModelChat[]> {
   // Editors that are built on an older one have no such namespace, whatever its types say.
   const lm = vscode.lm as Partial<typeof vscode.lm> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<readonly vscode.LanguageModelChat[]>((resolve) => {
+    timer = setTimeout(() => {
+      resolve([]);
+    }, NAMED_MS);
+  });
   try {
-    return (await lm?.selectChatModels?.()) ?? [];
+    return await Promise.race([lm?.selectChatModels?.() ?? [], late]);
   } catch {
     return [];
+  } finally {
+    clearTimeout(timer);
   }
 }
 

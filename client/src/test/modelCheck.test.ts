@@ -23,6 +23,19 @@ describe("Check with my model", () => {
     assert.equal(await offers(), false);
   });
 
+  it("is not waited for where the editor does not name its models (N09)", async (test) => {
+    test.mock.timers.enable({ apis: ["setTimeout"] });
+    editor.models = new Promise<object[]>(() => undefined) as never;
+    const seen = choose("");
+    const shown = show();
+    await settled();
+    assert.equal(seen.length, 0);
+    test.mock.timers.tick(2_000);
+    await shown;
+    assert.ok(!labels(seen[0]).some((label) => label.endsWith("Check with my model")));
+    assert.equal(seen.length, 1);
+  });
+
   it("sends what the server cleaned, and parts the questions by the answer (N09)", async () => {
     const sent: unknown[] = [];
     given.text = `Refund it with ${SECRET}`;
