@@ -55,8 +55,8 @@ def fill(root: Path) -> dict[str, str]:
     texts = {}
     for number in range(FILES):
         lines = [
-            f"    {chance.choice(WORDS)}_{chance.randrange(99)} = {chance.choice(WORDS)}"
-            f"({chance.choice(WORDS)}, {number}) * {line}"
+            f"    {chance.choice(WORDS)}_{chance.choice(WORDS)}_{chance.randrange(999)} = "
+            f"{chance.choice(WORDS)}({chance.choice(WORDS)}, {number}) * {line}"
             for line in range(40)
         ]
         path = f"src/part{number % 97}/module{number}.py"
