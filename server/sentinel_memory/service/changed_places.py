@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from ..contract.layers import Quote
 from ..core.checks.flaws import names_instruction
@@ -29,11 +31,19 @@ _MOST_FILES = 1_000
 """Of which git speaks; what follows is not looked at."""
 
 
-def may_apply_to(root: Path, record: Record, protection: Protection) -> tuple[str, ...] | None:
-    """Returns at most three globs of the files that changed, None where none makes sense.
+class Proposed(NamedTuple):
+    """What a record may be about; None where nothing makes sense, or where it says so itself."""
 
-    None too for a record that says for itself where it holds. A name that a save would not take,
-    or that speaks to an agent, is left out.
+    applies_to: tuple[str, ...] | None = None
+    """At most three globs of the files that changed."""
+    evidence: tuple[Quote, ...] | None = None
+    """At most three lines that changed."""
+
+
+def proposed_for(root: Path, record: Record, protection: Protection) -> Proposed:
+    """Returns what the answer to a save proposes.
+
+    What a save would not take, or what speaks to an agent, is left out.
 
     Args:
         root: the project.
@@ -41,33 +51,28 @@ def may_apply_to(root: Path, record: Record, protection: Protection) -> tuple[st
         protection: what a save withholds.
     """
     top = git_top(root)
-    if record.applies_to or top is None or not is_id(record.id):
-        return None
+    if top is None or not is_id(record.id) or (record.applies_to and record.evidence):
+        return Proposed()
     changed = islice(changed_files(root, top, _GIT_SECONDS), _MOST_FILES)
-    names = (name_inside(root, path) for path in changed)
-    globs = proposed_globs(dict.fromkeys(name for name in names if name is not None))
-    taken = (glob for glob in globs if _may_be_named(glob, record.type, protection))
-    return tuple(taken) or None
+    found = (name_inside(root, path) for path in changed)
+    names = tuple(dict.fromkeys(name for name in found if name is not None))
+    return Proposed(
+        None if record.applies_to else _globs(names, record.type, protection) or None,
+        None if record.evidence or not names else _quotes(root, record, protection) or None,
+    )
 
 
-def may_quote(root: Path, record: Record, protection: Protection) -> tuple[Quote, ...] | None:
-    """Returns at most three changed lines that a lesson may be about, None where there is none.
+def _globs(names: Iterable[str], type: str, protection: Protection) -> tuple[str, ...]:
+    return tuple(glob for glob in proposed_globs(names) if _may_be_named(glob, type, protection))
 
-    None too for a record that quotes code. A line that a save would not take, that stands twice in
-    its file or that speaks to an agent is left out.
 
-    Args:
-        root: the project.
-        record: as it was saved.
-        protection: what a save withholds.
-    """
-    if record.evidence or git_top(root) is None or not is_id(record.id):
-        return None
+def _quotes(root: Path, record: Record, protection: Protection) -> tuple[Quote, ...]:
+    """A line that stands twice in its file is left out, too: nobody could tell which one."""
     about = " ".join((record.topic, record.text, record.lesson, *record.cues))
     lines = proposed_quotes(changed_lines(root, _GIT_SECONDS), about)
     fitting = (one for one in lines if may_be_quoted(*one, protection) and is_alone(root, *one))
     taken = islice((Quote(path=path, quote=text) for path, text in fitting), EVIDENCE.most)
-    return tuple(taken) or None
+    return tuple(taken)
 
 
 def may_be_quoted(path: str, text: str, protection: Protection) -> bool:

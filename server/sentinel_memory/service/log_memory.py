@@ -19,7 +19,7 @@ from ..git import history
 from ..git.head import head_commit
 from ..sentences.say import say
 from . import intake, unsaved, usage
-from .changed_places import may_apply_to, may_quote
+from .changed_places import proposed_for
 from .edit_records import amend, ids, wanted
 from .project import Project
 from .quoting import given_quotes, located
@@ -73,6 +73,7 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         hints += vain_hint(change, standing.language)
     if brought_back:
         hints += (say(standing.language, "hint_brought_back", count=brought_back),)
+    proposed = proposed_for(project.root, change.line.record, standing.protection)
     left_out, unnamed = _left_out(change, standing)
     if unnamed:
         hints += (say(standing.language, "hint_unnamed", count=unnamed),)
@@ -90,8 +91,8 @@ def log_memory(project: Project, params: LogMemoryParams) -> LogMemoryResult:
         questions_left_out=change.questions_left_out,
         cues_left_out=left_out or None,
         without_cues=without_cues(change, compaction),
-        may_apply_to=may_apply_to(project.root, change.line.record, standing.protection),
-        may_quote=may_quote(project.root, change.line.record, standing.protection),
+        may_apply_to=proposed.applies_to,
+        may_quote=proposed.evidence,
         unreadable=change.document.unreadable,
         hints=hints,
         compaction=compaction,
