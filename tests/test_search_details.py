@@ -9,8 +9,31 @@ from large_memories import WINDOW, asked, fill, ordinary, text_of
 from project_logs import overwrite
 from sample_records import log
 from sentinel_memory.core.log.record import format_line
+from sentinel_memory.core.ranking.index import Postings
+from sentinel_memory.core.ranking.ranking import Hit, rank
 from sentinel_memory.render.agent_answer import agent_answer, weight
+from sentinel_memory.service import ranked
 from sentinel_memory.service.project import Project
+
+
+@pytest.mark.requirement("G05")
+def test_details_of_the_first_hits_put_no_other_records_in_order(
+    unchanged: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits: list[int | None] = []
+
+    def noted(postings: Postings, text: str, *, limit: int | None = None) -> list[Hit]:
+        limits.append(limit)
+        return rank(postings, text, limit=limit)
+
+    monkeypatch.setattr(ranked, "rank", noted)
+    query = "invoice rounding of the queue"
+    ids = tuple(hit.ref for hit in asked(unchanged, query, detail="index").hits or ())
+    details = asked(unchanged, query, ids=ids)
+    assert len(limits) == 2
+    assert None not in limits
+    monkeypatch.setattr(ranked, "_FIRST", 0)
+    assert asked(unchanged, query, ids=ids) == details
 
 
 @pytest.mark.requirement("G01", "N10", "D02", "K06")

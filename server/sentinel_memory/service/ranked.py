@@ -15,7 +15,7 @@ from ..core.checks.showing import Show, Shown
 from ..core.log.document import Document, Line
 from ..core.ranking.classes import Judged, judge
 from ..core.ranking.index import Index, Postings
-from ..core.ranking.ranking import rank
+from ..core.ranking.ranking import Hit, rank
 from ..core.ranking.terms import terms_of
 from ..core.ranking.tokens import tokens
 from ..core.secrets.protection import Protection
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _MOST_UNKNOWN = 500
 """Lines that are read for one search beside what the cache knows."""
+_FIRST = 99
+"""Hits in which a few chosen lines are looked for, before all are put in order."""
 
 
 class Ranked(NamedTuple):
@@ -172,7 +174,7 @@ def _found(
 ) -> Fitting:
     matches = len(set[str]().union(*map(postings.having, asked)))
     postings.stale = log.stale
-    hits = rank(postings, text, limit=None if most is None else most + 1)
+    hits = _hits(postings, line_of, log, text, most)
     judged = judge([hit.score for hit in hits], len(asked), postings.size)
     best = []
     for hit, sure in zip(hits[:most], judged, strict=False):
@@ -184,6 +186,19 @@ def _found(
         else:
             matches -= 1
     return Fitting(tuple(best), matches)
+
+
+def _hits(
+    postings: Postings, line_of: Callable[[str], Line], log: Log, text: str, most: int | None
+) -> list[Hit]:
+    """Returns the best hits and one more; the first alone where all chosen lines are there."""
+    if most is not None:
+        return rank(postings, text, limit=most + 1)
+    if log.chosen is not None and len(log.chosen) <= _FIRST:
+        hits = rank(postings, text, limit=_FIRST + 1)
+        if sum(log.wants(line_of(hit.key)) for hit in hits[:_FIRST]) == len(log.chosen):
+            return hits
+    return rank(postings, text)
 
 
 def _is_found(line: Line, shown: Shown, asked: set[str]) -> bool:
