@@ -9,11 +9,13 @@ from code_projects import CODE, PAY, QUOTE, quoting, remember, shop, write
 from git_repository import commit_all, git
 from lsp_client import PUBLISH, MemoryClient
 from lsprotocol import types
-from project_logs import log_uri
+from project_logs import log_uri, write_log
+from sample_records import log, log_of
 from typed_logs import fixes_at
 
 pytestmark = pytest.mark.requirement("E06", "E08", "N05")
 ALIGNED = "sentinel/evidence_aligned"
+REGISTER = types.CLIENT_REGISTER_CAPABILITY
 KOREAN = 'if "환불 😀": '
 
 
@@ -137,3 +139,23 @@ async def test_what_stands_there_is_taken_over_and_certified_as_the_ways_out_nam
     assert aligned["records"][0]["quotes"][0]["quote"] == updated["quote"] == changed
     await client.ask("certify_memory", folder=folder, ref=f"log:{updated['ref']}")
     assert (await client.next(ALIGNED))["records"][0]["status"] == "certified"
+
+
+async def test_the_editor_is_asked_for_the_text_of_quoted_files_alone(
+    client: MemoryClient, project: Path
+) -> None:
+    synchronization = types.TextDocumentSyncClientCapabilities(dynamic_registration=True)
+    fixes = types.CodeActionClientCapabilities(dynamic_registration=True)
+    able = types.TextDocumentClientCapabilities(synchronization, code_action=fixes)
+    await client.open(project, capabilities=types.ClientCapabilities(text_document=able))
+    await client.next(ALIGNED)
+    asked = {one.method: one for one in (await client.next(REGISTER)).registrations}
+    methods = {"didOpen", "didChange", "didClose", "didSave", "codeAction"}
+    assert asked.keys() == {f"textDocument/{name}" for name in methods}
+    for one in asked.values():
+        (wanted,) = one.register_options["documentSelector"]
+        assert wanted == {"scheme": "file", "pattern": f"**/{PAY}"}
+    write_log(project, log_of(log("without code")).splitlines())
+    client.files_changed(log_uri(project))
+    gone = await client.next(types.CLIENT_UNREGISTER_CAPABILITY)
+    assert {one.id for one in gone.unregisterations} == {one.id for one in asked.values()}

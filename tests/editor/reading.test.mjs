@@ -12,6 +12,7 @@ import { keepFailedWindows } from "./failedWindows.mjs";
 import { newsTests } from "./newsTests.mjs";
 import { EXTENSION, LOG, commandKeys, commandTitles, saveThroughForm } from "./scenario.mjs";
 import { DESKTOP, EditorServer } from "./server.mjs";
+import { staleLessonTests } from "./staleLesson.mjs";
 import { Team } from "./teammate.mjs";
 import { Workbench } from "./workbench.mjs";
 
@@ -167,6 +168,8 @@ describe("reading the memory", { timeout: 300_000 }, () => {
   });
 
   newsTests(OUTPUT, () => ({ workbench, titles, keys, project: agents, editor: server }));
+
+  staleLessonTests(OUTPUT, () => ({ workbench, keys, editor: server, project: agents, openFile }));
 });
 
 function lesson(topic, missing, text) {

@@ -24,7 +24,7 @@ from .log_fixes import fixes_at
 from .log_problems import LogProblems
 from .memory_server import MemoryServer
 from .quote_problems import Placed, in_code, range_of
-from .quote_watchers import QuoteWatchers
+from .quoted_files import QuotedFiles
 
 _PAUSE = 0.3
 """Seconds without a keystroke after which quotes are looked up."""
@@ -48,7 +48,7 @@ class CodeQuotes:
 
     def __init__(self, server: MemoryServer, problems: LogProblems) -> None:
         self._server, self._problems = server, problems
-        self._watchers = QuoteWatchers(server)
+        self._files = QuotedFiles(server)
         self._looked: dict[Folder, _Looked] = {}
         self._waiting: dict[Folder, asyncio.TimerHandle] = {}
         self._published: dict[str, list[Diagnostic]] = {}
@@ -87,7 +87,7 @@ class CodeQuotes:
         if waiting := self._waiting.pop(folder, None):
             waiting.cancel()
         looked = self._looked.pop(folder, None)
-        self._watchers.forget(folder)
+        self._files.forget(folder)
         for uri in looked.names if looked else ():
             self._publish(uri, [], [])
 
@@ -113,7 +113,7 @@ class CodeQuotes:
                 records=looked.records,
             )
             server.protocol.notify("sentinel/evidence_aligned", encode(aligned))
-        await self._watchers.watch(folder, looked.paths)
+        await self._files.follow(folder, looked.paths)
 
     def _publish(self, uri: str, shown: list[Diagnostic], fixes: list[CodeAction]) -> None:
         self._fixes[uri] = fixes
