@@ -86,7 +86,12 @@ def test_initialize_is_answered_with_the_protocol_alone_in_memory(
 def test_whatever_the_loaded_modules_import_late_is_loaded_with_them() -> None:
     # Other operations and the command line may come late: no agent calls or reads them.
     others = (
-        *(f"sentinel_memory.service.late.{row.name}" for row in OPERATIONS if not row.agent),
+        *(
+            f"sentinel_memory.service.{late}.{row.name}"
+            for late in ("late", "late_quotes")
+            for row in OPERATIONS
+            if not row.agent
+        ),
         "sentinel_memory.service.loading.load",
         "sentinel_memory.service.project.arrivals",
         "sentinel_memory.sentences.say._of_commands",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import ProjectError, StoreError
 from ..core.text.one_line import inline
-from ..sentences.say import Language, say
+from ..sentences.commands import say
 from .arguments import Option
 from .command import COMMON
 from .help import about
@@ -18,6 +18,7 @@ from .table import BY_NAME, COMMANDS, split
 
 if TYPE_CHECKING:
     from ..contract.memory import RecordView
+    from ..sentences.say import Language
 
 _ABOUT = 60
 """Characters of a description."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
-from ..sentences.say import Language, has_sentence, say
+from ..sentences.commands import has_sentence, say
 from .arguments import Option
 from .command import COMMON, Command, Group
 from .exits import DONE, INTERRUPTED, PROBLEM, PROGRAM, REFUSED
 from .table import COMMANDS
 from .terminal import Line, columns, pad
+
+if TYPE_CHECKING:
+    from ..sentences.say import Language
 
 _LOOP = (("search", "step_before"), ("log", "step_after"), ("compact", "step_full"))
 _VARIABLES = (

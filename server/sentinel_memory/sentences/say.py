@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from ..core.errors import Told
@@ -85,23 +84,11 @@ def policy_sentence(finding: PolicyFinding, language: Language) -> str:
     return say(language, f"policy_{finding.code}", name=finding.key, **finding.facts)
 
 
-@cache
 def _of_commands() -> Mapping[str, tuple[str, str]]:
     """What few callers say beside the command line: no server and no hook waits for it."""
-    from . import (
-        command_line,
-        command_line_git,
-        command_line_hosts,
-        command_line_search,
-    )
+    from .commands import of_commands
 
-    subjects = (
-        command_line,
-        command_line_git,
-        command_line_hosts,
-        command_line_search,
-    )
-    return {key: pair for subject in subjects for key, pair in subject.SENTENCES.items()}
+    return of_commands()
 
 
 def _in_line(facts: Mapping[str, object]) -> dict[str, object]:
