@@ -16,7 +16,7 @@ from sentinel_memory.service import ranked
 from sentinel_memory.service.project import Project
 
 
-@pytest.mark.requirement("G05")
+@pytest.mark.requirement("G01")
 def test_details_of_the_first_hits_put_no_other_records_in_order(
     unchanged: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
