@@ -129,7 +129,7 @@ function rowOf(record: MergedRecord): Row {
   const lesson = stands.fields.find(({ field }) => field === "lesson")?.text;
   return {
     label: `$(git-merge) ${forQuickPick(record.topic)}: ${forQuickPick(lesson ?? t("removed the record"))}`,
-    description: t("from {0}", forQuickPick(stands.name)),
+    description: t("version of {0}", forQuickPick(stands.name)),
     detail: t(
       "Enter takes that of {0}. {1}",
       forQuickPick(other.name),
