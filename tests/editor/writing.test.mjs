@@ -9,6 +9,7 @@ import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { logDocumentSteps } from "./logDocument.mjs";
+import { planSteps } from "./planDocument.mjs";
 import { EXTENSION, LOG, commandKeys, commandTitles, fillForm, replaceLine } from "./scenario.mjs";
 import { DESKTOP, EditorServer } from "./server.mjs";
 import { Team } from "./teammate.mjs";
@@ -45,10 +46,12 @@ describe("writing lessons", { timeout: 300_000 }, () => {
       .split("\n")
       .map((line) => JSON.parse(line));
   /** The files of forms, wherever the editor keeps them. */
-  const forms = () =>
+  const stored = (kind) =>
     filesBelow(path.join(server.profile, "User", "globalStorage")).filter((file) =>
-      file.includes("sentinel-memory-forms"),
+      file.includes(kind),
     );
+  const forms = () => stored("sentinel-memory-forms");
+  const plans = () => stored("sentinel-memory-plans");
   /** Waits until they are deleted; while that goes on, a folder may be gone that was just listed. */
   const formsAreGone = () =>
     until(() => {
@@ -223,4 +226,5 @@ describe("writing lessons", { timeout: 300_000 }, () => {
 
   const teamOf = async () => (team ??= await Team.of(project, server));
   logDocumentSteps(OUTPUT, () => ({ workbench, titles, teamOf, project, log, records }));
+  planSteps(OUTPUT, () => ({ workbench, server, titles, plans }));
 });
