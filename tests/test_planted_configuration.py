@@ -22,7 +22,8 @@ from sentinel_memory.contract.news import DiffMemoryParams
 from sentinel_memory.contract.project import DeleteRecordsParams
 from sentinel_memory.contract.redaction import RedactRecordsParams
 from sentinel_memory.contract.review import CommitMemoryParams, ReviewMemoryParams
-from sentinel_memory.core.errors import InvalidParams
+from sentinel_memory.core.errors import InvalidParams, RecordError
+from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import format_line
 from sentinel_memory.git import history
 from sentinel_memory.git.ask import GitError, run_git
@@ -31,6 +32,8 @@ from sentinel_memory.service.commit_memory import commit_memory
 from sentinel_memory.service.compact_memory import compact_memory
 from sentinel_memory.service.diff_memory import diff_memory
 from sentinel_memory.service.edit_records import delete_records
+from sentinel_memory.service.evidence.locating import locate
+from sentinel_memory.service.evidence.search import Quoted
 from sentinel_memory.service.memory_status import findings, memory_status
 from sentinel_memory.service.merge_driver import may_be_offered
 from sentinel_memory.service.redact_records import redact_records
@@ -117,6 +120,12 @@ def look(clone: Path) -> None:
         resolve_conflicts(memory, ResolveConflictsParams())
     history.holds(memory.git, [b"nothing"])
     may_be_offered(memory.git)
+    for path in ("code.py", "gone.py"):
+        quote = Evidence(path, "value = 17")
+        memory.quotes.aligner.align([Quoted(quote, git(clone, "rev-parse", "HEAD").strip())])
+        with pytest.raises(RecordError):
+            locate(memory, quote)
+    assert locate(memory, Evidence("code.py", "a = 1")).quote == "a = 1"
     memory.arrivals.begin()
     memory.arrivals.count()
     assert changed_since(clone, 0.0)

@@ -71,7 +71,7 @@ def _usable(evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
 def _is_stale(root: Path, evidence: Evidence, kept: KeptVerdict | None, end: float) -> bool:
     """Tells whether a quote does not stand; a file is only read before the time is up."""
     from ...core.evidence.status import STALE  # few hooks meet a quote
-    from .tree import file_stamp, stamp_digest
+    from ...store.file_stamps import file_stamp, stamp_digest
 
     was_stale = kept is not None and kept.result.verdict in STALE
     stamp = stamp_digest(file_stamp(str(root / evidence.path)))

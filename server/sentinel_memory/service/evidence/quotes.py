@@ -12,10 +12,11 @@ from ...core.log.document import Line
 from ...core.log.quotes import usable_evidence
 from ...core.text.digests import line_digest
 from ...machine.kept_verdicts import KeptVerdict, Name
+from ...store.file_stamps import stamp_digest
 from ...store.tracked_texts import read_text
 from .aligner import SECONDS, Aligner, Found
 from .search import Quoted
-from .tree import Tree, stamp_digest
+from .tree import Tree
 
 if TYPE_CHECKING:
     from ..project import Project

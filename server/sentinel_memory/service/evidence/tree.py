@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from ...core.evidence.searched import SearchedText
 from ...core.text.digests import blake2b
 from ...git.head import git_folders
 from ...git.tracked import Entry, Tracked, tracked_files
+from ...store.file_stamps import file_stamp
 from ...store.files import FileIdentity, identify, real_path
 from ...store.tracked_texts import place_of
 from .reading import read_tracked
@@ -20,7 +20,6 @@ from .reading import read_tracked
 _MOST_TEXTS = 64
 """Files whose text is kept, for the next quote from them."""
 _DIGEST = 16
-_SETTLED_NS = 100_000_000
 
 
 class Source(NamedTuple):
@@ -108,22 +107,3 @@ class Tree:
             return None if folders is None else identify(folders[0] / "index")
         except (OSError, ValueError):
             return None
-
-
-def file_stamp(path: str) -> tuple[object, ...]:
-    """Returns what tells one state of a file from another; nothing where there is none."""
-    try:
-        found = os.stat(path)  # noqa: PTH116 - a thousand of them are asked for at once
-    except (OSError, ValueError):
-        return ()
-    changed = max(found.st_mtime_ns, found.st_ctime_ns)
-    # Of a file that was written this very moment, the next look may find another content.
-    unsettled = object() if time.time_ns() - changed < _SETTLED_NS else None
-    return (found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns, unsettled)
-
-
-def stamp_digest(stamp: Sequence[object]) -> bytes:
-    """Returns what stands for a `file_stamp` in the cache; nothing where it may yet change."""
-    if stamp and stamp[-1] is not None:
-        return b""
-    return blake2b(repr(stamp).encode(), digest_size=_DIGEST).digest()
