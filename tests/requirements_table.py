@@ -85,7 +85,7 @@ E04 | done | A verdict for every quote, outside the tracked file. |
 E05 | partly | The verdicts are measured. | The figures.
 E06 | done | A notification when quotes were looked up. |
 E07 | done | Levels from raw to certified. |
-E08 | partly | A quote that fails blocks the promotion. | Showing it in the editor.
+E08 | done | A quote that fails blocks the promotion, is kept and is shown. |
 E09 | done | Aligned and failed quotes are different types. |
 M01 | not built | An optional kind of a record. |
 M03 | done | A lesson is remembered. |
@@ -121,7 +121,7 @@ N01 | done | Lines are sorted by id and type. |
 N02 | partly | The log is merged record by record: by git, by a command, and in the editor. | The fields of rows not built.
 N03 | done | The log in the editor: findings while typing with exact ranges, quick fixes, hover, outline; renaming a topic. |
 N04 | done | A compaction is a plan that one can read before it happens. |
-N05 | partly | Lessons know when the code they quote has moved. | The view and the page.
+N05 | done | Lessons know when the code they quote has moved or gone, while typing. |
 N06 | done | Lessons at the place of an edit. |
 N07 | partly | Secrets and private text in lines that git or a hand brought are reported. | While typing; today it is done when the file is saved.
 N08 | done | What was learned between two commits or since the last look, and by which others. |
