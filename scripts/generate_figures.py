@@ -13,6 +13,7 @@ from pathlib import Path
 import plots
 from capture_figures import corrections, learned, replayed, transferred
 from compaction_figures import compacted
+from evidence_figures import evidence
 from figure_text import Json, conditions, of, paragraph
 from search_figures import recall, search
 from secret_figures import secrets, unseen
@@ -30,7 +31,7 @@ differ and this one had other work, so that the ratios say more than the millise
 yours: `python bench/mcp.py --json bench/results/mcp.json`, and `bench/pace.py`, `bench/store.py`,
 `bench/recall.py`, `bench/search.py`, `bench/recall_compacted.py`, `bench/hook.py`,
 `bench/tokens.py`, `bench/merges.py`, `bench/redaction.py`, `bench/keystrokes.py` and
-`bench/transfer.py` in the same way.
+`bench/transfer.py` in the same way, and `bench/evidence.py` with clones of your own.
 """
 ROWS = (
     ("from the start to the answer to `initialize`, ms", "initialize_ms"),
@@ -86,6 +87,7 @@ def main() -> int:
     sections = (*sections, (corrections, "corrections"), (replayed, "replay"), (learned, "learn"))
     sections = (*sections, (transferred, "transfer"))
     sections = (*sections, (keystrokes, "keystrokes"))
+    sections = (*sections, (evidence, "evidence"))
     sections = (*sections, (merges, "merges"), (secrets, "redaction"), (unseen, "unseen"))
     targets = {
         TARGET: "\n".join((HEAD, *(section(read(name)) for section, name in sections))),
