@@ -62,7 +62,7 @@ def main() -> None:
             "steps_left_out_for_one_quote_in": EVERY,
             "history": rows(found.history, ("quote stands", "git says it", "language")),
             "history_by_method": rows(found.methods, ("git says it", "method")),
-            "judged_by_a_person": json.loads(JUDGED.read_text("utf-8")) if JUDGED.exists() else {},
+            "judged_by_hand": json.loads(JUDGED.read_text("utf-8")) if JUDGED.exists() else {},
             "changes": rows(found.changes, ("change", "language")),
             "without": rows(found.without, ("of", "row", "without")),
         },

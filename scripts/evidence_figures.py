@@ -16,7 +16,7 @@ def evidence(found: Json) -> str:
     """Returns the tables of `bench/evidence.py`."""
     names = ", ".join(one["name"] for one in found["repositories"])
     tuned = ", ".join(found["tuned_on_and_not_here"])
-    hand = found["judged_by_a_person"]
+    hand = found["judged_by_hand"]
     return "\n".join(
         (
             "## Quoted code that is found again\n",
