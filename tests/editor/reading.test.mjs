@@ -12,7 +12,7 @@ import { keepFailedWindows } from "./failedWindows.mjs";
 import { newsTests } from "./newsTests.mjs";
 import { EXTENSION, LOG, commandKeys, commandTitles, saveThroughForm } from "./scenario.mjs";
 import { DESKTOP, EditorServer } from "./server.mjs";
-import { staleLessonTests } from "./staleLesson.mjs";
+import { staleLessonTests } from "./staleLessonTests.mjs";
 import { Team } from "./teammate.mjs";
 import { Workbench } from "./workbench.mjs";
 
@@ -169,7 +169,14 @@ describe("reading the memory", { timeout: 300_000 }, () => {
 
   newsTests(OUTPUT, () => ({ workbench, titles, keys, project: agents, editor: server }));
 
-  staleLessonTests(OUTPUT, () => ({ workbench, keys, editor: server, project: agents, openFile }));
+  staleLessonTests(OUTPUT, () => ({
+    workbench,
+    titles,
+    keys,
+    editor: server,
+    project: agents,
+    openFile,
+  }));
 });
 
 function lesson(topic, missing, text) {

@@ -9,7 +9,7 @@ import { ROOT } from "../../scripts/toolchain.mjs";
 import { openBrowser } from "./browser.mjs";
 import { keepFailedWindows } from "./failedWindows.mjs";
 import { logDocumentSteps } from "./logDocument.mjs";
-import { planSteps } from "./planDocument.mjs";
+import { planSteps } from "./planTests.mjs";
 import { EXTENSION, LOG, commandKeys, commandTitles, fillForm, replaceLine } from "./scenario.mjs";
 import { DESKTOP, EditorServer } from "./server.mjs";
 import { Team } from "./teammate.mjs";
