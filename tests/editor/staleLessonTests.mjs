@@ -17,8 +17,12 @@ const LESSON = {
   cues: ["how much can go back"],
   evidence: [{ path: "src/limits.py", quote: QUOTE }],
 };
-/** A command as a menu calls it, without our name before it. */
-const label = (title) => title.replace("Sentinel Memory: ", "");
+/** The buttons of a page, by the commands that they run. */
+const BUTTONS = {
+  "sentinelMemory.updateQuote": "Update the quote",
+  "sentinelMemory.openCode": "Open the code",
+  "sentinelMemory.stillTrue": "Still true",
+};
 const MARK = "its code has changed";
 
 /**
@@ -27,7 +31,7 @@ const MARK = "its code has changed";
  */
 export function staleLessonTests(output, window) {
   it("marks a lesson while its code is typed over, and lets a person say it is still true (N05, E06, E07, E08)", async () => {
-    const { workbench, titles, keys, editor, project, openFile } = window();
+    const { workbench, keys, editor, project, openFile } = window();
     fs.mkdirSync(path.join(project, "src"), { recursive: true });
     fs.writeFileSync(path.join(project, FILE), `# limits.py\n\n${QUOTE}\nDAYS = 14\n`);
     execFileSync("git", ["add", "src"], { cwd: project, env: editor.environment });
@@ -53,16 +57,16 @@ export function staleLessonTests(output, window) {
     await row.click();
     await workbench.sees(workbench.pageButton("Still true"));
     await workbench.screenshot(output, "stale-lesson-page");
-    await workbench.chooseInMenu(row, label(titles["sentinelMemory.updateQuote"]));
+    await workbench.pageButton(BUTTONS["sentinelMemory.updateQuote"]).click();
     await workbench
       .notification("The lesson quotes the code as it is now.")
       .getByText("Undo")
       .click();
     await workbench.sees(workbench.notification("Records restored: 1."));
     await workbench.sees(row.filter({ hasText: MARK }));
-    await workbench.chooseInMenu(row, label(titles["sentinelMemory.openCode"]));
+    await workbench.pageButton(BUTTONS["sentinelMemory.openCode"]).click();
     await workbench.sees(workbench.editorText("DAYS = 14"));
-    await workbench.chooseInMenu(row, label(titles["sentinelMemory.stillTrue"]));
+    await workbench.pageButton(BUTTONS["sentinelMemory.stillTrue"]).click();
     await workbench.sees(workbench.notification("You certified the lesson."));
     await workbench.seesNo(row.filter({ hasText: MARK }));
     await workbench.seesNo(workbench.pageButton("Still true"));

@@ -133,15 +133,6 @@ export class Workbench extends WindowParts {
     await this.accept();
   }
 
-  /** Chooses in the menu of a row; a menu that just opened takes no click yet, but keys. */
-  async chooseInMenu(row, text) {
-    await (await this.sees(row)).click({ button: "right" });
-    const entry = this.page.locator(".context-view .action-item", { hasText: text }).first();
-    await (await this.sees(entry)).hover();
-    await this.sees(this.page.locator(".context-view .action-item.focused", { hasText: text }));
-    await this.press("Enter");
-  }
-
   /** Presses a button of a dialog or of the page about workspace trust. */
   async choose(text) {
     const button = this.page.locator(
