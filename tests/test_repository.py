@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -100,6 +101,20 @@ def test_the_pictures_and_pages_that_the_documents_name_exist() -> None:
     for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+@pytest.mark.requirement("E05", "E08")
+def test_the_code_that_the_projects_own_memory_quotes_stands() -> None:
+    words = ("check", "--evidence", "--root", str(ROOT), "--json")
+    done = subprocess.run(
+        [sys.executable, "-m", "sentinel_memory", *words],
+        env={"PYTHONPATH": str(ROOT / "server"), "PATH": os.environ["PATH"]},
+        capture_output=True,
+        check=False,
+    )
+    counts = json.loads(done.stdout)["counts"]
+    assert (done.returncode, sum(counts.values())) == (0, counts["ok"] + counts["moved"])
+    assert counts["ok"] >= 5
 
 
 def test_the_projects_own_memory_has_no_problems() -> None:
