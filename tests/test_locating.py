@@ -73,7 +73,7 @@ def test_no_filter_runs_and_what_only_it_could_tell_is_left_out(
     clone: Path, tmp_path: Path
 ) -> None:
     mark, program = tmp_path / "it ran", tmp_path / "filter.sh"
-    program.write_text(f"#!/bin/sh\necho >> {shlex.quote(str(mark))}\ntr a-z A-Z\n")
+    program.write_text(f"#!/bin/sh\necho >> {shlex.quote(str(mark))}\ntr a-z A-Z\n", "utf-8")
     program.chmod(0o755)
     git(clone, "config", "filter.upper.clean", str(program))
     write(clone, ".gitattributes", "*.py filter=upper\n")

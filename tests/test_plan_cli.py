@@ -287,7 +287,7 @@ def test_what_an_agent_compacts_waits_for_the_person_at_a_terminal(
     shop: Path, tmp_path: Path
 ) -> None:
     home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
-    (shop / ".context" / "config.json").write_text('{"review_compactions": true}')
+    (shop / ".context" / "config.json").write_text('{"review_compactions": true}', "utf-8")
     groups = json.loads(run(shop, "compact", "--target-topic", "pay", "--json").stdout)["groups"]
     refs = [record["ref"] for record in groups[0]["records"]]
     with Wire(shop, environment=environment(**home)) as wire:

@@ -47,7 +47,7 @@ def shop(project: Path) -> Path:
 
 def config(project: Path, text: str) -> None:
     """Writes the policy of a project."""
-    (project / ".context" / "config.json").write_text(text)
+    (project / ".context" / "config.json").write_text(text, "utf-8")
 
 
 def propose(project: Path, lesson: str) -> None:

@@ -48,7 +48,7 @@ def shop(project: Path) -> Project:
     """A project that reviews compactions, over its threshold, with five records."""
     write_log(project, [format_line(one) for one in (ONE, TWO, THREE, OTHER, MORE)])
     config = project / ".context" / "config.json"
-    config.write_text('{"review_compactions": true, "compact_threshold": 3}')
+    config.write_text('{"review_compactions": true, "compact_threshold": 3}', "utf-8")
     return opened(project)
 
 
@@ -79,7 +79,7 @@ def compact(memory: Project) -> tuple[CompactMemoryResult, str]:
 
 
 def test_without_the_setting_an_agent_compacts_at_once(shop: Project) -> None:
-    (shop.root / ".context" / "config.json").write_text("{}")
+    (shop.root / ".context" / "config.json").write_text("{}", "utf-8")
     assert propose(shop, ONE, TWO).saved == "created"
     assert shop.proposals.read() == ()
 
@@ -107,7 +107,7 @@ def test_a_proposal_lies_clean_outside_of_the_project_for_its_user_only(shop: Pr
     path = shop.proposals.path
     assert path is not None
     assert not path.is_relative_to(shop.root)
-    text = path.read_text()
+    text = path.read_text("utf-8")
     assert "Use [REDACTED] [PRIVATE]." in text
     assert TOKEN not in text
     assert "Kim" not in text
@@ -134,7 +134,7 @@ def test_a_proposal_opens_as_a_marked_plan_and_leaves_when_it_is_applied(shop: P
     assert apply(shop, plan.replace("draft:\n", "")).topics[0].state == "applied"
     assert {one.lesson for one in shop.store.read().records} >= {"Both.", "rule 2"}
     assert shop.proposals.read() == ()
-    assert "Both." not in (shop.proposals.path or Path()).read_text()
+    assert "Both." not in (shop.proposals.path or Path()).read_text("utf-8")
 
 
 def test_a_proposal_survives_restarts_and_is_not_repeated(shop: Project) -> None:
