@@ -27,8 +27,8 @@ PROGRAM = [sys.executable, "-m", "sentinel_memory"]
 # No texts of the product: the idea, the product, what a page explains, a command of the editor,
 # the other page.
 OTHER_LABELS = {
-    *("prompt gap", "프롬프트의 빈틈", "Sentinel Memory", "Extensions: Install from VSIX…"),
-    *("record", "기록", "hooks", "훅", "italics", "기울인 글자"),
+    *("prompt gap", "프롬프트의 빈틈", "Sentinel Memory"),
+    *("record", "기록", "italics", "기울인 글자"),
     *("[한국어](README.ko.md)", "[English](README.md)"),
     *("[한국어](guide.ko.md)", "[English](guide.md)"),
 }
