@@ -1,6 +1,6 @@
-"""Values with named fields that do not change. Pure.
+"""Immutable values with named fields. Pure.
 
-For shapes of the contract and for values that inherit; elsewhere a `NamedTuple` does.
+They serve the shapes of the contract and values that inherit. All other values are `NamedTuple`s.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ _Made = TypeVar("_Made")
 
 
 class Field(NamedTuple):
-    """A field of such a value."""
+    """A field of a `Frozen` class."""
 
     is_required: bool
     default: object = None
-    """Its value where it is left out."""
+    """Value of the field when it is left out."""
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Frozen:
-    """Has the fields that its annotations name, given by name.
+    """Base class whose annotations are its fields; the constructor takes them by name.
 
-    It is what `@dataclass(frozen=True, kw_only=True)` makes, without the six functions that are
-    compiled for each class there: a shell, an agent and a hook would wait for a hundred of them
-    at every start, 60 ms in all.
+    It behaves like `@dataclass(frozen=True, kw_only=True)`, which compiles six functions for each
+    class. With a hundred classes, every start of a shell, an agent or a hook would take 60 ms
+    longer.
     """
 
     _fields: ClassVar[Mapping[str, Field]] = {}
@@ -36,10 +36,10 @@ class Frozen:
         cls._required = frozenset(name for name, one in cls._fields.items() if one.is_required)
 
     def __init__(self, **values: object) -> None:
-        """Takes the values of the fields.
+        """Sets the fields.
 
         Raises:
-            TypeError: a field is unknown, or one without a default is missing.
+            TypeError: a field is unknown, or a field without a default is missing.
         """
         if not self._required <= values.keys() <= self._fields.keys():
             wrong = (values.keys() - self._fields.keys()) | (self._required - values.keys())
@@ -48,15 +48,15 @@ class Frozen:
         vars(self).update(values)
 
     def _replace(self, **changes: object) -> Self:
-        """Returns a copy with other values in some fields; named as in a `NamedTuple`."""
+        """Returns a copy with some fields changed; the name is that of `NamedTuple._replace`."""
         return type(self)(**{**values_of(self), **changes})
 
     def derived(self, name: object, make: Callable[[Self], _Made]) -> _Made:
-        """Returns what `make` gives of the value, made once: the value does not change.
+        """Returns `make(self)`, computed once, because the value does not change.
 
         Args:
-            name: under which it is kept; another function has another one.
-            make: gives what must not be changed either.
+            name: key of the cached result; different functions need different keys.
+            make: computes the result, which must not be changed either.
         """
         made: dict[object, _Made] = vars(self).setdefault("_derived", {})
         if name not in made:
@@ -80,12 +80,12 @@ class Frozen:
 
 
 def fields_of(shape: type[Frozen]) -> Mapping[str, Field]:
-    """Returns the fields by name, in their order."""
+    """Returns the fields by name, in their order of declaration."""
     return shape._fields
 
 
 def values_of(value: Frozen) -> dict[str, object]:
-    """Returns the values of all fields by name, in their order."""
+    """Returns the values of all fields by name, in their order of declaration."""
     given = vars(value)
     return {name: given.get(name, field.default) for name, field in value._fields.items()}
 

@@ -1,1 +1,1 @@
-"""Changes of a log: documents in, documents out."""
+"""Changes of a log as pure functions from document to document."""

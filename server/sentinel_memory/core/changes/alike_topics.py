@@ -1,4 +1,4 @@
-"""Topics under two names for one thing, found by the one ranking (S13). Pure."""
+"""Finds topics that have two names for the same thing, using the ranking of recall (S13). Pure."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from ..ranking.ranking import rank
 from ..ranking.terms import Terms, cues_of, terms_of
 
 MOST_TOPICS, OF_EACH = 40, 5
-"""Topics that are compared, and records of each, so that a large log waits no longer."""
+"""Most topics that are compared, and most records of each, so that a large log takes no longer."""
 LEAST = 0.2
-"""How well a topic must fit the cues of the other, as a share of how well that one fits its own.
-Chosen so that nothing is named in vain: of topics that were parted in two at random it finds a
-third in the set `wallet` of `bench/recall`, with which it was chosen, and one of thirty in the
-other sets; in none of them does it name two topics that are not one."""
+"""Least score of a topic for the cues of another one, relative to that topic's own score.
+
+The value avoids false pairs. It was chosen with the set `wallet` of `bench/recall`: of topics split
+in two at random, a third is found there, and one in thirty in the other sets. No pair of different
+topics is reported in any set.
+"""
 
 
 class _Topic(NamedTuple):
@@ -27,14 +29,14 @@ class _Topic(NamedTuple):
 
 
 def alike_topics(topics: Mapping[str, Sequence[Line]]) -> tuple[tuple[str, str], ...]:
-    """Returns pairs of topics that may be one though their names differ, the surest first.
+    """Returns pairs of topics that are probably the same under different names, surest first.
 
-    Each is the first that the cues of the other find beside itself. Topics that hold a record
-    without cues are not compared: a few words in common say nothing.
+    In a pair, each topic is the best match for the cues of the other. Topics that hold a record
+    without cues are not compared, because a few common words prove nothing.
 
     Args:
-        topics: lines by topic, in the order in which topics are looked at; only the first 40 that
-            have cues are, with five records each.
+        topics: lines by topic, in order of priority; the first 40 topics whose records have cues
+            are compared, with five records each.
     """
     compared = []
     for name, lines in topics.items():
@@ -63,7 +65,7 @@ def _terms(topic: _Topic) -> Terms:
 
 
 def _nearest(index: Index, topic: _Topic) -> tuple[str, float]:
-    """Returns the topic that the cues of this one find first beside it, and how well it fits."""
+    """Returns the other topic that best fits the cues of this topic, with its relative score."""
     cues = (cue for record in topic.records for cue in cues_of(record))
     hits = rank(index, "\n".join((topic.name, *cues)))
     own = next((hit.score for hit in hits if hit.key == topic.name), 0.0)

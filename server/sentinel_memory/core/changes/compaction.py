@@ -1,4 +1,4 @@
-"""What compaction needs to decide: groups, topics to merge, questions to keep. Pure."""
+"""Prepares compaction: groups of records, topics to merge, questions to keep. Pure."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ..text.expressions import expression
 from ..text.limits import LIMITS
 
 JOINT = " / "
-"""Stands between the questions of a principle (S15)."""
+"""Separator between the questions of a principle (S15)."""
 
 _WORD_END = expression(r"[\s\-_/.:]")
 
 
 def merge_candidates(topics: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Returns groups of topics that share their first word and may be one (S13)."""
+    """Returns groups of topics that share their first word and may mean the same (S13)."""
     groups: dict[str, list[str]] = {}
     for topic in sorted(set(topics)):
         first = _WORD_END.split(topic, maxsplit=1)[0].casefold()
@@ -29,7 +29,7 @@ def merge_candidates(topics: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def can_compact(document: Document) -> bool:
-    """Tells whether some topic holds two records or two topics may be merged (S09)."""
+    """Tells whether a topic holds two records, or two topics may be merged (S09)."""
     topics: set[str] = set()
     for line in document.index.values():
         if line.record.topic in topics:
@@ -41,12 +41,12 @@ def can_compact(document: Document) -> bool:
 def merge_questions(
     records: Sequence[Record], protection: Protection = BUILT_IN
 ) -> tuple[str | None, tuple[str, ...]]:
-    """Joins the questions of records into one that fits a principle (S15).
+    """Joins the questions of records into one question that fits in a principle (S15).
 
-    Returns the joined question, None where there is none, and the questions left out: those
-    that did not fit, and, without that, those that hold a certain key shape or private text
-    (S22, P01). Only a single question that is itself over 512 UTF-8 bytes is cut, at a
-    character boundary.
+    Returns the joined question or None, and the questions that were left out. Left out are the
+    questions that did not fit and those that contain a certain key shape or private text; these are
+    returned without the withheld parts (S22, P01). A question is cut, at a character boundary, only
+    if it is the only question and exceeds 512 bytes of UTF-8.
     """
     limit = LIMITS["ask_next_time"]
     asked = (question for record in weightiest(records) for question in _questions(record))
@@ -59,7 +59,7 @@ def merge_questions(
     joined, left_out = "", []
     for question in questions:
         longer = f"{joined}{JOINT}{question}" if joined else question
-        # Back-ticks of one may end what another began, so that its tags are text no more.
+        # A backtick in one question may close a code span of another, which exposes its tags.
         if len(_utf8(longer)) <= limit and _is_storable(longer, protection):
             joined = longer
         else:
@@ -70,7 +70,7 @@ def merge_questions(
 def dropped_questions(
     records: Sequence[Record], protection: Protection = BUILT_IN
 ) -> tuple[int, ...]:
-    """Returns the numbers, from 1, of records whose question their principle would lose (S15)."""
+    """Returns the numbers, from 1, of the records whose question the principle would lose (S15)."""
     joined, left_out = merge_questions(records, protection)
     if not left_out:
         return ()
@@ -82,12 +82,12 @@ def dropped_questions(
 
 
 def weightiest(records: Iterable[Record]) -> list[Record]:
-    """Returns records in the order in which a principle takes from them (S15, N10)."""
+    """Returns records in the order in which a principle takes entries from them (S15, N10)."""
     return sorted(records, key=lambda record: (record.occurrences, record.newest), reverse=True)
 
 
 def _questions(record: Record) -> list[str]:
-    """The questions of a record; those of a principle were joined by an earlier compaction."""
+    """Returns the questions of a record; an earlier compaction joined those of a principle."""
     asked = _utf8(record.ask_next_time or "").decode().replace("\0", "")
     parts = asked.split(JOINT) if record.type == "principle" else [asked]
     return [part.strip() for part in parts if part.strip()]
@@ -103,5 +103,5 @@ def _cut(question: str, limit: int) -> str:
 
 
 def _utf8(text: str) -> bytes:
-    """The text in UTF-8; half characters of hand-edited lines become question marks."""
+    """Returns UTF-8 bytes; lone surrogates, as in hand-edited lines, become question marks."""
     return text.encode(errors="replace")

@@ -1,4 +1,4 @@
-"""What a person does to a log by hand: edit a record, take a change back (S36). Pure."""
+"""Changes that a person makes by hand: edit a record, undo a change, redact (S36). Pure."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ from .save import Change, Saving
 
 
 class Removal(NamedTuple):
-    """A line that left the log."""
+    """A line that left the log, as the journal keeps it."""
 
     removed_at: str
-    """ISO 8601 UTC; what left in one change has one time."""
+    """ISO 8601 UTC; the same for all lines that left in one change."""
     replaced_by: str | None
-    """`[type:]id@rev` of the line that the same change wrote, None where it wrote none."""
+    """`[type:]id@rev` of the line that the same change wrote, or None."""
     line: bytes
     undone: bool = False
-    """Whether it left because a change was undone: then undoing passes it by."""
+    """Whether the line left because a change was undone; undoing then skips it."""
     kept: bool = False
-    """Whether undoing met another text in its place: the next undoing puts it there (S36)."""
+    """Whether undoing found another text of the record; the next undoing replaces it (S36)."""
     no_record: bool = False
-    """Whether it was taken out as a line that is no record: undoing puts it at the end."""
+    """Whether the line is no record; undoing appends it to the log."""
 
 
 _NOTHING: Mapping[Removal, Removal] = {}
 
 
 class Undoing(Change):
-    """The document after a change was taken back."""
+    """The document after a change was undone."""
 
     restored: tuple[Line, ...] = ()
     """Lines that are in the log again."""
     kept: tuple[Line, ...] = ()
-    """Lines that stayed, because the same record was saved again since."""
+    """Lines that stayed because the same record was saved again since the change."""
     put_back: tuple[bytes, ...] = ()
-    """Lines in the log again that are no record."""
+    """Lines that are in the log again and are no record."""
     undone: tuple[Removal, ...] = ()
-    """What is in the log again, so that the journal need not hold it any more."""
+    """Removals that were restored and may leave the journal."""
     marked: Mapping[Removal, Removal] = _NOTHING
-    """What could not be restored: each removal as it was, and as the journal will hold it."""
+    """Removals that could not be restored, each with the form in which the journal keeps it."""
 
 
 class Redaction(NamedTuple):
-    """What became of one line."""
+    """The redaction of one line."""
 
     old: Line
     new: Line
@@ -60,28 +60,28 @@ class Redaction(NamedTuple):
 
 
 class Redacting(Change):
-    """The document without what was withheld; the lines that held it are kept nowhere."""
+    """The document after redaction; the lines with the withheld text are kept nowhere."""
 
     redacted: tuple[Redaction, ...]
     superseded: tuple[bytes, ...]
-    """What normalising left out, as it may be kept."""
+    """Lines that normalising left out, in the form in which they may be kept."""
     renamed: Mapping[str, str]
-    """The `id@rev` before and now, of lines that did not become one with another."""
+    """New `id@rev` by old one, for lines that were not merged with another line."""
     kept: Callable[[bytes], bytes | None]
-    """Returns a line that left the log before as it may be kept, None where it must not be."""
+    """Returns the form in which a line that left the log earlier may be kept, or None."""
 
 
 def find(document: Document, ref: SourceRef, field: str = "ref") -> Line:
-    """Returns the line that a reference names; without a rev, the only one with that id.
+    """Returns the line that a reference names; without a rev, the only line with that id.
 
     Args:
         document: the log.
         ref: the reference.
-        field: the parameter that held it, for the error.
+        field: name of the parameter that held the reference, for the error.
 
     Raises:
-        RecordError: there is none, it was changed since the reference was given, it stands in a
-            merge conflict, or there are several.
+        RecordError: no such record exists, several exist, it changed since the reference was given,
+            or it stands in a merge conflict.
     """
     lines = named(document.index.values(), ref.type, ref.id)
     found = [line for line in lines if ref.rev in (None, revision(line.raw))]
@@ -98,18 +98,18 @@ def find(document: Document, ref: SourceRef, field: str = "ref") -> Line:
 def amend(
     document: Document, old: Line, record: Record, now: str, given: Collection[str] = ()
 ) -> Saving:
-    """Puts an edited record in the place of one that stands in the log.
+    """Replaces a record in the log by its edited form.
 
-    Created, occurrences, sources and unknown fields stay, also when topic or text, and so the id,
-    are others. An edit that changes nothing writes nothing.
+    The created time, the occurrences, the sources and unknown fields stay, even if the edit changes
+    the topic or the text, and thereby the id. An edit that changes nothing writes nothing.
 
     Args:
         document: the log.
         old: the line to change.
-        record: what it shall say.
+        record: the edited record.
         now: ISO 8601 UTC.
-        given: lists that were given: they also replace what a line holds in their place that is
-            no list (S20).
+        given: names of the lists that the edit sets; each also replaces a value under its name that
+            is not a list (S20).
 
     Raises:
         RecordError: another record already has this topic and text.
@@ -131,15 +131,14 @@ def amend(
 def take_back(
     document: Document, removals: Sequence[Removal], ids: Collection[str] = ()
 ) -> Undoing:
-    """Restores what one change removed, and removes what it wrote, where that is unchanged.
+    """Restores the lines that one change removed, and removes its own lines if unchanged.
 
-    Where a record was saved again since, its line stays, and the journal keeps the earlier one;
-    the next undoing of the same change puts that in its place. What the change wrote stays while
-    nothing can be restored for it.
+    If a record was saved again since, its line stays and the journal keeps the earlier line; the
+    next undoing of the same change then restores that line. A line that the change wrote stays as
+    long as nothing can be restored for it.
 
     Raises:
-        RecordError: a record named by `ids`, each id or id@rev, is not among what the change
-            removed.
+        RecordError: `ids`, each an id or id@rev, names a record that the change did not remove.
     """
     lines = {removal: _line(removal) for removal in removals}
     names = {name for line in lines.values() if line for name in (line.record.id, line.ref)}
@@ -152,7 +151,7 @@ def take_back(
     exchanged: list[tuple[Line, Line]] = []
     undone: list[Removal] = []
     marked: dict[Removal, Removal] = {}
-    # Of two lines of one record the newer one goes first, because only that one counted.
+    # The newer of two lines of one record comes first, because only the newer one counted.
     put_back = tuple(removal.line for removal in removals if removal.no_record)
     undone += [removal for removal in removals if removal.no_record]
     for removal in sorted(removals, key=lambda one: _age(lines[one]), reverse=True):
@@ -160,7 +159,7 @@ def take_back(
         if removal.no_record:
             continue
         if line is None:
-            marked[removal] = removal._replace(undone=True)  # it stays in the journal
+            marked[removal] = removal._replace(undone=True)  # stays in the journal
             continue
         present = result.find(line.record.identity)
         if present is None or (removal.kept and not _same(present, line)):
@@ -186,7 +185,7 @@ def take_back(
 
 
 def removals(change: Change, superseded: Iterable[bytes], now: str) -> list[Removal]:
-    """Returns what a change takes out of the log, for the journal; of an undoing, marked so."""
+    """Returns the lines that a change removes, for the journal; marks those of an undoing."""
     by, removed = None, change.removed
     if isinstance(change, Saving):
         if change.replaced is not None:
@@ -202,7 +201,7 @@ def removals(change: Change, superseded: Iterable[bytes], now: str) -> list[Remo
 
 
 def _with_unread(document: Document, lines: tuple[bytes, ...]) -> Document:
-    """Returns it with these lines, that are no record, behind its last one."""
+    """Returns the document with these lines, which are no records, after its last line."""
     if not lines:
         return document
     if not document.lines:
@@ -213,11 +212,11 @@ def _with_unread(document: Document, lines: tuple[bytes, ...]) -> Document:
 
 
 def _written(document: Document, removals: Sequence[Removal]) -> list[Line]:
-    """What the change wrote; an undoing writes several lines."""
+    """Returns the lines that the change wrote; an undoing writes several."""
     found: dict[int, Line] = {}
     for by in dict.fromkeys(removal.replaced_by for removal in removals):
         if by is not None:
-            # Changed since, or gone: what a person did later stays.
+            # A line that changed since or is gone stays as it is: a later change wins.
             with contextlib.suppress(RecordError):
                 line = find(document, SourceRef.parse(by))
                 found[id(line)] = line
@@ -225,7 +224,7 @@ def _written(document: Document, removals: Sequence[Removal]) -> list[Line]:
 
 
 def _line(removal: Removal) -> Line | None:
-    """The line as it can be restored; none where it is no record, or too long written anew."""
+    """Returns the line to restore; None if it is no record or would be too long."""
     record = parse_line(removal.line)
     if record is None or len(format_line(record)) > LARGEST_LINE:
         return None
@@ -237,5 +236,5 @@ def _age(line: Line | None) -> tuple[float, bytes]:
 
 
 def _same(one: Line, other: Line) -> bool:
-    """Tells whether two lines of one record say the same, under whatever id."""
+    """Tells whether two lines of a record have the same content, regardless of their ids."""
     return one.record._replace(id=other.record.id) == other.record

@@ -1,4 +1,4 @@
-"""What becomes of the lists of records that are saved again or compacted (S07, N10, E01). Pure."""
+"""Merges the list fields of records that are saved again or compacted (S07, N10, E01). Pure."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _UNITED = ("cues", "settled_by")
 
 
 def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
-    """Returns a record that is saved again with its lists, and the entries without room (S07).
+    """Returns a saved-again record with its merged lists, and the entries without room (S07).
 
-    Cues and settled_by are those of both, the new ones first; applies_to and evidence are replaced
-    where they are given. A list that is not given stays as it is.
+    Cues and settled_by are united, with the new entries first. A given applies_to or evidence
+    replaces the old one. A list that is not given stays as it is.
 
     Args:
         old: the record in the log.
-        new: what is saved.
+        new: the record to save.
     """
     left_out: list[str] = []
     for name in _UNITED:
@@ -52,17 +52,17 @@ def unite(old: Record, new: Record) -> tuple[Record, tuple[str, ...]]:
 def compacted(
     principle: Record, old: Record | None, gone: Sequence[Record], protection: Protection = BUILT_IN
 ) -> tuple[Record, tuple[str, ...]]:
-    """Returns a principle with its lists, and the entries that found no room (N10).
+    """Returns a principle with its merged lists, and the entries without room (N10).
 
-    Of cues and of settled_by it gets those of the records that it replaces, where it is saved
-    without its own. Else a task that says what was missing would be given it all the same. The code
-    that it quotes is its own, then that of the records, the newest first (E01).
+    A principle that is saved without its own cues or settled_by takes those of the records that it
+    replaces. Without them, a task that states the missing context would still be shown the
+    principle. Its evidence is its own, followed by that of the records, newest first (E01).
 
     Args:
-        principle: what is saved.
-        old: the same principle in the log.
-        gone: its sources.
-        protection: what a save refuses.
+        principle: the record to save.
+        old: the same principle in the log, or None.
+        gone: the source records that it replaces.
+        protection: the rules by which a save refuses text.
     """
     whole, left_out = unite(old, principle) if old else (principle, ())
     sources = [*([old] if old else []), *gone]
@@ -80,14 +80,14 @@ def compacted(
 def merge_evidence(
     own: Sequence[Evidence], records: Sequence[Record], protection: Protection = BUILT_IN
 ) -> tuple[tuple[Evidence, ...], tuple[str, ...]]:
-    """Returns the code that a principle quotes, and what is left out, as `PATH: QUOTE` (E01).
+    """Returns the evidence of a principle, and the entries left out, as `PATH: QUOTE` (E01).
 
-    What a save would refuse is left out, and named without what is withheld.
+    An entry that a save would refuse is left out and returned without its withheld parts.
 
     Args:
-        own: what it is saved with; it stands first.
-        records: those whose place it takes; the newest come first.
-        protection: what a save refuses.
+        own: the evidence given with the principle; it comes first.
+        records: the records that the principle replaces; the newest come next.
+        protection: the rules by which a save refuses text.
     """
     newest = sorted(records, key=lambda record: record.newest, reverse=True)
     given = [usable_evidence(record.evidence) for record in newest]
@@ -106,10 +106,11 @@ def _may_be_quoted(entry: Evidence, protection: Protection) -> bool:
 def merge_entries(
     name: str, records: Sequence[Record], protection: Protection = BUILT_IN
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Takes the cues or the settled_by of records in turn until a principle holds no more (N10).
+    """Takes the cues or settled_by of records in turn until a principle is full (N10).
 
-    Those of the most recurring and newest record come first. Returns them and the rest; in that
-    stands what a save would refuse, without what is withheld.
+    The record with the most occurrences comes first; among equals, the newest. Returns the entries
+    taken and the entries left out. Entries that a save would refuse are among the latter, without
+    their withheld parts.
     """
     ordered = weightiest(records)
     found = in_turn(usable(getattr(record, name), record.type, name) for record in ordered)

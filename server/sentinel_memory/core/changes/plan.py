@@ -1,4 +1,4 @@
-"""What a plan of a compaction does to a log, a topic in one change (N04, S14-S16). Pure."""
+"""Applies a plan of a compaction to a log, one topic per change (N04, S14-S16). Pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Absent = Literal["ambiguous", "changed", "conflict", "missing", "unknown"]
 
 
 class Sources:
-    """The records of a log as a plan names them."""
+    """Looks up the records of a log by the references of a plan."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -27,7 +27,7 @@ class Sources:
         self._compacted = {id for record in document.records for id in record.sources}
 
     def find(self, ref: SourceRef) -> Line | Absent:
-        """Returns the line that a plan names, or why there is none in that state."""
+        """Returns the line that a reference names, or the reason why it is not there."""
         lines = named(self._lines.get(ref.id, ()), ref.type, ref.id)
         same = [line for line in lines if revision(line.raw) == ref.rev]
         if len(same) == 1:
@@ -42,18 +42,18 @@ class Sources:
 
 
 class Step(NamedTuple):
-    """Sources, and the principles that take their place."""
+    """Source records, and the principles that replace them."""
 
     refs: tuple[SourceRef, ...]
     principles: tuple[Record, ...]
 
 
 class Planned(Change):
-    """The log after a topic of a plan was applied."""
+    """The log after one topic of a plan was applied."""
 
     principles: tuple[Line, ...] = ()
     replaced: tuple[Line, ...] = ()
-    """What the principles took the place of."""
+    """Lines that the principles replaced."""
     dropped: tuple[Line, ...] = ()
     questions_left_out: tuple[str, ...] = ()
     cues_left_out: tuple[str, ...] = ()
@@ -66,20 +66,20 @@ def apply_steps(
     now: str,
     protection: Protection = BUILT_IN,
 ) -> Planned:
-    """Saves principles in place of their sources and deletes what is dropped, as one change.
+    """Replaces sources by principles and deletes the dropped records, in one change.
 
-    Each of several principles of a step names all its sources. Undoing brings back all that left,
-    and takes out every principle.
+    If a step has several principles, each of them names all its sources. Undoing restores all
+    removed lines and removes every principle.
 
     Args:
         document: a normalised log.
-        steps: the principles, whose texts differ.
-        drops: what is deleted and goes into none.
+        steps: the principles with their sources; the texts of the principles differ.
+        drops: records to delete without a replacement.
         now: ISO 8601 UTC.
-        protection: what to withhold from the questions of the sources.
+        protection: the rules by which text is withheld from the questions of the sources.
 
     Raises:
-        RecordError: a source is not there in that state any more, or a line would be too long.
+        RecordError: a source is no longer there in that state, or a line would be too long.
     """
     every = [[find(document, ref, "source_ids") for ref in step.refs] for step in steps]
     dropped = [find(document, ref, "source_ids") for ref in drops]
@@ -92,14 +92,14 @@ def apply_steps(
         there = {saving.replaced.key for saving in savings if saving.replaced}
         gone = [line for line in sources if line.key not in there] or sources
         exchanged += [(saving.replaced, saving.line) for saving in savings if saving.replaced]
-        # Undoing takes out what a line names that left: every principle must be named by one.
+        # Undoing removes the lines that removed lines name: one of them must name each principle.
         exchanged += [
             (gone[i % len(gone)], lines[i % len(lines)]) for i in range(max(len(gone), len(lines)))
         ]
         written += lines
         lost += savings
     left = [line for line in map(document.find, (one.record.identity for one in dropped)) if line]
-    # In this order: a principle that was written just now is none that is dropped.
+    # This order matters: it excludes a principle that was written in this change.
     left = [line for line in left if any(line.raw == one.raw for one in dropped)]
     return Planned(
         document=document.without(left) if left else document,
@@ -116,7 +116,7 @@ def apply_steps(
 def _replace(
     document: Document, step: Step, now: str, protection: Protection
 ) -> tuple[Document, list[Saving]]:
-    """Saves the principles of a step; the sources stay until the last of them stands."""
+    """Saves the principles of a step; the sources stay until the last principle is saved."""
     savings = []
     for principle in step.principles[:-1]:
         saving = compact(document, principle, step.refs, now, (), protection)

@@ -1,4 +1,4 @@
-"""What a model drafts for a plan: how its answer is read, and where it goes (N04). Pure."""
+"""Reads the principles that a model drafts for a plan, and inserts them (N04). Pure."""
 
 from __future__ import annotations
 
@@ -9,34 +9,35 @@ from ..text.form import FormField, field_lines, lines_of, parse
 from .plan_text import DRAFT, PRINCIPLE, Block, Group, Section
 
 DRAFTED = (PRINCIPLE, "ask_next_time", "cues")
-"""What a model may write of a principle, in their order."""
+"""Fields of a principle that a model may write, in their order."""
 _FENCE = "```"
 
 Principle = Mapping[str, str]
-"""A drafted principle: the texts of its fields."""
+"""A drafted principle: its texts by field name."""
 
 
 class Target(NamedTuple):
-    """Where the draft of a topic goes."""
+    """The place in a plan for the draft of a topic."""
 
     group: Group
-    """With its own sources only."""
+    """The group with its own sources only."""
     used: Group
-    """The same with what is merged into the topic."""
+    """The same group, plus the sources that are merged into the topic."""
     unwritten: tuple[Block, ...]
-    """Blocks of it that nobody has written: the draft takes their place."""
+    """Blocks of the group that no person has written; the draft replaces them."""
 
 
 def read_answer(answer: str, labels: Mapping[str, str], most: int) -> list[Principle]:
-    """Reads what a model answered; whatever it is, nothing raises.
+    """Parses the answer of a model; never raises, whatever the answer is.
 
     Args:
-        answer: fields as a plan has them, and nothing else; a fence around them does not count.
-        labels: those of a plan.
-        most: how many principles may be drafted.
+        answer: the fields of principles as in a plan, and nothing else; a fence around them is
+            ignored.
+        labels: the field names by label, as in a plan.
+        most: most principles that may be drafted.
 
     Returns:
-        The principles; none where anything else stands in the answer.
+        The principles; none if the answer contains anything else.
     """
     lines = lines_of(answer.strip())
     if len(lines) > 1 and lines[0].startswith(_FENCE) and lines[-1].strip() == _FENCE:
@@ -55,11 +56,11 @@ def read_answer(answer: str, labels: Mapping[str, str], most: int) -> list[Princ
 
 
 def target_of(section: Section, prefilled: Collection[str]) -> Target | None:
-    """Returns where the draft of a topic goes; None where none of its records is marked `use`.
+    """Returns the place for the draft of a topic; None if no record is marked `use`.
 
     Args:
         section: the topic.
-        prefilled: sentences with which a plan begins: nobody has written them.
+        prefilled: the sentences with which a new plan begins, which no person has written.
     """
     more = tuple(s for part in section.merged for g in part.groups for s in g.marked("use"))
     found: list[Target] = []
@@ -73,12 +74,12 @@ def target_of(section: Section, prefilled: Collection[str]) -> Target | None:
 
 
 def put_draft(text: str, target: Target, labels: Mapping[str, str], draft: list[Principle]) -> str:
-    """Returns a plan with a draft in it; what a person wrote stays, and so does every other field.
+    """Returns a plan with a draft; the text of a person and all other fields stay.
 
     Args:
-        text: the plan that the target is of.
-        target: where the draft goes.
-        labels: what stands before the colon, by the name of a field.
+        text: the plan to which the target belongs.
+        target: the place for the draft.
+        labels: the text before the colon, by field name.
         draft: the principles, at least one.
     """
     lines, edits = lines_of(text), dict[int, tuple[int, list[str]]]()
@@ -112,7 +113,7 @@ def _replaced(
     labels: Mapping[str, str],
     edits: dict[int, tuple[int, list[str]]],
 ) -> list[str]:
-    """Notes what takes the place of the fields of a block; returns what it did not have."""
+    """Records the edits that replace the fields of a block; returns the lines of missing fields."""
     missing = dict(principle)
     mark = [f"{DRAFT}:"]
     for field in block.fields:
@@ -120,7 +121,7 @@ def _replaced(
             instead = field_lines(labels[field.name], missing.pop(field.name))
             edits[field.line] = (_end(field), instead)
         elif field.name == DRAFT or (block.field(DRAFT) and field.name in DRAFTED):
-            # What an earlier draft said goes with it.
+            # The fields of an earlier draft are removed.
             edits[field.line] = (_end(field), [])
     start = min(field.line for field in block.fields)
     end, instead = edits.get(start, (start, []))
@@ -134,12 +135,12 @@ def _fields(principle: Principle, labels: Mapping[str, str]) -> list[str]:
 
 
 def _end(field: FormField) -> int:
-    """The line behind a field."""
+    """Returns the index of the line after a field."""
     return field.pieces[-1].line + 1
 
 
 def _behind(group: Group, lines: Sequence[str]) -> int:
-    """The line behind the last principle of a group, or behind its last record."""
+    """Returns the index of the line after the last principle of a group, or its last record."""
     if group.blocks:
         return max(_end(field) for block in group.blocks for field in block.fields)
     end = group.sources[-1].line + 1

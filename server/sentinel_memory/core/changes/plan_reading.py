@@ -1,4 +1,4 @@
-"""How a compaction that was edited as a text is read, and what is wrong with it (N04). Pure."""
+"""Parses a compaction plan that a person edited, and finds its flaws (N04). Pure."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from .references import SourceRef
 
 
 def read_plan(text: str, labels: Mapping[str, str]) -> Plan:
-    """Reads a plan; whatever the text is, nothing raises.
+    """Parses a plan; never raises, whatever the text is.
 
     Args:
-        text: what was typed.
-        labels: the name of the field for each label, as `plain_label` gives it: `topic`, `draft`
-            and those of a record.
+        text: the typed text.
+        labels: the field name for each label, keyed by `plain_label`: `topic`, `draft` and the
+            fields of a record.
     """
     form = parse(text, labels, (*MARKS, MERGE))
     reading = _Reading()
@@ -45,7 +45,7 @@ def read_plan(text: str, labels: Mapping[str, str]) -> Plan:
 
 
 class _Reading:
-    """A plan that is being read."""
+    """Collects the fields of a plan while it is parsed."""
 
     def __init__(self) -> None:
         self.findings: list[PlanFinding] = []
@@ -72,7 +72,7 @@ class _Reading:
             self._part(field)
 
     def sections(self, lines: int) -> list[Section]:
-        """Returns the sections of a text of so many lines, before they are merged."""
+        """Returns the sections of a text of `lines` lines, before they are merged."""
         ends = [topic.line for topic in self._topics[1:]]
         ends += [lines] if self._topics else []
         return [
@@ -96,7 +96,7 @@ class _Reading:
         self._groups[-1][-1][0].append(Source(field.name, field.line, ref))
 
     def _part(self, field: FormField) -> None:
-        """Adds a field to the principle that is open, or begins another one."""
+        """Adds a field to the open principle, or begins a new principle."""
         blocks = self._groups[-1][-1][1]
         present = {one.name for one in blocks[-1]} if blocks else set[str]()
         begins = field.name == PRINCIPLE or field.name == DRAFT
@@ -124,7 +124,7 @@ def _unquoted(text: str) -> str:
 
 
 def _merge(sections: list[Section], findings: list[PlanFinding]) -> list[Section]:
-    """Puts sections into those into which they are merged."""
+    """Moves each section with a `merge into` line into its target section."""
     targets = {one.name: one for one in reversed(sections) if one.merge is None}
     merged: dict[str, list[Section]] = {}
     rest = []
@@ -143,7 +143,7 @@ def _merge(sections: list[Section], findings: list[PlanFinding]) -> list[Section
 
 
 def _flaws(section: Section) -> list[PlanFinding]:
-    """What a section lacks, and what must not stand in it."""
+    """Returns the findings of a section: missing parts, and parts that are not allowed."""
     found = []
     for part in section.merged:
         blocks = (block for group in part.groups for block in group.blocks)

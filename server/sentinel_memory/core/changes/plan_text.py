@@ -1,16 +1,19 @@
-"""A compaction as one text that a person edits before it happens (N04). Pure.
+"""A compaction as a text that a person edits before it is applied (N04). Pure.
 
     topic: payment
+
     use 8b054977c4ded0e1@1f2e3d
-      The source in full; nothing that is indented here counts.
+      The source in full; indented lines here are ignored.
     keep 0f5e2ac4d1b3c497@a07c11
+
     principle: Ask who pays before you touch a form.
     ask: Who pays?
     cues: refund, 환불
 
-The sources belong to the principles behind them. `use` lets the principles replace a record, `keep`
-leaves it as it is, and `drop` deletes it. `merge into TOPIC` in place of a principle hands what is
-marked `use` to the first principle of that topic. A line `draft:` says that a model wrote it.
+Sources belong to the principles that follow them. `use` replaces the record by the principles,
+`keep` leaves it as it is, and `drop` deletes it. `merge into TOPIC` instead of a principle hands
+the records marked `use` to the first principle of that topic. A line `draft:` marks a principle
+that a model wrote.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ MARKS = ("use", "keep", "drop")
 MERGE = "merge into"
 DRAFT = "draft"
 PRINCIPLE = "lesson"
-"""The field of the principle, as a record calls it."""
+"""Name of the record field that holds the text of a principle."""
 _PLAIN = expression(r"[^\s\"]+")
 
 PlanCode = Literal[
@@ -48,16 +51,16 @@ PlanCode = Literal[
 
 
 class PlanFinding(NamedTuple):
-    """A line for which a topic, or all of a plan, cannot be applied."""
+    """A flaw at a line, because of which a topic or the whole plan cannot be applied."""
 
     code: PlanCode
     line: int
-    """From 0."""
+    """Index of the line, from 0."""
     text: str = ""
 
 
 class Source(NamedTuple):
-    """A record that a plan names, with what becomes of it."""
+    """A record that a plan names, with its mark."""
 
     mark: str
     line: int
@@ -65,27 +68,27 @@ class Source(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A principle that is to be written; every field is there once."""
+    """A principle to be written; each field occurs once."""
 
     fields: tuple[FormField, ...]
 
     def field(self, name: str) -> FormField | None:
-        """Returns a field; None where the block has none of that name."""
+        """Returns a field by its name, or None."""
         return next((field for field in self.fields if field.name == name), None)
 
     def text(self, name: str) -> str:
-        """Returns the text of a field, "" where it is not there."""
+        """Returns the text of a field, or "" if the block lacks it."""
         field = self.field(name)
         return field.text if field else ""
 
     @property
     def line(self) -> int:
-        """Where the principle stands, or what there is of it."""
+        """Returns the line of the principle, or that of the first field of the block."""
         return (self.field(PRINCIPLE) or self.fields[0]).line
 
 
 class Group(NamedTuple):
-    """Sources, and the principles behind them."""
+    """Sources, and the principles that follow them."""
 
     sources: tuple[Source, ...] = ()
     blocks: tuple[Block, ...] = ()
@@ -100,29 +103,29 @@ class Section(NamedTuple):
 
     topic: FormField
     end: int
-    """The line behind its last one."""
+    """Index of the line after the last line of the section."""
     groups: tuple[Group, ...] = ()
     merge: FormField | None = None
     merged: tuple[Section, ...] = ()
 
     @property
     def name(self) -> str:
-        """The topic as it compares."""
+        """Returns the topic in the form in which topics are compared."""
         return plain_topic(self.topic.text)
 
     @property
     def parts(self) -> tuple[Section, ...]:
-        """The section with those that are merged into it."""
+        """Returns the section and the sections that are merged into it."""
         return (self, *self.merged)
 
     def marked(self, mark: str) -> tuple[Source, ...]:
-        """Returns all sources with a mark, also those of merged topics."""
+        """Returns all sources with a mark, including those of merged topics."""
         groups = (group for part in self.parts for group in part.groups)
         return tuple(source for group in groups for source in group.marked(mark))
 
     @property
     def work(self) -> tuple[Group, ...]:
-        """The groups that have principles, what is merged into the topic in the first of them."""
+        """Returns the groups that have principles; merged sources belong to the first group."""
         work = [group for group in self.groups if group.blocks]
         more = [one for part in self.merged for group in part.groups for one in group.marked("use")]
         if work:
@@ -130,22 +133,22 @@ class Section(NamedTuple):
         return tuple(work)
 
     def holds(self, line: int) -> bool:
-        """Tells whether a line, from 0, is one of its own or of a merged topic."""
+        """Tells whether a line, counted from 0, belongs to the topic or to a merged topic."""
         return any(part.topic.line <= line < part.end for part in self.parts)
 
 
 class Plan(NamedTuple):
-    """A plan as it was read; what is merged into another topic stands in the section of that."""
+    """A parsed plan; a section that is merged into another one stands within it."""
 
     sections: tuple[Section, ...]
     findings: tuple[PlanFinding, ...]
 
     def of(self, section: Section) -> tuple[PlanFinding, ...]:
-        """Returns the findings for which a section cannot be applied."""
+        """Returns the findings because of which a section cannot be applied."""
         return tuple(finding for finding in self.findings if section.holds(finding.line))
 
     def only(self, topic: str) -> tuple[Section, ...]:
-        """Returns the sections of a topic, or of that into which it is merged."""
+        """Returns the sections of a topic, or those into which the topic is merged."""
         name = plain_topic(topic)
         return tuple(
             section for section in self.sections if any(p.name == name for p in section.parts)
@@ -153,10 +156,10 @@ class Plan(NamedTuple):
 
 
 def plain_topic(topic: str) -> str:
-    """Returns a topic so that it compares however it was typed."""
+    """Returns a topic in the form in which topics are compared."""
     return unicodedata.normalize("NFC", topic).strip()
 
 
 def written_ref(ref: str) -> str:
-    """Returns an `id@rev` as it stands in a plan: in one line, whatever the id is."""
+    """Returns an `id@rev` as a plan writes it: on one line, whatever the id contains."""
     return ref if _PLAIN.fullmatch(ref) and ref.isprintable() else json.dumps(ref)

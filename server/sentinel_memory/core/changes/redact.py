@@ -1,4 +1,4 @@
-"""Takes sensitive text out of the records of a log, for good (D05, S22). Pure."""
+"""Removes sensitive text from the records of a log for good (D05, S22). Pure."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from .compaction import JOINT
 from .corrections import Redacting, Redaction
 
 _JOINTS = {"lesson": "\n", "ask_next_time": JOINT}
-"""What stands between the texts of two records that became one."""
+"""Separators between the texts of two records that are merged."""
 
 
 def redact(
     document: Document, superseded: Sequence[Line], chosen: Sequence[Line], cleaner: Cleaner
 ) -> Redacting:
-    """Puts records without what is withheld in the place of those that hold something.
+    """Replaces records that contain withheld text by clean records.
 
-    Records that only that told apart become one: their occurrences are added, and of the lesson
-    and the question both texts stay where there is room. Principles that name a source by an id
-    that is another now name it by both.
+    Records that differed only in the withheld text are merged. Their occurrences are added, and
+    both texts of the lesson and of the question stay if there is room. A principle that names a
+    source whose id changed then names both ids.
 
     Args:
         document: a normalised log.
         superseded: the lines that normalising left out.
-        chosen: the lines of the document to look into.
-        cleaner: says what they become.
+        chosen: the lines of the document to redact.
+        cleaner: returns the clean form of a line.
     """
     clean = [(line, found) for line in chosen if (found := cleaner.clean(line))]
-    # What stays itself first: another may become one with it.
+    # Records that keep their identity come first, because others may be merged into them.
     clean.sort(key=lambda pair: pair[0].record.identity != pair[1].record.identity)
     moved = [old for old, new in clean if old.record.identity != new.record.identity]
     changed = document.without(moved)
@@ -68,7 +68,7 @@ def redact(
 
 
 def _one(one: Record, other: Record, cleaner: Cleaner) -> Record:
-    """Two records that say the same now as one of them: nothing that both have is lost."""
+    """Merges two records that have become equal; keeps everything that both hold."""
     merged, contested, *_ = merge_fields(None, one, other)
     counts = {
         "occurrences": one.occurrences + other.occurrences,
@@ -84,7 +84,7 @@ def _one(one: Record, other: Record, cleaner: Cleaner) -> Record:
                 if text and f"{joint}{text}{joint}" not in f"{joint}{both}{joint}":
                     both = f"{both}{joint}{text}" if both else text
             longer = merged._replace(**{name: both})  # type: ignore[arg-type]  # texts only
-            # The other one may hold something too, and so may the two beside each other.
+            # The other text may hold sensitive text too, and so may both texts together.
             clean = cleaner.clean(Line(format_line(longer), longer))
             both = getattr(clean.record if clean else longer, name)
             if len(both.encode(errors="replace")) <= LIMITS[name]:
@@ -93,7 +93,7 @@ def _one(one: Record, other: Record, cleaner: Cleaner) -> Record:
 
 
 def _followed(document: Document, ids: Mapping[str, str]) -> Document:
-    """Returns it with the new ids beside the old ones wherever those are named as sources."""
+    """Returns the document with each new id beside its old id in the sources of principles."""
     for line in document.lines:
         sources = line.record.sources
         if not ids.keys().isdisjoint(sources):

@@ -1,4 +1,4 @@
-"""A topic gets another name, with the ids of its records and all that names them (S06). Pure."""
+"""Renames a topic, the ids of its records and all references to them (S06). Pure."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ class Renaming(Change):
     """The document after a topic was renamed."""
 
     renamed: tuple[Line, ...]
-    """The lines as they are now."""
+    """The lines of the topic in their current form."""
     merged: tuple[Line, ...] = ()
-    """Those of them that became one with a record of the topic that was there."""
+    """The lines among `renamed` that were merged with a record of the existing topic."""
 
 
 def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Renaming:
     """Moves all records of a topic to another name; their history stays.
 
-    A record that the other topic has already becomes one with it: the newer text stands, and the
-    counts are added. Sources of principles follow the new ids.
+    A record that the other topic already has is merged with it: the newer text stays, and the
+    counts are added. The sources of principles follow the new ids.
 
     Args:
-        document: the log, normalised.
-        old: the topic, exactly as it is stored.
-        new: its new name, as it may be stored.
-        merge: whether the records may join a topic that exists.
+        document: a normalised log.
+        old: the topic, exactly as stored.
+        new: the new name, in the form in which it is stored.
+        merge: whether the records may join an existing topic.
 
     Raises:
-        RecordError: there is no such topic, records of it stand in a merge conflict, or the other
-            topic exists and nobody asked to merge the two.
+        RecordError: the topic does not exist, a record of it stands in a merge conflict, or the new
+            topic exists and `merge` is False.
     """
     lines = document.topics.get(old, ())
     inside = next((one for one in conflicted(document) if one.line.record.topic == old), None)
@@ -75,14 +75,14 @@ def rename_topic(document: Document, old: str, new: str, *, merge: bool) -> Rena
 
 
 def _shown(topic: str) -> str:
-    """A topic as an error may repeat it: a stored one is never longer, and holds no secret."""
+    """Returns a topic as an error may repeat it: no longer than a stored one, without secrets."""
     return redact_keys(topic[: LIMITS["topic"]]).text
 
 
 def _moved(
     document: Document, record: Record, topic: str
 ) -> tuple[Document, Line, tuple[Line, ...]]:
-    """Puts a record under another topic; also returns what became one with it there."""
+    """Moves a record to another topic; also returns the record there that it was merged with."""
     moved = record._replace(topic=topic)
     there = document.find(moved.identity)
     if there is not None:
@@ -92,7 +92,7 @@ def _moved(
 
 
 def _follow(document: Document, ids: Mapping[str, str]) -> tuple[Document, list[tuple[Line, Line]]]:
-    """Lets the sources of principles name the records by their new ids."""
+    """Replaces the old ids in the sources of principles by the new ids."""
     followed: list[tuple[Line, Line]] = []
     for line in document.lines:
         if ids.keys().isdisjoint(line.record.sources):
@@ -108,7 +108,7 @@ def _follow(document: Document, ids: Mapping[str, str]) -> tuple[Document, list[
 def _latest(
     exchanged: list[tuple[Line, Line]], followed: list[tuple[Line, Line]]
 ) -> tuple[tuple[Line, Line], ...]:
-    """What left, each with the line that stands in its place at the end of the change."""
+    """Pairs each line that left with the line that replaces it at the end of the change."""
     after = {id(one): other for one, other in followed}
     passing = {id(now) for _, now in exchanged}
     pairs = [(gone, after.get(id(now), now)) for gone, now in exchanged]

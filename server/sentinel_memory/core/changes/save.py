@@ -1,4 +1,4 @@
-"""What a save does to a log: repeat, compact, remove. Pure; the store makes it atomic."""
+"""Saves, compacts and removes records of a log. Pure; the store makes each change atomic."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ from .references import KeptReason, SourceRef, ambiguous, named, shown
 
 
 class Change(Frozen):
-    """The document after an edit, and the lines that it removed."""
+    """The document after an edit, and the lines that the edit removed."""
 
     document: Document
     removed: tuple[Line, ...] = ()
     exchanged: tuple[tuple[Line, Line], ...] = ()
-    """Lines that left, each with the line that is in its place now."""
+    """Lines that left, each with the line that replaces it."""
     taken_out: tuple[bytes, ...] = ()
     """Lines that left and are no record."""
     rewrites: bool = False
-    """Whether the file must be written, also where the document is as it was."""
+    """Whether the file must be written even if the document did not change."""
 
 
 class Saving(Change):
-    """What a save did."""
+    """The result of a save."""
 
     line: Line
-    """The line that was written, or that already said the same."""
+    """The line that was written, or that already had the same content."""
     created: bool
     replaced: Line | None = None
-    """The line whose place it took, for undoing that."""
+    """The line that it replaced, for undoing."""
     removed_before: tuple[Line, ...] = ()
-    """What the same call removed when it was sent first."""
+    """Lines that the same call removed when it was first sent."""
     replaced_before: Line | None = None
-    """The line whose place it took then."""
+    """The line that the same call replaced when it was first sent."""
     sources_removed: tuple[str, ...] = ()
     sources_kept: tuple[tuple[SourceRef, KeptReason], ...] = ()
     questions_left_out: tuple[str, ...] = ()
     cues_left_out: tuple[str, ...] = ()
-    """Cues and the like that found no room beside newer ones (N10)."""
+    """Entries of lists, such as cues, that found no room beside newer ones (N10)."""
 
     @property
     def rewords(self) -> bool:
-        """Whether it replaced a text by another one."""
+        """Returns whether the save replaced a text or an entry by another one."""
         replaced = self.replaced or self.replaced_before
         if replaced is None:
             return False
@@ -66,10 +66,10 @@ class Saving(Change):
 
 
 def save(document: Document, record: Record, now: str) -> Saving:
-    """Creates the record, or updates the one with its identity (S07).
+    """Creates the record, or updates the record with the same identity (S07).
 
     Raises:
-        RecordError: its line would be too long, because of fields that we do not know.
+        RecordError: the line would be too long, because of unknown fields.
     """
     old = document.find(record.identity)
     left_out: tuple[str, ...] = ()
@@ -91,7 +91,7 @@ def delete(document: Document, ids: Iterable[str]) -> Change:
     """Removes the records with these ids, each `[type:]id[@rev]` (S17).
 
     Raises:
-        RecordError: two records share an id, and nothing says which one is meant (S06), or one
+        RecordError: several records share an id and nothing tells them apart (S06), or a record
             stands in a merge conflict.
     """
     lines_of, removed = by_id(document.lines), dict[int, Line]()
@@ -109,7 +109,7 @@ def delete(document: Document, ids: Iterable[str]) -> Change:
 
 
 def remove(document: Document, lines: Sequence[Line]) -> Change:
-    """Removes these lines of the document."""
+    """Removes these lines from the document."""
     kept = document.without(lines) if lines else document
     return Change(document=kept, removed=tuple({id(line): line for line in lines}.values()))
 
@@ -122,19 +122,19 @@ def compact(
     earlier: Sequence[Line] = (),
     protection: Protection = BUILT_IN,
 ) -> Saving:
-    """Saves a principle and removes exactly the sources it names (S14-S16).
+    """Saves a principle and removes exactly the sources that it names (S14-S16).
 
-    Sent again, the same call changes nothing and answers as before. So does one whose sources
-    are all gone or changed, where the principle is already there.
+    Repeating the same call changes nothing and gives the same result. The same holds for a call
+    whose sources are all gone or changed, if the principle already exists.
 
     Args:
         document: a normalised log.
         principle: the record to save.
         refs: the sources.
         now: ISO 8601 UTC.
-        earlier: the lines that the principle in the log replaced when it was last written, as
-            far as the journal has them.
-        protection: what to withhold from the questions of the sources.
+        earlier: the lines that the existing principle replaced when it was last written, as far as
+            the journal has them.
+        protection: the rules by which text is withheld from the questions of the sources.
     """
     old = document.find(principle.identity)
     gone, kept = _resolve(document, old, dict.fromkeys(refs))
@@ -185,7 +185,7 @@ def compact(
 
 
 def _says(old: Record, whole: Record, asked: str | None) -> bool:
-    """Tells whether a principle has the question and the entries already that it is given."""
+    """Tells whether a principle already has the given question and entries."""
     lists = all(set(getattr(whole, name)) == set(getattr(old, name)) for name in LISTS)
     lists = lists and _quoted(whole) == _quoted(old)
     return lists and asked in (None, old.ask_next_time)
@@ -196,12 +196,12 @@ def _quoted(record: Record) -> set[Key]:
 
 
 def _repeat(old: Record, new: Record, now: str) -> Record:
-    """The record after it was saved once more; what the new one lacks is kept (S07)."""
+    """Returns the record after another save; fields that the new record lacks stay (S07)."""
     meta = {**old.meta, "updated": now, "occurrences": old.occurrences + 1}
     if old.created is None:
         meta["created"] = now
     for name in SAVED_BY:
-        # They tell of the latest save. A value that is no text is of another program and stays.
+        # These fields describe the latest save. A value that is no text is foreign and stays.
         if name in new.meta:
             meta[name] = new.meta[name]
         elif isinstance(meta.get(name), str):
@@ -214,7 +214,7 @@ def _repeat(old: Record, new: Record, now: str) -> Record:
 def _resolve(
     document: Document, principle: Line | None, refs: Iterable[SourceRef]
 ) -> tuple[list[Line], list[tuple[SourceRef, KeptReason]]]:
-    """Finds the lines that still are what the references say."""
+    """Splits references into lines that are unchanged, and references to keep with a reason."""
     lines_of = by_id(document.index.values())
     compacted = {i for line in document.index.values() for i in line.record.sources}
     gone: list[Line] = []
@@ -239,7 +239,7 @@ def _resolve(
 def _taken_before(
     old: Line | None, kept: Iterable[tuple[SourceRef, KeptReason]], earlier: Iterable[Line]
 ) -> tuple[list[SourceRef], list[tuple[SourceRef, KeptReason]]]:
-    """Parts the sources that this principle has replaced already from those left alone."""
+    """Separates the sources that this principle has already replaced from those left alone."""
     states = {_state(line) for line in earlier}
     ids = {id for id, _ in states}
     before = set(old.record.sources) if old else set()
@@ -258,7 +258,7 @@ def _taken_before(
 
 
 def _between(document: Document, ref: SourceRef, reason: KeptReason) -> KeptReason:
-    """Tells a record that is nowhere from one that stands in a conflict only."""
+    """Distinguishes an unknown record from a record that stands in a merge conflict."""
     if reason == "unknown" and stands_in_conflict(document, ref.type, ref.id):
         return "conflict"
     return reason
@@ -269,7 +269,7 @@ def _state(line: Line) -> tuple[str, str]:
 
 
 def _origin(old: Record | None, gone: Sequence[Line], now: str) -> dict[str, Any]:
-    """The meta fields of a principle that replaced these lines now (S16)."""
+    """Returns the meta fields of a principle that replaces these lines now (S16)."""
     sources = list(old.sources) if old else []
     for record in _records(gone):
         sources += [*record.sources, record.id]

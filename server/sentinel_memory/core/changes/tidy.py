@@ -1,4 +1,4 @@
-"""A log in good order: ids that fit, each record once, sorted; and without what is none. Pure."""
+"""Tidies a log: correct ids, each record once, sorted, optionally without non-records. Pure."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from ..text.json_line import check_line
 from .save import Change
 
 DIGEST = 12
-"""Characters that name a line which is no record."""
+"""Length of the name of a line that is no record, in hex digits."""
 
 
 class Tidying(Change):
-    """The document in good order."""
+    """The document after tidying."""
 
     corrected: tuple[Line, ...] = ()
-    """Lines that have another id now."""
+    """Lines whose id was corrected."""
 
 
 def line_digest(raw: bytes) -> str:
-    """Returns the name of a line that is no record."""
+    """Returns the name of a line that is no record: the first hex digits of its SHA-256."""
     return hashlib.sha256(raw).hexdigest()[:DIGEST]
 
 
 def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
-    """Corrects ids, and takes lines that are no record out of the log.
+    """Corrects ids, and removes the given lines that are no record.
 
     Args:
-        document: the log, normalised: sorted, and without superseded lines.
-        out: names of lines that are no record, as `line_digest` gives them.
+        document: a normalised log: sorted, and without superseded lines.
+        out: names of lines that are no record, as `line_digest` returns them.
 
     Raises:
-        RecordError: a line is not there any more, or is no text that the journal could keep.
+        RecordError: a line is no longer there, or is not UTF-8, so the journal cannot keep it.
     """
     document, taken = _without_lines(document, out)
     missing = {*out} - {*map(line_digest, taken)}
@@ -60,7 +60,7 @@ def tidy(document: Document, out: Collection[str] = ()) -> Tidying:
 
 
 def _without_lines(document: Document, out: Collection[str]) -> tuple[Document, tuple[bytes, ...]]:
-    """Returns it without the lines of these names, and those lines."""
+    """Returns the document without the lines of these names, and these lines."""
     if not out:
         return document, ()
     taken: list[bytes] = []

@@ -1,4 +1,4 @@
-"""What each undoing would bring back, before it is done (S36). Pure."""
+"""Previews the effect of each undoing (S36). Pure."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from .corrections import Removal, take_back
 
 
 class Step(NamedTuple):
-    """One change that can be taken back."""
+    """A change that can be undone."""
 
     at: str
-    """ISO 8601 UTC, which names it."""
+    """Time of the change, ISO 8601 UTC, which also names it."""
     refs: tuple[str, ...]
-    """`id@rev` of what it removed."""
+    """`id@rev` of the records that the change removed."""
     restored: tuple[Line, ...]
-    """What taking it back puts into the log."""
+    """Lines that undoing the change restores."""
     removed: tuple[Line, ...]
-    """What it takes out."""
+    """Lines that undoing the change removes."""
     kept: tuple[Line, ...]
-    """What stays, because the record was saved again since."""
+    """Lines that stay because the record was saved again since the change."""
 
 
 def steps(document: Document, removals: Iterable[Removal]) -> Iterator[Step]:
-    """Yields the changes that can be taken back, the latest first, each after those before it.
+    """Yields the changes that can be undone, latest first, each after the undoing of those before.
 
     Args:
         document: the log.
-        removals: what left it, the oldest first.
+        removals: the lines that left it, oldest first.
     """
     document = document.normalised()[0]
     for change in _changes(removals):
@@ -46,7 +46,7 @@ def _refs(change: Iterable[Removal]) -> tuple[str, ...]:
 
 
 def _changes(removals: Iterable[Removal]) -> Iterator[Sequence[Removal]]:
-    """What left in each change that is not undone, the latest first."""
+    """Yields the lines that left in each change that is not undone, latest change first."""
     changes: dict[str, list[Removal]] = {}
     for removal in removals:
         if not removal.undone:

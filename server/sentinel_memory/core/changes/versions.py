@@ -1,4 +1,4 @@
-"""What a record said before, as far as lines that left the log tell it (N13). Pure."""
+"""Earlier versions of a record, from the lines that left the log (N13). Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .references import SourceRef
 
 RECORD_TYPES: tuple[RecordType, ...] = ("log", "principle")
 _HOPS = 100
-"""How often a record may have been given another id since."""
+"""Most changes of a record's id that are followed."""
 
 
 class Earlier(NamedTuple):
@@ -21,20 +21,23 @@ class Earlier(NamedTuple):
 
     line: Line
     is_source: bool = False
-    """Whether a principle took its place."""
+    """Whether a principle replaced the line."""
     commit: str | None = None
-    """The commit that brought it, where git tells of it."""
+    """Hash of the commit that added the line, if git knows it."""
     by: str | None = None
-    """Who made that."""
+    """Author of the commit."""
 
 
 def present(document: Document, removals: Sequence[Removal], ref: SourceRef) -> Line | None:
-    """Returns the line of a record as it is now, also where an edit gave it another id.
+    """Returns the current line of a record, even if edits changed its id.
 
     Args:
         document: the log.
-        removals: what left it, the oldest first.
-        ref: the record in any of its states; None where it left the log.
+        removals: the lines that left it, oldest first.
+        ref: the record in any of its states.
+
+    Returns:
+        The line, or None if the record left the log.
     """
     by_id = {(line.record.type, line.record.id): line for line in document.index.values()}
     types = [type for type in RECORD_TYPES if ref.type in (None, type)]
@@ -54,9 +57,9 @@ def earlier(removals: Sequence[Removal], type: str, id: str) -> tuple[list[Earli
     """Returns the earlier lines of a record and its sources, and all ids that it had.
 
     Args:
-        removals: what left the log, the oldest first.
-        type: of the record.
-        id: its present or last one.
+        removals: the lines that left the log, oldest first.
+        type: type of the record.
+        id: its current or last id.
     """
     ids = [id]
     found: list[Earlier] = []
@@ -76,9 +79,9 @@ def earlier(removals: Sequence[Removal], type: str, id: str) -> tuple[list[Earli
 
 
 def distinct(found: Iterable[Earlier], now: Line | None) -> list[Earlier]:
-    """Returns each line once, without the present one, the newest first.
+    """Returns each line once, without the current line, newest first.
 
-    Of two that are the same line, the one that names a commit counts.
+    Of two equal lines, the one with a commit counts.
     """
     by_line: dict[bytes, Earlier] = {}
     for one in found:
@@ -92,7 +95,7 @@ def distinct(found: Iterable[Earlier], now: Line | None) -> list[Earlier]:
 
 
 def _steps(removals: Sequence[Removal]) -> Iterable[tuple[Line, SourceRef | None]]:
-    """Each line that left, the latest first, with what was written in its place."""
+    """Yields each line that left, latest first, with the reference of its replacement or None."""
     for removal in reversed(removals):
         record = parse_line(removal.line)
         if record is not None and not removal.undone:

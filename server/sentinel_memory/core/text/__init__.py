@@ -1,1 +1,1 @@
-"""One text, and nothing about memories: ids, times, hidden characters, JSON."""
+"""Text functions that know nothing about memories: ids, times, hidden characters, JSON."""

@@ -1,4 +1,4 @@
-"""How much of an agent's context a text takes, and the ceiling of one answer (G08, G11)."""
+"""Estimates how many tokens a text takes, and limits the size of one answer (G08, G11)."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from typing import NamedTuple
 
 MAX_TOKENS = 10_000
 MAX_BYTES = 24_000
-"""Of an answer of that many tokens, whatever they are estimated at.
+"""Most bytes of UTF-8 in an answer of `MAX_TOKENS`, whatever the estimate of its tokens.
 
-No tokenizer makes more than one token of a small letter, and what may make more weighs more: so no
-text, whatever it is, makes an answer of more than 25,000 tokens, which hosts refuse (G11).
+No tokenizer makes more than one token of a lower-case letter, and characters that may make more
+weigh more here. So no answer exceeds 25,000 tokens, the limit above which hosts refuse it (G11).
 """
 LEAST_TOKENS = 1_000
-"""The lowest ceiling that a project may set."""
+"""Lowest token limit that a project may set."""
 
 _KINDS = (b"abcdefghijklmnopqrstuvwxyz", b" \t\n\v\f\r", b"0123456789")
 _HUNDREDTHS = (32, 13, 69, 88, 50)
-"""Of a token, what a byte of each kind makes."""
+"""Hundredths of a token per byte, for each kind of byte in the order of `Weight`."""
 
 
 class Weight(NamedTuple):
-    """How much a text takes, in bytes of UTF-8 by kind; weights add up."""
+    """Size of a text in bytes of UTF-8, by kind of byte; weights add up."""
 
     letters: int
-    """a to z."""
+    """Bytes from a to z."""
     blanks: int
-    """Spaces, tabs and the ends of lines."""
+    """Spaces, tabs and line breaks."""
     digits: int
     signs: int
-    """What else is ASCII: capitals and punctuation."""
+    """All other ASCII: capitals and punctuation."""
     others: int
-    """What is not ASCII."""
+    """Bytes of characters outside ASCII."""
 
     @classmethod
     def of(cls, text: str) -> Weight:
@@ -47,40 +47,41 @@ class Weight(NamedTuple):
 
     @property
     def size(self) -> int:
-        """All the bytes."""
+        """Returns the number of all bytes."""
         return sum(self)
 
     @property
     def tokens(self) -> int:
-        """The tokens that Claude makes of it, estimated (G08).
+        """Returns the estimated number of tokens that Claude makes of the text (G08).
 
-        Fitted to its present models by `bench/tokens.py`. The other tokenizer in wide use, o200k,
-        makes less of every text: docs/figures.md says how much, and how far off this is.
+        The factors were fitted to Claude's current models by `bench/tokens.py`. The other common
+        tokenizer, o200k, makes fewer tokens of every text. docs/figures.md has the error of the
+        estimate.
         """
         hundredths: int = sum(map(mul, _HUNDREDTHS, self))
         return -(-hundredths // 100)
 
     def with_signs(self, count: int) -> Weight:
-        """Returns the weight of the same text with so many signs more."""
+        """Returns the weight of the same text with `count` more signs (other ASCII)."""
         return self._replace(signs=self.signs + count)
 
 
 def estimate_tokens(text: str) -> int:
-    """Estimates the tokens that Claude makes of a text."""
+    """Returns the estimated number of tokens that Claude makes of a text."""
     return Weight.of(text).tokens
 
 
 class Room:
-    """What is left of the ceiling of one answer while it is filled."""
+    """Tracks the tokens and bytes that remain while one answer is filled."""
 
     def __init__(self, tokens: int = MAX_TOKENS, size: int = MAX_BYTES) -> None:
         self._tokens = tokens
         self._size = size
 
     def take(self, text: str | Weight, labels: int = 0) -> bool:
-        """Takes room for a text and so many characters of labels; False if it is too much.
+        """Reserves room for a text and `labels` characters of labels.
 
-        What does not fit takes nothing.
+        Returns False if the text does not fit; it then reserves nothing.
         """
         weight = (Weight.of(text) if isinstance(text, str) else text).with_signs(labels)
         tokens, size = self._tokens - weight.tokens, self._size - weight.size
@@ -91,20 +92,20 @@ class Room:
 
     @property
     def left(self) -> int:
-        """The tokens that are left."""
+        """Returns the number of tokens that remain."""
         return self._tokens
 
     @classmethod
     def of_answer(cls, tokens: int = MAX_TOKENS) -> Room:
-        """Returns the room of a whole answer of so many tokens, with bytes in proportion."""
+        """Returns the room of an answer of `tokens` tokens, with a proportional number of bytes."""
         return cls(tokens, MAX_BYTES * tokens // MAX_TOKENS)
 
     def share(self, part: int) -> Room:
-        """Returns a separate room: what is left here, divided by `part`."""
+        """Returns a new room with the remaining tokens and bytes divided by `part`."""
         return Room(self._tokens // part, self._size // part)
 
     def spend(self, text: str) -> Room:
-        """Takes room for a text that stands in the answer in any case; returns itself."""
+        """Reserves room for a text that the answer contains in any case; returns itself."""
         weight = Weight.of(text)
         self._tokens = max(0, self._tokens - weight.tokens)
         self._size = max(0, self._size - weight.size)

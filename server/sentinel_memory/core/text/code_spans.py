@@ -1,7 +1,7 @@
-"""Which parts of a text are code beyond doubt, as Markdown marks it: fences and spans (P08). Pure.
+"""Finds the parts of a text that Markdown certainly marks as code: fences and spans (P08). Pure.
 
-Whoever writes a stray back-tick must not thereby turn what stands beside it into code. So this
-takes less for code than Markdown does, and hardly anything that is none there.
+A stray backtick must not turn the text beside it into code. This module therefore recognizes less
+code than Markdown does, and hardly ever recognizes code where there is none.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ _ALNUM = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 
 @cache
 def _expressions() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """A line that may be of a fence; a run of back-ticks or the end of a line."""
+    """Returns the pattern of a possible fence line, and that of a backtick run or a line break."""
     fence = re.compile(r"^ {0,3}(?P<mark>`{3,}+|~{3,}+)(?P<info>[^\n]*+)$", re.MULTILINE)
     mark = re.compile(r"(?<!\\)(?P<slashes>\\*+)(?P<run>`++)|\n(?=(?P<blank>[ \t\r]*+(?:\n|\Z))?)")
     return fence, mark
 
 
 def find_code(text: str) -> list[Span]:
-    """Returns the starts and ends of what is code, with its marks: sorted, not overlapping."""
+    """Returns the start and end of each piece of code with its marks: sorted, not overlapping."""
     fences = list(_fences(text))
     spans = [*fences]
     edges = [0, *(edge for fence in fences for edge in fence), len(text)]
     for start, end in zip(edges[::2], edges[1::2], strict=True):
         reached = start
         for span in sorted(_spans(text, start, end)):
-            # Of two that overlap the first is code, and what begins within it is not.
+            # Of two overlapping spans the first is code; a span that begins within it is not.
             if span[0] >= reached:
                 spans.append(span)
                 reached = span[1]
@@ -40,10 +40,11 @@ def find_code(text: str) -> list[Span]:
 
 
 def _fences(text: str) -> Iterator[Span]:
-    """Yields fences that are closed.
+    """Yields the fences that are closed.
 
-    A bare line of marks may open or close, one with a word behind the marks only opens. Of an
-    odd number of them in a row one is too many, and nobody knows which: they fence nothing.
+    A bare fence line may open or close a fence; a line with a word after the marks only opens one.
+    In an odd number of consecutive fence lines, one is superfluous and it is unknown which: none
+    counts.
     """
     pairs: list[Span] = []
     opened: re.Match[str] | None = None
@@ -67,28 +68,28 @@ def _fences(text: str) -> Iterator[Span]:
 
 
 class _Run(NamedTuple):
-    """Back-ticks in a row."""
+    """A run of backticks."""
 
     start: int
     end: int
     opens: bool
-    """Whether it may begin a span: no blank follows it."""
+    """Whether the run may open a span: no whitespace follows it."""
     closes: bool
-    """Whether it may end one: no blank precedes it."""
+    """Whether the run may close a span: no whitespace precedes it."""
     in_word: bool
-    """Whether it stands within an English word, as where an apostrophe was meant."""
+    """Whether letters or digits surround the run, as when it was meant as an apostrophe."""
     escaped: bool
 
     @property
     def length(self) -> int:
-        """How many back-ticks."""
+        """Returns the number of backticks."""
         return self.end - self.start
 
 
 def _spans(text: str, start: int, end: int) -> Iterator[Span]:
-    """Yields spans in back-ticks between two places, in order; each stands on one line.
+    """Yields the backtick spans between two positions, in order; a span never leaves its line.
 
-    Behind a run that is left over nothing is code up to the next blank line.
+    After a run without a partner, nothing is code until the next blank line.
     """
     runs: list[_Run] = []
     doubt = False
@@ -107,10 +108,11 @@ def _spans(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _of_line(runs: list[_Run]) -> tuple[list[Span], bool]:
-    """Returns the spans of a line, and whether a run is left over.
+    """Returns the spans of a line, and whether a run without a partner remains.
 
-    Each run belongs to the next one of its length, as in Markdown. Where a run that is left over
-    may as well be the end of the span before it, and that one of the next, none of them is code.
+    Each run is paired with the next run of the same length, as in Markdown. A run without a partner
+    may be the true end of the span before it, whose end may then belong to the span before that. If
+    so, none of these spans is code.
     """
     partners: dict[int, int] = {}
     last: dict[int, int] = {}
@@ -136,7 +138,7 @@ def _of_line(runs: list[_Run]) -> tuple[list[Span], bool]:
 
 
 def _are_pair(one: _Run, other: _Run) -> bool:
-    """Tells whether both touch what they enclose, or neither, as several that enclose one do."""
+    """Tells whether both runs touch the enclosed text, or neither does, as with longer runs."""
     if one.in_word or other.in_word:
         return False
     if one.length > 1 and not (one.opens or one.closes):

@@ -1,11 +1,11 @@
-"""Digests without OpenSSL, which takes as long to load as all the rest of a hook's own code. Pure.
+"""Digests without OpenSSL, which takes as long to load as the rest of a hook's code. Pure.
 
-The standard library does the same for its random numbers.
+The standard library imports the same private modules for `random`.
 """
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # without `typing`, which takes long to import
+TYPE_CHECKING = False  # avoids `typing`, which is slow to import
 if TYPE_CHECKING:
     from hashlib import blake2b, sha256
 else:
@@ -16,17 +16,17 @@ else:
             from _sha2 import sha256
         except ImportError:  # Python 3.11
             from _sha256 import sha256
-    except ImportError:  # another build of Python
+    except ImportError:  # a Python built without these modules
         from hashlib import blake2b, sha256
 
 __all__ = ["blake2b", "line_digest", "line_key", "sha256"]
 
 _LINE, _KEY = 16, 8
-"""Bytes of the digest of a line, and of its beginning that names the line."""
+"""Bytes of a line's digest, and bytes of the prefix that names the line."""
 
 
 def line_digest(raw: bytes) -> bytes:
-    """Returns the 16 bytes that stand for a line of the log in caches."""
+    """Returns the 16-byte digest by which caches know a line of the log."""
     return blake2b(raw, digest_size=_LINE).digest()
 
 

@@ -1,6 +1,6 @@
-"""Regular expressions that are compiled when a text needs them. Pure.
+"""Regular expressions that are compiled at their first use. Pure.
 
-Those that find secrets take 20 ms to compile, and an agent waits for a hook that shows a few texts.
+The expressions that find secrets take 20 ms to compile, and an agent waits for each hook.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ def expression(text: str, flags: int = 0, *, needs: tuple[str, ...] = ()) -> re.
     """Returns an expression that is compiled at its first use.
 
     Args:
-        text: as for `re.compile`, which says at the first use what is wrong with it.
+        text: the pattern, as for `re.compile`; an invalid one raises `re.error` at the first use.
         flags: as for `re.compile`.
-        needs: in every text in which it finds something is one of these, so that `finditer`
-            spares others the search. Where the case is ignored they are in small letters and
-            without i, which also stands for letters that no other case of them shows.
+        needs: substrings of which at least one occurs in every matching text; `finditer` skips all
+        other texts. With IGNORECASE they are in lower case and contain no i, because other letters
+            match i as well.
     """
     return cast("re.Pattern[str]", Expression(text, int(flags), needs))
 
 
 class Expression:
-    """Does what is asked of a pattern; keeps the methods that were asked for."""
+    """Acts as a compiled pattern; compiles it on demand and caches the methods that are used."""
 
     def __init__(self, text: str, flags: int, needs: tuple[str, ...]) -> None:
         self.text = text
@@ -34,7 +34,7 @@ class Expression:
         self._any_case = bool(flags & re.IGNORECASE)
 
     def finditer(self, text: str, *span: int) -> Iterator[re.Match[str]]:
-        """Yields what the pattern finds; spares the search where that is sure to be nothing."""
+        """Yields the matches; skips the search if no needed substring is in the text."""
         if not self.needs:
             self.__dict__["finditer"] = self.compiled.finditer
         else:
@@ -45,7 +45,7 @@ class Expression:
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:
-        """The pattern itself."""
+        """Returns the compiled pattern."""
         return re.compile(self.text, self.flags)
 
     def __getattr__(self, name: str) -> object:

@@ -1,15 +1,15 @@
-"""The first sentence of a text, with code shortened: what a list shows of a lesson (G07). Pure."""
+"""The first sentence of a text with shortened code, as lists show a lesson (G07). Pure."""
 
 from __future__ import annotations
 
 from .expressions import expression
 
 LONGEST = 120
-"""Characters of what is returned, the sign of what was left out among them."""
+"""Most characters of the result, including the ellipsis."""
 _CODE = 24
-"""Characters of code that stay in a sentence."""
+"""Most characters of a code span in the result."""
 _LOOKED_AT = 2_000
-"""Characters of a text that are searched for the end of its first sentence."""
+"""Number of leading characters that are searched for the end of the first sentence."""
 _MORE = "\u2026"
 _FENCE = expression(r"(?ms)^ {0,3}(```|~~~).*?(?:^ {0,3}\1[^\n]*$|\Z)")
 _SPAN = expression(r"(`+)([^`\n]+)\1")
@@ -18,12 +18,12 @@ _ABBREVIATION = expression(r"(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|no|ca|[A-Za-z])\.
 
 
 def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -> str:
-    """Returns the first sentence of a text as one line; code in it is shortened.
+    """Returns the first sentence of a text as one line, with shortened code.
 
     Args:
-        text: the text; blank gives "".
-        longest: characters; what is more is cut behind a word.
-        size: bytes of UTF-8, too; None: any. A syllable of Hangul takes three.
+        text: the text; a blank one gives "".
+        longest: most characters; a longer sentence is cut after a word.
+        size: most bytes of UTF-8 as well, or None; a Hangul syllable takes three bytes.
     """
     text = _FENCE.sub(f" {_MORE} ", text[:_LOOKED_AT]).strip()
     line = " ".join(_SPAN.sub(lambda found: _short(found[1], found[2]), _first(text)).split())
@@ -34,7 +34,7 @@ def first_sentence(text: str, longest: int = LONGEST, size: int | None = None) -
 
 
 def _first(text: str) -> str:
-    """The text up to the end of its first sentence, which a blank line ends too."""
+    """Returns the text up to the end of its first sentence or the first blank line."""
     text = text.partition("\n\n")[0]
     code = [found.span() for found in _SPAN.finditer(text)]
     for found in _END.finditer(text):
@@ -46,12 +46,12 @@ def _first(text: str) -> str:
 
 
 def _short(marks: str, code: str) -> str:
-    """A span of code with at most so many characters in it."""
+    """Returns a code span with at most `_CODE` characters between its marks."""
     return f"{marks}{code if len(code) <= _CODE else code[: _CODE - 1] + _MORE}{marks}"
 
 
 def _cut(line: str, longest: int) -> str:
     head = line[: longest - 1]
     word = head.rpartition(" ")[0]
-    # Without spaces there is no word to end behind.
+    # A text without spaces is cut within a word.
     return (word if len(word) > longest // 2 else head).rstrip() + _MORE

@@ -1,13 +1,15 @@
-"""A text of labelled fields, as a person writes it in an editor (N04). Pure.
+"""A form: a text of labelled fields, as a person writes it in an editor (N04). Pure.
 
     # A line like this is a remark.
     topic: payment
     lesson: Ask who pays.
       The text goes on in indented lines.
 
-A label stands at the beginning of its line. Lines end as an editor counts them: with a line feed, a
-carriage return, or both. Nothing that was typed is lost: what belongs to no field is a finding.
-A form may also have words that begin a field without a colon, as `use` in `use 8b054977c4ded0e1`.
+A label stands at the beginning of its line. A line ends with a line feed, a carriage return, or
+both, as in an editor. No input is lost: a line that belongs to no field becomes a finding.
+
+A form may also have words that begin a field without a colon, such as `use` in `use
+8b054977c4ded0e1`.
 """
 
 from __future__ import annotations
@@ -27,33 +29,33 @@ FormCode = Literal["unknown_label", "stray_line", "label_twice"]
 
 
 class Piece(NamedTuple):
-    """What one line gives to a field."""
+    """The part of a field's text that stands on one line."""
 
     line: int
-    """Of the text, from 0."""
+    """Index of the line in the form, from 0."""
     column: int
-    """Where it begins in its line, in characters."""
+    """Column at which the part begins, in characters from 0."""
     text: str
 
 
 class FormField(NamedTuple):
-    """A label with what stands behind it."""
+    """A label and the text after it."""
 
     name: str
     line: int
-    """Of the label, from 0."""
+    """Index of the label's line, from 0."""
     label_end: int
-    """The column behind its colon, in characters."""
+    """Column after the colon, in characters from 0."""
     pieces: tuple[Piece, ...]
-    """At least one: what stands behind the label."""
+    """The text, line by line; the first piece follows the label and always exists."""
 
     @property
     def text(self) -> str:
-        """What was typed, its lines joined by a line feed, without the space around it."""
+        """Returns the typed text, joined by line feeds, without surrounding whitespace."""
         return self._whole.strip()
 
     def place(self, at: int) -> tuple[int, int]:
-        """Returns the line and the column, both from 0, of a character of `text`."""
+        """Returns the line and the column, both from 0, of a character index in `text`."""
         left = at + len(self._whole) - len(self._whole.lstrip())
         for piece in self.pieces[:-1]:
             if left <= len(piece.text):
@@ -68,23 +70,23 @@ class FormField(NamedTuple):
 
 
 class FormFinding(NamedTuple):
-    """A line that cannot be taken as it is."""
+    """A line that cannot be accepted as it is."""
 
     code: FormCode
     line: int
-    """From 0."""
+    """Index of the line, from 0."""
     text: str
-    """Of a stray line the line itself, else its label."""
+    """The whole line if it is stray, else its label."""
 
 
 class Form(NamedTuple):
-    """A form as it was read; a label that is there twice is two fields."""
+    """A parsed form; a label that occurs twice makes two fields."""
 
     fields: tuple[FormField, ...]
     findings: tuple[FormFinding, ...]
 
     def once(self) -> Form:
-        """Returns the form with a finding for each label that is there once more."""
+        """Returns the form with a finding for each repeated label."""
         seen: set[str] = set()
         twice = []
         for field in self.fields:
@@ -96,22 +98,22 @@ class Form(NamedTuple):
 
 
 def lines_of(text: str) -> list[str]:
-    """Returns the lines of a text as an editor counts them, without their ends."""
+    """Returns the lines of a text as an editor counts them, without their line breaks."""
     return _LINE_END.split(text)
 
 
 def plain_label(label: str) -> str:
-    """Returns a label so that it compares however it was typed."""
+    """Returns a label in the form in which labels are compared: NFC, case-folded, single spaces."""
     return " ".join(unicodedata.normalize("NFC", label).casefold().split())
 
 
 def parse(text: str, labels: Mapping[str, str], words: Sequence[str] = ()) -> Form:
-    """Reads a form; whatever the text is, nothing raises.
+    """Parses a form; never raises, whatever the text is.
 
     Args:
-        text: what was typed.
-        labels: the name of the field for each label, as `plain_label` gives it.
-        words: what begins a field of its own name where a space and more stand behind it.
+        text: the typed text.
+        labels: the field name for each label, keyed by `plain_label`.
+        words: field names that begin a field without a colon if a space and a text follow them.
     """
     fields: list[FormField] = []
     findings: list[FormFinding] = []
@@ -127,7 +129,7 @@ def parse(text: str, labels: Mapping[str, str], words: Sequence[str] = ()) -> Fo
             if not line.strip():
                 blank.append(piece)
             elif is_open:
-                # Blank lines belong to the text only where it goes on behind them.
+                # Blank lines belong to the text only if more text follows them.
                 pieces = (*fields[-1].pieces, *blank, piece)
                 fields[-1] = fields[-1]._replace(pieces=pieces)
                 blank = []
@@ -137,7 +139,7 @@ def parse(text: str, labels: Mapping[str, str], words: Sequence[str] = ()) -> Fo
         word = _word(line, words)
         label = None if word else _LABEL.match(line)
         name = word or (labels.get(plain_label(label[1])) if label else None)
-        # What is indented below a line that nobody can place has no field either.
+        # Lines that are indented below an unknown line have no field either.
         is_open, blank = name is not None, []
         if word is not None:
             fields.append(_field(word, number, line, len(word)))
@@ -151,7 +153,7 @@ def parse(text: str, labels: Mapping[str, str], words: Sequence[str] = ()) -> Fo
 
 
 def _word(line: str, words: Sequence[str]) -> str | None:
-    """The word that begins the field of a line."""
+    """Returns the word that begins the field of a line, or None."""
     for word in words:
         if line.startswith((f"{word} ", f"{word}\t")) and line[len(word) :].strip():
             return word
@@ -167,16 +169,16 @@ class Row(NamedTuple):
     """A field to write: the remark above it, its label and its text."""
 
     remark: str
-    """Nothing, or one line."""
+    """One line, or "" for none."""
     label: str
     text: str
 
 
 def render(head: Sequence[str], rows: Iterable[Row]) -> str:
-    """Writes a form that `parse` reads again as the same texts, the space around them aside.
+    """Returns a form that `parse` reads back as the same texts, except for surrounding whitespace.
 
     Args:
-        head: remarks above all, a line each.
+        head: remarks at the top, one line each.
         rows: the fields in their order.
     """
     parts = ["".join(f"# {line}\n" for line in head)] if head else []

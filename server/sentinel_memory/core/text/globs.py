@@ -1,8 +1,8 @@
-"""Globs that say for which files a memory holds (N11). Pure.
+"""Globs that name the files to which a memory applies (N11). Pure.
 
-`*` and `?` stay within a folder, `**` reaches across folders, `{a,b}` is one of several. A glob is
-followed along a path sign by sign, at all the places in it at once that may be reached: it never
-takes longer than its length times that of the path.
+`*` and `?` stay within a folder, `**` crosses folders, and `{a,b}` means a or b. Matching follows
+all possible states of a glob at once, character by character of the path. Its time is at most the
+product of both lengths.
 """
 
 from __future__ import annotations
@@ -25,20 +25,21 @@ _MOST_BYTES = LISTS["applies_to"].each
 
 
 class _Steps(NamedTuple):
-    """A glob, place by place; the place behind the last is its end."""
+    """A glob as an automaton: one state per index; the state after the last one accepts."""
 
     takes: tuple[str, ...]
-    """A sign, `?`, `*`, `**` or `**/` (up to the end of a folder); nothing where one only goes on.
+    """What each state consumes: a character, `?`, `*`, `**`, `**/` (up to the end of a folder), or
+    "".
     """
     jumps: tuple[tuple[int, ...], ...]
-    """Places that are reached from each without a sign."""
+    """States that are reachable from each state without consuming a character."""
 
 
 def flaw(glob: str) -> str | None:
-    r"""Returns why a glob is refused, as a code; None for one that may be used (N11).
+    r"""Returns the code of the reason why a glob is refused, or None for a valid glob (N11).
 
     The codes are `glob_empty`, `glob_absolute`, `glob_parent` (a folder `..`), `glob_sign` (one of
-    `\`, `[`, `]` and `!`) and `glob_braces` (not closed, or one pair within another).
+    `\`, `[`, `]` and `!`) and `glob_braces` (unclosed or nested braces).
     """
     if not glob:
         return "glob_empty"
@@ -49,17 +50,17 @@ def flaw(glob: str) -> str | None:
         return "glob_sign"
     if not _has_even_braces(glob):
         return "glob_braces"
-    # An alternative may be the whole name of a folder.
+    # An alternative may be the complete name of a folder.
     names = glob.translate(str.maketrans("{,}", "///")).split("/")
     return "glob_parent" if ".." in names else None
 
 
 def matches(glob: str, path: str) -> bool:
-    """Tells whether a glob matches the whole of a path; one with a flaw matches nothing.
+    """Tells whether a glob matches a whole path; an invalid glob matches nothing.
 
     Args:
-        glob: as stored.
-        path: relative to the project with `/`, in NFC; large and small letters differ.
+        glob: the glob as stored.
+        path: relative to the project, with `/`, in NFC; the comparison is case-sensitive.
     """
     if not _has_ends_of(glob, path):
         return False
@@ -73,10 +74,10 @@ def matches(glob: str, path: str) -> bool:
 
 
 def glob_of(path: str) -> str:
-    """Returns a glob that matches a file, as long as a list of a record may hold it (N11).
+    """Returns a glob that matches a file and fits in a list entry of a record (N11).
 
-    A sign that no glob may have, or that means more than itself, becomes `?`. Where the path is
-    too long, folders at its beginning become `**`.
+    Characters that are special or refused in a glob become `?`. If the path is too long, its first
+    folders become `**`.
 
     Args:
         path: relative to the project, with `/`.
@@ -93,16 +94,16 @@ def glob_of(path: str) -> str:
 
 
 def _has_ends_of(glob: str, path: str) -> bool:
-    """Tells whether a path begins and ends as a glob says it in plain signs: most do not."""
+    """Tells whether a path has the literal beginning and end of a glob; most paths do not."""
     glob = glob if glob.isascii() else unicodedata.normalize("NFC", glob)
     *_, tail = _WILD.split(glob)
-    # `**/` may stand for no folder at all, and then for no slash.
+    # `**/` may match no folder at all, and then no slash.
     ends = path.endswith(tail.removeprefix("/"))
     return ends and path.startswith(_WILD.split(glob, maxsplit=1)[0])
 
 
 def _after(places: set[int], sign: str, steps: _Steps) -> set[int]:
-    """Returns the places that are reached by a sign."""
+    """Returns the states that are reached by consuming a character."""
     found: set[int] = set()
     for place in places:
         take = steps.takes[place]
@@ -115,7 +116,7 @@ def _after(places: set[int], sign: str, steps: _Steps) -> set[int]:
 
 
 def _reached(places: set[int], steps: _Steps) -> set[int]:
-    """Returns these places and those that are reached from them without a sign."""
+    """Returns these states and all states that are reachable without consuming a character."""
     left = list(places)
     while left:
         for place in steps.jumps[left.pop()]:
@@ -127,7 +128,7 @@ def _reached(places: set[int], steps: _Steps) -> set[int]:
 
 @lru_cache(maxsize=4_096)
 def _steps(glob: str) -> _Steps | None:
-    """Returns the steps of a glob; None for one with a flaw."""
+    """Returns the automaton of a glob, or None for an invalid glob."""
     if flaw(glob):
         return None
     builder = _Builder()
@@ -137,20 +138,20 @@ def _steps(glob: str) -> _Steps | None:
 
 
 class _Builder:
-    """Puts the steps of a glob one behind the other."""
+    """Builds the automaton of a glob from its steps, in order."""
 
     def __init__(self) -> None:
         self._takes: list[str] = []
         self._jumps: list[tuple[int, ...]] = []
         self._opened: int | None = None
-        """Where the open braces are."""
+        """State at which the open braces begin, or None."""
         self._ends: list[int] = []
-        """Where their alternatives end."""
+        """States at which the finished alternatives of the open braces end."""
         self._begins = self._begins_outside = True
-        """Whether the name of a folder begins here, and whether one did where braces opened."""
+        """Whether a path component begins here, and whether one began where the braces opened."""
 
     def put(self, step: str) -> None:
-        """Adds a sign, a brace or a row of stars."""
+        """Adds a character, a brace, a comma or a run of asterisks."""
         if step == "{":
             self._opened, self._begins_outside = self._add("", 1), self._begins
         elif step == "}" or (step == "," and self._opened is not None):
@@ -168,7 +169,7 @@ class _Builder:
             self._begins = step.endswith("/")
 
     def done(self) -> _Steps:
-        """Returns what was put, with its end."""
+        """Adds the accepting state and returns the automaton."""
         self._add("")
         return _Steps(tuple(self._takes), tuple(self._jumps))
 
@@ -186,7 +187,7 @@ class _Builder:
         self._opened, self._ends = None, []
 
     def _add(self, take: str, *jumps: int) -> int:
-        """Adds a place, from which one may jump so many places on; returns it."""
+        """Adds a state with jumps to states this many steps ahead; returns its index."""
         here = len(self._takes)
         self._takes.append(take)
         self._jumps.append(tuple(here + jump for jump in jumps))
@@ -197,7 +198,7 @@ class _Builder:
 
 
 def _has_even_braces(glob: str) -> bool:
-    """Tells whether all braces are closed, and none stands within another pair."""
+    """Tells whether all braces are closed and none is nested."""
     opened = False
     for sign in glob:
         if sign in "{}":

@@ -1,11 +1,10 @@
-"""Characters that nobody sees and that change what a text says to its reader (K08). Pure.
+"""Invisible characters that change how a text reads (K08). Pure.
 
-They reorder what stands around them, part a word where none is seen, or spell out a hidden text.
-Which ones they are is said by Unicode: what readers ignore (Default_Ignorable_Code_Point), what
-turns the direction of text (Bidi_Control), and the anchors of annotations. The few that writing
-needs are ordinary text where it needs them: joiners in Persian, Devanagari and emoji, the look of
-an emoji, the flags of regions, marks of direction beside Hebrew or Arabic, parts of Hangul and of
-Mongolian.
+They reorder the text around them, split words invisibly, or spell out a hidden text. The set comes
+from Unicode: Default_Ignorable_Code_Point, Bidi_Control and the interlinear annotation anchors.
+Some scripts need a few of them, and there they count as ordinary text: joiners in Persian,
+Devanagari and emoji, variation selectors of emoji, tags in regional flags, direction marks beside
+Hebrew or Arabic, Hangul fillers and Mongolian variation selectors.
 """
 
 from __future__ import annotations
@@ -17,8 +16,10 @@ UNSEEN = (
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-"""All of them, for a class of a regular expression (DerivedCoreProperties and PropList of Unicode
-16, with U+FFF9 to U+FFFB)."""
+"""All hidden characters, for a class of a regular expression.
+
+Source: DerivedCoreProperties and PropList of Unicode 16, and U+FFF9 to U+FFFB.
+"""
 
 _EMOJI = (
     "\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u24c2\u25a0-\u27bf"
@@ -28,18 +29,18 @@ _JOINED = (
     "\u0600-\u0604\u0606-\u061b\u061d-\u06ff\u0700-\u07ff\u08a0-\u08ff\u0900-\u0dff\u0f00-\u109f"
     "\u1780-\u17b3\u17b6-\u17ff\u1820-\u18aa\ufb50-\ufdff\ufe70-\ufefc"
 )
-"""Scripts in which a joiner changes the form of a letter."""
+"""Scripts in which a joiner changes the shape of a letter."""
 _RIGHT_TO_LEFT = "\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _SIGN = r"[\s!-/:-@\[-`{-~]"
 _MARKS = "\u061c\u200e\u200f"
 _NEEDED = (
-    # A black flag, the code of a region in tag characters, and their end (UTS 51, ED-14a).
+    # A black flag, a region code in tag characters, and the cancel tag (UTS 51, ED-14a).
     "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f",
     f"(?<=[{_EMOJI}])[\ufe0e\ufe0f]",
     "(?<=[0-9#*])\ufe0f(?=\u20e3)",
     f"(?<=[{_EMOJI}\ufe0f])\u200d(?=[{_EMOJI}])",
     f"(?<=[{_JOINED}])[\u200c\u200d](?![\u200c\u200d])",
-    # Beside a letter that is read from the right, with at most two signs between them.
+    # Direction marks beside a right-to-left letter, with at most two signs between them.
     rf"(?<![{_MARKS}])(?:(?<=[{_RIGHT_TO_LEFT}])|(?<=[{_RIGHT_TO_LEFT}]{_SIGN})"
     rf"|(?<=[{_RIGHT_TO_LEFT}]{_SIGN}{_SIGN})|(?=.{_SIGN}{{0,2}}[{_RIGHT_TO_LEFT}]))"
     rf"[{_MARKS}](?![{_MARKS}])",
@@ -51,7 +52,7 @@ _HIDDEN = expression(f"{'|'.join(_NEEDED)}|(?P<hidden>[{UNSEEN}])")
 
 
 def hidden_characters(text: str) -> tuple[str, ...]:
-    """Returns the code points of the hidden characters, each once, in order: `U+202E`."""
+    """Returns the code points of the hidden characters, such as `U+202E`, each once, in order."""
     if text.isascii():
         return ()
     found = (match["hidden"] for match in _HIDDEN.finditer(text))
@@ -59,7 +60,7 @@ def hidden_characters(text: str) -> tuple[str, ...]:
 
 
 def hidden_places(text: str) -> tuple[tuple[int, int], ...]:
-    """Returns where hidden characters stand, those beside each other as one."""
+    """Returns the start and end of each run of hidden characters."""
     places: list[tuple[int, int]] = []
     for match in () if text.isascii() else _HIDDEN.finditer(text):
         if match["hidden"]:
@@ -70,7 +71,7 @@ def hidden_places(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def escape_hidden(text: str) -> str:
-    r"""Returns a text in which each hidden character is written out: `\u202e`."""
+    r"""Returns a text with each hidden character replaced by its escape, such as `\u202e`."""
     if text.isascii():
         return text
     return _HIDDEN.sub(lambda m: _escape(ord(m["hidden"])) if m["hidden"] else m[0], text)

@@ -1,4 +1,4 @@
-"""A line as a JSON object that can be written again as it was read (S20). Pure."""
+"""A line that holds a JSON object and can be written back as it was read (S20). Pure."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Any, NoReturn
 from ..errors import RecordError
 
 LARGEST_LINE = 65_536
-"""Bytes of a line without its line break; a longer one is no record, and nothing reads it (S20)."""
+"""Most bytes of a line without its line break; a longer line is no record and is not read (S20)."""
 _DEEPEST = 100
-"""Levels of nesting in a line; Python reads more than it can write back."""
+"""Most levels of nesting in a line; Python parses deeper JSON than it can serialize."""
 _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"')
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)
 
 
 def read_object(line: bytes) -> dict[str, Any] | None:
-    """Returns the object of a line, None where there is none that every reader of JSON takes."""
+    """Returns the object on a line, or None unless every JSON parser would accept the line."""
     if len(line) > LARGEST_LINE:
         return None
     if not line.lstrip().startswith(b"{") or is_too_deep(line):
@@ -37,9 +37,9 @@ def read_object(line: bytes) -> dict[str, Any] | None:
 
 
 def check_line(line: bytes) -> bytes:
-    """Returns the line of a record that is to be written; RecordError where it is too long (S04).
+    """Returns the line of a record to be written; raises RecordError if it is too long (S04).
 
-    Only fields that we do not know can make it so.
+    Only unknown fields can make a line too long.
     """
     if len(line) > LARGEST_LINE:
         raise RecordError("line_over_limit", "record", limit=LARGEST_LINE, actual=len(line))
@@ -47,7 +47,7 @@ def check_line(line: bytes) -> bytes:
 
 
 def is_too_deep(line: bytes) -> bool:
-    """Tells it of a line that is JSON; of another one the answer does not matter."""
+    """Tells whether a line is nested too deeply; meaningless for a line that is not JSON."""
     if line.count(b"[") + line.count(b"{") <= _DEEPEST:
         return False
     brackets = _STRING.sub(b"", line).translate(None, _NO_BRACKETS)
@@ -59,27 +59,27 @@ def _refuse(token: str) -> NoReturn:
 
 
 def _finite(token: str) -> float:
-    """Refuses a number that would come back as Infinity, which is not JSON."""
+    """Refuses a number that would be written back as Infinity, which is not JSON."""
     number = float(token)
     return number if abs(number) != float("inf") else _refuse(token)
 
 
 DECODER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite)
-"""Takes what every reader of JSON takes."""
+"""Accepts only the JSON that every parser accepts."""
 _PLACES = json.JSONDecoder()
 _BLANK = re.compile(r"[ \t\r\n]*")
 
 
 def values_of(line: str) -> Iterator[tuple[str, int, int]]:
-    """Yields the name of each field of an object, and where its value begins and ends.
+    """Yields the name of each field of an object with the start and end of its value.
 
     Args:
-        line: one that `read_object` reads.
+        line: a line that `read_object` accepts.
     """
     at = skip(line, line.index("{") + 1)
     while line[at] == '"':
         name, at = _PLACES.raw_decode(line, at)
-        begin = skip(line, skip(line, at) + 1)  # behind the colon
+        begin = skip(line, skip(line, at) + 1)  # after the colon
         _, end = _PLACES.raw_decode(line, begin)
         yield name, begin, end
         at = skip(line, end)
@@ -89,11 +89,11 @@ def values_of(line: str) -> Iterator[tuple[str, int, int]]:
 
 
 def value_places(line: str) -> dict[str, tuple[int, int]]:
-    """Returns where the value of each field stands; of several with one name the last counts."""
+    """Returns the start and end of each field's value; the last of several equal names counts."""
     return {name: (begin, end) for name, begin, end in values_of(line)}
 
 
 def skip(line: str, at: int) -> int:
-    """Returns where the blanks of JSON that begin at a character end."""
+    """Returns the end of the JSON whitespace that begins at an index."""
     blank = _BLANK.match(line, at)
     return blank.end() if blank else at

@@ -1,6 +1,6 @@
-"""Reads JSON with comments and trailing commas, each value with its place in the text.
+"""Parses JSON with comments and trailing commas, and keeps the position of each value.
 
-The files of editors are written by people: an edit must find what is there and keep all of it.
+People write the settings files of editors, so an edit must find each value and keep all other text.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 DEEPEST = 100
-"""Levels of a document; a deeper one is refused, so that no file can exhaust the stack."""
+"""Most levels of nesting; a deeper document is refused, so no file can exhaust the stack."""
 
 Key = str | int
-"""A member by its name, or an item by its position."""
+"""The name of a member, or the index of an item."""
 
 _SPACE = re.compile(r"(?:[ \t\r\n]+|//[^\r\n]*|/\*.*?\*/)*", re.DOTALL)
 _STRING = re.compile(r'"(?:[^"\\\x00-\x1f]++|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*+"')
@@ -24,31 +24,31 @@ _WORD = re.compile(r"true|false|null")
 
 
 class JsoncError(ValueError):
-    """A text that is no JSON, or names a member twice; it is left alone."""
+    """The text is not JSON or repeats a member; it is left unchanged."""
 
     def __init__(self, text: str, position: int) -> None:
         self.line = len(re.findall(r"\r\n|\r|\n", text[:position])) + 1
-        """Where it is wrong, from 1."""
+        """Line of the error, from 1."""
         super().__init__(f"line {self.line}")
 
 
 class ShapeError(JsoncError):
-    """A text that holds another kind of value than an edit needs; it is left alone."""
+    """The text holds a value of another type than the edit needs; it is left unchanged."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """A value: `text[start:end]`."""
+    """A value, which is `text[start:end]`."""
 
     start: int
     end: int
     children: tuple[Child, ...] | None = None
-    """What an object or a list holds, in order; None for any other value."""
+    """Members or items in order; None for a scalar."""
     scalar: Any = None
     is_list: bool = False
 
     def value(self) -> Any:  # noqa: ANN401 - JSON
-        """Returns the value; of members with one name the last counts, as everywhere."""
+        """Returns the value; the last of several equal names counts, as in other parsers."""
         if self.children is None:
             return self.scalar
         if self.is_list:
@@ -56,7 +56,7 @@ class Node:
         return {child.key: child.node.value() for child in self.children}
 
     def find(self, path: Sequence[Key]) -> Node | None:
-        """Returns the value at a path, None where there is none."""
+        """Returns the value at a path, or None."""
         node: Node | None = self
         for key in path:
             children = node.children if node is not None else None
@@ -66,25 +66,25 @@ class Node:
 
 @dataclass(frozen=True)
 class Child:
-    """A member of an object or an item of a list: `text[start:node.end]`."""
+    """A member of an object or an item of a list, which is `text[start:node.end]`."""
 
     key: Key
     start: int
     node: Node
     comma: int | None
-    """Where the comma behind it is."""
+    """Index of the comma after it, or None."""
 
     @property
     def end(self) -> int:
-        """Where its value ends."""
+        """Returns the index at which the value ends."""
         return self.node.end
 
 
 def parse(text: str) -> Node:
-    """Returns the one value of a text, which may begin with a byte-order mark.
+    """Parses a text that holds one value and may begin with a byte-order mark.
 
     Raises:
-        JsoncError: it is no JSON, names a member twice, or is nested too deeply.
+        JsoncError: the text is not JSON, repeats a member, or is nested too deeply.
     """
     reader = _Reader(text)
     node = reader.value(skip(text, int(text.startswith("\ufeff"))), 0)
@@ -94,7 +94,7 @@ def parse(text: str) -> Node:
 
 
 def skip(text: str, position: int) -> int:
-    """Returns where the white space and the comments at a position end."""
+    """Returns the end of the whitespace and comments that begin at a position."""
     found = _SPACE.match(text, position)
     return found.end() if found else position
 
@@ -124,7 +124,7 @@ class _Reader:
     def _container(self, start: int, depth: int, *, is_list: bool) -> Node:
         children = list(self._children(start + 1, depth + 1, is_list=is_list))
         if len({child.key for child in children}) < len(children):
-            raise JsoncError(self._text, start)  # nobody knows which of them the host reads
+            raise JsoncError(self._text, start)  # hosts differ in which one they read
         last = children[-1] if children else None
         behind = start + 1 if last is None else last.end if last.comma is None else last.comma + 1
         end = skip(self._text, behind) + 1
@@ -150,7 +150,7 @@ class _Reader:
             position += 1
 
     def _name(self, at: int) -> tuple[str, int]:
-        """The name of a member, and where its value begins."""
+        """Returns the name of a member and the index at which its value begins."""
         found = _STRING.match(self._text, at)
         colon = skip(self._text, found.end()) if found else at
         if found is None or self._text[colon : colon + 1] != ":":

@@ -1,4 +1,4 @@
-"""Sets and removes one value of a JSON text; every other byte stays, comments included. Pure."""
+"""Sets or removes one value of a JSON text and keeps every other byte, even comments. Pure."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _REST_OF_LINE = re.compile(r"(?:[ \t]|/\*[^\r\n]*?\*/)*(?://[^\r\n]*)?(?=[\r\n])
 
 
 def is_blank(text: str) -> bool:
-    """Tells whether a file holds no value at all: nothing, white space, a byte-order mark."""
+    """Tells whether a file holds no value: it is empty, or whitespace and a byte-order mark."""
     return not text.removeprefix("\ufeff").strip(_BLANK)
 
 
 def set_value(text: str, path: Sequence[Key], value: object) -> str:
-    """Returns the text with a value at a path; objects that lack are created, items are not.
+    """Returns the text with a value at a path; creates missing objects, but no missing items.
 
-    A blank text becomes a document of its own.
+    A blank text becomes a new document.
 
     Raises:
-        JsoncError: the text is no JSON.
-        ShapeError: something on the way is no object.
+        JsoncError: the text is not JSON.
+        ShapeError: a value on the path is not an object.
     """
     if is_blank(text):
         style = _Style(_ending(text))
@@ -45,11 +45,11 @@ def set_value(text: str, path: Sequence[Key], value: object) -> str:
 
 
 def append(text: str, path: Sequence[str], value: object) -> str:
-    """Returns the text with one more item in the list at a path, which is created if it lacks.
+    """Returns the text with another item in the list at a path; creates a missing list.
 
     Raises:
-        JsoncError: the text is no JSON.
-        ShapeError: what is at the path is no list.
+        JsoncError: the text is not JSON.
+        ShapeError: the value at the path is not a list.
     """
     root = None if is_blank(text) else parse(text)
     node = root.find(path) if root else None
@@ -61,9 +61,9 @@ def append(text: str, path: Sequence[str], value: object) -> str:
 
 
 def remove(text: str, path: Sequence[Key]) -> str:
-    """Returns the text without a member or an item; as it was where there is none.
+    """Returns the text without a member or an item, or the same text if it is absent.
 
-    Comments stay. A container that held nothing else becomes `{}` or `[]`.
+    Comments stay. A container that becomes empty is written as `{}` or `[]`.
     """
     container = parse(text).find(path[:-1])
     children = container.children if container is not None else None
@@ -75,7 +75,7 @@ def remove(text: str, path: Sequence[Key]) -> str:
 
 @dataclass(frozen=True)
 class _Style:
-    """How a document is laid out."""
+    """The line ending and the indentation of a document."""
 
     ending: str
     unit: str = "  "
@@ -87,13 +87,13 @@ class _Style:
         return cls(_ending(text), margin or cls.unit)
 
     def block(self, value: object, margin: str) -> str:
-        """A value on several lines, whose first line begins behind something else."""
+        """Returns a value on several lines, the first of which continues an existing line."""
         shown = json.dumps(value, ensure_ascii=False, indent=self.unit)
         return shown.replace("\n", self.ending + margin)
 
 
 def _insert(text: str, root: Node, container: Node, key: str | None, value: object) -> str:
-    """Adds a child behind the last one, in the manner of that one."""
+    """Adds a child after the last one, in the same layout."""
     name = "" if key is None else f"{_inline(key)}: "
     style = _Style.of(text, root)
     if not container.children:
@@ -102,7 +102,7 @@ def _insert(text: str, root: Node, container: Node, key: str | None, value: obje
     comma, behind = ("", last.comma + 1) if last.comma is not None else (",", last.end)
     more = "," if last.comma is not None else ""
     margin = _margin(text, last.start)
-    if margin is None:  # several on one line
+    if margin is None:  # several children on one line
         return f"{text[:behind]}{comma} {name}{_inline(value)}{more}{text[behind:]}"
     shown = f"{style.ending}{margin}{name}{style.block(value, margin)}{more}"
     end = _line_end(text, behind)
@@ -134,7 +134,7 @@ def _replace(text: str, root: Node, node: Node, value: object) -> str:
 
 
 def _cut(text: str, container: Node, child: Child, before: Child | None) -> str:
-    """Takes out a child, the white space before it, and the comma that it needed."""
+    """Removes a child, the whitespace before it, and the comma that it needed."""
     behind = child.end if child.comma is None else child.comma + 1
     left, right = text[container.start + 1 : child.start], text[behind : container.end - 1]
     between = text[child.end : behind - 1]
@@ -144,7 +144,7 @@ def _cut(text: str, container: Node, child: Child, before: Child | None) -> str:
     ends_line = (between + text[behind:]).lstrip(" \t")[:1] in ("\r", "\n")
     comments = _COMMENT.findall(left if before is None else text[before.end : child.start])
     if comments and comments[-1].startswith("//") and not ends_line:
-        start = child.start  # else what follows would become a part of that comment
+        start = child.start  # otherwise the following text would become part of that comment
     cuts = [(start, child.end)]
     if child.comma is not None:
         cuts.append((child.comma, child.comma + 1))
@@ -156,7 +156,7 @@ def _cut(text: str, container: Node, child: Child, before: Child | None) -> str:
 
 
 def _margin(text: str, position: int) -> str | None:
-    """The white space before something that begins its line; None where it does not."""
+    """Returns the whitespace before a token that begins its line; None if it begins no line."""
     before = text[_line_start(text, position) : position]
     return None if before.strip(" \t") else before
 
@@ -166,7 +166,7 @@ def _line_start(text: str, position: int) -> int:
 
 
 def _line_end(text: str, position: int) -> int:
-    """The end of the line where only comments follow, so that they stay with their value."""
+    """Returns the end of the line if only comments follow, so that they stay with their value."""
     found = _REST_OF_LINE.match(text, position)
     if found is None:
         return position

@@ -1,4 +1,4 @@
-"""How long a text and a list may be, in bytes of UTF-8 and entries (S04, N10, N11, E01). Pure."""
+"""Limits of texts in bytes of UTF-8, and of lists in entries (S04, N10, N11, E01). Pure."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ LIMITS: Mapping[str, int] = {
     "lesson": 1_024,
     "ask_next_time": 512,
 }
-"""Of each text of a record, as it is stored."""
+"""Most bytes of UTF-8 in each text field of a record, as stored."""
 INPUT_LIMIT = 65_536
-"""Of what is given; callers refuse a longer text before they redact it."""
+"""Most bytes of a text as given; callers refuse a longer text before they redact it."""
 
 
 class ListLimit(NamedTuple):
-    """How much a list holds: so many entries, each of so many bytes."""
+    """Limits of a list: the number of entries, and the bytes of UTF-8 of each entry."""
 
     most: int
     each: int
@@ -28,21 +28,21 @@ LISTS: Mapping[str, ListLimit] = {
     "settled_by": ListLimit(12, 64),
     "applies_to": ListLimit(8, 128),
 }
-"""Of each list of a record, in the order of its line."""
+"""Limits of each list of a record, in the order of the fields of its line."""
 _OF_PRINCIPLES: Mapping[str, ListLimit] = {
     "cues": ListLimit(48, 64),
     "settled_by": ListLimit(48, 64),
 }
-"""What a principle holds more, because it stands for several records."""
+"""Higher limits of a principle, which stands for several records."""
 
 
 def list_limit(name: str, type: str) -> ListLimit:
-    """Returns the limit of a list in a record of a type."""
+    """Returns the limits of a list field in a record of a type."""
     return _OF_PRINCIPLES.get(name, LISTS[name]) if type == "principle" else LISTS[name]
 
 
 class EvidenceLimit(NamedTuple):
-    """How much code a record quotes: so many entries, and the bytes of each part of one."""
+    """Limits of quoted code: the number of entries, and the bytes of each part of an entry."""
 
     most: int
     path: int
@@ -52,4 +52,4 @@ class EvidenceLimit(NamedTuple):
 
 EVIDENCE = EvidenceLimit(3, 256, 200, 128)
 SHORTEST_QUOTE = 30
-"""Bytes below which a quote stands in many places; a shorter one brings a hint (E02)."""
+"""Bytes below which a quote tends to occur in many places; a shorter quote brings a hint (E02)."""

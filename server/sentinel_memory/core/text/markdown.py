@@ -1,4 +1,4 @@
-"""Stored text in Markdown, in which it is text and nothing else (K02, N15). Pure."""
+"""Escapes stored text for Markdown, so that it is shown as plain text (K02, N15). Pure."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from .hidden_characters import escape_hidden
 from .one_line import inline
 
 _SIGNS = expression(r"[\\`*_\[\]<>&|~#${}@!^]")
-"""What begins a mark somewhere in a line, in CommonMark or in what wikis add to it."""
+"""Characters that may begin a mark within a line, in CommonMark or in its wiki dialects."""
 _ADDRESS = expression(r":(?=\S)|(?<=www)\.", re.IGNORECASE)
-"""What some readers make a link of without any mark: `https://`, `mailto:` and `www.`."""
+"""Parts of addresses that some renderers turn into links: `https://`, `mailto:` and `www.`."""
 _START = expression(r"^(?:[-+=:]|\d+(?=[.)]))")
-"""What begins a list, a rule or the underline of a heading."""
+"""Beginnings of a list, a rule, or the underline of a heading."""
 
 
 def escaped(text: str) -> str:
-    """Returns one line of stored text as Markdown that reads as that text."""
+    """Returns one line of stored text as Markdown that renders as this text."""
     line = inline(escape_hidden(text)).strip()
     line = _SIGNS.sub(lambda found: f"\\{found[0]}", line)
     line = _ADDRESS.sub(lambda found: f"\\{found[0]}", line)
@@ -25,7 +25,7 @@ def escaped(text: str) -> str:
 
 
 def paragraphs(text: str) -> str:
-    """Returns stored text with its line breaks as Markdown: no line of it begins a block."""
+    """Returns stored text as Markdown with its line breaks; none of its lines begins a block."""
     lines = [escaped(line) for line in text.splitlines()]
     blocks: list[list[str]] = [[]]
     for line in lines:
@@ -37,6 +37,6 @@ def paragraphs(text: str) -> str:
 
 
 def _apart(found: re.Match[str]) -> str:
-    """The beginning of a line with its sign escaped; behind a number that is the one after it."""
+    """Escapes the beginning of a line; after a number, the sign that follows it."""
     text = found[0]
     return f"{text}\\" if text[0].isdigit() else f"\\{text}"

@@ -1,4 +1,4 @@
-"""Text of ours between two marks in a file of the user's: all else keeps its bytes. Pure (S25)."""
+"""A block of ours between two marks in a file of the user; all other bytes stay. Pure (S25)."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ import re
 from .expressions import expression
 
 BEGIN, END = "<!-- sentinel-memory: begin -->", "<!-- sentinel-memory: end -->"
-# A beginning that lost its end is no block: the text behind it may be the user's.
+# A begin mark without an end mark makes no block: the text after it may be the user's.
 _OURS = rf"{re.escape(BEGIN)}(?:(?!{re.escape(BEGIN)}).)*?{re.escape(END)}(?:\r?\n)?"
 _BLOCK = expression(_OURS, re.DOTALL)
 _BLOCK_AND_BLANK_LINE = expression(rf"(?:(?:(?<=\n)|\A)\r?\n)?{_OURS}", re.DOTALL)
 
 
 def has_block(text: str) -> bool:
-    """Tells whether a text has a block of ours, or the beginning of one."""
+    """Tells whether a text contains one of our blocks, or at least a begin mark."""
     return BEGIN in text
 
 
 def with_block(text: str | None, body: str) -> str:
-    """Adds a block at the end, or renews the one that is there; the rest stays as it is.
+    """Returns the text with a block at its end, or with its existing block replaced.
 
     Args:
-        text: of the file, None where there is none.
-        body: what stands between the marks; whole lines.
+        text: the text of the file; None for a missing file.
+        body: the whole lines between the marks.
     """
     block = f"{BEGIN}\n{body}{END}\n"
     if text is None or not text.strip():
@@ -37,7 +37,7 @@ def with_block(text: str | None, body: str) -> str:
 
 
 def without_block(text: str | None) -> str | None:
-    """Takes our blocks out, each with the empty line before it; a file of nothing else goes."""
+    """Removes our blocks and the empty line before each; returns None if nothing else remains."""
     if text is None or not has_block(text):
         return text
     rest = _BLOCK_AND_BLANK_LINE.sub("", text)
@@ -45,5 +45,5 @@ def without_block(text: str | None) -> str | None:
 
 
 def in_lines_of(text: str, ours: str) -> str:
-    """Returns a text of ours with the line ends of another."""
+    """Returns our text with the line endings of another text."""
     return ours.replace("\n", "\r\n") if "\r\n" in text else ours

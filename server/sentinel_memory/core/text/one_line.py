@@ -1,4 +1,4 @@
-"""Stored text on its way into a line of an answer, which it must not be able to imitate (S11)."""
+"""Formats stored text within a line of an answer, so that it cannot imitate the line (S11)."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ _LONGEST_NAME = 64
 _WORD = expression(r"\w+(?:[-./:@+]\w+)*")
 _BREAKS = expression(r"[\t\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+")
 STEERING = expression(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Controls, halves of characters, and what turns the direction of the text around it."""
+"""Control characters, lone surrogates, and characters that change the direction of the text."""
 
 
 def inline(text: str) -> str:
-    """One line of stored text: what a reader could take for a line break becomes a space."""
+    """Returns stored text as one line: each line break becomes a space."""
     return visible(_BREAKS.sub(" ", text))
 
 
 @lru_cache(maxsize=1_000)
 def named(text: str, longest: int = _LONGEST_NAME) -> str:
-    """A name of others in a line of ours: as it is where it is one word, else in quotes.
+    """Returns a foreign name for one of our lines: unchanged if it is one word, else in quotes.
 
     Args:
         text: the name.
-        longest: characters; the rest is left out, so that no name fills an answer. Every topic
+        longest: most characters, so that no name fills an answer; a longer name is cut. Every topic
             that can be saved fits in the default.
     """
     line = escape_hidden(inline(text))
@@ -38,23 +38,23 @@ def named(text: str, longest: int = _LONGEST_NAME) -> str:
 
 
 def names(texts: Iterable[str], longest: int = _LONGEST_NAME) -> str:
-    """Names of others in a line of ours, with commas between them."""
+    """Returns foreign names for one of our lines, separated by commas."""
     return ", ".join(named(text, longest) for text in texts)
 
 
 def quoted(text: str) -> str:
-    """Stored text in a line of ours, in quotes that it cannot close."""
+    """Returns stored text in quotes that it cannot close."""
     return json.dumps(escape_hidden(inline(text)), ensure_ascii=False)
 
 
 def json_line(value: object) -> str:
-    """JSON in one line, in which what could steer a terminal or end a line is escaped."""
+    """Returns JSON on one line, with line breaks and terminal control characters escaped."""
     document = STEERING.sub(_escape, json.dumps(value, ensure_ascii=False))
     return _BREAKS.sub(_escape, document)
 
 
 def visible(text: str) -> str:
-    """Shows what would steer a terminal, such as ESC, instead of sending it; keeps tab and LF."""
+    """Returns the text with visible symbols for control characters; keeps tab and LF."""
     return STEERING.sub(lambda found: _picture(ord(found[0])), text)
 
 

@@ -1,4 +1,4 @@
-"""Times as the log stores them: ISO 8601 UTC, milliseconds (S03)."""
+"""Times as the log stores them: ISO 8601, UTC, milliseconds (S03)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
 
 
 _LAST = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-"""Days of the months."""
+"""Days of each month in a common year."""
 _BEFORE_1970 = 719_469
-"""Days from March of the year 0 to 1970, and the one by which days of a month begin at 1."""
+"""Days from March of the year 0 to 1970, plus one because days of a month count from 1."""
 
 
 def timestamp(now: float | None = None) -> str:
-    """Returns a time as stored: ISO 8601 UTC, milliseconds.
+    """Returns a time as stored: ISO 8601, UTC, milliseconds.
 
     Args:
-        now: seconds since 1970; None: the present.
+        now: seconds since 1970; None for the current time.
     """
     whole, part = divmod(int((time.time() if now is None else now) * 1_000), 1_000)
     return f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(whole))}.{part:03}+00:00"
 
 
 def after(earlier: str | None, now: str) -> str:
-    """Returns `now`, or the millisecond after `earlier` where it is not later than that."""
+    """Returns `now`, or `earlier` plus one millisecond if `now` is not later than `earlier`."""
     if earlier is None or seconds(now) > seconds(earlier):
         return now
     from datetime import UTC, timedelta
@@ -36,16 +36,16 @@ def after(earlier: str | None, now: str) -> str:
     try:
         later = _moment(earlier) + timedelta(milliseconds=1)
         return later.astimezone(UTC).isoformat(timespec="milliseconds")
-    except (ValueError, OverflowError):  # no time, or the end of all
+    except (ValueError, OverflowError):  # an invalid time, or the largest one
         return now
 
 
 @lru_cache(maxsize=32_768)
 def seconds(text: str | None) -> float:
-    """Returns seconds since 1970 of an ISO 8601 time; 0 for none or an invalid one."""
+    """Returns the seconds since 1970 of an ISO 8601 time; 0 for None or an invalid time."""
     if not text:
         return 0.0
-    # Quicker than to import it; slower than it, where somebody has done so.
+    # This is faster than importing `datetime`, but slower than an imported `datetime`.
     if "datetime" not in sys.modules and (ours := of_timestamp(text)) is not None:
         return ours
     try:
@@ -55,9 +55,9 @@ def seconds(text: str | None) -> float:
 
 
 def of_timestamp(text: str) -> float | None:
-    """Returns the same for a time in the very form of `timestamp`, without `datetime`.
+    """Returns the seconds of a time exactly in the form of `timestamp`, without `datetime`.
 
-    None for any other text, and for the 29th of February.
+    Returns None for any other text, and for the 29th of February.
     """
     signs = f"{text[4:5]}{text[7:8]}{text[10:11]}{text[13:14]}{text[16:17]}{text[19:20]}{text[23:]}"
     parts = (text[:4], text[5:7], text[8:10], text[11:13], text[14:16], text[17:19], text[20:23])
@@ -69,7 +69,7 @@ def of_timestamp(text: str) -> float | None:
         return None
     if not 1 <= day <= _LAST[month - 1]:
         return None
-    # Days since 1970, in years that begin in March: so that a leap day is the last one.
+    # Count days since 1970 in years that begin in March, so that a leap day is the last day.
     year -= month < 3
     days = 365 * year + year // 4 - year // 100 + year // 400
     days += (153 * ((month + 9) % 12) + 2) // 5 + day - _BEFORE_1970
@@ -77,7 +77,7 @@ def of_timestamp(text: str) -> float | None:
 
 
 def _moment(text: str) -> datetime:
-    """The moment that a text names, in UTC where it names no zone; ValueError for none."""
+    """Returns the moment of an ISO 8601 text, in UTC by default; raises ValueError if invalid."""
     from datetime import UTC, datetime  # slow to import, and a prompt need not compare times
 
     moment = datetime.fromisoformat(text)

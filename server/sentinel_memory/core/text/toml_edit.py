@@ -1,7 +1,7 @@
-"""Sets and removes one table of a TOML text; every other byte stays, comments included. Pure.
+"""Sets or removes one table of a TOML text and keeps every other byte, even comments. Pure.
 
-An edit that does not lead to exactly the values that were wanted is refused, so a way of writing
-that is not understood here is left alone.
+Each edit is verified: if the new text does not parse to exactly the intended values, the edit is
+refused. Notations that this module does not understand are thus left unchanged.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ _PLAIN = expression(r"[A-Za-z0-9_-]+")
 
 
 class TomlError(ValueError):
-    """A text that is no TOML; it is left alone."""
+    """The text is not TOML; it is left unchanged."""
 
     def __init__(self, line: int) -> None:
         self.line = line
-        """Where it is wrong, from 1."""
+        """Line of the error, from 1."""
         super().__init__(f"line {line}")
 
 
 class TableError(TomlError):
-    """A text that holds the table in a way that cannot be edited; it is left alone."""
+    """The text holds the table in a notation that cannot be edited; it is left unchanged."""
 
 
 def values(text: str) -> dict[str, Any]:
-    """Returns what a text says.
+    """Returns the values of a TOML text.
 
     Raises:
-        TomlError: it is no TOML.
+        TomlError: the text is not TOML.
     """
     try:
         return tomllib.loads(text.removeprefix("\ufeff"))
@@ -52,13 +52,13 @@ def set_table(text: str, path: Sequence[str], members: Mapping[str, object]) -> 
     """Returns the text with these members in the table at a path; its other members stay.
 
     Args:
-        text: what the file holds.
-        path: the names of the table.
-        members: texts and lists of texts, by their keys.
+        text: the text of the file.
+        path: the names that lead to the table.
+        members: strings and lists of strings, by key.
 
     Raises:
-        TomlError: the text is no TOML.
-        TableError: the table is there in a way that cannot be edited.
+        TomlError: the text is not TOML.
+        TableError: the table is written in a notation that cannot be edited.
     """
     wanted = values(text)
     _at(text, wanted, path, create=True).update(members)
@@ -79,13 +79,13 @@ def set_table(text: str, path: Sequence[str], members: Mapping[str, object]) -> 
 
 
 def remove_table(text: str, path: Sequence[str]) -> str:
-    """Returns the text without the table at a path and the tables in it.
+    """Returns the text without the table at a path and its subtables.
 
-    Comments behind its last value stay.
+    Comments after the last value of the table stay.
 
     Raises:
-        TomlError: the text is no TOML.
-        TableError: the table is there in a way that cannot be edited.
+        TomlError: the text is not TOML.
+        TableError: the table is written in a notation that cannot be edited.
     """
     wanted = values(text)
     outer = _at(text, wanted, path[:-1])
@@ -102,12 +102,12 @@ def remove_table(text: str, path: Sequence[str]) -> str:
         del lines[first:end]
     after = "".join([mark, *lines])
     if values(after).get(path[0]) == {} and path[0] not in wanted:
-        wanted[path[0]] = {}  # a header of its own that stood there before us
+        wanted[path[0]] = {}  # a separate header of the parent table existed before our edit
     return _checked(text, after, wanted)
 
 
 def _lines(text: str) -> tuple[str, list[str]]:
-    """The byte-order mark of a text, "" for none, and its lines with their ends."""
+    """Returns the byte-order mark of a text or "", and its lines with their line breaks."""
     mark = text[: text.startswith("\ufeff")]
     return mark, _LINE.findall(text.removeprefix(mark))
 
@@ -124,7 +124,7 @@ def _checked(before: str, after: str, wanted: Mapping[str, Any]) -> str:
 def _at(
     text: str, outer: dict[str, Any], path: Sequence[str], *, create: bool = False
 ) -> dict[str, Any]:
-    """The table at a path, an empty one where there is none."""
+    """Returns the table at a path, or an empty one."""
     for name in path:
         inner = outer.setdefault(name, {}) if create else outer.get(name, {})
         if not isinstance(inner, dict):
@@ -134,7 +134,7 @@ def _at(
 
 
 def _header(lines: Sequence[str], path: Sequence[str], *, inner: bool = False) -> int | None:
-    """The line on which a table begins; None where none does."""
+    """Returns the index of the line that begins a table, or None."""
     names = r"[ \t]*\.[ \t]*".join(
         rf"""(?:{re.escape(name)}|"{re.escape(name)}"|'{re.escape(name)}')""" for name in path
     )
@@ -149,7 +149,7 @@ def _header(lines: Sequence[str], path: Sequence[str], *, inner: bool = False) -
 
 
 def _end(lines: Sequence[str], first: int) -> int:
-    """The line behind the last value of the table that begins on a line."""
+    """Returns the index after the last value of the table that begins on line `first`."""
     at = end = first + 1
     while at < len(lines) and not _HEADER.fullmatch(lines[at].rstrip("\r\n")):
         step = _statement(lines, at)
@@ -160,7 +160,7 @@ def _end(lines: Sequence[str], first: int) -> int:
 
 
 def _statement(lines: Sequence[str], at: int) -> int:
-    """How many lines the value that begins on a line takes; 1 for a line without one."""
+    """Returns the number of lines of the value that begins on a line; 1 for a line without one."""
     if not _KEY.match(lines[at]):
         return 1
     for count in range(1, len(lines) - at + 1):
@@ -173,7 +173,7 @@ def _statement(lines: Sequence[str], at: int) -> int:
 
 
 def _without(lines: Sequence[str], members: Mapping[str, object]) -> list[str]:
-    """The lines of a table but for the values of these members."""
+    """Returns the lines of a table without the values of these members."""
     kept: list[str] = []
     at = 0
     while at < len(lines):
@@ -193,5 +193,5 @@ def _name(path: Sequence[str]) -> str:
 
 
 def _shown(value: object) -> str:
-    """A text or a list of texts as TOML, which takes what JSON says of them."""
+    """Returns a string or a list of strings as TOML, which accepts this JSON notation."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,4 +1,4 @@
-"""A list in a field of a form: entries between commas, or one a line (N10, N11). Pure."""
+"""A list typed in a field of a form, separated by commas or line breaks (N10, N11). Pure."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from .expressions import expression
 _ENTRY = expression(
     r"""\s*(?:"((?:[^"]|"")*)"[^\S\n]*(?=[,\n]|$)|((?:\{[^}\n]{0,126}\}|[^,\n])*))(?:[,\n]|$)"""
 )
-"""An entry up to the next comma or line break: in quotes, else with the commas between braces.
+"""An entry up to the next comma or line break, quoted or with commas inside braces.
 
-As many signs as a glob may have are looked for the end of a brace: the time stays linear."""
+The search for a closing brace is limited to the longest glob, so that the time stays linear.
+"""
 
 
 class Entry(NamedTuple):
-    """An entry of a list, with its place in the text that was typed."""
+    """An entry of a list with its start and end in the typed text."""
 
     text: str
     start: int
@@ -24,7 +25,7 @@ class Entry(NamedTuple):
 
 
 def typed_entries(text: str) -> tuple[Entry, ...]:
-    """Returns the entries of a list that was typed, each once; blank ones are none."""
+    """Returns the entries of a typed list without duplicates and blank entries."""
     found: dict[str, Entry] = {}
     for match in _ENTRY.finditer(text):
         group = 2 if match[1] is None else 1
@@ -35,12 +36,12 @@ def typed_entries(text: str) -> tuple[Entry, ...]:
 
 
 def written_list(entries: Iterable[str]) -> str:
-    """Returns a list as one types it; an entry that would be taken for several is in quotes."""
+    """Returns a list as a person types it; an entry that contains separators is quoted."""
     return ", ".join(
         entry if _is_one(entry) else '"{}"'.format(entry.replace('"', '""')) for entry in entries
     )
 
 
 def _is_one(entry: str) -> bool:
-    # A brace or a quote that it leaves open would end in a later entry.
+    # An unclosed brace or quote in the entry would end in a later entry.
     return next(iter(typed_entries(entry + ', }"'))).text == entry.strip()

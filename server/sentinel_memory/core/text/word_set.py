@@ -1,6 +1,6 @@
-"""How the lists of words are written that rules read: as one text, between blanks. Pure."""
+"""Reads word lists, which rules write as one text with whitespace between words. Pure."""
 
 
 def word_set(text: str) -> frozenset[str]:
-    """Returns the words of a text, which blanks and line breaks separate."""
+    """Returns the words of a text that are separated by whitespace."""
     return frozenset(text.split())
