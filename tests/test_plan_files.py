@@ -121,7 +121,7 @@ async def test_marks_labels_and_topics_to_merge_into_are_offered(
 
     assert await offered(5, 2) == [(mark, mark, 0, 4) for mark in ("use", "keep", "drop")]
     assert await offered(6, 11) == [("😀 pay", "😀 pay", 11, 11)]
-    names = ("principle", "ask", "cues", "settled by", "applies to")
+    names = ("principle", "ask", "cues", "settled by", "applies to", "evidence")
     labels = [(name, f"{name}: ", 0, 2) for name in names]
     assert await offered(8, 2) == [*labels, ("merge into", "merge into ", 0, 2)]
     for line, character in ((2, 3), (5, 9), (0, 9), (99, 0)):

@@ -261,3 +261,15 @@ def test_too_many_proposals_and_a_user_without_a_folder_are_refused(
     inside = {"HOME": str(shop.root), "XDG_DATA_HOME": str(shop.root), "LOCALAPPDATA": ""}
     assert Proposals(shop.root, inside).path is None
     assert tmp_path.exists()
+
+
+def test_a_proposal_that_came_while_a_plan_was_edited_waits_for_the_next_one(
+    shop: Project,
+) -> None:
+    plan = f"topic: pay\nuse {ref(ONE)}\nuse {ref(TWO)}\nprinciple: Of a person.\n"
+    propose(shop, ONE, lesson="Of what the person replaces.")
+    propose(shop, THREE, lesson="Of what no plan has shown.")
+    assert apply(shop, plan).topics[0].state == "applied"
+    (kept,) = shop.proposals.read()
+    assert kept.sources == (ref(THREE),)
+    assert "principle: Of what no plan has shown." in plan_of(shop)

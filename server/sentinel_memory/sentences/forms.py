@@ -123,9 +123,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "plan_head_principle": (
         "Write one sentence at “principle” that keeps every rule of its sources. An empty “ask” "
-        "or “cues” takes those of the sources.",
+        "or “cues” takes those of the sources, and the code that they quote goes over by itself.",
         "principle에는 원본의 모든 규칙을 담은 한 문장을 쓰세요. ask와 cues를 비우면 원본의 것을 "
-        "씁니다.",
+        "쓰고, 원본이 인용한 코드는 저절로 옮겨집니다.",
     ),
     "plan_head_more": (
         "Put another “principle” below for a second one. Move records above the one that "
@@ -248,6 +248,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "plan_cues_lost": (
         "Cues of the sources that do not fit and would be lost: {texts}",
         "자리가 없어 사라질 원본의 단서: {texts}",
+    ),
+    "plan_evidence_lost": (
+        "Code that the sources quote, that does not fit and would be lost: {texts}",
+        "자리가 없어 사라질, 원본이 인용한 코드: {texts}",
     ),
     "plan_is_applied": (
         "This topic is applied.",

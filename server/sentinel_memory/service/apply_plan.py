@@ -20,7 +20,6 @@ from .planned import Writer, look_now, planned, problem
 from .plans import plan_labels
 from .project import Project
 from .proposals import settle
-from .standing import Standing
 
 
 def apply_plan(project: Project, params: ApplyPlanParams) -> ApplyPlanResult:
@@ -40,19 +39,22 @@ def apply_plan(project: Project, params: ApplyPlanParams) -> ApplyPlanResult:
         section = one.section
         if wanted is not None and not any(section.topic == other.topic for other in wanted):
             continue
-        if one.state == "ready" and not params.dry_run:
-            try:
-                topics.append(_applied(section, _apply(project, standing, section), project))
-                applied.append(section)
-            except RecordError as error:
-                topics.append(_plain(one)._replace(state="refused"))
-                problems.append(problem(section.topic.line, describe(error, standing.language)))
-        else:
-            topics.append(_plain(one))
-            applied += [section] if one.state == "already" else []
+        topic = _plain(one)
+        try:
+            if one.state == "ready":
+                writer = Writer.of(project, standing, section)
+                if not params.dry_run:
+                    topic = _applied(section, _apply(project, section, writer), project)
+        except RecordError as error:
+            topic = topic._replace(state="refused")
+            sentence = describe(error, standing.language)
+            problems.append(problem(_line_of(section, error), sentence))
+        applied += [section] if topic.state in ("applied", "already") else []
+        topics.append(topic)
     problems += _problems(look, topics, wanted)
     if applied and not params.dry_run:
-        settle(project, {part.name for section in applied for part in section.parts})
+        parts = (part for section in applied for part in section.parts)
+        settle(project, [s.ref for part in parts for group in part.groups for s in group.sources])
     return ApplyPlanResult(
         folder=project.folder,
         topics=tuple(topics),
@@ -71,14 +73,20 @@ def _wanted(params: ApplyPlanParams) -> Sequence[Section] | None:
     return found
 
 
-def _apply(project: Project, standing: Standing, section: Section) -> Planned:
+def _line_of(section: Section, error: RecordError) -> int:
+    """Where the field stands that was refused, else the topic."""
+    blocks = [block for group in section.work for block in group.blocks]
+    found = [field for block in blocks if error.field and (field := block.field(error.field))]
+    return found[0].line if found else section.topic.line
+
+
+def _apply(project: Project, section: Section, writer: Writer) -> Planned:
     """Writes a topic.
 
     Raises:
         RecordError: nothing was written: a source was changed since the plan was looked at, or a
             field is refused.
     """
-    writer = Writer.of(project, standing)
 
     def edit(document: Document, now: str) -> Planned:
         return planned(section, document, now, writer)

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from ..contract.forms import TopicState
 from ..core.changes.compaction import merge_questions
-from ..core.changes.cues import merge_entries
+from ..core.changes.cues import merge_entries, merge_evidence
 from ..core.changes.plan import Sources
 from ..core.changes.plan_reading import read_plan
 from ..core.changes.plan_text import (
@@ -21,15 +21,18 @@ from ..core.changes.plan_text import (
 )
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
+from ..core.log.quotes import typed_quotes
 from ..core.log.texts import clean_topic
 from ..core.secrets.withholding import hide_all
 from ..core.text.form import FormField, lines_of
 from ..core.text.hidden_characters import escape_hidden
+from ..core.text.limits import EVIDENCE
 from ..core.text.one_line import inline
 from ..core.text.typed_list import typed_entries
 from ..sentences.say import say
 from .form_remarks import Counter, FormRules, Remark, look_at_field
 from .plans import FIELDS, plan_label, plan_labels, sentence_to_rewrite
+from .quoting import given_quotes
 from .views import Views
 
 _FORM_CODES = ("unknown_label", "stray_line")
@@ -171,6 +174,13 @@ def _of_sources(group: Group, judge: _Judge) -> Iterator[Remark]:
     rest = tuple(entry for entry in rest if entry not in given)
     if rest and given <= set(cues):
         yield _lost("cues", "cues", rest, group, judge)
+    own = [given_quotes(typed_quotes(block.text("evidence")), ()) for block in group.blocks]
+    if not any(len(quotes) >= EVIDENCE.most for quotes in own):
+        first, *others = (merge_evidence(quotes, records, protection)[1] for quotes in own)
+        # What one principle has no room for, another one may have.
+        rest = tuple(entry for entry in first if all(entry in other for other in others))
+        if rest:
+            yield _lost("evidence", "evidence", rest, group, judge)
 
 
 def _lost(what: str, name: str, texts: Sequence[str], group: Group, judge: _Judge) -> Remark:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..contract.forms import PlanProblem
 from ..contract.memory import LogMemoryParams
-from ..core.changes.plan import Planned, Step, apply_steps
+from ..core.changes.plan import Planned, Sources, Step, apply_steps
 from ..core.changes.plan_text import PRINCIPLE, Block, Section
-from ..core.log.document import Document
+from ..core.evidence.evidence import Evidence
+from ..core.log.document import Document, Line
+from ..core.log.quotes import typed_quotes
 from ..core.secrets.protection import Protection
 from ..core.text.limits import LISTS
 from ..core.text.typed_list import typed_entries
@@ -17,6 +20,8 @@ from . import intake
 from .form_remarks import FormRules
 from .plan_remarks import PlanLook, look_at_plan
 from .project import Project
+from .proposals import proposals_of
+from .quoting import given_quotes, located
 from .standing import Standing
 
 
@@ -28,16 +33,41 @@ def look_now(project: Project, standing: Standing, text: str) -> PlanLook:
 
 
 class Writer(NamedTuple):
-    """Who applies a plan, and by which rules."""
+    """Who applies a topic of a plan, by which rules, and the code that its principles quote."""
 
     protection: Protection
     agent: str | None
     commit: str | None
+    quotes: Mapping[Block, tuple[Evidence, ...]]
 
     @classmethod
-    def of(cls, project: Project, standing: Standing) -> Writer:
-        """Returns the one of a project at this moment."""
-        return cls(standing.protection, standing.agent, head_commit(project.root))
+    def of(cls, project: Project, standing: Standing, section: Section) -> Writer:
+        """Returns the one of a project at this moment.
+
+        Raises:
+            RecordError: a quote that was typed does not stand in its file (E01).
+        """
+        quotes = _quotes(project, section, standing.protection)
+        return cls(standing.protection, standing.agent, head_commit(project.root), quotes)
+
+
+def _quotes(
+    project: Project, section: Section, protection: Protection
+) -> dict[Block, tuple[Evidence, ...]]:
+    """The code that each principle quotes by itself; that of its sources goes over beside it.
+
+    What a source or a proposal quotes already stays as it was where the code has changed since.
+    """
+    blocks = [block for group in section.work for block in group.blocks if block.text("evidence")]
+    if not blocks:
+        return {}
+    document = project.store.read()
+    found = map(Sources(document).find, (source.ref for source in section.marked("use")))
+    records = [line.record for line in found if isinstance(line, Line)]
+    records += [one.record for one in proposals_of(project, document)]
+    known = [one for record in records for one in record.evidence]
+    typed = {block: given_quotes(typed_quotes(block.text("evidence")), known) for block in blocks}
+    return {block: located(project, given, known, protection) for block, given in typed.items()}
 
 
 def planned(section: Section, document: Document, now: str, writer: Writer) -> Planned:
@@ -58,9 +88,9 @@ def planned(section: Section, document: Document, now: str, writer: Writer) -> P
         Step(
             tuple(source.ref for source in group.marked("use")),
             tuple(
-                intake.prepare(_params(section, block), now, protection)[0].with_meta(
-                    created=now, **saved_by
-                )
+                intake.prepare(
+                    _params(section, block), now, protection, writer.quotes.get(block, ())
+                )[0].with_meta(created=now, **saved_by)
                 for block in group.blocks
             ),
         )

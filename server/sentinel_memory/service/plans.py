@@ -8,12 +8,14 @@ from itertools import chain
 
 from ..contract.forms import WritePlanParams, WritePlanResult
 from ..core.changes.compaction import merge_questions
-from ..core.changes.cues import merge_entries
+from ..core.changes.cues import merge_entries, merge_evidence
 from ..core.changes.plan_text import DRAFT, PRINCIPLE, written_ref
 from ..core.changes.references import SourceRef
 from ..core.checks.flaws import names_instruction
 from ..core.errors import RecordError
 from ..core.log.document import Document, Line
+from ..core.log.quotes import entry_text, usable_evidence
+from ..core.log.record import Record
 from ..core.secrets.withholding import hide_all
 from ..core.text.form import INDENT, field_lines, lines_of, plain_label
 from ..core.text.hidden_characters import escape_hidden
@@ -31,7 +33,7 @@ from .proposals import Proposal, by_topic, grouped, is_about, proposals_of, prop
 from .standing import Standing
 from .views import Views, size_of
 
-FIELDS = (PRINCIPLE, "ask_next_time", "cues", "settled_by", "applies_to")
+FIELDS = (PRINCIPLE, "ask_next_time", "cues", "settled_by", "applies_to", "evidence")
 """What a principle of a plan may have, in their order."""
 _LANGUAGES: tuple[Language, ...] = ("en", "ko")
 _HEAD = ("marks", "principle", "more", "first", "undo")
@@ -160,11 +162,20 @@ def _proposed(
             by = agent if isinstance(agent, str) else say(writing.language, "plan_an_agent")
             found.append(f"# {say(writing.language, 'plan_proposed', agent=by)}")
             found.append(f"{DRAFT}:")
-            texts = {name: getattr(record, name) or "" for name in FIELDS}
-            for name, text in texts.items():
-                typed = text if isinstance(text, str) else written_list(text)
-                found += field_lines(plan_label(name), shown(typed)) if typed.strip() else ()
+            for name in FIELDS:
+                typed = _typed(record, name)
+                found += field_lines(plan_label(name), typed) if typed.strip() else ()
     return [*found, *_sources("keep", others, writing)]
+
+
+def _typed(record: Record, name: str) -> str:
+    """What a field of a proposed principle holds, as a person types it."""
+    if name == "evidence":
+        # Letter for letter: a quote is found again by what its file says.
+        entries = map(entry_text, usable_evidence(record.evidence))
+        return "\n".join(map(escape_hidden, entries))
+    text = getattr(record, name) or ""
+    return shown(text if isinstance(text, str) else written_list(text))
 
 
 def _sources(mark: str, lines: Iterable[Line], writing: _Writing) -> Iterator[str]:
@@ -198,6 +209,7 @@ def _record(line: Line, writing: _Writing) -> Iterator[str]:
         "cues": written_list(view.cues),
         "settled_by": written_list(view.settled_by),
         "applies_to": written_list(view.applies_to),
+        "evidence": "\n".join(inline(one.entry) for one in view.evidence),
     }
     for name, text in texts.items():
         if text.strip():
@@ -221,6 +233,7 @@ def _principle(lines: Sequence[Line], writing: _Writing) -> Iterator[str]:
         fitting = storable[: list_limit("applies_to", "principle").most]
         yield from field_lines(plan_label("applies_to"), shown(written_list(fitting)))
         yield from _lost((glob for glob in globs if glob not in fitting), writing)
+    yield from _lost(merge_evidence((), records, protection)[1], writing)
 
 
 def _is_storable(glob: str, writing: _Writing) -> bool:

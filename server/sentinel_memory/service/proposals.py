@@ -109,8 +109,14 @@ def _records(proposal: Proposal) -> Iterable[Record]:
     return (line.record for line in proposal.sources)
 
 
-def settle(project: Project, topics: Collection[str]) -> None:
-    """Drops the proposals of topics that a person has applied, and those without any source.
+def settle(project: Project, applied: Iterable[SourceRef]) -> None:
+    """Drops the proposals that a person has decided on, and those without any source.
+
+    One that names a record which the person's plan did not show waits for the next plan.
+
+    Args:
+        project: whose proposals they are.
+        applied: all records that the topics name which the person has applied.
 
     Raises:
         StoreError: they cannot be written.
@@ -118,11 +124,12 @@ def settle(project: Project, topics: Collection[str]) -> None:
     if not project.proposals.read():
         return
     sources = Sources(project.store.read())
+    found = (sources.find(ref) for ref in applied)
+    decided = {line.raw for line in found if isinstance(line, Line)}
 
     def waits(kept: Kept) -> bool:
-        record = parse_line(kept.line.encode())
-        applied = record is None or plain_topic(record.topic) in topics
-        return not applied and any(_standing([kept], sources))
+        standing = _standing([kept], sources)
+        return any(line.raw not in decided for one in standing for line in one.sources)
 
     project.proposals.keep(waits)
 

@@ -52,10 +52,11 @@ def _part(one: TopicLook) -> PlanPart:
 def _preview(project: Project, standing: Standing, topics: Iterable[TopicLook]) -> PlanPreview:
     before = project.store.read()
     after, _ = before.normalised()
-    now, writer = project.store.clock(), Writer.of(project, standing)
+    now = project.store.clock()
     for one in topics:
         if one.state == "ready":
             try:
+                writer = Writer.of(project, standing, one.section)
                 after = planned(one.section, after, now, writer).document
             except RecordError:  # two topics that name one record: applying refuses the later one
                 continue
