@@ -15,6 +15,7 @@ from plan_projects import (
     apply,
     create_shop,
     lessons,
+    look,
     plan_of,
     ref,
     states,
@@ -181,6 +182,35 @@ def test_a_source_that_changed_meanwhile_refuses_its_topic_and_no_other(shop: Pr
     assert plan.split("\n")[problem.line - 1] == f"use {ref(ONE)}"
     assert "was changed since" in problem.sentence
     assert lessons(shop)["auth"] == ("changed meanwhile", "newest")
+
+
+@pytest.mark.parametrize("mark", ["use", "keep", "drop"])
+@pytest.mark.parametrize("change", ["changed", "deleted"])
+def test_only_a_record_that_stays_may_change_meanwhile(
+    shop: Project, mark: str, change: str
+) -> None:
+    three = log("three", lesson="third", created="2025-01-01T00:00:00.000+00:00")
+    shop.store.upsert_log(three)
+    plan = plan_of(shop, "auth").replace("principle: newest", "principle: mine")
+    plan = plan.replace(f"use {ref(three)}", f"{mark} {ref(three)}")
+    if change == "changed":
+        shop.store.upsert_log(three._replace(lesson="changed meanwhile"))
+    else:
+        shop.store.delete_by_ids([three.id])
+    before, known = lessons(shop)["auth"], look(shop, plan).remarks
+    result = apply(shop, plan)
+    (remark,) = [one for one in known if one.code in ("source-changed", "source-unknown")]
+    assert plan.split("\n")[remark.start[0]] == f"{mark} {ref(three)}"
+    if mark == "keep":
+        assert (remark.severity, states(result)) == ("information", {"auth": "applied"})
+        stays = ("changed meanwhile",) if change == "changed" else ()
+        assert lessons(shop)["auth"] == tuple(sorted(("mine", *stays)))
+        assert remark.sentence.startswith("This record ")
+        assert "stays as it is now" in remark.sentence or change == "deleted"
+    else:
+        assert (remark.severity, states(result)) == ("error", {"auth": "refused"})
+        assert [one.sentence for one in result.problems] == [remark.sentence]
+        assert lessons(shop)["auth"] == before
 
 
 def test_a_changed_source_is_told_also_where_the_principle_is_there_already(shop: Project) -> None:

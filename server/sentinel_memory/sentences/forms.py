@@ -221,8 +221,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "모델이 쓴 초안입니다. 읽고 고친 다음 draft:를 지우세요.",
     ),
     "plan_source_changed": (
-        "This record was changed since: read it again in a new plan.",
-        "그 뒤에 바뀐 기록입니다. 새 계획에서 다시 읽어 보세요.",
+        "This record was changed since: read it again in a new plan, or mark it “keep”.",
+        "그 뒤에 바뀐 기록입니다. 새 계획에서 다시 읽거나 keep으로 바꾸세요.",
     ),
     "plan_source_conflict": (
         "This record stands in a merge conflict: resolve it first.",
@@ -240,6 +240,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "plan_source_ambiguous": (
         "Two records have this name: put “log:” or “principle:” before the id.",
         "같은 이름의 기록이 둘입니다. id 앞에 log: 또는 principle:을 붙이세요.",
+    ),
+    "plan_kept_changed": (
+        "This record was changed since: it stays as it is now.",
+        "그 뒤에 바뀐 기록입니다. 지금 내용 그대로 남습니다.",
+    ),
+    "plan_kept_gone": (
+        "This record is gone: there is nothing to keep.",
+        "이미 없어진 기록입니다. 남겨 둘 것이 없습니다.",
     ),
     "plan_questions_lost": (
         "Questions of the sources that do not fit and would be lost: {texts}",

@@ -12,6 +12,7 @@ from ..core.changes.plan import Sources
 from ..core.changes.plan_reading import read_plan
 from ..core.changes.plan_text import (
     DRAFT,
+    KEEP,
     PRINCIPLE,
     Block,
     Group,
@@ -35,6 +36,7 @@ from .plans import FIELDS, plan_label, plan_labels, sentence_to_rewrite
 from .quoting import given_quotes
 from .views import Views
 
+_GONE = ("missing", "unknown")
 _FORM_CODES = ("unknown_label", "stray_line")
 _Severity = Literal["error", "warning", "information"]
 
@@ -77,6 +79,10 @@ class _Judge:
 def look_at_plan(text: str, document: Document, views: Views, rules: FormRules) -> PlanLook:
     """Judges a plan as applying it would.
 
+    A record that was changed since the plan was written refuses its topic where the plan would take
+    it away, by `use` or `drop`: nobody has read what would be lost. One marked `keep` does not: it
+    stays as it is now, which is told as information (S14).
+
     Args:
         text: of the plan.
         document: the log as it is now.
@@ -102,7 +108,7 @@ def _state(section: Section, plan: Plan, remarks: Sequence[Remark], judge: _Judg
     uses, drops = section.marked("use"), section.marked("drop")
     principles = [block for group in section.work for block in group.blocks]
     found = [judge.sources.find(source.ref) for source in (*uses, *drops)]
-    gone = found and all(one in ("missing", "unknown") for one in found)
+    gone = found and all(one in _GONE for one in found)
     if gone and not plan.of(section) and all(_stands(section, one, judge) for one in principles):
         return "already"
     if plan.of(section) or any(remark.severity == "error" for remark in remarks):
@@ -138,8 +144,13 @@ def _section(section: Section, judge: _Judge) -> Iterator[Remark]:
     for part in section.parts:
         for source in (source for group in part.groups for source in group.sources):
             found = judge.sources.find(source.ref)
-            if not isinstance(found, Line):
-                code = f"source-{found}"
+            if isinstance(found, Line):
+                continue
+            code = f"source-{found}"
+            if source.mark == KEEP:
+                key = "plan_kept_gone" if found in _GONE else "plan_kept_changed"
+                yield judge.at(source.line, code, judge.say(key), "information")
+            else:
                 yield judge.at(source.line, code, judge.say(f"plan_source_{found}"))
     for group in section.work:
         for block in group.blocks:

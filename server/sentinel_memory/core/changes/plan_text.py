@@ -26,7 +26,8 @@ from ..text.expressions import expression
 from ..text.form import FormField
 from .references import SourceRef
 
-MARKS = ("use", "keep", "drop")
+KEEP = "keep"
+MARKS = ("use", KEEP, "drop")
 MERGE = "merge into"
 DRAFT = "draft"
 PRINCIPLE = "lesson"
