@@ -35,6 +35,9 @@ const CLEAN_WINDOW = {
   "window.commandCenter": false,
   "editor.minimap.enabled": false,
   "editor.wordWrap": "on",
+  // Nothing moves by itself, so that the machine draws only what a test changes.
+  "workbench.reduceMotion": "on",
+  "editor.cursorBlinking": "solid",
   // It would fetch packages with types for every file of JavaScript that is opened.
   "typescript.disableAutomaticTypeAcquisition": true,
   "editor.fontFamily": "NanumGothicCoding, monospace",
