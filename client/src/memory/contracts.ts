@@ -9,12 +9,12 @@ export interface ModelDraftParams {
   folder?: string | null;
 }
 
-/** The result of `model_draft`; nothing else of the project may be sent to a model. */
+/** The result of `model_draft`: the only text of the project that may be sent to a model. */
 export interface ModelDraftResult {
   folder: string;
-  /** What the model is asked, without what is secret or private. */
+  /** The question for the model, without secrets and private parts. */
   request: string;
-  /** Ids of records that speak to an agent: not sent (K08). */
+  /** Ids of records left out because they address an agent (K08). */
   left_out: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface WriteDraftParams {
   /** The plan as it stands in the editor. */
   text: string;
   topic: string;
-  /** What the model said. */
+  /** The answer of the model. */
   answer: string;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -32,42 +32,42 @@ export interface WriteDraftParams {
 /** The result of `write_draft`; nothing is stored. */
 export interface WriteDraftResult {
   folder: string;
-  /** The plan with the draft in it; as it was where there is a problem. */
+  /** The plan with the draft in it; the unchanged plan when there is a problem. */
   plan: string;
-  /** How many were drafted. */
+  /** Number of drafted principles. */
   principles: number;
-  /** How many secrets and private parts were taken out of them. */
+  /** Number of secrets and private parts removed from the draft. */
   withheld: number;
-  /** Whether one reads like an instruction (K08). */
+  /** Whether a drafted principle reads like an instruction (K08). */
   addresses_agent: boolean;
-  /** Why the answer cannot be taken, one sentence. */
+  /** One sentence on why the answer cannot be used; null if it can. */
   problem: string | null;
 }
 
-/** What `drop_proposals` takes. */
+/** The parameters of `drop_proposals`. */
 export interface DropProposalsParams {
-  /** Only what is proposed for this topic; none: everything. */
+  /** The topic whose proposals are dropped; null: all topics. */
   topic?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** What `drop_proposals` answers; the log has not changed. */
+/** The result of `drop_proposals`. The log has not changed. */
 export interface DropProposalsResult {
   folder: string;
-  /** How many proposals of agents are gone. */
+  /** Number of proposals by agents that were dropped. */
   dropped: number;
 }
 
-/** What `check_evidence` takes. */
+/** The parameters of `check_evidence`. */
 export interface CheckEvidenceParams {
-  /** Only these records, each id or id@rev; else all with a quote. */
+  /** The records to check, each id or id@rev; null: all records with a quote. */
   ids?: readonly string[] | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** A part of a file, as editors count: from 0, columns in UTF-16 units. */
+/** A range in a file. Lines and columns count from 0, columns in UTF-16 units, as in editors. */
 export interface CodePlace {
   line: number;
   column: number;
@@ -75,28 +75,28 @@ export interface CodePlace {
   end_column: number;
 }
 
-/** One quote, and what became of it. */
+/** One quote and its verdict. */
 export interface CheckedQuote {
-  /** Of the file that it names, relative to the project. */
+  /** The quoted file, relative to the project. */
   path: string;
-  /** The line of code, as it was saved. */
+  /** The line of code as it was saved. */
   quote: string;
   symbol: string | null;
   verdict: "ok" | "moved" | "changed" | "gone" | "file_gone" | "ambiguous" | "unverifiable";
-  /** Why it was not found; null where it was. */
+  /** The reason why the quote was not found; null if it was found. */
   reason: string | null;
-  /** Where it stands now, or what is nearest to it. */
+  /** The file that holds the quoted line now, or the most similar line. */
   found_path: string | null;
-  /** In that file; null where nothing is near. */
+  /** The range in that file; null if no similar line exists. */
   place: CodePlace | null;
-  /** From 0 to 1; 1 where it stands there letter for letter. */
+  /** Similarity from 0 to 1; 1 means letter for letter. */
   confidence: number;
   method: "exact" | "normalized" | "fuzzy" | "none";
 }
 
-/** A record with its quotes. */
+/** A record and its quotes. */
 export interface CheckedRecord {
-  /** id@rev: this record in exactly this state. */
+  /** id@rev: the record in exactly this state. */
   ref: string;
   id: string;
   type: "log" | "principle";
@@ -105,12 +105,12 @@ export interface CheckedRecord {
   /** Line in the log, from 1. */
   line: number;
   status: "raw" | "working" | "candidate" | "verified" | "certified";
-  /** Whether code that it quotes has changed or gone. */
+  /** Whether quoted code has changed or is gone. */
   stale: boolean;
   quotes: readonly CheckedQuote[];
 }
 
-/** How many quotes have each verdict. */
+/** Number of quotes by verdict. */
 export interface EvidenceCounts {
   ok: number;
   moved: number;
@@ -121,56 +121,56 @@ export interface EvidenceCounts {
   unverifiable: number;
 }
 
-/** What `check_evidence` answers; nothing of it is written into the log. */
+/** The result of `check_evidence`. The operation writes nothing into the log. */
 export interface CheckEvidenceResult {
   folder: string;
-  /** Those with a quote, in the order of the log. */
+  /** The records with a quote, in the order of the log. */
   records: readonly CheckedRecord[];
   counts: EvidenceCounts;
-  /** Records that quote no code, which is no fault. */
+  /** Number of records without a quote, which is no fault. */
   without: number;
 }
 
-/** What `update_quote` takes. */
+/** The parameters of `update_quote`. */
 export interface UpdateQuoteParams {
   /** The record, id@rev. */
   ref: string;
-  /** Which of its quotes, from 1. */
+  /** The number of the quote in the record, from 1. */
   number?: number;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** What `update_quote` answers; `undo` takes it back. */
+/** The result of `update_quote`. `undo` takes the change back. */
 export interface UpdateQuoteResult {
   folder: string;
   id: string;
-  /** id@rev of the record as it is now. */
+  /** id@rev of the record after the change. */
   ref: string;
-  /** The file that it quotes now. */
+  /** The quoted file after the change. */
   path: string;
-  /** The line that stands there now. */
+  /** The quoted line after the change. */
   quote: string;
   compaction: Compaction;
 }
 
 /** The parameters of `certify_memory`. */
 export interface CertifyMemoryParams {
-  /** The record, id or id@rev; all code that it quotes must stand. */
+  /** The record, id or id@rev. All code that it quotes must still exist. */
   ref: string;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** The result of `certify_memory`; `undo` takes it back. */
+/** The result of `certify_memory`. `undo` takes the change back. */
 export interface CertifyMemoryResult {
   folder: string;
   id: string;
-  /** id@rev of the record as it is now. */
+  /** id@rev of the record after the change. */
   ref: string;
 }
 
-/** Sent when quotes of a folder were looked up and one has another verdict or place. */
+/** Sent when a check of a folder gave a quote another verdict or another place. */
 export interface EvidenceAligned {
   folder: string;
   uri: string;
@@ -178,7 +178,7 @@ export interface EvidenceAligned {
   records: readonly CheckedRecord[];
 }
 
-/** The parameters of `write_form`: what stands in the fields from the beginning. */
+/** The parameters of `write_form`: the initial text of each field. */
 export interface WriteFormParams {
   topic?: string | null;
   missing_context?: string | null;
@@ -187,18 +187,18 @@ export interface WriteFormParams {
   cues?: readonly string[] | null;
   settled_by?: readonly string[] | null;
   applies_to?: readonly string[] | null;
-  /** Each `PATH: QUOTE`. */
+  /** Quotes of code, each as `PATH: QUOTE`. */
   evidence?: readonly string[] | null;
-  /** URI of a file of the project for which it holds too. */
+  /** URI of a project file to add to `applies_to`. */
   file?: string | null;
   type?: "log" | "principle";
-  /** Whether it is about a record that exists. */
+  /** Whether the form is about a record that exists. */
   stored?: boolean;
-  /** Fields with a remark of their own. */
+  /** Fields that get a remark of their own. */
   noted?: readonly string[] | null;
-  /** Those remarks, in the same order. */
+  /** The remarks for `noted`, in the same order. */
   notes?: readonly string[] | null;
-  /** The field to begin with. */
+  /** The field where editing begins. */
   at?: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence";
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -206,9 +206,9 @@ export interface WriteFormParams {
 
 /** The result of `write_form`. */
 export interface WriteFormResult {
-  /** A form that `read_form` reads. */
+  /** The form, as text for `read_form`. */
   form: string;
-  /** Where the field `at` is, from 0. */
+  /** Line of the field `at` in the form, from 0. */
   line: number;
 }
 
@@ -220,7 +220,7 @@ export interface ReadFormParams {
   folder?: string | null;
 }
 
-/** The result of `read_form`: the fields as they were typed; nothing is stored. */
+/** The result of `read_form`: the fields as typed. Nothing is stored. */
 export interface ReadFormResult {
   topic: string;
   missing_context: string;
@@ -229,28 +229,28 @@ export interface ReadFormResult {
   cues: readonly string[];
   settled_by: readonly string[];
   applies_to: readonly string[];
-  /** Each `PATH: QUOTE`. */
+  /** Quotes of code, each as `PATH: QUOTE`. */
   evidence: readonly string[];
-  /** Why lines of it cannot be taken, a sentence each. */
+  /** One sentence for each line that cannot be used. */
   problems: readonly string[];
 }
 
 /** The parameters of `write_plan`. */
 export interface WritePlanParams {
-  /** Only this topic; none: all that can be compacted. */
+  /** The topic to plan; null: all that can be compacted. */
   topic?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** The result of `write_plan`; nothing is changed. */
+/** The result of `write_plan`. Nothing is changed. */
 export interface WritePlanResult {
   folder: string;
-  /** The text that `apply_plan` takes when a person has edited it. */
+  /** The plan as text, for a person to edit and for `apply_plan`. */
   plan: string;
-  /** That the plan holds, as it names them. */
+  /** The topics of the plan, as the plan spells them. */
   topics: readonly string[];
-  /** How many of their records no commit holds. */
+  /** Number of their records that no commit holds. */
   uncommitted: number;
   compaction: Compaction;
 }
@@ -259,49 +259,49 @@ export interface WritePlanResult {
 export interface ApplyPlanParams {
   /** The plan. */
   text: string;
-  /** Only this topic of it. */
+  /** The only topic to apply; null: all topics of the plan. */
   topic?: string | null;
-  /** Say what would be done; change nothing. */
+  /** Whether to report the outcome without changing anything. */
   dry_run?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** Why a line of a plan cannot be applied. */
+/** The reason why a line of a plan cannot be applied. */
 export interface PlanProblem {
-  /** From 1. */
+  /** Line in the plan, from 1. */
   line: number;
   sentence: string;
 }
 
-/** What became of a topic of a plan. */
+/** The outcome for a topic of a plan. */
 export interface PlanTopic {
   topic: string;
-  /** Where it begins in the plan, from 1. */
+  /** First line of the topic in the plan, from 1. */
   line: number;
-  /** ready: a dry run found nothing against it; already: applied earlier; nothing: it changes nothing. */
+  /** ready: a dry run found no problem; already: applied earlier; nothing: it changes nothing. */
   state: "ready" | "applied" | "already" | "nothing" | "refused";
   /** Ids of the principles that were saved. */
   principles?: readonly string[];
-  /** What they took the place of, each as id@rev. */
+  /** Records that the principles replaced, each as id@rev. */
   replaced?: readonly string[];
-  /** What was deleted beside, each as id@rev. */
+  /** Other records that were deleted, each as id@rev. */
   dropped?: readonly string[];
-  /** Ids of those of them that no commit holds. */
+  /** Ids of replaced or deleted records that no commit holds. */
   uncommitted?: readonly string[];
-  /** Questions that found no room (S15). */
+  /** Questions for which there was no room (S15). */
   questions_left_out?: readonly string[];
-  /** How many cues and the like found no room (N10). */
+  /** Number of cues and other list entries without room (N10). */
   cues_left_out?: number;
 }
 
-/** The result of `apply_plan`: each topic is one change, which `undo` takes back. */
+/** The result of `apply_plan`. Each topic is one change that `undo` takes back. */
 export interface ApplyPlanResult {
   folder: string;
   topics: readonly PlanTopic[];
-  /** In the order of the plan. */
+  /** The problems, in the order of the plan. */
   problems: readonly PlanProblem[];
-  /** The plan without the topics that are applied. */
+  /** The plan without the applied topics. */
   rest: string;
   compaction: Compaction;
 }
@@ -310,54 +310,54 @@ export interface ApplyPlanResult {
 export interface ReadPlanParams {
   /** The plan. */
   text: string;
-  /** Whether to say what the log would become. */
+  /** Whether to return a preview of the log. */
   preview?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** A topic of a plan, and where it stands; lines are counted from 1. */
+/** A topic of a plan and its lines, which count from 1. */
 export interface PlanPart {
-  /** As `apply_plan` takes it. */
+  /** The topic, as `apply_plan` takes it. */
   topic: string;
   line: number;
-  /** Its last line. */
+  /** Last line of the topic. */
   end: number;
-  /** Where its first principle begins. */
+  /** First line of its first principle. */
   principle: number | null;
-  /** The last line of that. */
+  /** Last line of its first principle. */
   principle_end: number | null;
   state: "ready" | "applied" | "already" | "nothing" | "refused";
 }
 
-/** What applying a plan would make of the log. */
+/** The log before and after applying a plan. */
 export interface PlanPreview {
   /** The log as it is. */
   before: string;
-  /** As it would be. */
+  /** The log after applying the plan. */
   after: string;
 }
 
-/** The result of `read_plan`; nothing is changed. */
+/** The result of `read_plan`. Nothing is changed. */
 export interface ReadPlanResult {
   folder: string;
   topics: readonly PlanPart[];
-  /** In the order of the plan. */
+  /** The problems, in the order of the plan. */
   problems: readonly PlanProblem[];
   preview: PlanPreview | null;
 }
 
-/** The parameters of `connect_hosts`; with neither tools nor hooks it only looks. */
+/** The parameters of `connect_hosts`. Without tools and hooks the call only looks. */
 export interface ConnectHostsParams {
-  /** The programs that get the tools, or lose them. */
+  /** The programs whose tools are connected or disconnected. */
   tools?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
-  /** The programs that get the hooks, or lose them. */
+  /** The programs whose hooks are connected or disconnected. */
   hooks?: readonly ("cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity")[];
-  /** Whether to connect them, or to disconnect them. */
+  /** Whether to connect or, if false, to disconnect. */
   connect?: boolean;
-  /** Whether to write the changes, or only to show them. */
+  /** Whether to write the changes or only to show them. */
   write?: boolean;
-  /** Of the changes that a person agreed to; others are not written then. */
+  /** Digest of the changes that a person agreed to. Other changes are refused. */
   digest?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -366,33 +366,33 @@ export interface ConnectHostsParams {
 /** One program that runs agents, on this machine. */
 export interface HostStatus {
   host: "cursor" | "vscode" | "claude-desktop" | "claude-code" | "codex" | "gemini" | "copilot-cli" | "opencode" | "kiro" | "windsurf" | "cline" | "zed" | "junie" | "antigravity";
-  /** What people call it. */
+  /** The name of the program for people. */
   name: string;
-  /** Whether it seems to be installed. */
+  /** Whether the program seems to be installed. */
   found: boolean;
   /** Whether its configuration holds our tools. */
   tools: boolean;
   /** Whether its configuration holds our hooks. */
   hooks: boolean;
-  /** When hooks may speak in it, connected or not; none: it has no hooks. */
+  /** Moments at which it can call our hooks, connected or not. Empty: it supports none. */
   moments: readonly ("start" | "prompt" | "file" | "stop")[];
-  /** Whether it gets the tools of one project at a time. */
+  /** Whether each project needs its own entry for the tools. */
   each_project: boolean;
-  /** One sentence when its files were left alone. */
+  /** One sentence on why its files were left alone; null if they can be used. */
   problem: string | null;
 }
 
-/** The result of `connect_hosts`; no changes where nothing is to do (D04). */
+/** The result of `connect_hosts`. The changes are empty if there is nothing to do (D04). */
 export interface ConnectHostsResult {
   folder: string;
   hosts: readonly HostStatus[];
-  /** Of files of the user: below the home folder they begin with ~, else they are absolute. */
+  /** Changes of the user's files. Paths below the home folder begin with ~, others are absolute. */
   changes: readonly FileChange[];
-  /** Tells these changes from all others. */
+  /** Identifies exactly these changes. */
   digest: string;
   /** Whether the changes were written now. */
   written: boolean;
-  /** Files that keep what was there before, where written; after disconnecting of those only that others changed in between. */
+  /** Files that keep the earlier contents, if any were written. After disconnecting: only the files that another program changed in the meantime. */
   backups: readonly string[];
 }
 
@@ -404,145 +404,145 @@ export interface Quote {
   symbol?: string | null;
 }
 
-/** A record that stands beside a hit, in its topic or in time. */
+/** A record near a hit, by topic or by time. */
 export interface Neighbour {
   id: string;
   ref: string;
   topic: string;
-  /** The day of its latest save, ISO 8601 UTC. */
+  /** Day of its latest save, ISO 8601 UTC. */
   date: string | null;
   /** The beginning of its lesson. */
   summary: string;
 }
 
-/** A record in short, best first (G01). */
+/** A record in short form (G01). Hits are ordered by fit, best first. */
 export interface SearchHit {
-  /** By it `ids` gives the whole record as it is now. */
+  /** Pass it in `ids` to get the whole current record. */
   id: string;
-  /** id@rev: by it `ids` gives the whole record, or says that it was changed. */
+  /** id@rev: pass it in `ids` to get the whole record, or to learn that it changed. */
   ref: string;
   type: "log" | "principle";
   topic: string;
-  /** The day of its latest save, ISO 8601 UTC. */
+  /** Day of its latest save, ISO 8601 UTC. */
   date: string | null;
-  /** Whether it fits; null where the query has no word of the log. */
+  /** Fit with the query; null if no record has a word of the query. */
   fit: "high" | "suggested" | "none" | null;
-  /** How well, in hundredths; null where `fit` is. */
+  /** Fit in hundredths; null if `fit` is null. */
   score: number | null;
-  /** The first sentence of its lesson; null where `records` has it whole. */
+  /** First sentence of its lesson; null if `records` holds the whole record. */
   summary: string | null;
-  /** The beginning of what was missing; of a principle, of its lesson. */
+  /** Beginning of the missing context; of a principle, of its lesson. */
   about: string;
-  /** The commits that say this, where it stands in a merge conflict. */
+  /** Commits of this version while the record is in a merge conflict, else null. */
   conflict: string | null;
-  /** Whether it is worded like an instruction to an agent; null where it is not. */
+  /** True if the text reads like an instruction to an agent, else null. */
   addresses_agent: boolean | null;
-  /** Whether code that it quotes has changed or gone; else null. */
+  /** True if quoted code has changed or is gone, else null. */
   stale: boolean | null;
-  /** What stands beside it in its topic and in time. */
+  /** Records near this one, by topic and by time. */
   neighbours: readonly Neighbour[] | null;
 }
 
-/** A record that may fit, too, named behind the hits; it comes with the next cursor. */
+/** A record that may fit too, named after the hits. The next cursor returns it. */
 export interface FurtherHit {
-  /** By it `ids` gives the whole record. */
+  /** Pass it in `ids` to get the whole record. */
   id: string;
   topic: string;
-  /** The beginning of what was missing; of a principle, of its lesson. */
+  /** Beginning of the missing context; of a principle, of its lesson. */
   about: string;
 }
 
-/** What a search did (G10). */
+/** The outcome of a search (G10). */
 export interface Found {
   level: "full" | "index" | "timeline" | "details";
-  /** Why at this level: all fits, one record fits clearly, several do, none does, no word of the query is known, it was asked for, or it goes on behind a cursor. */
+  /** Reason for the level. complete: all records fit; one_clear: one fits clearly; several: several fit; unclear: at most one may fit; no_match: no word of the query is known; asked: the caller chose; continued: behind a cursor. */
   reason: "complete" | "one_clear" | "several" | "unclear" | "no_match" | "asked" | "continued";
-  /** Records with words of the query; null without such words. */
+  /** Number of records with words of the query; null if the query has no such word. */
   matches: number | null;
-  /** Records that are shown whole. */
+  /** Number of records shown whole. */
   expanded: number;
   /** Estimated tokens of the answer, text and data together. */
   tokens: number;
 }
 
-/** The parameters of `learn`; without `keep` and `drop` it only lists.
+/** The parameters of `learn`. Without `keep` and `drop` the call only lists drafts.
 
-    Fields of a record change the one draft that `keep` names before it is saved.
+    Fields of a record change the single draft in `keep` before it is saved.
      */
 export interface LearnParams {
   /** Drafts to save: numbers of the last list, or ids of drafts. */
   keep?: readonly string[] | null;
-  /** Drafts that shall not be shown again, named in the same way. */
+  /** Drafts that are not shown again, named in the same way. */
   drop?: readonly string[] | null;
-  /** Kept in place of what the one draft in `keep` says. */
+  /** Replaces the topic of the single draft in `keep`. */
   topic?: string | null;
-  /** The same. */
+  /** Replaces its missing context. */
   missing_context?: string | null;
-  /** The same. */
+  /** Replaces its lesson. */
   lesson?: string | null;
-  /** The same; empty for none. */
+  /** Replaces its question; empty removes it. */
   ask_next_time?: string | null;
-  /** What a draft has none of. */
+  /** Cues of the record; a draft has none. */
   cues?: readonly string[] | null;
-  /** What a draft has none of. */
+  /** Its `settled_by`; a draft has none. */
   settled_by?: readonly string[] | null;
-  /** Globs, in place of those of the draft. */
+  /** Replaces the globs of the draft. */
   applies_to?: readonly string[] | null;
-  /** Each `PATH: QUOTE`, in the same way. */
+  /** Replaces its quotes, each `PATH: QUOTE`. */
   evidence?: readonly string[] | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** What could become a record; nothing of it is one yet. */
+/** A possible record. It is not stored before a person keeps it. */
 export interface Draft {
   /** 16 hex digits, the same in every run. */
   id: string;
-  /** A commit taken back, a fix, a decision record, a guide for contributors, a file that was fixed again and again, or a file of rules for agents. */
+  /** revert: a commit taken back; fix: a fix; decision: a decision record; guide: a guide for contributors; file: a file that was fixed repeatedly; rule: a rules file for agents. */
   kind: "revert" | "fix" | "decision" | "guide" | "file" | "rule";
-  /** Where it stands: path:line, a commit, or a path. */
+  /** The source of the draft: path:line, a commit, or a path. */
   source: string;
   topic: string;
   missing_context: string;
   lesson: string;
   ask_next_time: string;
   applies_to: readonly string[];
-  /** A line of code that the commit added, `PATH: QUOTE`, if it stands still. */
+  /** A line of code added by the commit, as `PATH: QUOTE`, if it still exists. */
   evidence: readonly string[];
 }
 
 /** The result of `learn`. */
 export interface LearnResult {
   folder: string;
-  /** At most 20, the most telling first. */
+  /** At most 20 drafts, the most informative first. */
   drafts: readonly Draft[];
-  /** The same for an agent, with what to do; empty where there is no draft. */
+  /** The drafts as text for an agent, with instructions; empty without drafts. */
   brief: string;
-  /** Files with rules that were read. */
+  /** Number of rule files that were read. */
   files: number;
-  /** Commits that fix something or take it back. */
+  /** Number of commits that fix something or take it back. */
   fixes: number;
-  /** Left out: a secret, a private text or a hidden character is in it. */
+  /** Number of drafts left out because of a secret, private text or a hidden character. */
   withheld: number;
-  /** Left out: it reads like an instruction to an agent. */
+  /** Number of drafts left out because they read like an instruction to an agent. */
   planted: number;
-  /** Records that were saved now, each as id@rev. */
+  /** Records saved by this call, each as id@rev. */
   kept: readonly string[];
-  /** What the save of a changed draft answered; null without one. */
+  /** The result of saving a changed draft; null if no draft was changed. */
   saved: LogMemoryResult | null;
-  /** Drafts that were dropped now. */
+  /** Number of drafts dropped by this call. */
   dropped: number;
-  /** Why git told nothing; null where it did. */
+  /** The reason why git gave no history; null if it did. */
   problem: string | null;
 }
 
 /** The parameters of `rename_topic`. */
 export interface RenameTopicParams {
-  /** The topic as it is now. */
+  /** The current name of the topic. */
   topic: string;
   /** Its new name. */
   new_topic: string;
-  /** Whether its records may join a topic that has the new name already. */
+  /** Whether its records may join an existing topic. */
   merge?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -551,24 +551,24 @@ export interface RenameTopicParams {
 /** The result of `rename_topic`. */
 export interface RenameTopicResult {
   folder: string;
-  /** The topic as it was. */
+  /** The name of the topic before. */
   topic: string;
-  /** The topic as it is stored now. */
+  /** The name of the topic as stored now. */
   new_topic: string;
   /** The new ids of its records. */
   renamed: readonly string[];
-  /** What it took the place of, each as id@rev: for `undo`. */
+  /** The replaced records, each as id@rev, for `undo`. */
   replaced: readonly string[];
-  /** Those of them that became one with a record that was there. */
+  /** The renamed records that were merged into an existing record. */
   merged: readonly string[];
-  /** What would make the new name better. */
+  /** Sentences on how to improve the new name. */
   hints: readonly string[];
   compaction: Compaction;
 }
 
 /** The parameters of `tidy_log`. */
 export interface TidyLogParams {
-  /** Lines that are no record, to be taken out of the log as well: each by the first 12 digits of its SHA-256, or `all`. */
+  /** Lines that are not records and shall leave the log: each by the first 12 digits of its SHA-256, or `all`. */
   move_out?: readonly string[];
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -577,22 +577,22 @@ export interface TidyLogParams {
 /** The result of `tidy_log`. */
 export interface TidyLogResult {
   folder: string;
-  /** The new ids of records whose id did not fit. */
+  /** The new ids of records whose id was wrong. */
   corrected: readonly string[];
-  /** How many earlier versions of records left the log. */
+  /** Number of earlier versions of records that left the log. */
   duplicates: number;
-  /** How many lines that are no record left it. */
+  /** Number of lines that were not records and left the log. */
   moved_out: number;
   compaction: Compaction;
 }
 
-/** Sent when the user chose what becomes of a log that is not saved. */
+/** Sent when the user chose what to do with a log that has unsaved changes. */
 export interface SettleLog {
-  /** Of the log. */
+  /** URI of the log. */
   uri: string;
   /** Show it beside the file, or read the file again. */
   how: "compare" | "revert";
-  /** Of the document that was meant; another one is left alone. */
+  /** Version of the document that the user saw; another version is left alone. */
   version: number;
 }
 
@@ -668,34 +668,34 @@ export interface RecordView {
   missing_context: string;
   lesson: string;
   ask_next_time: string | null;
-  /** By which a later task about this is recognised. */
+  /** Phrases by which a later task on this subject is recognised. */
   cues: readonly string[];
-  /** By which a task shows that it says what was missing. */
+  /** Phrases which show that a task already states the missing context. */
   settled_by: readonly string[];
-  /** Globs of the files where it holds. */
+  /** Globs of the files to which it applies. */
   applies_to: readonly string[];
-  /** Lines of code that it quotes. */
+  /** Quoted lines of code. */
   evidence: readonly Quote[];
   /** ISO 8601 UTC. */
   created: string | null;
   updated: string | null;
-  /** How often this gap was saved; at least 1. */
+  /** Number of times this gap was saved; at least 1. */
   occurrences: number;
   compacted_at: string | null;
   source_count: number | null;
   /** Whether a secret or private text was removed from it. */
   withheld: boolean;
-  /** The commits that say this, where it stands in a merge conflict. */
+  /** Commits of this version while the record is in a merge conflict, else null. */
   conflict: string | null;
-  /** Whether it is worded like an instruction to an agent; null where it is not. */
+  /** True if the text reads like an instruction to an agent, else null. */
   addresses_agent: boolean | null;
-  /** Whether code that it quotes has changed or gone; else null. */
+  /** True if quoted code has changed or is gone, else null. */
   stale: boolean | null;
   /** Line in the log, from 1. */
   line: number;
 }
 
-/** How many records a topic holds. */
+/** Number of records in a topic, by type. */
 export interface TopicSummary {
   topic: string;
   logs: number;
@@ -704,56 +704,56 @@ export interface TopicSummary {
   newest: string | null;
   /** UTF-8 bytes of its lines. */
   size: number;
-  /** Records in a merge conflict, which nothing else counts; null without. */
+  /** Records in a merge conflict, not included in the other counts; null if there are none. */
   conflicting: number | null;
 }
 
-/** Where the log stands against its threshold (S09). */
+/** The number of records in the log compared with the threshold for compaction (S09). */
 export interface Compaction {
   state: "ok" | "required" | "full";
   count: number;
   threshold: number;
-  /** Proposed compactions that wait for a person, where applying them is all there is to do. */
+  /** Number of proposed compactions that wait for a person, if applying them is all that remains to do. */
   waiting?: number | null;
-  /** What is wrong with the settings of the project or the environment. */
+  /** One sentence on a mistake in the settings of the project or the environment; null without one. */
   problem?: string | null;
 }
 
 /** The result of `search_memory` (S10, S12). */
 export interface SearchMemoryResult {
   folder: string;
-  /** Records in the log, or of the topic. */
+  /** Number of records in the log, or in the topic. */
   count: number;
   records: readonly RecordView[];
-  /** Records in short, where not all fit. */
+  /** Records in short form, if not all fit. */
   hits: readonly SearchHit[] | null;
-  /** More that may fit, behind the hits; null without. */
+  /** Further records that may fit, after the hits; null if there are none. */
   further?: readonly FurtherHit[] | null;
-  /** Of `ids`, what no record is called now. */
+  /** Entries of `ids` that match no current record. */
   missing: readonly string[] | null;
   meta: Found;
-  /** The cursor for what did not fit in this answer; null where all did. */
+  /** Cursor for the rest of the answer; null if the answer is complete. */
   next_cursor: string | null;
-  /** True where it goes on behind a cursor, null where it begins. */
+  /** True if this answer continues from a cursor; null for a first answer. */
   continued: boolean | null;
-  /** True where the log was changed since the answer before; null where it was not. */
+  /** True if the log has changed since the previous answer; null if not. */
   changed: boolean | null;
-  /** Topics of the log, where the first answer holds not all records, or none of this topic. */
+  /** Topics of the log, if the first answer does not hold all records or the topic has none. */
   topics: readonly TopicSummary[];
   /** Questions to ask the user when nothing was found. */
   questions: readonly string[];
-  /** Rule files that `learn` can read, where the memory is empty; null without. */
+  /** Number of rule files that `learn` can read, if the memory is empty; null if there are none. */
   learn_from?: number | null;
-  /** Fixes and reverts among the latest commits, in the same place; null without. */
+  /** Number of fixes and reverts among the latest commits, if the memory is empty; null if there are none. */
   learn_fixes?: number | null;
-  /** Lines that are not records, kept and skipped. */
+  /** Lines that are not records. They are kept and skipped. */
   unreadable: number;
-  /** Records in a merge conflict, shown but not counted; null without. */
+  /** Records in a merge conflict, shown but not counted; null if there are none. */
   conflicting: number | null;
   compaction: Compaction;
 }
 
-/** A source that was not removed, and why. */
+/** A source that was not removed, and the reason. */
 export interface KeptSource {
   ref: string;
   reason: "changed" | "missing" | "unknown" | "self" | "conflict";
@@ -762,80 +762,80 @@ export interface KeptSource {
 /** The result of `log_memory` (S08). */
 export interface LogMemoryResult {
   folder: string;
-  /** proposed: nothing is stored; a compaction waits until a person applies it. */
+  /** proposed: nothing is stored; the compaction waits until a person applies it. */
   saved: "created" | "updated" | "proposed";
-  /** Whether an earlier text was replaced; undo brings it back. */
+  /** Whether an earlier text was replaced; `undo` brings it back. */
   replaced: boolean;
   id: string;
   ref: string;
   count: number;
-  /** How many were removed, by kind of secret, and `private_section`. */
+  /** Number of removed parts by kind of secret, and `private_section`. */
   withheld: Readonly<Record<string, number>>;
-  /** Ids of the originals that this replaced. */
+  /** Ids of the replaced sources. */
   sources_removed: readonly string[];
   sources_kept: readonly KeptSource[];
-  /** Removed ids that no git commit holds. */
+  /** Ids of removed records that no git commit holds. */
   uncommitted: readonly string[];
-  /** Questions that did not fit the principle. */
+  /** Questions for which the principle had no room. */
   questions_left_out: readonly string[];
-  /** Cues and the like that found no room beside newer ones; null where all did. */
+  /** Cues and other list entries for which newer ones left no room; null if all fit. */
   cues_left_out?: readonly string[] | null;
-  /** Records of this topic that later tasks hardly find, at most three; null where none is. */
+  /** Records of this topic that later tasks are unlikely to find, at most three; null if there are none. */
   without_cues?: readonly string[] | null;
-  /** Globs of the files that changed, at most three, for a record without `applies_to`. */
+  /** Globs of the changed files, at most three, for a record without `applies_to`. */
   may_apply_to?: readonly string[] | null;
-  /** Lines of code that changed, at most three, for a record without `evidence`. */
+  /** Changed lines of code, at most three, for a record without `evidence`. */
   may_quote?: readonly Quote[] | null;
-  /** Lines that are not records, kept and skipped. */
+  /** Lines that are not records. They are kept and skipped. */
   unreadable: number;
   hints: readonly string[];
   compaction: Compaction;
 }
 
-/** A topic to compact; `records` is empty where the answer had no room for them. */
+/** A topic to compact. `records` is empty if the answer had no room for them. */
 export interface TopicGroup {
   topic: string;
   count: number;
   /** UTF-8 bytes of its lines. */
   size: number;
-  /** Whether `records` holds all of them. */
+  /** Whether `records` holds all records of the topic. */
   complete: boolean;
   records: readonly RecordView[];
-  /** How many of `records` have a question. */
+  /** Number of `records` with a question. */
   questions?: number;
-  /** Which of `records`, from 1, have one that a principle of them has no room for. */
+  /** Numbers of the `records`, from 1, whose question has no room in a principle. */
   questions_dropped?: readonly number[];
 }
 
-/** The result of `compact_memory` (S13); it changes nothing. */
+/** The result of `compact_memory` (S13). The operation changes nothing. */
 export interface CompactMemoryResult {
   folder: string;
   required: boolean;
   groups: readonly TopicGroup[];
-  /** The cursor for what did not fit in this answer; null where all did. */
+  /** Cursor for the rest of the answer; null if the answer is complete. */
   next_cursor: string | null;
-  /** True where it goes on behind a cursor; null where it begins. */
+  /** True if this answer continues from a cursor; null for a first answer. */
   continued: boolean | null;
-  /** True where the log was changed since the answer before; null where it was not. */
+  /** True if the log has changed since the previous answer; null if not. */
   changed: boolean | null;
-  /** Records of topics that are not in `groups`. */
+  /** Number of records in topics that are not in `groups`. */
   unlisted: number;
-  /** Topics that may be one: they share a first word, or their cues find each other. */
+  /** Topics that may be the same: they share a first word, or the cues of one match the other. */
   merge_candidates: readonly (readonly string[])[];
-  /** Records of these topics that no commit holds, where git could. */
+  /** Number of records of these topics that no commit holds; 0 if git cannot tell. */
   uncommitted: number;
-  /** Records in a merge conflict, which are left out; null without. */
+  /** Number of records left out because of a merge conflict; null if there are none. */
   conflicting: number | null;
-  /** True where it says in short what to do: behind a cursor, or for few tokens. */
+  /** True if the instructions are short: behind a cursor, or for a small budget. */
   brief?: boolean | null;
-  /** Compactions that wait for a person; their records are left out. Null without. */
+  /** Number of compactions that wait for a person. Their records are left out. Null if there are none. */
   proposed?: number | null;
   compaction: Compaction;
 }
 
 /** The parameters of `merge_driver`. */
 export interface MergeDriverParams {
-  /** Whether git shall merge the memory of this clone record by record, or by lines. */
+  /** Whether git shall merge the memory of this clone record by record or line by line. */
   register?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -844,21 +844,21 @@ export interface MergeDriverParams {
 /** The result of `merge_driver`. */
 export interface MergeDriverResult {
   folder: string;
-  /** Whether git merges record by record now. */
+  /** Whether git now merges record by record. */
   registered: boolean;
-  /** What was done, in sentences. */
+  /** Sentences on what was done. */
   message: string;
 }
 
 /** The parameters of `resolve_conflicts`. */
 export interface ResolveConflictsParams {
-  /** Whether to resolve the log, or only to show what that means. */
+  /** Whether to resolve the log or only to show the outcome. */
   write?: boolean;
-  /** Records, each `type:id`, of which our version shall stand. */
+  /** Records to keep in our version, each as `type:id`. */
   ours?: readonly string[];
-  /** Records, each `type:id`, of which the other side's version shall stand. */
+  /** Records to keep in the version of the other side, each as `type:id`. */
   theirs?: readonly string[];
-  /** Of the plan that a person agreed to; another is shown, not written. */
+  /** Digest of the plan that a person agreed to. Another plan is shown, not written. */
   digest?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -867,87 +867,87 @@ export interface ResolveConflictsParams {
 /** A field of one side of a conflict. */
 export interface MergedField {
   field: string;
-  /** In full, as it may be shown; of a list the entries with commas. */
+  /** The full text as it may be shown; the entries of a list are separated by commas. */
   text: string;
 }
 
-/** What one side of a conflict says of a record. */
+/** The version of a record on one side of a conflict. */
 export interface MergedSide {
   side: "ours" | "theirs";
-  /** The branch and the commit, as far as git tells. */
+  /** The branch and the commit, as far as git knows them. */
   name: string;
-  /** Who changed the log there last. */
+  /** The last author of a change to the log on this side. */
   author: string | null;
-  /** When the record was saved there last, ISO 8601 UTC. */
+  /** Time of the latest save on this side, ISO 8601 UTC. */
   time: string | null;
-  /** Whether its version stands where both changed the record. */
+  /** Whether this version is kept if both sides changed the record. */
   wins: boolean;
-  /** Whether it removed the record. */
+  /** Whether this side removed the record. */
   removed: boolean;
-  /** The lesson, and all in which the sides differ. */
+  /** The lesson and all fields in which the sides differ. */
   fields: readonly MergedField[];
 }
 
-/** What becomes of a record that the two sides of a conflict do not agree about. */
+/** A record on which the two sides of a conflict disagree, and the outcome for it. */
 export interface MergedRecord {
   kind: "added" | "removed" | "changed" | "merged" | "kept" | "renamed" | "overlap";
-  /** Of the record, as the resolved log has it. */
+  /** Id of the record in the resolved log. */
   id: string;
   topic: string;
-  /** The commit that added, removed or changed it; none where both sides did. */
+  /** The commit that added, removed or changed it; null if both sides did. */
   commit: string | null;
-  /** Fields that both sides changed: those of the newer version stand. */
+  /** Fields that both sides changed. The newer version of each is kept. */
   contested: readonly string[];
-  /** Entries of lists that both sides changed for which there was no room. */
+  /** Entries of lists changed by both sides for which there was no room. */
   left_out?: readonly string[];
-  /** The id that a renamed record had, or the other principle of an overlap. */
+  /** The earlier id of a renamed record, or the other principle of an overlap. */
   other: string | null;
-  /** All of this in a line for a person. */
+  /** The outcome as one line for a person. */
   sentence: string;
-  /** By what `ours` and `theirs` name it. */
+  /** The name of the record for `ours` and `theirs`. */
   ref: string;
-  /** Ours and theirs, where a person may choose; else none. */
+  /** Our side and theirs if a person may choose, else empty. */
   sides: readonly MergedSide[];
 }
 
 /** The result of `resolve_conflicts`. */
 export interface ResolveConflictsResult {
   folder: string;
-  /** Whether the log was resolved now. */
+  /** Whether the log was resolved by this call. */
   written: boolean;
-  /** Tells this outcome from all others. */
+  /** Identifies exactly this outcome. */
   digest: string;
   records: readonly MergedRecord[];
-  /** What to run where git could not be told that it is resolved. */
+  /** The command to run if git could not be told that the conflict is resolved, else null. */
   command: string | null;
-  /** The outcome in a sentence. */
+  /** The outcome in one sentence. */
   message: string;
 }
 
 /** The parameters of `diff_memory`. */
 export interface DiffMemoryParams {
-  /** The earlier commit, as git names it; else the one of the last look. */
+  /** The earlier commit, as git names it; null: the commit of the last look. */
   before?: string | null;
-  /** The later commit; else the log as it is now. */
+  /** The later commit; null: the current log. */
   after?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** A record that is another than before. */
+/** A record that was added, changed or removed. */
 export interface NewsRecord {
   kind: "added" | "updated" | "compacted" | "removed";
-  /** As it is now; as it was, where it is gone. */
+  /** The record now; for a removed record, its last state. */
   record: RecordView;
-  /** The id of the principle that took its place. */
+  /** Id of the principle that replaced it. */
   principle: string | null;
-  /** Names of the others whose commits changed it. */
+  /** Names of other people whose commits changed it. */
   by: readonly string[];
-  /** The program that saved it, as it calls itself. */
+  /** The name of the program that saved it, as the program gives it. */
   agent?: string | null;
 }
 
-/** How many records are new since this user last looked: of agents here, and of others. */
+/** Number of new records since the user last looked, from agents here and from others. */
 export interface NewsCounts {
   added: number;
   updated: number;
@@ -955,40 +955,40 @@ export interface NewsCounts {
   removed: number;
 }
 
-/** The result of `diff_memory`: first what is new or changed, then what is gone. */
+/** The result of `diff_memory`: first added and changed records, then removed ones. */
 export interface DiffMemoryResult {
   folder: string;
-  /** The earlier commit by its short name; none: from the beginning. */
+  /** Short name of the earlier commit; null: from the beginning. */
   since: string | null;
   records: readonly NewsRecord[];
 }
 
 /** The parameters of `news_memory`. */
 export interface NewsMemoryParams {
-  /** Only these of what is new, each id, or id@rev for the state that was shown. */
+  /** The only news to return, each id, or id@rev for the state that was shown. */
   refs?: readonly string[] | null;
-  /** Whether they are looked at: then they are new no longer. */
+  /** Whether to mark the returned records as seen. */
   seen?: boolean;
-  /** A record that the user just wrote, id@rev, which is not new to them. */
+  /** A record that the user has just written, as id@rev. It is not news to them. */
   own?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** The result of `news_memory`: what agents saved here and what others brought (N12). */
+/** The result of `news_memory`: records saved here by agents and records from others (N12). */
 export interface NewsMemoryResult {
   folder: string;
-  /** The newest first, what is gone last. */
+  /** The newest first, removed records last. */
   records: readonly NewsRecord[];
-  /** Whether they were looked at now. */
+  /** Whether the records were marked as seen by this call. */
   seen: boolean;
-  /** How many are new after this. */
+  /** Number of records that are still news. */
   left: number;
 }
 
 /** The parameters of `show`. */
 export interface ShowParams {
-  /** A topic, or the id of a record; without one, the whole memory. */
+  /** A topic or the id of a record; null: the whole memory. */
   name?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -996,74 +996,74 @@ export interface ShowParams {
 
 /** The parameters of `history`. */
 export interface HistoryParams {
-  /** The record: id, or id@rev; also one that left the log. */
+  /** The record, id or id@rev. It may have left the log. */
   ref: string;
-  /** The version whose text is brought back, by its name: id@rev. */
+  /** The version to restore, as id@rev. */
   restore?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** A record with what is known of it beside its own texts. */
+/** A record and further facts about it. */
 export interface PageRecord {
   record: RecordView;
   /** The program that saved it last. */
   agent: string | null;
-  /** The commit on which that was. */
+  /** The commit at the time of that save. */
   commit: string | null;
-  /** What became of it on this machine; null: nothing. */
+  /** Its use on this machine; null if it was never used. */
   use: Use | null;
 }
 
-/** A heading of the page, in the order of the page. */
+/** A heading of a page. Headings come in the order of the page. */
 export interface Heading {
   /** One of `HeadingKind`. */
   kind: string;
-  /** The topic, or the id@rev of the record or version. */
+  /** The topic, or id@rev of the record or version. */
   name: string | null;
 }
 
-/** The result of `show`: a page, as values and as Markdown (N15, K02). */
+/** The result of `show`: a page as values and as Markdown (N15, K02). */
 export interface ShowResult {
   folder: string;
   page: "memory" | "topic" | "record";
   title: string;
-  /** In the order of the page. */
+  /** The records, in the order of the page. */
   records: readonly PageRecord[];
-  /** Of the whole memory, in the order of its contents. */
+  /** The topics of the whole memory, in the order of the contents. */
   topics: readonly string[];
   headings: readonly Heading[];
-  /** The page; stored text in it is text and nothing else. */
+  /** The page. Stored text in it is escaped and stays plain text. */
   markdown: string;
 }
 
-/** What a record said once. */
+/** An earlier or current text of a record. */
 export interface Version {
-  /** As it was; its line is of no meaning. */
+  /** The record at that time; its line number has no meaning. */
   record: RecordView;
-  /** In what the version after it differs. */
+  /** Fields that the next version changed. */
   changed: readonly ("topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence")[];
-  /** Whether a principle took its place. */
+  /** Whether a principle replaced it. */
   is_source: boolean;
   /** ISO 8601 UTC. */
   saved_at: string | null;
-  /** The commit that brought it, by its short name. */
+  /** Short name of the commit that brought it. */
   commit: string | null;
-  /** Who committed it. */
+  /** Author of that commit. */
   by: string | null;
 }
 
-/** The result of `history` (N13); the newest version first. */
+/** The result of `history` (N13), newest version first. */
 export interface HistoryResult {
   folder: string;
-  /** The record as it is now; null: it is not in the log. */
+  /** id@rev of the current record; null if it is not in the log. */
   ref: string | null;
   versions: readonly Version[];
-  /** Older versions that are not shown. */
+  /** Number of older versions that are not shown. */
   left_out: number;
-  /** Whether git told in time what it has, where it has something. */
+  /** Whether git answered in time; true if there is no history in git to read. */
   git_told: boolean;
-  /** Whether a version was brought back now; undo takes that back. */
+  /** Whether this call restored a version. `undo` takes that back. */
   restored: boolean;
   headings: readonly Heading[];
   markdown: string;
@@ -1075,36 +1075,36 @@ export interface ListUndoParams {
   folder?: string | null;
 }
 
-/** A change of this machine that can be taken back. */
+/** A change made on this machine that can be undone. */
 export interface UndoableChange {
-  /** ISO 8601 UTC; `undo` takes it as `until`. */
+  /** Time of the change, ISO 8601 UTC; pass it to `undo` as `until`. */
   at: string;
-  /** What comes back; lines are of no meaning. */
+  /** Records that come back; their line numbers have no meaning. */
   restored: readonly RecordView[];
-  /** What goes, as the change wrote it. */
+  /** Records that go, as the change wrote them. */
   removed: readonly RecordView[];
-  /** What stays, because it was saved again since. */
+  /** Records that stay because they were saved again since. */
   kept: readonly RecordView[];
 }
 
-/** The result of `list_undo`, the latest change first; each goes with those before it. */
+/** The result of `list_undo`, latest change first. Undoing one also undoes those before it. */
 export interface ListUndoResult {
   folder: string;
   changes: readonly UndoableChange[];
-  /** Older changes that are not listed. */
+  /** Number of older changes that are not listed. */
   left_out: number;
 }
 
-/** The parameters of `memory_status`: nothing; it answers for every folder. */
+/** The parameters of `memory_status`: none. The answer covers every folder. */
 export type MemoryStatusParams = Record<string, never>;
 
 /** The parameters of `list_records`. */
 export interface ListRecordsParams {
   /** Only the records of exactly this topic. */
   topic?: string | null;
-  /** Only the records that fit it, in the order of a search. */
+  /** Return only records that fit this query, in the order of a search. */
   query?: string | null;
-  /** Only so many, whatever their topic: the best of a query, else the newest. */
+  /** Maximum number of records from all topics: the best for the query, else the newest. */
   best?: number | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1112,17 +1112,17 @@ export interface ListRecordsParams {
 
 /** The parameters of `check_field`. */
 export interface CheckFieldParams {
-  /** The field that is being typed. */
+  /** The field being typed. */
   field: "topic" | "missing_context" | "lesson" | "ask_next_time" | "cues" | "settled_by" | "applies_to" | "evidence";
-  /** Its text so far; of a list, an entry a line. */
+  /** Its text so far; of a list, one entry a line. */
   value: string;
-  /** The type of record that is being written. */
+  /** The type of the record being written. */
   type?: "log" | "principle";
-  /** With whose topics a topic is compared; absent: none. */
+  /** The folder whose topics are compared with a new topic; null: no comparison. */
   folder?: string | null;
 }
 
-/** The parameters of `edit_record`; a field that is absent stays as it is. */
+/** The parameters of `edit_record`. An absent field keeps its value. */
 export interface EditRecordParams {
   /** The record: id, or id@rev to edit it only in the state that was shown. */
   ref: string;
@@ -1137,9 +1137,9 @@ export interface EditRecordParams {
   settled_by?: readonly string[] | null;
   /** An empty list removes them. */
   applies_to?: readonly string[] | null;
-  /** Each `PATH: QUOTE`; empty for none. */
+  /** Quotes of code, each as `PATH: QUOTE`; an empty list removes them. */
   evidence?: readonly string[] | null;
-  /** A file of the project for which it holds too: path or URI. */
+  /** A project file to add to `applies_to`, as path or URI. */
   file?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1149,7 +1149,7 @@ export interface EditRecordParams {
 export interface DeleteRecordsParams {
   /** The records, each id, or id@rev to delete it only in the state that was shown. */
   refs: readonly string[];
-  /** Whether to answer only what would go, and delete nothing. */
+  /** Whether to return the records without deleting them. */
   dry_run?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1157,9 +1157,9 @@ export interface DeleteRecordsParams {
 
 /** The parameters of `undo`. */
 export interface UndoParams {
-  /** What the change to take back removed, each id or id@rev; refused when the latest change is another. */
+  /** Ids of the records removed by the change to undo, each id or id@rev. The call is refused if the latest change is another one. */
   ids?: readonly string[] | null;
-  /** The earliest change to take back, by its time; all later ones go with it. */
+  /** Time of the earliest change to undo. All later changes are undone with it. */
   until?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1167,11 +1167,11 @@ export interface UndoParams {
 
 /** The parameters of `init_project`. */
 export interface InitProjectParams {
-  /** Whose file is written. */
+  /** The agents whose file is written. */
   agent?: "agents" | "claude" | "cursor" | "cursorrules";
-  /** Whether to write the changes, or only to show them. */
+  /** Whether to write the changes or only to show them. */
   write?: boolean;
-  /** Of the changes that a person agreed to; others are not written then. */
+  /** Digest of the changes that a person agreed to. Other changes are refused. */
   digest?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1179,7 +1179,7 @@ export interface InitProjectParams {
 
 /** The parameters of `set_private`. */
 export interface SetPrivateParams {
-  /** Whether git shall ignore the memory, or follow it. */
+  /** Whether git shall ignore the memory or track it. */
   private: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1187,7 +1187,7 @@ export interface SetPrivateParams {
 
 /** The parameters of `set_threshold`. */
 export interface SetThresholdParams {
-  /** Records above which compaction is required, from 1; null: the default. */
+  /** Number of records above which compaction is required, from 1; null: the default. */
   threshold: number | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1199,41 +1199,44 @@ export interface ServerCommandParams {
   folder?: string | null;
 }
 
-/** What became of one lesson on this machine (M12). */
+/** The use of one lesson on this machine (M12). */
 export interface Use {
   id: string;
   topic: string;
-  /** How often it went into an agent's context. */
+  /** Number of times it entered an agent's context. */
   given: number;
-  /** How often a later prompt answered its question. */
+  /** Number of times a later prompt answered its question. */
   answered: number;
-  /** How often its gap was saved once more although it had been given. */
+  /** Number of times its gap was saved again after it had been given. */
   again: number;
 }
 
-/** What the memory did on this machine: counters without contents, kept outside the project. */
+/** The use of the memory on this machine.
+
+    The counters hold no contents and are kept outside the project.
+     */
 export interface Value {
-  /** Questions raised, each once a session, before the task began. */
+  /** Number of questions raised before a task began, each once a session. */
   asked: number;
-  /** Of these, answered by a later prompt or inserted by a person. */
+  /** Number of these that a later prompt answered or a person inserted. */
   answered: number;
   dismissed: number;
-  /** Lessons that went into an agent's context. */
+  /** Number of lessons that entered an agent's context. */
   given: number;
-  /** What they took, by our estimate. */
+  /** Tokens of these lessons, estimated. */
   tokens: number;
-  /** Lessons that no task has matched since they were saved. */
+  /** Number of lessons that no task has matched since they were saved. */
   never_used: number;
-  /** Gaps that came back although their lesson had been given. */
+  /** Number of gaps that came back although their lesson had been given. */
   again: number;
-  /** The lessons whose gaps did so most often, at most three. */
+  /** The lessons whose gaps came back most often, at most three. */
   missed: readonly Use[];
 }
 
 /** One project folder and its log. */
 export interface FolderStatus {
   folder: string;
-  /** Of the project, in which the log is. */
+  /** URI of the project that contains the log. */
   uri: string;
   /** URIs of the open folders that belong to the project. */
   opened: readonly string[];
@@ -1241,22 +1244,22 @@ export interface FolderStatus {
   exists: boolean;
   topics: readonly TopicSummary[];
   unreadable: number;
-  /** Records that no task is recognised by (N10). */
+  /** Records without phrases by which tasks could be recognised (N10). */
   without_cues: number;
-  /** Blocks between conflict markers; 1 where a merge left one side without any. */
+  /** Number of blocks between conflict markers; 1 if a merge left one side without markers. */
   conflicts: number;
-  /** One sentence when the log cannot be read. */
+  /** One sentence on why the log cannot be read; null if it can. */
   problem: string | null;
-  /** What is wrong with config.json, in sentences. */
+  /** One sentence for each mistake in config.json. */
   policy_problems: readonly string[];
-  /** One sentence when git has put records aside in a stash. */
+  /** One sentence if git has put records aside in a stash, else null. */
   set_aside: string | null;
-  /** One sentence when no cache can be used, which is slower. */
+  /** One sentence if no cache can be used, which is slower; else null. */
   cache_problem: string | null;
   compaction: Compaction;
-  /** What git does with the log. */
+  /** How git treats the log. */
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
-  /** What others changed since the last look; null: nothing. */
+  /** Number of changes by others since the last look; null if there are none. */
   news: NewsCounts | null;
   value: Value;
 }
@@ -1266,17 +1269,17 @@ export interface MemoryStatusResult {
   folders: readonly FolderStatus[];
 }
 
-/** The result of `list_records`, newest topic first, oldest record first. */
+/** The result of `list_records`: newest topic first, oldest record first in each topic. */
 export interface ListRecordsResult {
   folder: string;
   records: readonly RecordView[];
-  /** What became of them on this machine; of those to which anything happened. */
+  /** Uses of these records on this machine; records without any use are left out. */
   uses: readonly Use[];
-  /** Of a query: what it shares with the first 100 of the records, in their order. */
+  /** Words and cues that a query shares with each of the first 100 records, in their order. */
   why?: readonly WhyCandidate[] | null;
-  /** Of the best: how well each fits the query, in thousandths. */
+  /** Fit of each record with the query, in thousandths, if `best` was given. */
   scores?: readonly number[] | null;
-  /** How many others fit that are not among the best. */
+  /** Number of other records that fit, if `best` was given. */
   more?: number | null;
 }
 
@@ -1285,9 +1288,9 @@ export interface CheckFieldResult {
   /** UTF-8 bytes of the text as it would be stored. */
   bytes: number;
   limit: number;
-  /** One sentence when this text cannot be saved. */
+  /** One sentence if this text cannot be saved, else null. */
   problem: string | null;
-  /** One sentence when another text would be better. */
+  /** One sentence on how to improve the text, else null. */
   hint: string | null;
   withheld: Readonly<Record<string, number>>;
 }
@@ -1297,7 +1300,7 @@ export interface EditRecordResult {
   folder: string;
   id: string;
   ref: string;
-  /** Kind of secret to how many were removed. */
+  /** Number of removed parts by kind of secret. */
   withheld: Readonly<Record<string, number>>;
   hints: readonly string[];
   compaction: Compaction;
@@ -1306,30 +1309,30 @@ export interface EditRecordResult {
 /** The result of `delete_records` (S36). */
 export interface DeleteRecordsResult {
   folder: string;
-  /** Ids of the records that are gone, or would be. */
+  /** Ids of the records that were deleted, or would be. */
   removed: readonly string[];
-  /** Removed ids that no git commit holds. */
+  /** Ids of deleted records that no git commit holds. */
   uncommitted: readonly string[];
   compaction: Compaction;
 }
 
-/** The result of `undo`; all empty when there was nothing to undo (S36). */
+/** The result of `undo`. All lists are empty if there was nothing to undo (S36). */
 export interface UndoResult {
   folder: string;
-  /** Ids of the records that are there again. */
+  /** Ids of the restored records. */
   restored: readonly string[];
-  /** Ids of what the change had written. */
+  /** Ids of the records that the change had written and that are gone now. */
   removed: readonly string[];
-  /** Ids that were saved again since and stay as they are; undo once more puts the earlier text in their place. */
+  /** Ids of records that were saved again since and stay as they are; another undo restores their earlier text. */
   kept: readonly string[];
-  /** Restored ids whose later text left; undo once more brings that back. */
+  /** Ids of restored records whose later text was replaced; another undo restores that text. */
   replaced: readonly string[];
-  /** How many lines are there again that are no record. */
+  /** Number of restored lines that are not records. */
   put_back?: number;
   compaction: Compaction;
 }
 
-/** A file of the project that `init_project` writes, or removes where `after` is null. */
+/** A project file that `init_project` writes, or removes if `after` is null. */
 export interface FileChange {
   /** Relative to the folder, with forward slashes. */
   path: string;
@@ -1337,20 +1340,20 @@ export interface FileChange {
   after: string | null;
 }
 
-/** The result of `init_project`; no changes when the agents follow the loop already (S25). */
+/** The result of `init_project`. No changes: the agents follow the loop already (S25). */
 export interface InitProjectResult {
   folder: string;
   changes: readonly FileChange[];
-  /** Tells these changes from all others. */
+  /** Identifies exactly these changes. */
   digest: string;
   /** Whether the changes were written now. */
   written: boolean;
 }
 
-/** The result of `set_threshold`: it stands in `.context/config.json` now (S09). */
+/** The result of `set_threshold`. The threshold is stored in `.context/config.json` (S09). */
 export interface SetThresholdResult {
   folder: string;
-  /** Whether the environment of the server says another one, and wins. */
+  /** Whether the environment of the server sets another threshold, which wins. */
   overruled: boolean;
   compaction: Compaction;
 }
@@ -1358,19 +1361,19 @@ export interface SetThresholdResult {
 /** The result of `set_private` (S35). */
 export interface SetPrivateResult {
   folder: string;
-  /** What was chosen. */
+  /** The choice that was made. */
   private: boolean;
-  /** What git does with the log now. */
+  /** How git now treats the log. */
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
-  /** The rule of git that ignores the log without that choice, as file:line. */
+  /** The git rule that ignores the log regardless of the choice, as file:line. */
   rule: string | null;
-  /** What a person may run in the folder where git does not do what was chosen. */
+  /** A command to run in the folder if git does not follow the choice, else null. */
   command: string | null;
-  /** All of it in sentences. */
+  /** The outcome in sentences. */
   message: string;
 }
 
-/** The result of `server_command`: the process that a host starts. */
+/** The result of `server_command`: the process that a host has to start. */
 export interface ServerCommandResult {
   folder: string;
   /** The interpreter. */
@@ -1379,7 +1382,7 @@ export interface ServerCommandResult {
   args: readonly string[];
 }
 
-/** Sent when the log of a folder changed, by whichever process. */
+/** Sent when any process changed the log of a folder. */
 export interface MemoryChanged {
   folder: string;
   uri: string;
@@ -1394,140 +1397,140 @@ export interface OpenCompaction {
 
 /** The parameters of `preflight`. */
 export interface PreflightParams {
-  /** The task as it would be given; nothing beyond 16 KiB is looked at. */
+  /** The task as an agent would get it; only the first 16 KiB are read. */
   prompt: string;
-  /** Whether to say which words and cues matched. */
+  /** Whether to return the words and cues that matched. */
   why?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** What a text, such as a task, and a record share. */
+/** The words and cues that a task or another text shares with a record. */
 export interface WhyCandidate {
   /** Words of the task that the record has too. */
   words: readonly string[];
-  /** Cues of the record that matched, the fullest first. */
+  /** Matching cues of the record, the most complete first. */
   cues: readonly string[];
 }
 
-/** A record that may apply to a task; whoever reads it judges. */
+/** A record that may apply to a task. The reader decides whether it does. */
 export interface Candidate {
-  /** Of the record. */
+  /** The id of the record. */
   id: string;
   /** id@rev: the record in exactly this state. */
   ref: string;
   type: "log" | "principle";
   topic: string;
-  /** To ask where the task leaves it open; of a log without one, what was missing; null for a principle without one. */
+  /** The question to ask if the task leaves it open; of a log without a question, its missing context; null for a principle without one. */
   question: string | null;
   /** The first sentence of the lesson. */
   lesson: string;
-  /** How often it was missing; at least 1. */
+  /** Number of times it was missing; at least 1. */
   times: number;
-  /** When it was saved last: ISO 8601 UTC. */
+  /** Time of the latest save, ISO 8601 UTC. */
   last: string | null;
-  /** The question as a line of a list, in the language of the task; null without a question. */
+  /** The question as a list item, in the language of the task; null without a question. */
   item: string | null;
-  /** Null where it was not asked for. */
+  /** The reason for the match; null unless `why` was set. */
   why: WhyCandidate | null;
 }
 
 /** The result of `preflight`. */
 export interface PreflightResult {
   folder: string;
-  /** At most three, the best first. */
+  /** At most three records, the best first. */
   candidates: readonly Candidate[];
 }
 
 /** The parameters of `model_check`. */
 export interface ModelCheckParams {
-  /** The task as it would be given; nothing beyond 16 KiB is looked at. */
+  /** The task as an agent would get it; only the first 16 KiB are read. */
   prompt: string;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** The result of `model_check`; its text is what the model is asked, and nothing else is. */
+/** The result of `model_check`. Its text is the complete question for the model. */
 export interface ModelCheckResult {
   folder: string;
-  /** The task without what may be secret or private. */
+  /** The task without parts that may be secret or private. */
   prompt: string;
-  /** At most ten with a question, the best first; the model names them by number, from 1. */
+  /** At most ten records with a question, the best first. The model names them by number, from 1. */
   candidates: readonly Candidate[];
 }
 
 /** The parameters of `dismiss_question`. */
 export interface DismissQuestionParams {
-  /** The record whose question shall be raised less. */
+  /** The record whose question shall be asked less often. */
   id: string;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** The result of `dismiss_question`; nothing in the project has changed. */
+/** The result of `dismiss_question`. Nothing in the project has changed. */
 export interface DismissQuestionResult {
   folder: string;
   id: string;
-  /** How often it was dismissed on this machine, this time included. */
+  /** Number of times it was dismissed on this machine, including this time. */
   times: number;
 }
 
 /** The parameters of `redact_records`. */
 export interface RedactRecordsParams {
-  /** The records, each id, or id@rev to redact it only in the state that was shown; personal data goes too. Else every record in which something is withheld. */
+  /** The records, each id, or id@rev to redact it only in the state that was shown; their personal data is removed too. Null: every record with withheld text. */
   refs?: readonly string[] | null;
-  /** Whether to answer only what would be redacted. */
+  /** Whether to return the outcome without changing anything. */
   dry_run?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** One record without what was sensitive in it. */
+/** A record after its sensitive text was removed. */
 export interface RedactedRecord {
-  /** type:id@rev before. */
+  /** type:id@rev before the change. */
   ref: string;
-  /** Its id now, derived from the text that is left. */
+  /** Its new id, derived from the remaining text. */
   id: string;
-  /** id@rev now; several have one where only that told them apart. */
+  /** Its new id@rev. Records that differed only in the removed text share one. */
   new_ref: string;
-  /** How many were removed, by kind of secret, and `private_section`. */
+  /** Number of removed parts by kind of secret, and `private_section`. */
   withheld: Readonly<Record<string, number>>;
 }
 
-/** The result of `redact_records`; it cannot be undone. */
+/** The result of `redact_records`. The change cannot be undone. */
 export interface RedactRecordsResult {
   folder: string;
-  /** Whether nothing was written. */
+  /** Whether the call only reported and wrote nothing. */
   dry_run: boolean;
   records: readonly RedactedRecord[];
-  /** Lines, from 1, that hold something sensitive and are no records or in a conflict. */
+  /** Lines, from 1, that hold sensitive text but are not records or are in a conflict. */
   left_lines: readonly number[];
-  /** Whether a commit holds what was removed; null: git could not tell. */
+  /** Whether a commit holds the removed text; null if git could not tell. */
   in_history: boolean | null;
-  /** Whether the removed lines that this machine keeps could not be redacted as well. */
+  /** Whether copies of the removed lines remain on this machine because they could not be redacted. */
   in_journal: boolean;
   compaction: Compaction;
 }
 
-/** The parameters of `allow_value`: the place of a finding, never the value itself. */
+/** The parameters of `allow_value`: the place of a finding, never the value. */
 export interface AllowValueParams {
   /** The record: id, or id@rev to allow it only in the state that was shown. */
   ref: string;
   field: "topic" | "missing_context" | "lesson" | "ask_next_time";
-  /** Where the finding begins in the text of the field, in characters. */
+  /** First character of the finding in the text of the field, from 0. */
   start: number;
-  /** Where it ends. */
+  /** End of the finding: the character after its last one. */
   end: number;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** The result of `allow_value`: the value stands in `.context/config.json` now. */
+/** The result of `allow_value`. The value is stored in `.context/config.json`. */
 export interface AllowValueResult {
   folder: string;
-  /** How many values the list holds now. */
+  /** Number of values in the list now. */
   allowed: number;
-  /** Whether the user trusts the project, so that the list holds. */
+  /** Whether the list is in force, which requires that the user trusts the project. */
   in_force: boolean;
 }
 
@@ -1537,76 +1540,76 @@ export interface ReflectParams {
   folder?: string | null;
 }
 
-/** A record, and what became of it on this machine. */
+/** A record and its use on this machine. */
 export interface Reflection {
   ref: string;
   topic: string;
-  /** Its first sentence; null where it reads like an instruction to an agent. */
+  /** First sentence of the lesson; null if it reads like an instruction to an agent. */
   lesson: string | null;
-  /** How often its lesson went into an agent's context since. */
+  /** Number of times the lesson entered an agent's context in this period. */
   given: number;
-  /** How often its question was answered since. */
+  /** Number of times its question was answered in this period. */
   answered: number;
-  /** How often its gap was saved once more since, although it was given. */
+  /** Number of times its gap was saved again in this period after it had been given. */
   again: number;
-  /** How often a person did not want its question, ever. */
+  /** Number of times a person dismissed its question, in all time. */
   dismissed: number;
 }
 
-/** Records of which the same is told. */
+/** Records with the same outcome. */
 export interface Reflections {
   count: number;
-  /** Those that say most, at most five. */
+  /** The most informative of these records, at most five. */
   records: readonly Reflection[];
 }
 
-/** The result of `reflect`; it counts what happened on this machine. */
+/** The result of `reflect`, counted from what happened on this machine. */
 export interface ReflectResult {
   folder: string;
-  /** When it was asked last, ISO 8601 UTC; null: never before. */
+  /** Time of the previous reflection, ISO 8601 UTC; null if this is the first. */
   since: string | null;
-  /** Questions that were put before an agent since. */
+  /** Number of questions put to an agent in this period. */
   raised: number;
-  /** Saved or saved again since. */
+  /** Saved or saved again in this period. */
   saved: Reflections;
-  /** Answered since, or given since and not missed again. */
+  /** Answered in this period, or given and not missed again. */
   helped: Reflections;
-  /** Given, and logged again since all the same. */
+  /** Given, but logged again in this period. */
   missed: Reflections;
-  /** Older than the latest task, and no task here ever had a word of them. */
+  /** Older than the latest task, without a word in common with any task here. */
   never_given: Reflections;
-  /** Dismissed twice or more and never answered. */
+  /** Dismissed at least twice and never answered. */
   unwanted: Reflections;
 }
 
 /** The parameters of `review_memory`. */
 export interface ReviewMemoryParams {
-  /** A commit or branch, as git names it; else the upstream of this branch. */
+  /** A commit or branch, as git names it; null: the upstream of the current branch. */
   rev?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
 }
 
-/** One thing that looks sensitive; it never holds the text itself. */
+/** One finding of sensitive text, without the text itself. */
 export interface SensitiveFinding {
-  /** What it is, as `check` calls it. */
+  /** The code of the finding, as in `check`. */
   code: string;
-  /** In the log as it is, from 1; none: only a commit holds it. */
+  /** Line in the current log, from 1; null if only a commit holds it. */
   line: number | null;
-  /** The first that brought it; none: no commit did yet. */
+  /** The first commit that brought it; null if it is not committed. */
   commit: string | null;
-  /** None: in the record or line as a whole. */
+  /** The field; null: the whole record or line. */
   field: string | null;
-  /** The kinds of secrets, the tag without a partner, or what is hidden. */
+  /** The kinds of secrets, the tag without a partner, or the kind of hidden text. */
   detail: string;
 }
 
-/** The result of `review_memory`: the records that are new, and what looks sensitive. */
+/** The result of `review_memory`: the new records and the sensitive findings. */
 export interface ReviewMemoryResult {
   folder: string;
-  /** The branch or commit; none: there is none, all is new. */
+  /** The branch or commit compared with; null if there is none and all records are new. */
   against: string | null;
-  /** The commit in which both meet, by its short name. */
+  /** Short name of the commit that both have in common. */
   since: string | null;
   records: readonly NewsRecord[];
   findings: readonly SensitiveFinding[];
@@ -1614,9 +1617,9 @@ export interface ReviewMemoryResult {
 
 /** The parameters of `commit_memory`. */
 export interface CommitMemoryParams {
-  /** Of the commit; else one that says what was learned. */
+  /** The commit message; null: a generated message that says what was learned. */
   message?: string | null;
-  /** Whether to answer the message only, and commit nothing. */
+  /** Whether to return the message without committing. */
   preview?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1625,9 +1628,9 @@ export interface CommitMemoryParams {
 /** The result of `commit_memory`. */
 export interface CommitMemoryResult {
   folder: string;
-  /** Its short name; none where the last commit holds it all. */
+  /** Short name of the commit; null if there was nothing to commit. */
   commit: string | null;
-  /** Of the commit. */
+  /** The commit message. */
   message: string | null;
 }
 
@@ -1648,17 +1651,17 @@ export interface Operations {
     params: CompactMemoryParams;
     result: CompactMemoryResult & { readonly text: string };
   };
-  /** A compaction as a text to edit: each topic with its sources, a question and cues. */
+  /** Write a compaction as a text to edit: each topic with its sources, a question and cues. */
   "sentinel/write_plan": {
     params: WritePlanParams;
     result: WritePlanResult;
   };
-  /** Apply such a text topic by topic, and say of each line why it cannot be applied. */
+  /** Apply a plan topic by topic, and report each line that cannot be applied. */
   "sentinel/apply_plan": {
     params: ApplyPlanParams;
     result: ApplyPlanResult & { readonly text: string };
   };
-  /** What the model of an editor may be asked, to draft the principles of a topic of a plan. */
+  /** Write the question that asks a model to draft the principles of a topic of a plan. */
   "sentinel/model_draft": {
     params: ModelDraftParams;
     result: ModelDraftResult;
@@ -1673,22 +1676,22 @@ export interface Operations {
     params: DropProposalsParams;
     result: DropProposalsResult & { readonly text: string };
   };
-  /** Counts, topics and problems of every open folder. */
+  /** Get the counts, topics and problems of every open folder. */
   "sentinel/memory_status": {
     params: MemoryStatusParams;
     result: MemoryStatusResult;
   };
-  /** The records of a folder with their lines in the log. */
+  /** List the records of a folder with their lines in the log. */
   "sentinel/list_records": {
     params: ListRecordsParams;
     result: ListRecordsResult;
   };
-  /** Change the text of a record; its history stays. */
+  /** Change the text of a record and keep its history. */
   "sentinel/edit_record": {
     params: EditRecordParams;
     result: EditRecordResult;
   };
-  /** Remove records; they stay restorable on this machine. */
+  /** Remove records; this machine can restore them. */
   "sentinel/delete_records": {
     params: DeleteRecordsParams;
     result: DeleteRecordsResult;
@@ -1698,7 +1701,7 @@ export interface Operations {
     params: RenameTopicParams;
     result: RenameTopicResult & { readonly text: string };
   };
-  /** Correct ids, sort, leave each record once, and take out lines that are no record. */
+  /** Correct ids, sort, keep each record once, and take out lines that are not records. */
   "sentinel/tidy_log": {
     params: TidyLogParams;
     result: TidyLogResult & { readonly text: string };
@@ -1708,27 +1711,27 @@ export interface Operations {
     params: UndoParams;
     result: UndoResult;
   };
-  /** What can be undone on this machine, and what each undoing would bring back. */
+  /** List the changes that can be undone on this machine, and what each undo would restore. */
   "sentinel/list_undo": {
     params: ListUndoParams;
     result: ListUndoResult & { readonly text: string };
   };
-  /** A record, a topic or the whole memory as a page for people. */
+  /** Show a record, a topic or the whole memory as a page for people. */
   "sentinel/show": {
     params: ShowParams;
     result: ShowResult;
   };
-  /** What a record said before; or one of these versions brought back. */
+  /** List the earlier versions of a record, or restore one of them. */
   "sentinel/history": {
     params: HistoryParams;
     result: HistoryResult;
   };
-  /** Take what is withheld out of the records for good; it cannot be undone. */
+  /** Remove withheld text from the records permanently; this cannot be undone. */
   "sentinel/redact_records": {
     params: RedactRecordsParams;
     result: RedactRecordsResult & { readonly text: string };
   };
-  /** Add what looks like a secret to the values that the policy of the project allows. */
+  /** Add a value that looks like a secret to the allowed values in the project's policy. */
   "sentinel/allow_value": {
     params: AllowValueParams;
     result: AllowValueResult & { readonly text: string };
@@ -1738,7 +1741,7 @@ export interface Operations {
     params: InitProjectParams;
     result: InitProjectResult;
   };
-  /** Make git ignore the memory, or follow it. */
+  /** Make git ignore the memory, or track it again. */
   "sentinel/set_private": {
     params: SetPrivateParams;
     result: SetPrivateResult;
@@ -1748,17 +1751,17 @@ export interface Operations {
     params: SetThresholdParams;
     result: SetThresholdResult;
   };
-  /** What was added, updated, compacted and removed between two commits, or since last time. */
+  /** List what was added, updated, compacted and removed between two commits, or since last time. */
   "sentinel/diff_memory": {
     params: DiffMemoryParams;
     result: DiffMemoryResult & { readonly text: string };
   };
-  /** What agents saved here and others brought since the user last looked. */
+  /** List what agents saved here and what others brought since the user last looked. */
   "sentinel/news_memory": {
     params: NewsMemoryParams;
     result: NewsMemoryResult & { readonly text: string };
   };
-  /** What a push would publish of the memory, and what in it looks sensitive. */
+  /** List the records that a push would publish, and what looks sensitive in them. */
   "sentinel/review_memory": {
     params: ReviewMemoryParams;
     result: ReviewMemoryResult & { readonly text: string };
@@ -1768,82 +1771,82 @@ export interface Operations {
     params: CommitMemoryParams;
     result: CommitMemoryResult & { readonly text: string };
   };
-  /** Let git merge the memory of this clone record by record, or by lines again. */
+  /** Let git merge the memory of this clone record by record, or line by line again. */
   "sentinel/merge_driver": {
     params: MergeDriverParams;
     result: MergeDriverResult;
   };
-  /** Show or write the log without the conflicts of a merge, record by record. */
+  /** Show or write the log without merge conflicts, resolved record by record. */
   "sentinel/resolve_conflicts": {
     params: ResolveConflictsParams;
     result: ResolveConflictsResult;
   };
-  /** Whether a text can be saved in a field, and how many bytes it takes. */
+  /** Check whether a text can be saved in a field, and count its bytes. */
   "sentinel/check_field": {
     params: CheckFieldParams;
     result: CheckFieldResult;
   };
-  /** Whether the code that records quote still stands, and where. */
+  /** Check whether the code quoted by records still exists, and where. */
   "sentinel/check_evidence": {
     params: CheckEvidenceParams;
     result: CheckEvidenceResult & { readonly text: string };
   };
-  /** Let a record quote what stands in the place of its quote now. */
+  /** Replace the quote of a record by the text that now stands in its place. */
   "sentinel/update_quote": {
     params: UpdateQuoteParams;
     result: UpdateQuoteResult;
   };
-  /** A person says that a lesson and the code that it quotes hold; no agent can. */
+  /** Confirm as a person that a lesson and its quoted code are right. No agent can do this. */
   "sentinel/certify_memory": {
     params: CertifyMemoryParams;
     result: CertifyMemoryResult;
   };
-  /** A lesson as a text to fill in, with what is known already. */
+  /** Write a lesson as a form to fill in, with the known fields filled. */
   "sentinel/write_form": {
     params: WriteFormParams;
     result: WriteFormResult;
   };
-  /** The fields of such a text, and why lines of it cannot be taken. */
+  /** Read the fields of a form, and report the lines that cannot be used. */
   "sentinel/read_form": {
     params: ReadFormParams;
     result: ReadFormResult;
   };
-  /** Where the topics of such a text stand, what stands against it, and what the log would become. */
+  /** Find the topics of a plan, report its problems and preview the log. */
   "sentinel/read_plan": {
     params: ReadPlanParams;
     result: ReadPlanResult;
   };
-  /** Install the launcher for this user, and say how it starts the server of agents. */
+  /** Install the launcher for this user, and return the command that starts the MCP server. */
   "sentinel/server_command": {
     params: ServerCommandParams;
     result: ServerCommandResult;
   };
-  /** Show or write what connects the programs that run agents, or disconnects them. */
+  /** Show or write the changes that connect or disconnect programs that run agents. */
   "sentinel/connect_hosts": {
     params: ConnectHostsParams;
     result: ConnectHostsResult;
   };
-  /** The lessons of the past that may apply to a task, at most three. */
+  /** Find at most three lessons that may apply to a task. */
   "sentinel/preflight": {
     params: PreflightParams;
     result: PreflightResult;
   };
-  /** What the model of an editor may be asked: the task without secrets, and ten questions. */
+  /** Write the question for a model of the editor: the task without secrets, and ten questions. */
   "sentinel/model_check": {
     params: ModelCheckParams;
     result: ModelCheckResult & { readonly text: string };
   };
-  /** Raise a question less, on this machine only. */
+  /** Ask a question less often, on this machine only. */
   "sentinel/dismiss_question": {
     params: DismissQuestionParams;
     result: DismissQuestionResult;
   };
-  /** Drafts of what the project knows already, to keep or drop; nothing is saved unread. */
+  /** Draft records from what the project already knows; nothing is saved unread. */
   "sentinel/learn": {
     params: LearnParams;
     result: LearnResult & { readonly text: string };
   };
-  /** What became of the lessons since this was last asked, and which to amend or drop. */
+  /** Report the effect of each lesson since the last report, and which to amend or drop. */
   "sentinel/reflect": {
     params: ReflectParams;
     result: ReflectResult & { readonly text: string };

@@ -1,1 +1,1 @@
-"""What goes over every wire: the operations, the shapes of their parameters and results."""
+"""The contract of every interface: the operations, their parameters and their results."""

@@ -1,4 +1,4 @@
-"""What a person agrees to before files are written: the changes, by their digest (S25, D04)."""
+"""The digest by which a person agrees to file changes before they are written (S25, D04)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .project import FileChange, InitProjectParams
 def agreed_digest(
     changes: Iterable[FileChange], params: InitProjectParams | ConnectHostsParams
 ) -> str:
-    """Returns the digest of changes.
+    """Returns the digest of file changes: 64 hex digits of a SHA-256.
 
     Raises:
-        InvalidParams: they are to be written, and are no longer those of the digest given.
+        InvalidParams: the changes are to be written, but the digest given belongs to other changes.
     """
     plain = [(change.path, change.before, change.after) for change in changes]
     digest = hashlib.sha256(json.dumps(plain).encode()).hexdigest()

@@ -1,7 +1,8 @@
 """Strict decoding of parameters and encoding of results, for every adapter.
 
-What is missing, unknown or of another type is refused in one sentence that names the field; 5.0
-is a whole number, and nothing else is coerced. Standard library only.
+A missing parameter, an unknown name and a wrong type are refused in one sentence that names the
+field. A float such as 5.0 counts as a whole number; no other value is converted. This module uses
+the standard library only.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from ..core.frozen import Field, Frozen, fields_of, values_of
 
 _Params = TypeVar("_Params", bound=Frozen)
 _LOOKED_AT = 200
-"""Characters of an unknown name that are searched for secrets before an error repeats it."""
+"""Characters of an unknown name that are searched for secrets before an error repeats the name."""
 _EXPECTED: Mapping[object, str] = {
     str: "a string",
     int: "a whole number",
     bool: "true or false",
 }
 _PLAIN = frozenset({str, int, bool, type(None)})
-"""Types that are JSON as they are."""
+"""Types that JSON has itself, so that their values need no conversion."""
 _PARAMETERS: dict[type[Frozen], Mapping[str, tuple[Field, object]]] = {}
-"""What `parameters` has found; the hints of a shape do not change."""
+"""Cache of `parameters`, by message type. The type hints of a message never change."""
 
 
 def decode(params: type[_Params], value: object, operation: str) -> _Params:
@@ -57,7 +58,7 @@ def decode(params: type[_Params], value: object, operation: str) -> _Params:
 
 
 def encode(message: Frozen) -> dict[str, object]:
-    """Turns a message into a JSON object: nested ones to objects, tuples to arrays."""
+    """Turns a message into a JSON object; its messages become objects, its tuples arrays."""
     return {
         name: value if type(value) in _PLAIN else _encode(value)
         for name, value in values_of(message).items()
@@ -65,7 +66,7 @@ def encode(message: Frozen) -> dict[str, object]:
 
 
 def parameters(shape: type[Frozen]) -> Mapping[str, tuple[Field, object]]:
-    """Returns the fields of a message with their type hints, annotations kept."""
+    """Returns the fields of a message by name, each with its type hint and its annotation."""
     if shape not in _PARAMETERS:
         hints = get_type_hints(shape, include_extras=True)
         _PARAMETERS[shape] = {

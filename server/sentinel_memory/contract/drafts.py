@@ -1,4 +1,4 @@
-"""Parameters and results of the operations on drafts of a model (N04)."""
+"""Parameters and results of the operations on drafts written by a model (N04)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ class ModelDraftParams(Frozen):
 
 
 class ModelDraftResult(Frozen):
-    """The result of `model_draft`; nothing else of the project may be sent to a model."""
+    """The result of `model_draft`: the only text of the project that may be sent to a model."""
 
     folder: str
-    request: Annotated[str, "What the model is asked, without what is secret or private."]
-    left_out: Annotated[tuple[str, ...], "Ids of records that speak to an agent: not sent (K08)."]
+    request: Annotated[str, "The question for the model, without secrets and private parts."]
+    left_out: Annotated[
+        tuple[str, ...], "Ids of records left out because they address an agent (K08)."
+    ]
 
 
 class WriteDraftParams(Frozen):
@@ -32,7 +34,7 @@ class WriteDraftParams(Frozen):
 
     text: PlanText
     topic: str
-    answer: Annotated[str, "What the model said."]
+    answer: Annotated[str, "The answer of the model."]
     folder: Folder = None
 
 
@@ -40,32 +42,34 @@ class WriteDraftResult(Frozen):
     """The result of `write_draft`; nothing is stored."""
 
     folder: str
-    plan: Annotated[str, "The plan with the draft in it; as it was where there is a problem."]
-    principles: Annotated[int, "How many were drafted."]
-    withheld: Annotated[int, "How many secrets and private parts were taken out of them."]
-    addresses_agent: Annotated[bool, "Whether one reads like an instruction (K08)."]
-    problem: Annotated[str | None, "Why the answer cannot be taken, one sentence."]
+    plan: Annotated[
+        str, "The plan with the draft in it; the unchanged plan when there is a problem."
+    ]
+    principles: Annotated[int, "Number of drafted principles."]
+    withheld: Annotated[int, "Number of secrets and private parts removed from the draft."]
+    addresses_agent: Annotated[bool, "Whether a drafted principle reads like an instruction (K08)."]
+    problem: Annotated[str | None, "One sentence on why the answer cannot be used; null if it can."]
 
 
 class DropProposalsParams(Frozen):
-    """What `drop_proposals` takes."""
+    """The parameters of `drop_proposals`."""
 
-    topic: Annotated[str | None, "Only what is proposed for this topic; none: everything."] = None
+    topic: Annotated[str | None, "The topic whose proposals are dropped; null: all topics."] = None
     folder: Folder = None
 
 
 class DropProposalsResult(Frozen):
-    """What `drop_proposals` answers; the log has not changed."""
+    """The result of `drop_proposals`. The log has not changed."""
 
     folder: str
-    dropped: Annotated[int, "How many proposals of agents are gone."]
+    dropped: Annotated[int, "Number of proposals by agents that were dropped."]
 
 
 MODEL_DRAFT = Operation(
     "model_draft",
     ModelDraftParams,
     ModelDraftResult,
-    "What the model of an editor may be asked, to draft the principles of a topic of a plan.",
+    "Write the question that asks a model to draft the principles of a topic of a plan.",
 )
 WRITE_DRAFT = Operation(
     "write_draft",

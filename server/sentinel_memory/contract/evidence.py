@@ -1,4 +1,4 @@
-"""What goes into and comes out of the operations on quotes of code (E04, E06, E07)."""
+"""Parameters and results of the operations on quotes of code (E04, E06, E07)."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from .memory import Compaction, Folder, RecordKind
 from .operation import Operation
 
 Verdict = Literal["ok", "moved", "changed", "gone", "file_gone", "ambiguous", "unverifiable"]
-"""What became of a quote, as `core/evidence/results.py` says it."""
+"""The verdict on a quote, as `core/evidence/results.py` defines it."""
 
 EvidenceStatus = Literal["raw", "working", "candidate", "verified", "certified"]
-"""How far a record is proved by the code (E07)."""
+"""The degree to which the code proves a record (E07)."""
 
 FoundBy = Literal["exact", "normalized", "fuzzy", "none"]
 
 
 class CheckEvidenceParams(Frozen):
-    """What `check_evidence` takes."""
+    """The parameters of `check_evidence`."""
 
     ids: Annotated[
-        tuple[str, ...] | None, "Only these records, each id or id@rev; else all with a quote."
+        tuple[str, ...] | None,
+        "The records to check, each id or id@rev; null: all records with a quote.",
     ] = None
     folder: Folder = None
 
 
 class CodePlace(Frozen):
-    """A part of a file, as editors count: from 0, columns in UTF-16 units."""
+    """A range in a file. Lines and columns count from 0, columns in UTF-16 units, as in editors."""
 
     line: int
     column: int
@@ -36,35 +37,37 @@ class CodePlace(Frozen):
 
 
 class CheckedQuote(Frozen):
-    """One quote, and what became of it."""
+    """One quote and its verdict."""
 
-    path: Annotated[str, "Of the file that it names, relative to the project."]
-    quote: Annotated[str, "The line of code, as it was saved."]
+    path: Annotated[str, "The quoted file, relative to the project."]
+    quote: Annotated[str, "The line of code as it was saved."]
     symbol: str | None
     verdict: Verdict
-    reason: Annotated[str | None, "Why it was not found; null where it was."]
-    found_path: Annotated[str | None, "Where it stands now, or what is nearest to it."]
-    place: Annotated[CodePlace | None, "In that file; null where nothing is near."]
-    confidence: Annotated[float, "From 0 to 1; 1 where it stands there letter for letter."]
+    reason: Annotated[str | None, "The reason why the quote was not found; null if it was found."]
+    found_path: Annotated[
+        str | None, "The file that holds the quoted line now, or the most similar line."
+    ]
+    place: Annotated[CodePlace | None, "The range in that file; null if no similar line exists."]
+    confidence: Annotated[float, "Similarity from 0 to 1; 1 means letter for letter."]
     method: FoundBy
 
 
 class CheckedRecord(Frozen):
-    """A record with its quotes."""
+    """A record and its quotes."""
 
-    ref: Annotated[str, "id@rev: this record in exactly this state."]
+    ref: Annotated[str, "id@rev: the record in exactly this state."]
     id: str
     type: RecordKind
     topic: str
     lesson: str
     line: Annotated[int, "Line in the log, from 1."]
     status: EvidenceStatus
-    stale: Annotated[bool, "Whether code that it quotes has changed or gone."]
+    stale: Annotated[bool, "Whether quoted code has changed or is gone."]
     quotes: tuple[CheckedQuote, ...]
 
 
 class EvidenceCounts(Frozen):
-    """How many quotes have each verdict."""
+    """Number of quotes by verdict."""
 
     ok: int
     moved: int
@@ -76,50 +79,52 @@ class EvidenceCounts(Frozen):
 
 
 class CheckEvidenceResult(Frozen):
-    """What `check_evidence` answers; nothing of it is written into the log."""
+    """The result of `check_evidence`. The operation writes nothing into the log."""
 
     folder: str
-    records: Annotated[tuple[CheckedRecord, ...], "Those with a quote, in the order of the log."]
+    records: Annotated[
+        tuple[CheckedRecord, ...], "The records with a quote, in the order of the log."
+    ]
     counts: EvidenceCounts
-    without: Annotated[int, "Records that quote no code, which is no fault."]
+    without: Annotated[int, "Number of records without a quote, which is no fault."]
 
 
 class UpdateQuoteParams(Frozen):
-    """What `update_quote` takes."""
+    """The parameters of `update_quote`."""
 
     ref: Annotated[str, "The record, id@rev."]
-    number: Annotated[int, "Which of its quotes, from 1."] = 1
+    number: Annotated[int, "The number of the quote in the record, from 1."] = 1
     folder: Folder = None
 
 
 class UpdateQuoteResult(Frozen):
-    """What `update_quote` answers; `undo` takes it back."""
+    """The result of `update_quote`. `undo` takes the change back."""
 
     folder: str
     id: str
-    ref: Annotated[str, "id@rev of the record as it is now."]
-    path: Annotated[str, "The file that it quotes now."]
-    quote: Annotated[str, "The line that stands there now."]
+    ref: Annotated[str, "id@rev of the record after the change."]
+    path: Annotated[str, "The quoted file after the change."]
+    quote: Annotated[str, "The quoted line after the change."]
     compaction: Compaction
 
 
 class CertifyMemoryParams(Frozen):
     """The parameters of `certify_memory`."""
 
-    ref: Annotated[str, "The record, id or id@rev; all code that it quotes must stand."]
+    ref: Annotated[str, "The record, id or id@rev. All code that it quotes must still exist."]
     folder: Folder = None
 
 
 class CertifyMemoryResult(Frozen):
-    """The result of `certify_memory`; `undo` takes it back."""
+    """The result of `certify_memory`. `undo` takes the change back."""
 
     folder: str
     id: str
-    ref: Annotated[str, "id@rev of the record as it is now."]
+    ref: Annotated[str, "id@rev of the record after the change."]
 
 
 class EvidenceAligned(Frozen):
-    """Sent when quotes of a folder were looked up and one has another verdict or place."""
+    """Sent when a check of a folder gave a quote another verdict or another place."""
 
     folder: str
     uri: str
@@ -131,20 +136,20 @@ CHECK_EVIDENCE = Operation(
     "check_evidence",
     CheckEvidenceParams,
     CheckEvidenceResult,
-    "Whether the code that records quote still stands, and where.",
+    "Check whether the code quoted by records still exists, and where.",
     readable=True,
 )
 UPDATE_QUOTE = Operation(
     "update_quote",
     UpdateQuoteParams,
     UpdateQuoteResult,
-    "Let a record quote what stands in the place of its quote now.",
+    "Replace the quote of a record by the text that now stands in its place.",
     read_only=False,
 )
 CERTIFY_MEMORY = Operation(
     "certify_memory",
     CertifyMemoryParams,
     CertifyMemoryResult,
-    "A person says that a lesson and the code that it quotes hold; no agent can.",
+    "Confirm as a person that a lesson and its quoted code are right. No agent can do this.",
     read_only=False,
 )

@@ -12,7 +12,7 @@ TopicState = Literal["ready", "applied", "already", "nothing", "refused"]
 
 
 class WriteFormParams(Frozen):
-    """The parameters of `write_form`: what stands in the fields from the beginning."""
+    """The parameters of `write_form`: the initial text of each field."""
 
     topic: str | None = None
     missing_context: str | None = None
@@ -21,21 +21,21 @@ class WriteFormParams(Frozen):
     cues: tuple[str, ...] | None = None
     settled_by: tuple[str, ...] | None = None
     applies_to: tuple[str, ...] | None = None
-    evidence: Annotated[tuple[str, ...] | None, "Each `PATH: QUOTE`."] = None
-    file: Annotated[str | None, "URI of a file of the project for which it holds too."] = None
+    evidence: Annotated[tuple[str, ...] | None, "Quotes of code, each as `PATH: QUOTE`."] = None
+    file: Annotated[str | None, "URI of a project file to add to `applies_to`."] = None
     type: RecordKind = "log"
-    stored: Annotated[bool, "Whether it is about a record that exists."] = False
-    noted: Annotated[tuple[str, ...] | None, "Fields with a remark of their own."] = None
-    notes: Annotated[tuple[str, ...] | None, "Those remarks, in the same order."] = None
-    at: Annotated[AnyField, "The field to begin with."] = "topic"
+    stored: Annotated[bool, "Whether the form is about a record that exists."] = False
+    noted: Annotated[tuple[str, ...] | None, "Fields that get a remark of their own."] = None
+    notes: Annotated[tuple[str, ...] | None, "The remarks for `noted`, in the same order."] = None
+    at: Annotated[AnyField, "The field where editing begins."] = "topic"
     folder: Folder = None
 
 
 class WriteFormResult(Frozen):
     """The result of `write_form`."""
 
-    form: Annotated[str, "A form that `read_form` reads."]
-    line: Annotated[int, "Where the field `at` is, from 0."]
+    form: Annotated[str, "The form, as text for `read_form`."]
+    line: Annotated[int, "Line of the field `at` in the form, from 0."]
 
 
 class ReadFormParams(Frozen):
@@ -47,7 +47,7 @@ class ReadFormParams(Frozen):
 
 
 class ReadFormResult(Frozen):
-    """The result of `read_form`: the fields as they were typed; nothing is stored."""
+    """The result of `read_form`: the fields as typed. Nothing is stored."""
 
     topic: str
     missing_context: str
@@ -56,24 +56,24 @@ class ReadFormResult(Frozen):
     cues: tuple[str, ...]
     settled_by: tuple[str, ...]
     applies_to: tuple[str, ...]
-    evidence: Annotated[tuple[str, ...], "Each `PATH: QUOTE`."]
-    problems: Annotated[tuple[str, ...], "Why lines of it cannot be taken, a sentence each."]
+    evidence: Annotated[tuple[str, ...], "Quotes of code, each as `PATH: QUOTE`."]
+    problems: Annotated[tuple[str, ...], "One sentence for each line that cannot be used."]
 
 
 class WritePlanParams(Frozen):
     """The parameters of `write_plan`."""
 
-    topic: Annotated[str | None, "Only this topic; none: all that can be compacted."] = None
+    topic: Annotated[str | None, "The topic to plan; null: all that can be compacted."] = None
     folder: Folder = None
 
 
 class WritePlanResult(Frozen):
-    """The result of `write_plan`; nothing is changed."""
+    """The result of `write_plan`. Nothing is changed."""
 
     folder: str
-    plan: Annotated[str, "The text that `apply_plan` takes when a person has edited it."]
-    topics: Annotated[tuple[str, ...], "That the plan holds, as it names them."]
-    uncommitted: Annotated[int, "How many of their records no commit holds."]
+    plan: Annotated[str, "The plan as text, for a person to edit and for `apply_plan`."]
+    topics: Annotated[tuple[str, ...], "The topics of the plan, as the plan spells them."]
+    uncommitted: Annotated[int, "Number of their records that no commit holds."]
     compaction: Compaction
 
 
@@ -81,43 +81,48 @@ class ApplyPlanParams(Frozen):
     """The parameters of `apply_plan`."""
 
     text: Annotated[str, "The plan."]
-    topic: Annotated[str | None, "Only this topic of it."] = None
-    dry_run: Annotated[bool, "Say what would be done; change nothing."] = False
+    topic: Annotated[str | None, "The only topic to apply; null: all topics of the plan."] = None
+    dry_run: Annotated[bool, "Whether to report the outcome without changing anything."] = False
     folder: Folder = None
 
 
 class PlanProblem(Frozen):
-    """Why a line of a plan cannot be applied."""
+    """The reason why a line of a plan cannot be applied."""
 
-    line: Annotated[int, "From 1."]
+    line: Annotated[int, "Line in the plan, from 1."]
     sentence: str
 
 
 class PlanTopic(Frozen):
-    """What became of a topic of a plan."""
+    """The outcome for a topic of a plan."""
 
     topic: str
-    line: Annotated[int, "Where it begins in the plan, from 1."]
+    line: Annotated[int, "First line of the topic in the plan, from 1."]
     state: Annotated[
         TopicState,
-        "ready: a dry run found nothing against it; already: applied earlier; nothing: it changes "
-        "nothing.",
+        "ready: a dry run found no problem; already: applied earlier; nothing: it changes nothing.",
     ]
     principles: Annotated[tuple[str, ...], "Ids of the principles that were saved."] = ()
-    replaced: Annotated[tuple[str, ...], "What they took the place of, each as id@rev."] = ()
-    dropped: Annotated[tuple[str, ...], "What was deleted beside, each as id@rev."] = ()
-    uncommitted: Annotated[tuple[str, ...], "Ids of those of them that no commit holds."] = ()
-    questions_left_out: Annotated[tuple[str, ...], "Questions that found no room (S15)."] = ()
-    cues_left_out: Annotated[int, "How many cues and the like found no room (N10)."] = 0
+    replaced: Annotated[
+        tuple[str, ...], "Records that the principles replaced, each as id@rev."
+    ] = ()
+    dropped: Annotated[tuple[str, ...], "Other records that were deleted, each as id@rev."] = ()
+    uncommitted: Annotated[
+        tuple[str, ...], "Ids of replaced or deleted records that no commit holds."
+    ] = ()
+    questions_left_out: Annotated[
+        tuple[str, ...], "Questions for which there was no room (S15)."
+    ] = ()
+    cues_left_out: Annotated[int, "Number of cues and other list entries without room (N10)."] = 0
 
 
 class ApplyPlanResult(Frozen):
-    """The result of `apply_plan`: each topic is one change, which `undo` takes back."""
+    """The result of `apply_plan`. Each topic is one change that `undo` takes back."""
 
     folder: str
     topics: tuple[PlanTopic, ...]
-    problems: Annotated[tuple[PlanProblem, ...], "In the order of the plan."]
-    rest: Annotated[str, "The plan without the topics that are applied."]
+    problems: Annotated[tuple[PlanProblem, ...], "The problems, in the order of the plan."]
+    rest: Annotated[str, "The plan without the applied topics."]
     compaction: Compaction
 
 
@@ -125,34 +130,34 @@ class ReadPlanParams(Frozen):
     """The parameters of `read_plan`."""
 
     text: Annotated[str, "The plan."]
-    preview: Annotated[bool, "Whether to say what the log would become."] = False
+    preview: Annotated[bool, "Whether to return a preview of the log."] = False
     folder: Folder = None
 
 
 class PlanPart(Frozen):
-    """A topic of a plan, and where it stands; lines are counted from 1."""
+    """A topic of a plan and its lines, which count from 1."""
 
-    topic: Annotated[str, "As `apply_plan` takes it."]
+    topic: Annotated[str, "The topic, as `apply_plan` takes it."]
     line: int
-    end: Annotated[int, "Its last line."]
-    principle: Annotated[int | None, "Where its first principle begins."]
-    principle_end: Annotated[int | None, "The last line of that."]
+    end: Annotated[int, "Last line of the topic."]
+    principle: Annotated[int | None, "First line of its first principle."]
+    principle_end: Annotated[int | None, "Last line of its first principle."]
     state: TopicState
 
 
 class PlanPreview(Frozen):
-    """What applying a plan would make of the log."""
+    """The log before and after applying a plan."""
 
     before: Annotated[str, "The log as it is."]
-    after: Annotated[str, "As it would be."]
+    after: Annotated[str, "The log after applying the plan."]
 
 
 class ReadPlanResult(Frozen):
-    """The result of `read_plan`; nothing is changed."""
+    """The result of `read_plan`. Nothing is changed."""
 
     folder: str
     topics: tuple[PlanPart, ...]
-    problems: Annotated[tuple[PlanProblem, ...], "In the order of the plan."]
+    problems: Annotated[tuple[PlanProblem, ...], "The problems, in the order of the plan."]
     preview: PlanPreview | None
 
 
@@ -160,31 +165,31 @@ WRITE_FORM = Operation(
     "write_form",
     WriteFormParams,
     WriteFormResult,
-    "A lesson as a text to fill in, with what is known already.",
+    "Write a lesson as a form to fill in, with the known fields filled.",
 )
 READ_FORM = Operation(
     "read_form",
     ReadFormParams,
     ReadFormResult,
-    "The fields of such a text, and why lines of it cannot be taken.",
+    "Read the fields of a form, and report the lines that cannot be used.",
 )
 WRITE_PLAN = Operation(
     "write_plan",
     WritePlanParams,
     WritePlanResult,
-    "A compaction as a text to edit: each topic with its sources, a question and cues.",
+    "Write a compaction as a text to edit: each topic with its sources, a question and cues.",
 )
 READ_PLAN = Operation(
     "read_plan",
     ReadPlanParams,
     ReadPlanResult,
-    "Where the topics of such a text stand, what stands against it, and what the log would become.",
+    "Find the topics of a plan, report its problems and preview the log.",
 )
 APPLY_PLAN = Operation(
     "apply_plan",
     ApplyPlanParams,
     ApplyPlanResult,
-    "Apply such a text topic by topic, and say of each line why it cannot be applied.",
+    "Apply a plan topic by topic, and report each line that cannot be applied.",
     read_only=False,
     readable=True,
 )

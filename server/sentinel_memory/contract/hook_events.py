@@ -1,4 +1,4 @@
-"""The moments at which hosts call a hook, by their names of them (S37)."""
+"""The moments at which hosts call a hook, by the event names of the hosts (S37)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 Moment = Literal["start", "prompt", "file", "stop"]
-"""`file`: the agent is about to read or to change a file, or has just read it."""
+"""`file`: the agent is about to read or change a file, or has just read it."""
 
 MOMENTS: Mapping[str, Moment] = {
     # Claude Code, VS Code, Codex, Copilot CLI, opencode
@@ -15,7 +15,7 @@ MOMENTS: Mapping[str, Moment] = {
     "PreToolUse": "file",
     "PostToolUse": "file",
     "Stop": "stop",
-    # Gemini CLI, which begins a session by the name above
+    # Gemini CLI. Its sessions begin with `SessionStart`, listed above.
     "BeforeAgent": "prompt",
     "AfterTool": "file",
     "AfterAgent": "stop",

@@ -1,4 +1,4 @@
-"""Parameters and results of the operation that connects the programs of agents (D04)."""
+"""Parameters and result of the operation that connects programs that run agents (D04)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,18 @@ Host = Literal[
 
 
 class ConnectHostsParams(Frozen):
-    """The parameters of `connect_hosts`; with neither tools nor hooks it only looks."""
+    """The parameters of `connect_hosts`. Without tools and hooks the call only looks."""
 
-    tools: Annotated[tuple[Host, ...], "The programs that get the tools, or lose them."] = ()
-    hooks: Annotated[tuple[Host, ...], "The programs that get the hooks, or lose them."] = ()
-    connect: Annotated[bool, "Whether to connect them, or to disconnect them."] = True
-    write: Annotated[bool, "Whether to write the changes, or only to show them."] = False
+    tools: Annotated[
+        tuple[Host, ...], "The programs whose tools are connected or disconnected."
+    ] = ()
+    hooks: Annotated[
+        tuple[Host, ...], "The programs whose hooks are connected or disconnected."
+    ] = ()
+    connect: Annotated[bool, "Whether to connect or, if false, to disconnect."] = True
+    write: Annotated[bool, "Whether to write the changes or only to show them."] = False
     digest: Annotated[
-        str | None, "Of the changes that a person agreed to; others are not written then."
+        str | None, "Digest of the changes that a person agreed to. Other changes are refused."
     ] = None
     folder: Folder = None
 
@@ -45,30 +49,34 @@ class HostStatus(Frozen):
     """One program that runs agents, on this machine."""
 
     host: Host
-    name: Annotated[str, "What people call it."]
-    found: Annotated[bool, "Whether it seems to be installed."]
+    name: Annotated[str, "The name of the program for people."]
+    found: Annotated[bool, "Whether the program seems to be installed."]
     tools: Annotated[bool, "Whether its configuration holds our tools."]
     hooks: Annotated[bool, "Whether its configuration holds our hooks."]
     moments: Annotated[
-        tuple[Moment, ...], "When hooks may speak in it, connected or not; none: it has no hooks."
+        tuple[Moment, ...],
+        "Moments at which it can call our hooks, connected or not. Empty: it supports none.",
     ]
-    each_project: Annotated[bool, "Whether it gets the tools of one project at a time."]
-    problem: Annotated[str | None, "One sentence when its files were left alone."]
+    each_project: Annotated[bool, "Whether each project needs its own entry for the tools."]
+    problem: Annotated[
+        str | None, "One sentence on why its files were left alone; null if they can be used."
+    ]
 
 
 class ConnectHostsResult(Frozen):
-    """The result of `connect_hosts`; no changes where nothing is to do (D04)."""
+    """The result of `connect_hosts`. The changes are empty if there is nothing to do (D04)."""
 
     folder: str
     hosts: tuple[HostStatus, ...]
     changes: Annotated[
         tuple[FileChange, ...],
-        "Of files of the user: below the home folder they begin with ~, else they are absolute.",
+        "Changes of the user's files. Paths below the home folder begin with ~, others "
+        "are absolute.",
     ]
-    digest: Annotated[str, "Tells these changes from all others."]
+    digest: Annotated[str, "Identifies exactly these changes."]
     written: Annotated[bool, "Whether the changes were written now."]
     backups: Annotated[
         tuple[str, ...],
-        "Files that keep what was there before, where written; after disconnecting of those only "
-        "that others changed in between.",
+        "Files that keep the earlier contents, if any were written. After disconnecting: "
+        "only the files that another program changed in the meantime.",
     ]

@@ -1,4 +1,4 @@
-"""Parts of what calls say of records and answers show of them (E01, G01, G03, G10)."""
+"""Parts of the parameters and answers that show records in layers (E01, G01, G03, G10)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from ..core.frozen import Frozen
 
 Detail = Literal["auto", "full", "index", "timeline", "details"]
-"""What a caller may ask for; `auto` is everything where that fits, else layers (G11)."""
+"""The level that a caller asks for. `auto`: all records if they fit, else layers (G11)."""
 
 Level = Literal["full", "index", "timeline", "details"]
 
 Fit = Literal["high", "suggested", "none"]
-"""How sure it is that a record fits the query (G03)."""
+"""The certainty that a record fits the query (G03)."""
 
 Reason = Literal["complete", "one_clear", "several", "unclear", "no_match", "asked", "continued"]
 
@@ -26,63 +26,68 @@ class Quote(Frozen):
 
     @property
     def entry(self) -> str:
-        """It in one text, as people read and write it: `PATH: QUOTE`."""
+        """The quote as one text, in the form that people read and write: `PATH: QUOTE`."""
         return f"{self.path}: {self.quote}"
 
 
 class Neighbour(Frozen):
-    """A record that stands beside a hit, in its topic or in time."""
+    """A record near a hit, by topic or by time."""
 
     id: str
     ref: str
     topic: str
-    date: Annotated[str | None, "The day of its latest save, ISO 8601 UTC."]
+    date: Annotated[str | None, "Day of its latest save, ISO 8601 UTC."]
     summary: Annotated[str, "The beginning of its lesson."]
 
 
 class SearchHit(Frozen):
-    """A record in short, best first (G01)."""
+    """A record in short form (G01). Hits are ordered by fit, best first."""
 
-    id: Annotated[str, "By it `ids` gives the whole record as it is now."]
-    ref: Annotated[str, "id@rev: by it `ids` gives the whole record, or says that it was changed."]
+    id: Annotated[str, "Pass it in `ids` to get the whole current record."]
+    ref: Annotated[
+        str, "id@rev: pass it in `ids` to get the whole record, or to learn that it changed."
+    ]
     type: Literal["log", "principle"]
     topic: str
-    date: Annotated[str | None, "The day of its latest save, ISO 8601 UTC."]
-    fit: Annotated[Fit | None, "Whether it fits; null where the query has no word of the log."]
-    score: Annotated[int | None, "How well, in hundredths; null where `fit` is."]
+    date: Annotated[str | None, "Day of its latest save, ISO 8601 UTC."]
+    fit: Annotated[Fit | None, "Fit with the query; null if no record has a word of the query."]
+    score: Annotated[int | None, "Fit in hundredths; null if `fit` is null."]
     summary: Annotated[
-        str | None, "The first sentence of its lesson; null where `records` has it whole."
+        str | None, "First sentence of its lesson; null if `records` holds the whole record."
     ]
-    about: Annotated[str, "The beginning of what was missing; of a principle, of its lesson."]
+    about: Annotated[str, "Beginning of the missing context; of a principle, of its lesson."]
     conflict: Annotated[
-        str | None, "The commits that say this, where it stands in a merge conflict."
+        str | None, "Commits of this version while the record is in a merge conflict, else null."
     ]
     addresses_agent: Annotated[
-        bool | None, "Whether it is worded like an instruction to an agent; null where it is not."
+        bool | None, "True if the text reads like an instruction to an agent, else null."
     ]
-    stale: Annotated[bool | None, "Whether code that it quotes has changed or gone; else null."]
+    stale: Annotated[bool | None, "True if quoted code has changed or is gone, else null."]
     neighbours: Annotated[
-        tuple[Neighbour, ...] | None, "What stands beside it in its topic and in time."
+        tuple[Neighbour, ...] | None, "Records near this one, by topic and by time."
     ]
 
 
 class FurtherHit(Frozen):
-    """A record that may fit, too, named behind the hits; it comes with the next cursor."""
+    """A record that may fit too, named after the hits. The next cursor returns it."""
 
-    id: Annotated[str, "By it `ids` gives the whole record."]
+    id: Annotated[str, "Pass it in `ids` to get the whole record."]
     topic: str
-    about: Annotated[str, "The beginning of what was missing; of a principle, of its lesson."]
+    about: Annotated[str, "Beginning of the missing context; of a principle, of its lesson."]
 
 
 class Found(Frozen):
-    """What a search did (G10)."""
+    """The outcome of a search (G10)."""
 
     level: Level
     reason: Annotated[
         Reason,
-        "Why at this level: all fits, one record fits clearly, several do, none does, no word of "
-        "the query is known, it was asked for, or it goes on behind a cursor.",
+        "Reason for the level. complete: all records fit; one_clear: one fits clearly; "
+        "several: several fit; unclear: at most one may fit; no_match: no word of the "
+        "query is known; asked: the caller chose; continued: behind a cursor.",
     ]
-    matches: Annotated[int | None, "Records with words of the query; null without such words."]
-    expanded: Annotated[int, "Records that are shown whole."]
+    matches: Annotated[
+        int | None, "Number of records with words of the query; null if the query has no such word."
+    ]
+    expanded: Annotated[int, "Number of records shown whole."]
     tokens: Annotated[int, "Estimated tokens of the answer, text and data together."]

@@ -1,4 +1,4 @@
-"""Parameters and results of the operations on the log as a whole: rename, tidy (N03)."""
+"""Parameters and results of the operations on the whole log: rename and tidy (N03)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from .operation import Operation
 class RenameTopicParams(Frozen):
     """The parameters of `rename_topic`."""
 
-    topic: Annotated[str, "The topic as it is now."]
+    topic: Annotated[str, "The current name of the topic."]
     new_topic: Annotated[str, "Its new name."]
-    merge: Annotated[
-        bool, "Whether its records may join a topic that has the new name already."
-    ] = False
+    merge: Annotated[bool, "Whether its records may join an existing topic."] = False
     folder: Folder = None
 
 
@@ -24,14 +22,14 @@ class RenameTopicResult(Frozen):
     """The result of `rename_topic`."""
 
     folder: str
-    topic: Annotated[str, "The topic as it was."]
-    new_topic: Annotated[str, "The topic as it is stored now."]
+    topic: Annotated[str, "The name of the topic before."]
+    new_topic: Annotated[str, "The name of the topic as stored now."]
     renamed: Annotated[tuple[str, ...], "The new ids of its records."]
-    replaced: Annotated[tuple[str, ...], "What it took the place of, each as id@rev: for `undo`."]
+    replaced: Annotated[tuple[str, ...], "The replaced records, each as id@rev, for `undo`."]
     merged: Annotated[
-        tuple[str, ...], "Those of them that became one with a record that was there."
+        tuple[str, ...], "The renamed records that were merged into an existing record."
     ]
-    hints: Annotated[tuple[str, ...], "What would make the new name better."]
+    hints: Annotated[tuple[str, ...], "Sentences on how to improve the new name."]
     compaction: Compaction
 
 
@@ -40,7 +38,7 @@ class TidyLogParams(Frozen):
 
     move_out: Annotated[
         tuple[str, ...],
-        "Lines that are no record, to be taken out of the log as well: each by the first 12 digits "
+        "Lines that are not records and shall leave the log: each by the first 12 digits "
         "of its SHA-256, or `all`.",
     ] = ()
     folder: Folder = None
@@ -50,18 +48,20 @@ class TidyLogResult(Frozen):
     """The result of `tidy_log`."""
 
     folder: str
-    corrected: Annotated[tuple[str, ...], "The new ids of records whose id did not fit."]
-    duplicates: Annotated[int, "How many earlier versions of records left the log."]
-    moved_out: Annotated[int, "How many lines that are no record left it."]
+    corrected: Annotated[tuple[str, ...], "The new ids of records whose id was wrong."]
+    duplicates: Annotated[int, "Number of earlier versions of records that left the log."]
+    moved_out: Annotated[int, "Number of lines that were not records and left the log."]
     compaction: Compaction
 
 
 class SettleLog(Frozen):
-    """Sent when the user chose what becomes of a log that is not saved."""
+    """Sent when the user chose what to do with a log that has unsaved changes."""
 
-    uri: Annotated[str, "Of the log."]
+    uri: Annotated[str, "URI of the log."]
     how: Annotated[Literal["compare", "revert"], "Show it beside the file, or read the file again."]
-    version: Annotated[int, "Of the document that was meant; another one is left alone."]
+    version: Annotated[
+        int, "Version of the document that the user saw; another version is left alone."
+    ]
 
 
 RENAME_TOPIC = Operation(
@@ -76,7 +76,7 @@ TIDY_LOG = Operation(
     "tidy_log",
     TidyLogParams,
     TidyLogResult,
-    "Correct ids, sort, leave each record once, and take out lines that are no record.",
+    "Correct ids, sort, keep each record once, and take out lines that are not records.",
     read_only=False,
     readable=True,
 )

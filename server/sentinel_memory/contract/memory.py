@@ -1,4 +1,4 @@
-"""Parameters and results of the operations that agents use (S01)."""
+"""Parameters and results of the operations for agents (S01)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .layers import Detail, Found, FurtherHit, Quote, SearchHit
 RecordKind = Literal["log", "principle"]
 
 FieldName = Literal["topic", "missing_context", "lesson", "ask_next_time"]
-"""The texts of a record."""
+"""The text fields of a record."""
 
 ListName = Literal["cues", "settled_by", "applies_to"]
-"""The lists of a record."""
+"""The list fields of a record."""
 
 AnyField = Literal[FieldName, ListName, "evidence"]
 
@@ -116,28 +116,30 @@ class RecordView(Frozen):
     missing_context: str
     lesson: str
     ask_next_time: str | None
-    cues: Annotated[tuple[str, ...], "By which a later task about this is recognised."]
-    settled_by: Annotated[tuple[str, ...], "By which a task shows that it says what was missing."]
-    applies_to: Annotated[tuple[str, ...], "Globs of the files where it holds."]
-    evidence: Annotated[tuple[Quote, ...], "Lines of code that it quotes."]
+    cues: Annotated[tuple[str, ...], "Phrases by which a later task on this subject is recognised."]
+    settled_by: Annotated[
+        tuple[str, ...], "Phrases which show that a task already states the missing context."
+    ]
+    applies_to: Annotated[tuple[str, ...], "Globs of the files to which it applies."]
+    evidence: Annotated[tuple[Quote, ...], "Quoted lines of code."]
     created: Annotated[str | None, "ISO 8601 UTC."]
     updated: str | None
-    occurrences: Annotated[int, "How often this gap was saved; at least 1."]
+    occurrences: Annotated[int, "Number of times this gap was saved; at least 1."]
     compacted_at: str | None
     source_count: int | None
     withheld: Annotated[bool, "Whether a secret or private text was removed from it."]
     conflict: Annotated[
-        str | None, "The commits that say this, where it stands in a merge conflict."
+        str | None, "Commits of this version while the record is in a merge conflict, else null."
     ]
     addresses_agent: Annotated[
-        bool | None, "Whether it is worded like an instruction to an agent; null where it is not."
+        bool | None, "True if the text reads like an instruction to an agent, else null."
     ]
-    stale: Annotated[bool | None, "Whether code that it quotes has changed or gone; else null."]
+    stale: Annotated[bool | None, "True if quoted code has changed or is gone, else null."]
     line: Annotated[int, "Line in the log, from 1."]
 
 
 class TopicSummary(Frozen):
-    """How many records a topic holds."""
+    """Number of records in a topic, by type."""
 
     topic: str
     logs: int
@@ -145,33 +147,39 @@ class TopicSummary(Frozen):
     newest: Annotated[str | None, "ISO 8601 UTC of its newest record."]
     size: Annotated[int, "UTF-8 bytes of its lines."]
     conflicting: Annotated[
-        int | None, "Records in a merge conflict, which nothing else counts; null without."
+        int | None,
+        "Records in a merge conflict, not included in the other counts; null if there are none.",
     ]
 
 
 class Compaction(Frozen):
-    """Where the log stands against its threshold (S09)."""
+    """The number of records in the log compared with the threshold for compaction (S09)."""
 
     state: CompactionState
     count: int
     threshold: int
     waiting: Annotated[
         int | None,
-        "Proposed compactions that wait for a person, where applying them is all there is to do.",
+        "Number of proposed compactions that wait for a person, if applying them is all "
+        "that remains to do.",
     ] = None
     problem: Annotated[
-        str | None, "What is wrong with the settings of the project or the environment."
+        str | None,
+        "One sentence on a mistake in the settings of the project or the environment; "
+        "null without one.",
     ] = None
 
 
 NextCursor = Annotated[
-    str | None, "The cursor for what did not fit in this answer; null where all did."
+    str | None, "Cursor for the rest of the answer; null if the answer is complete."
 ]
 
-IsContinued = Annotated[bool | None, "True where it goes on behind a cursor; null where it begins."]
+IsContinued = Annotated[
+    bool | None, "True if this answer continues from a cursor; null for a first answer."
+]
 
 Changed = Annotated[
-    bool | None, "True where the log was changed since the answer before; null where it was not."
+    bool | None, "True if the log has changed since the previous answer; null if not."
 ]
 
 
@@ -179,39 +187,44 @@ class SearchMemoryResult(Frozen):
     """The result of `search_memory` (S10, S12)."""
 
     folder: str
-    count: Annotated[int, "Records in the log, or of the topic."]
+    count: Annotated[int, "Number of records in the log, or in the topic."]
     records: tuple[RecordView, ...]
-    hits: Annotated[tuple[SearchHit, ...] | None, "Records in short, where not all fit."]
+    hits: Annotated[tuple[SearchHit, ...] | None, "Records in short form, if not all fit."]
     further: Annotated[
-        tuple[FurtherHit, ...] | None, "More that may fit, behind the hits; null without."
+        tuple[FurtherHit, ...] | None,
+        "Further records that may fit, after the hits; null if there are none.",
     ] = None
-    missing: Annotated[tuple[str, ...] | None, "Of `ids`, what no record is called now."]
+    missing: Annotated[tuple[str, ...] | None, "Entries of `ids` that match no current record."]
     meta: Found
     next_cursor: NextCursor
     continued: Annotated[
-        bool | None, "True where it goes on behind a cursor, null where it begins."
+        bool | None, "True if this answer continues from a cursor; null for a first answer."
     ]
     changed: Changed
     topics: Annotated[
         tuple[TopicSummary, ...],
-        "Topics of the log, where the first answer holds not all records, or none of this topic.",
+        "Topics of the log, if the first answer does not hold all records or the topic has none.",
     ]
     questions: Annotated[tuple[str, ...], "Questions to ask the user when nothing was found."]
     learn_from: Annotated[
-        int | None, "Rule files that `learn` can read, where the memory is empty; null without."
+        int | None,
+        "Number of rule files that `learn` can read, if the memory is empty; null if "
+        "there are none.",
     ] = None
     learn_fixes: Annotated[
-        int | None, "Fixes and reverts among the latest commits, in the same place; null without."
+        int | None,
+        "Number of fixes and reverts among the latest commits, if the memory is empty; "
+        "null if there are none.",
     ] = None
-    unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
+    unreadable: Annotated[int, "Lines that are not records. They are kept and skipped."]
     conflicting: Annotated[
-        int | None, "Records in a merge conflict, shown but not counted; null without."
+        int | None, "Records in a merge conflict, shown but not counted; null if there are none."
     ]
     compaction: Compaction
 
 
 class KeptSource(Frozen):
-    """A source that was not removed, and why."""
+    """A source that was not removed, and the reason."""
 
     ref: str
     reason: Literal["changed", "missing", "unknown", "self", "conflict"]
@@ -223,57 +236,58 @@ class LogMemoryResult(Frozen):
     folder: str
     saved: Annotated[
         Literal["created", "updated", "proposed"],
-        "proposed: nothing is stored; a compaction waits until a person applies it.",
+        "proposed: nothing is stored; the compaction waits until a person applies it.",
     ]
-    replaced: Annotated[bool, "Whether an earlier text was replaced; undo brings it back."]
+    replaced: Annotated[bool, "Whether an earlier text was replaced; `undo` brings it back."]
     id: str
     ref: str
     count: int
     withheld: Annotated[
-        dict[str, int], "How many were removed, by kind of secret, and `private_section`."
+        dict[str, int], "Number of removed parts by kind of secret, and `private_section`."
     ]
-    sources_removed: Annotated[tuple[str, ...], "Ids of the originals that this replaced."]
+    sources_removed: Annotated[tuple[str, ...], "Ids of the replaced sources."]
     sources_kept: tuple[KeptSource, ...]
-    uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
-    questions_left_out: Annotated[tuple[str, ...], "Questions that did not fit the principle."]
+    uncommitted: Annotated[tuple[str, ...], "Ids of removed records that no git commit holds."]
+    questions_left_out: Annotated[tuple[str, ...], "Questions for which the principle had no room."]
     cues_left_out: Annotated[
         tuple[str, ...] | None,
-        "Cues and the like that found no room beside newer ones; null where all did.",
+        "Cues and other list entries for which newer ones left no room; null if all fit.",
     ] = None
     without_cues: Annotated[
         tuple[str, ...] | None,
-        "Records of this topic that later tasks hardly find, at most three; null where none is.",
+        "Records of this topic that later tasks are unlikely to find, at most three; null "
+        "if there are none.",
     ] = None
     may_apply_to: Annotated[
         tuple[str, ...] | None,
-        "Globs of the files that changed, at most three, for a record without `applies_to`.",
+        "Globs of the changed files, at most three, for a record without `applies_to`.",
     ] = None
     may_quote: Annotated[
         tuple[Quote, ...] | None,
-        "Lines of code that changed, at most three, for a record without `evidence`.",
+        "Changed lines of code, at most three, for a record without `evidence`.",
     ] = None
-    unreadable: Annotated[int, "Lines that are not records, kept and skipped."]
+    unreadable: Annotated[int, "Lines that are not records. They are kept and skipped."]
     hints: tuple[str, ...]
     compaction: Compaction
 
 
 class TopicGroup(Frozen):
-    """A topic to compact; `records` is empty where the answer had no room for them."""
+    """A topic to compact. `records` is empty if the answer had no room for them."""
 
     topic: str
     count: int
     size: Annotated[int, "UTF-8 bytes of its lines."]
-    complete: Annotated[bool, "Whether `records` holds all of them."]
+    complete: Annotated[bool, "Whether `records` holds all records of the topic."]
     records: tuple[RecordView, ...]
-    questions: Annotated[int, "How many of `records` have a question."] = 0
+    questions: Annotated[int, "Number of `records` with a question."] = 0
     questions_dropped: Annotated[
         tuple[int, ...],
-        "Which of `records`, from 1, have one that a principle of them has no room for.",
+        "Numbers of the `records`, from 1, whose question has no room in a principle.",
     ] = ()
 
 
 class CompactMemoryResult(Frozen):
-    """The result of `compact_memory` (S13); it changes nothing."""
+    """The result of `compact_memory` (S13). The operation changes nothing."""
 
     folder: str
     required: bool
@@ -281,19 +295,24 @@ class CompactMemoryResult(Frozen):
     next_cursor: NextCursor
     continued: IsContinued
     changed: Changed
-    unlisted: Annotated[int, "Records of topics that are not in `groups`."]
+    unlisted: Annotated[int, "Number of records in topics that are not in `groups`."]
     merge_candidates: Annotated[
         tuple[tuple[str, ...], ...],
-        "Topics that may be one: they share a first word, or their cues find each other.",
+        "Topics that may be the same: they share a first word, or the cues of one match the other.",
     ]
-    uncommitted: Annotated[int, "Records of these topics that no commit holds, where git could."]
+    uncommitted: Annotated[
+        int, "Number of records of these topics that no commit holds; 0 if git cannot tell."
+    ]
     conflicting: Annotated[
-        int | None, "Records in a merge conflict, which are left out; null without."
+        int | None,
+        "Number of records left out because of a merge conflict; null if there are none.",
     ]
     brief: Annotated[
-        bool | None, "True where it says in short what to do: behind a cursor, or for few tokens."
+        bool | None, "True if the instructions are short: behind a cursor, or for a small budget."
     ] = None
     proposed: Annotated[
-        int | None, "Compactions that wait for a person; their records are left out. Null without."
+        int | None,
+        "Number of compactions that wait for a person. Their records are left out. Null "
+        "if there are none.",
     ] = None
     compaction: Compaction

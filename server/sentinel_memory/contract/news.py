@@ -1,4 +1,4 @@
-"""What goes into and comes out of the news of a memory (N08)."""
+"""Parameters and results of the operations on the news of a memory (N08, N12)."""
 
 from __future__ import annotations
 
@@ -9,31 +9,33 @@ from .memory import Folder, RecordView
 from .operation import Operation
 
 NewsKind = Literal["added", "updated", "compacted", "removed"]
-"""What happened to a record, as `core/merge/difference.py` says it."""
+"""The change of a record, as `core/merge/difference.py` defines it."""
 
 
 class DiffMemoryParams(Frozen):
     """The parameters of `diff_memory`."""
 
     before: Annotated[
-        str | None, "The earlier commit, as git names it; else the one of the last look."
+        str | None, "The earlier commit, as git names it; null: the commit of the last look."
     ] = None
-    after: Annotated[str | None, "The later commit; else the log as it is now."] = None
+    after: Annotated[str | None, "The later commit; null: the current log."] = None
     folder: Folder = None
 
 
 class NewsRecord(Frozen):
-    """A record that is another than before."""
+    """A record that was added, changed or removed."""
 
     kind: NewsKind
-    record: Annotated[RecordView, "As it is now; as it was, where it is gone."]
-    principle: Annotated[str | None, "The id of the principle that took its place."]
-    by: Annotated[tuple[str, ...], "Names of the others whose commits changed it."]
-    agent: Annotated[str | None, "The program that saved it, as it calls itself."] = None
+    record: Annotated[RecordView, "The record now; for a removed record, its last state."]
+    principle: Annotated[str | None, "Id of the principle that replaced it."]
+    by: Annotated[tuple[str, ...], "Names of other people whose commits changed it."]
+    agent: Annotated[
+        str | None, "The name of the program that saved it, as the program gives it."
+    ] = None
 
 
 class NewsCounts(Frozen):
-    """How many records are new since this user last looked: of agents here, and of others."""
+    """Number of new records since the user last looked, from agents here and from others."""
 
     added: int
     updated: int
@@ -42,10 +44,10 @@ class NewsCounts(Frozen):
 
 
 class DiffMemoryResult(Frozen):
-    """The result of `diff_memory`: first what is new or changed, then what is gone."""
+    """The result of `diff_memory`: first added and changed records, then removed ones."""
 
     folder: str
-    since: Annotated[str | None, "The earlier commit by its short name; none: from the beginning."]
+    since: Annotated[str | None, "Short name of the earlier commit; null: from the beginning."]
     records: tuple[NewsRecord, ...]
 
 
@@ -54,29 +56,29 @@ class NewsMemoryParams(Frozen):
 
     refs: Annotated[
         tuple[str, ...] | None,
-        "Only these of what is new, each id, or id@rev for the state that was shown.",
+        "The only news to return, each id, or id@rev for the state that was shown.",
     ] = None
-    seen: Annotated[bool, "Whether they are looked at: then they are new no longer."] = False
+    seen: Annotated[bool, "Whether to mark the returned records as seen."] = False
     own: Annotated[
-        str | None, "A record that the user just wrote, id@rev, which is not new to them."
+        str | None, "A record that the user has just written, as id@rev. It is not news to them."
     ] = None
     folder: Folder = None
 
 
 class NewsMemoryResult(Frozen):
-    """The result of `news_memory`: what agents saved here and what others brought (N12)."""
+    """The result of `news_memory`: records saved here by agents and records from others (N12)."""
 
     folder: str
-    records: Annotated[tuple[NewsRecord, ...], "The newest first, what is gone last."]
-    seen: Annotated[bool, "Whether they were looked at now."]
-    left: Annotated[int, "How many are new after this."]
+    records: Annotated[tuple[NewsRecord, ...], "The newest first, removed records last."]
+    seen: Annotated[bool, "Whether the records were marked as seen by this call."]
+    left: Annotated[int, "Number of records that are still news."]
 
 
 DIFF_MEMORY = Operation(
     "diff_memory",
     DiffMemoryParams,
     DiffMemoryResult,
-    "What was added, updated, compacted and removed between two commits, or since last time.",
+    "List what was added, updated, compacted and removed between two commits, or since last time.",
     read_only=False,
     readable=True,
 )
@@ -85,7 +87,7 @@ NEWS_MEMORY = Operation(
     "news_memory",
     NewsMemoryParams,
     NewsMemoryResult,
-    "What agents saved here and others brought since the user last looked.",
+    "List what agents saved here and what others brought since the user last looked.",
     read_only=False,
     readable=True,
 )

@@ -11,7 +11,7 @@ _Result = TypeVar("_Result", bound=Frozen)
 
 
 class Operation(NamedTuple, Generic[_Params, _Result]):
-    """One row of the table: a request, what goes in and what comes out."""
+    """One row of the table: the name, the parameters and the result of a request."""
 
     name: str
     params: type[_Params]
@@ -19,10 +19,12 @@ class Operation(NamedTuple, Generic[_Params, _Result]):
     description: str
     read_only: bool = True
     agent: bool = False
-    """Whether agents are offered it as a tool; the others serve the editor."""
+    """Whether the operation is offered to agents as a tool. The other operations serve the
+    editor.
+    """
     readable: bool = False
-    """Whether the editor too is given its readable text, as agents are."""
+    """Whether the editor also receives the readable text that agents get."""
     title: str = ""
-    """How a host that asks its user for consent calls the tool."""
+    """The name of the tool in a host that asks its user for consent."""
     guide: str = ""
-    """What an agent that has never seen the tool must know beyond the description."""
+    """Advice for an agent that sees the tool for the first time, in addition to the description."""

@@ -1,7 +1,7 @@
-"""The contract: every operation with the shape of its parameters and result, in one table.
+"""The contract: one table of all operations with the types of their parameters and results.
 
-The language server, the command line, the tools of agents and the generated TypeScript types come
-from here (S01), so that no name or field is written twice. Standard library only.
+The language server, the command line, the tools of agents and the generated TypeScript types are
+derived from this table (S01), so that each name and field is written once. Standard library only.
 """
 
 from __future__ import annotations
@@ -82,26 +82,26 @@ MEMORY_STATUS = Operation(
     "memory_status",
     project.MemoryStatusParams,
     project.MemoryStatusResult,
-    "Counts, topics and problems of every open folder.",
+    "Get the counts, topics and problems of every open folder.",
 )
 LIST_RECORDS = Operation(
     "list_records",
     project.ListRecordsParams,
     project.ListRecordsResult,
-    "The records of a folder with their lines in the log.",
+    "List the records of a folder with their lines in the log.",
 )
 EDIT_RECORD = Operation(
     "edit_record",
     project.EditRecordParams,
     project.EditRecordResult,
-    "Change the text of a record; its history stays.",
+    "Change the text of a record and keep its history.",
     read_only=False,
 )
 DELETE_RECORDS = Operation(
     "delete_records",
     project.DeleteRecordsParams,
     project.DeleteRecordsResult,
-    "Remove records; they stay restorable on this machine.",
+    "Remove records; this machine can restore them.",
     read_only=False,
 )
 UNDO = Operation(
@@ -115,7 +115,7 @@ REDACT_RECORDS = Operation(
     "redact_records",
     RedactRecordsParams,
     RedactRecordsResult,
-    "Take what is withheld out of the records for good; it cannot be undone.",
+    "Remove withheld text from the records permanently; this cannot be undone.",
     read_only=False,
     readable=True,
 )
@@ -123,7 +123,7 @@ ALLOW_VALUE = Operation(
     "allow_value",
     AllowValueParams,
     AllowValueResult,
-    "Add what looks like a secret to the values that the policy of the project allows.",
+    "Add a value that looks like a secret to the allowed values in the project's policy.",
     read_only=False,
     readable=True,
 )
@@ -138,7 +138,7 @@ SET_PRIVATE = Operation(
     "set_private",
     project.SetPrivateParams,
     project.SetPrivateResult,
-    "Make git ignore the memory, or follow it.",
+    "Make git ignore the memory, or track it again.",
     read_only=False,
 )
 SET_THRESHOLD = Operation(
@@ -152,7 +152,7 @@ REVIEW_MEMORY = Operation(
     "review_memory",
     ReviewMemoryParams,
     ReviewMemoryResult,
-    "What a push would publish of the memory, and what in it looks sensitive.",
+    "List the records that a push would publish, and what looks sensitive in them.",
     readable=True,
 )
 COMMIT_MEMORY = Operation(
@@ -167,61 +167,61 @@ MERGE_DRIVER = Operation(
     "merge_driver",
     MergeDriverParams,
     MergeDriverResult,
-    "Let git merge the memory of this clone record by record, or by lines again.",
+    "Let git merge the memory of this clone record by record, or line by line again.",
     read_only=False,
 )
 RESOLVE_CONFLICTS = Operation(
     "resolve_conflicts",
     ResolveConflictsParams,
     ResolveConflictsResult,
-    "Show or write the log without the conflicts of a merge, record by record.",
+    "Show or write the log without merge conflicts, resolved record by record.",
     read_only=False,
 )
 CHECK_FIELD = Operation(
     "check_field",
     project.CheckFieldParams,
     project.CheckFieldResult,
-    "Whether a text can be saved in a field, and how many bytes it takes.",
+    "Check whether a text can be saved in a field, and count its bytes.",
 )
 SERVER_COMMAND = Operation(
     "server_command",
     project.ServerCommandParams,
     project.ServerCommandResult,
-    "Install the launcher for this user, and say how it starts the server of agents.",
+    "Install the launcher for this user, and return the command that starts the MCP server.",
     read_only=False,
 )
 CONNECT_HOSTS = Operation(
     "connect_hosts",
     ConnectHostsParams,
     ConnectHostsResult,
-    "Show or write what connects the programs that run agents, or disconnects them.",
+    "Show or write the changes that connect or disconnect programs that run agents.",
     read_only=False,
 )
 PREFLIGHT = Operation(
     "preflight",
     PreflightParams,
     PreflightResult,
-    "The lessons of the past that may apply to a task, at most three.",
+    "Find at most three lessons that may apply to a task.",
 )
 MODEL_CHECK = Operation(
     "model_check",
     ModelCheckParams,
     ModelCheckResult,
-    "What the model of an editor may be asked: the task without secrets, and ten questions.",
+    "Write the question for a model of the editor: the task without secrets, and ten questions.",
     readable=True,
 )
 DISMISS_QUESTION = Operation(
     "dismiss_question",
     DismissQuestionParams,
     DismissQuestionResult,
-    "Raise a question less, on this machine only.",
+    "Ask a question less often, on this machine only.",
     read_only=False,
 )
 LEARN = Operation(
     "learn",
     LearnParams,
     LearnResult,
-    "Drafts of what the project knows already, to keep or drop; nothing is saved unread.",
+    "Draft records from what the project already knows; nothing is saved unread.",
     read_only=False,
     readable=True,
 )
@@ -229,7 +229,7 @@ REFLECT = Operation(
     "reflect",
     ReflectParams,
     ReflectResult,
-    "What became of the lessons since this was last asked, and which to amend or drop.",
+    "Report the effect of each lesson since the last report, and which to amend or drop.",
     read_only=False,
     readable=True,
 )

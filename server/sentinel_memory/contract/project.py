@@ -1,4 +1,4 @@
-"""Parameters and results of the operations that serve an editor or a person."""
+"""Parameters and results of the operations for editors and people."""
 
 from __future__ import annotations
 
@@ -10,27 +10,32 @@ from .news import NewsCounts
 from .prompts import WhyCandidate
 
 Agent = Literal["agents", "claude", "cursor", "cursorrules"]
-"""Whose file `init_project` writes: AGENTS.md, CLAUDE.md, a rule of Cursor or its old file."""
+"""The file that `init_project` writes: AGENTS.md, CLAUDE.md, a Cursor rule, or Cursor's old rule
+file.
+"""
 
 Tracking = Literal["tracked", "untracked", "private", "ignored", "no-git", "unknown"]
-"""What git does with a log.
+"""How git treats a log.
 
-It follows it; nothing yet; it ignores it because the project chose so; it ignores it without
-that choice; there is no repository, or no git that answers.
+tracked: git tracks it; untracked: not yet; private: ignored because the project chose so; ignored:
+ignored without that choice; no-git: no repository; unknown: git gives no answer.
 """
 
 
 class MemoryStatusParams(Frozen):
-    """The parameters of `memory_status`: nothing; it answers for every folder."""
+    """The parameters of `memory_status`: none. The answer covers every folder."""
 
 
 class ListRecordsParams(Frozen):
     """The parameters of `list_records`."""
 
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
-    query: Annotated[str | None, "Only the records that fit it, in the order of a search."] = None
+    query: Annotated[
+        str | None, "Return only records that fit this query, in the order of a search."
+    ] = None
     best: Annotated[
-        int | None, "Only so many, whatever their topic: the best of a query, else the newest."
+        int | None,
+        "Maximum number of records from all topics: the best for the query, else the newest.",
     ] = None
     folder: Folder = None
 
@@ -38,14 +43,16 @@ class ListRecordsParams(Frozen):
 class CheckFieldParams(Frozen):
     """The parameters of `check_field`."""
 
-    field: Annotated[AnyField, "The field that is being typed."]
-    value: Annotated[str, "Its text so far; of a list, an entry a line."]
-    type: Annotated[RecordKind, "The type of record that is being written."] = "log"
-    folder: Annotated[str | None, "With whose topics a topic is compared; absent: none."] = None
+    field: Annotated[AnyField, "The field being typed."]
+    value: Annotated[str, "Its text so far; of a list, one entry a line."]
+    type: Annotated[RecordKind, "The type of the record being written."] = "log"
+    folder: Annotated[
+        str | None, "The folder whose topics are compared with a new topic; null: no comparison."
+    ] = None
 
 
 class EditRecordParams(Frozen):
-    """The parameters of `edit_record`; a field that is absent stays as it is."""
+    """The parameters of `edit_record`. An absent field keeps its value."""
 
     ref: Annotated[str, "The record: id, or id@rev to edit it only in the state that was shown."]
     topic: str | None = None
@@ -55,8 +62,10 @@ class EditRecordParams(Frozen):
     cues: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
     settled_by: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
     applies_to: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
-    evidence: Annotated[tuple[str, ...] | None, "Each `PATH: QUOTE`; empty for none."] = None
-    file: Annotated[str | None, "A file of the project for which it holds too: path or URI."] = None
+    evidence: Annotated[
+        tuple[str, ...] | None, "Quotes of code, each as `PATH: QUOTE`; an empty list removes them."
+    ] = None
+    file: Annotated[str | None, "A project file to add to `applies_to`, as path or URI."] = None
     folder: Folder = None
 
 
@@ -67,7 +76,7 @@ class DeleteRecordsParams(Frozen):
         tuple[str, ...],
         "The records, each id, or id@rev to delete it only in the state that was shown.",
     ]
-    dry_run: Annotated[bool, "Whether to answer only what would go, and delete nothing."] = False
+    dry_run: Annotated[bool, "Whether to return the records without deleting them."] = False
     folder: Folder = None
 
 
@@ -76,11 +85,11 @@ class UndoParams(Frozen):
 
     ids: Annotated[
         tuple[str, ...] | None,
-        "What the change to take back removed, each id or id@rev; refused when the latest change "
-        "is another.",
+        "Ids of the records removed by the change to undo, each id or id@rev. The call is "
+        "refused if the latest change is another one.",
     ] = None
     until: Annotated[
-        str | None, "The earliest change to take back, by its time; all later ones go with it."
+        str | None, "Time of the earliest change to undo. All later changes are undone with it."
     ] = None
     folder: Folder = None
 
@@ -88,10 +97,10 @@ class UndoParams(Frozen):
 class InitProjectParams(Frozen):
     """The parameters of `init_project`."""
 
-    agent: Annotated[Agent, "Whose file is written."] = "agents"
-    write: Annotated[bool, "Whether to write the changes, or only to show them."] = False
+    agent: Annotated[Agent, "The agents whose file is written."] = "agents"
+    write: Annotated[bool, "Whether to write the changes or only to show them."] = False
     digest: Annotated[
-        str | None, "Of the changes that a person agreed to; others are not written then."
+        str | None, "Digest of the changes that a person agreed to. Other changes are refused."
     ] = None
     folder: Folder = None
 
@@ -99,7 +108,7 @@ class InitProjectParams(Frozen):
 class SetPrivateParams(Frozen):
     """The parameters of `set_private`."""
 
-    private: Annotated[bool, "Whether git shall ignore the memory, or follow it."]
+    private: Annotated[bool, "Whether git shall ignore the memory or track it."]
     folder: Folder = None
 
 
@@ -107,7 +116,8 @@ class SetThresholdParams(Frozen):
     """The parameters of `set_threshold`."""
 
     threshold: Annotated[
-        int | None, "Records above which compaction is required, from 1; null: the default."
+        int | None,
+        "Number of records above which compaction is required, from 1; null: the default.",
     ]
     folder: Folder = None
 
@@ -119,48 +129,63 @@ class ServerCommandParams(Frozen):
 
 
 class Use(Frozen):
-    """What became of one lesson on this machine (M12)."""
+    """The use of one lesson on this machine (M12)."""
 
     id: str
     topic: str
-    given: Annotated[int, "How often it went into an agent's context."]
-    answered: Annotated[int, "How often a later prompt answered its question."]
-    again: Annotated[int, "How often its gap was saved once more although it had been given."]
+    given: Annotated[int, "Number of times it entered an agent's context."]
+    answered: Annotated[int, "Number of times a later prompt answered its question."]
+    again: Annotated[int, "Number of times its gap was saved again after it had been given."]
 
 
 class Value(Frozen):
-    """What the memory did on this machine: counters without contents, kept outside the project."""
+    """The use of the memory on this machine.
 
-    asked: Annotated[int, "Questions raised, each once a session, before the task began."]
-    answered: Annotated[int, "Of these, answered by a later prompt or inserted by a person."]
+    The counters hold no contents and are kept outside the project.
+    """
+
+    asked: Annotated[int, "Number of questions raised before a task began, each once a session."]
+    answered: Annotated[int, "Number of these that a later prompt answered or a person inserted."]
     dismissed: int
-    given: Annotated[int, "Lessons that went into an agent's context."]
-    tokens: Annotated[int, "What they took, by our estimate."]
-    never_used: Annotated[int, "Lessons that no task has matched since they were saved."]
-    again: Annotated[int, "Gaps that came back although their lesson had been given."]
-    missed: Annotated[tuple[Use, ...], "The lessons whose gaps did so most often, at most three."]
+    given: Annotated[int, "Number of lessons that entered an agent's context."]
+    tokens: Annotated[int, "Tokens of these lessons, estimated."]
+    never_used: Annotated[int, "Number of lessons that no task has matched since they were saved."]
+    again: Annotated[int, "Number of gaps that came back although their lesson had been given."]
+    missed: Annotated[
+        tuple[Use, ...], "The lessons whose gaps came back most often, at most three."
+    ]
 
 
 class FolderStatus(Frozen):
     """One project folder and its log."""
 
     folder: str
-    uri: Annotated[str, "Of the project, in which the log is."]
+    uri: Annotated[str, "URI of the project that contains the log."]
     opened: Annotated[tuple[str, ...], "URIs of the open folders that belong to the project."]
     exists: Annotated[bool, "Whether the log exists."]
     topics: tuple[TopicSummary, ...]
     unreadable: int
-    without_cues: Annotated[int, "Records that no task is recognised by (N10)."]
-    conflicts: Annotated[
-        int, "Blocks between conflict markers; 1 where a merge left one side without any."
+    without_cues: Annotated[
+        int, "Records without phrases by which tasks could be recognised (N10)."
     ]
-    problem: Annotated[str | None, "One sentence when the log cannot be read."]
-    policy_problems: Annotated[tuple[str, ...], "What is wrong with config.json, in sentences."]
-    set_aside: Annotated[str | None, "One sentence when git has put records aside in a stash."]
-    cache_problem: Annotated[str | None, "One sentence when no cache can be used, which is slower."]
+    conflicts: Annotated[
+        int,
+        "Number of blocks between conflict markers; 1 if a merge left one side without markers.",
+    ]
+    problem: Annotated[str | None, "One sentence on why the log cannot be read; null if it can."]
+    policy_problems: Annotated[tuple[str, ...], "One sentence for each mistake in config.json."]
+    set_aside: Annotated[
+        str | None, "One sentence if git has put records aside in a stash, else null."
+    ]
+    cache_problem: Annotated[
+        str | None, "One sentence if no cache can be used, which is slower; else null."
+    ]
     compaction: Compaction
-    tracking: Annotated[Tracking, "What git does with the log."]
-    news: Annotated[NewsCounts | None, "What others changed since the last look; null: nothing."]
+    tracking: Annotated[Tracking, "How git treats the log."]
+    news: Annotated[
+        NewsCounts | None,
+        "Number of changes by others since the last look; null if there are none.",
+    ]
     value: Value
 
 
@@ -171,21 +196,23 @@ class MemoryStatusResult(Frozen):
 
 
 class ListRecordsResult(Frozen):
-    """The result of `list_records`, newest topic first, oldest record first."""
+    """The result of `list_records`: newest topic first, oldest record first in each topic."""
 
     folder: str
     records: tuple[RecordView, ...]
     uses: Annotated[
-        tuple[Use, ...], "What became of them on this machine; of those to which anything happened."
+        tuple[Use, ...],
+        "Uses of these records on this machine; records without any use are left out.",
     ]
     why: Annotated[
         tuple[WhyCandidate, ...] | None,
-        "Of a query: what it shares with the first 100 of the records, in their order.",
+        "Words and cues that a query shares with each of the first 100 records, in their order.",
     ] = None
     scores: Annotated[
-        tuple[int, ...] | None, "Of the best: how well each fits the query, in thousandths."
+        tuple[int, ...] | None,
+        "Fit of each record with the query, in thousandths, if `best` was given.",
     ] = None
-    more: Annotated[int | None, "How many others fit that are not among the best."] = None
+    more: Annotated[int | None, "Number of other records that fit, if `best` was given."] = None
 
 
 class CheckFieldResult(Frozen):
@@ -193,8 +220,8 @@ class CheckFieldResult(Frozen):
 
     bytes: Annotated[int, "UTF-8 bytes of the text as it would be stored."]
     limit: int
-    problem: Annotated[str | None, "One sentence when this text cannot be saved."]
-    hint: Annotated[str | None, "One sentence when another text would be better."]
+    problem: Annotated[str | None, "One sentence if this text cannot be saved, else null."]
+    hint: Annotated[str | None, "One sentence on how to improve the text, else null."]
     withheld: dict[str, int]
 
 
@@ -204,7 +231,7 @@ class EditRecordResult(Frozen):
     folder: str
     id: str
     ref: str
-    withheld: Annotated[dict[str, int], "Kind of secret to how many were removed."]
+    withheld: Annotated[dict[str, int], "Number of removed parts by kind of secret."]
     hints: tuple[str, ...]
     compaction: Compaction
 
@@ -213,31 +240,34 @@ class DeleteRecordsResult(Frozen):
     """The result of `delete_records` (S36)."""
 
     folder: str
-    removed: Annotated[tuple[str, ...], "Ids of the records that are gone, or would be."]
-    uncommitted: Annotated[tuple[str, ...], "Removed ids that no git commit holds."]
+    removed: Annotated[tuple[str, ...], "Ids of the records that were deleted, or would be."]
+    uncommitted: Annotated[tuple[str, ...], "Ids of deleted records that no git commit holds."]
     compaction: Compaction
 
 
 class UndoResult(Frozen):
-    """The result of `undo`; all empty when there was nothing to undo (S36)."""
+    """The result of `undo`. All lists are empty if there was nothing to undo (S36)."""
 
     folder: str
-    restored: Annotated[tuple[str, ...], "Ids of the records that are there again."]
-    removed: Annotated[tuple[str, ...], "Ids of what the change had written."]
+    restored: Annotated[tuple[str, ...], "Ids of the restored records."]
+    removed: Annotated[
+        tuple[str, ...], "Ids of the records that the change had written and that are gone now."
+    ]
     kept: Annotated[
         tuple[str, ...],
-        "Ids that were saved again since and stay as they are; undo once more puts the earlier "
-        "text in their place.",
+        "Ids of records that were saved again since and stay as they are; another undo "
+        "restores their earlier text.",
     ]
     replaced: Annotated[
-        tuple[str, ...], "Restored ids whose later text left; undo once more brings that back."
+        tuple[str, ...],
+        "Ids of restored records whose later text was replaced; another undo restores that text.",
     ]
-    put_back: Annotated[int, "How many lines are there again that are no record."] = 0
+    put_back: Annotated[int, "Number of restored lines that are not records."] = 0
     compaction: Compaction
 
 
 class FileChange(Frozen):
-    """A file of the project that `init_project` writes, or removes where `after` is null."""
+    """A project file that `init_project` writes, or removes if `after` is null."""
 
     path: Annotated[str, "Relative to the folder, with forward slashes."]
     before: str | None
@@ -245,19 +275,21 @@ class FileChange(Frozen):
 
 
 class InitProjectResult(Frozen):
-    """The result of `init_project`; no changes when the agents follow the loop already (S25)."""
+    """The result of `init_project`. No changes: the agents follow the loop already (S25)."""
 
     folder: str
     changes: tuple[FileChange, ...]
-    digest: Annotated[str, "Tells these changes from all others."]
+    digest: Annotated[str, "Identifies exactly these changes."]
     written: Annotated[bool, "Whether the changes were written now."]
 
 
 class SetThresholdResult(Frozen):
-    """The result of `set_threshold`: it stands in `.context/config.json` now (S09)."""
+    """The result of `set_threshold`. The threshold is stored in `.context/config.json` (S09)."""
 
     folder: str
-    overruled: Annotated[bool, "Whether the environment of the server says another one, and wins."]
+    overruled: Annotated[
+        bool, "Whether the environment of the server sets another threshold, which wins."
+    ]
     compaction: Compaction
 
 
@@ -265,19 +297,19 @@ class SetPrivateResult(Frozen):
     """The result of `set_private` (S35)."""
 
     folder: str
-    private: Annotated[bool, "What was chosen."]
-    tracking: Annotated[Tracking, "What git does with the log now."]
+    private: Annotated[bool, "The choice that was made."]
+    tracking: Annotated[Tracking, "How git now treats the log."]
     rule: Annotated[
-        str | None, "The rule of git that ignores the log without that choice, as file:line."
+        str | None, "The git rule that ignores the log regardless of the choice, as file:line."
     ]
     command: Annotated[
-        str | None, "What a person may run in the folder where git does not do what was chosen."
+        str | None, "A command to run in the folder if git does not follow the choice, else null."
     ]
-    message: Annotated[str, "All of it in sentences."]
+    message: Annotated[str, "The outcome in sentences."]
 
 
 class ServerCommandResult(Frozen):
-    """The result of `server_command`: the process that a host starts."""
+    """The result of `server_command`: the process that a host has to start."""
 
     folder: str
     command: Annotated[str, "The interpreter."]
@@ -285,7 +317,7 @@ class ServerCommandResult(Frozen):
 
 
 class MemoryChanged(Frozen):
-    """Sent when the log of a folder changed, by whichever process."""
+    """Sent when any process changed the log of a folder."""
 
     folder: str
     uri: str

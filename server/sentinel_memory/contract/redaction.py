@@ -1,4 +1,4 @@
-"""What goes into and comes out of taking sensitive text out of a log, and of allowing it."""
+"""Parameters and results of removing sensitive text from a log, and of allowing a value."""
 
 from __future__ import annotations
 
@@ -13,56 +13,62 @@ class RedactRecordsParams(Frozen):
 
     refs: Annotated[
         tuple[str, ...] | None,
-        "The records, each id, or id@rev to redact it only in the state that was shown; personal "
-        "data goes too. Else every record in which something is withheld.",
+        "The records, each id, or id@rev to redact it only in the state that was shown; "
+        "their personal data is removed too. Null: every record with withheld text.",
     ] = None
-    dry_run: Annotated[bool, "Whether to answer only what would be redacted."] = False
+    dry_run: Annotated[bool, "Whether to return the outcome without changing anything."] = False
     folder: Folder = None
 
 
 class RedactedRecord(Frozen):
-    """One record without what was sensitive in it."""
+    """A record after its sensitive text was removed."""
 
-    ref: Annotated[str, "type:id@rev before."]
-    id: Annotated[str, "Its id now, derived from the text that is left."]
-    new_ref: Annotated[str, "id@rev now; several have one where only that told them apart."]
+    ref: Annotated[str, "type:id@rev before the change."]
+    id: Annotated[str, "Its new id, derived from the remaining text."]
+    new_ref: Annotated[
+        str, "Its new id@rev. Records that differed only in the removed text share one."
+    ]
     withheld: Annotated[
-        dict[str, int], "How many were removed, by kind of secret, and `private_section`."
+        dict[str, int], "Number of removed parts by kind of secret, and `private_section`."
     ]
 
 
 class RedactRecordsResult(Frozen):
-    """The result of `redact_records`; it cannot be undone."""
+    """The result of `redact_records`. The change cannot be undone."""
 
     folder: str
-    dry_run: Annotated[bool, "Whether nothing was written."]
+    dry_run: Annotated[bool, "Whether the call only reported and wrote nothing."]
     records: tuple[RedactedRecord, ...]
     left_lines: Annotated[
         tuple[int, ...],
-        "Lines, from 1, that hold something sensitive and are no records or in a conflict.",
+        "Lines, from 1, that hold sensitive text but are not records or are in a conflict.",
     ]
     in_history: Annotated[
-        bool | None, "Whether a commit holds what was removed; null: git could not tell."
+        bool | None, "Whether a commit holds the removed text; null if git could not tell."
     ]
     in_journal: Annotated[
-        bool, "Whether the removed lines that this machine keeps could not be redacted as well."
+        bool,
+        "Whether copies of the removed lines remain on this machine because they could "
+        "not be redacted.",
     ]
     compaction: Compaction
 
 
 class AllowValueParams(Frozen):
-    """The parameters of `allow_value`: the place of a finding, never the value itself."""
+    """The parameters of `allow_value`: the place of a finding, never the value."""
 
     ref: Annotated[str, "The record: id, or id@rev to allow it only in the state that was shown."]
     field: FieldName
-    start: Annotated[int, "Where the finding begins in the text of the field, in characters."]
-    end: Annotated[int, "Where it ends."]
+    start: Annotated[int, "First character of the finding in the text of the field, from 0."]
+    end: Annotated[int, "End of the finding: the character after its last one."]
     folder: Folder = None
 
 
 class AllowValueResult(Frozen):
-    """The result of `allow_value`: the value stands in `.context/config.json` now."""
+    """The result of `allow_value`. The value is stored in `.context/config.json`."""
 
     folder: str
-    allowed: Annotated[int, "How many values the list holds now."]
-    in_force: Annotated[bool, "Whether the user trusts the project, so that the list holds."]
+    allowed: Annotated[int, "Number of values in the list now."]
+    in_force: Annotated[
+        bool, "Whether the list is in force, which requires that the user trusts the project."
+    ]

@@ -15,36 +15,43 @@ class ReflectParams(Frozen):
 
 
 class Reflection(Frozen):
-    """A record, and what became of it on this machine."""
+    """A record and its use on this machine."""
 
     ref: str
     topic: str
     lesson: Annotated[
-        str | None, "Its first sentence; null where it reads like an instruction to an agent."
+        str | None,
+        "First sentence of the lesson; null if it reads like an instruction to an agent.",
     ]
-    given: Annotated[int, "How often its lesson went into an agent's context since."]
-    answered: Annotated[int, "How often its question was answered since."]
-    again: Annotated[int, "How often its gap was saved once more since, although it was given."]
-    dismissed: Annotated[int, "How often a person did not want its question, ever."]
+    given: Annotated[int, "Number of times the lesson entered an agent's context in this period."]
+    answered: Annotated[int, "Number of times its question was answered in this period."]
+    again: Annotated[
+        int, "Number of times its gap was saved again in this period after it had been given."
+    ]
+    dismissed: Annotated[int, "Number of times a person dismissed its question, in all time."]
 
 
 class Reflections(Frozen):
-    """Records of which the same is told."""
+    """Records with the same outcome."""
 
     count: int
-    records: Annotated[tuple[Reflection, ...], "Those that say most, at most five."]
+    records: Annotated[
+        tuple[Reflection, ...], "The most informative of these records, at most five."
+    ]
 
 
 class ReflectResult(Frozen):
-    """The result of `reflect`; it counts what happened on this machine."""
+    """The result of `reflect`, counted from what happened on this machine."""
 
     folder: str
-    since: Annotated[str | None, "When it was asked last, ISO 8601 UTC; null: never before."]
-    raised: Annotated[int, "Questions that were put before an agent since."]
-    saved: Annotated[Reflections, "Saved or saved again since."]
-    helped: Annotated[Reflections, "Answered since, or given since and not missed again."]
-    missed: Annotated[Reflections, "Given, and logged again since all the same."]
-    never_given: Annotated[
-        Reflections, "Older than the latest task, and no task here ever had a word of them."
+    since: Annotated[
+        str | None, "Time of the previous reflection, ISO 8601 UTC; null if this is the first."
     ]
-    unwanted: Annotated[Reflections, "Dismissed twice or more and never answered."]
+    raised: Annotated[int, "Number of questions put to an agent in this period."]
+    saved: Annotated[Reflections, "Saved or saved again in this period."]
+    helped: Annotated[Reflections, "Answered in this period, or given and not missed again."]
+    missed: Annotated[Reflections, "Given, but logged again in this period."]
+    never_given: Annotated[
+        Reflections, "Older than the latest task, without a word in common with any task here."
+    ]
+    unwanted: Annotated[Reflections, "Dismissed at least twice and never answered."]

@@ -1,4 +1,4 @@
-"""What is published of a memory: its review before a push, and a commit of it alone (S30)."""
+"""Parameters and results of reviewing a memory before a push and of committing it alone (S30)."""
 
 from __future__ import annotations
 
@@ -13,27 +13,32 @@ class ReviewMemoryParams(Frozen):
     """The parameters of `review_memory`."""
 
     rev: Annotated[
-        str | None, "A commit or branch, as git names it; else the upstream of this branch."
+        str | None, "A commit or branch, as git names it; null: the upstream of the current branch."
     ] = None
     folder: Folder = None
 
 
 class SensitiveFinding(Frozen):
-    """One thing that looks sensitive; it never holds the text itself."""
+    """One finding of sensitive text, without the text itself."""
 
-    code: Annotated[str, "What it is, as `check` calls it."]
-    line: Annotated[int | None, "In the log as it is, from 1; none: only a commit holds it."]
-    commit: Annotated[str | None, "The first that brought it; none: no commit did yet."]
-    field: Annotated[str | None, "None: in the record or line as a whole."]
-    detail: Annotated[str, "The kinds of secrets, the tag without a partner, or what is hidden."]
+    code: Annotated[str, "The code of the finding, as in `check`."]
+    line: Annotated[int | None, "Line in the current log, from 1; null if only a commit holds it."]
+    commit: Annotated[str | None, "The first commit that brought it; null if it is not committed."]
+    field: Annotated[str | None, "The field; null: the whole record or line."]
+    detail: Annotated[
+        str, "The kinds of secrets, the tag without a partner, or the kind of hidden text."
+    ]
 
 
 class ReviewMemoryResult(Frozen):
-    """The result of `review_memory`: the records that are new, and what looks sensitive."""
+    """The result of `review_memory`: the new records and the sensitive findings."""
 
     folder: str
-    against: Annotated[str | None, "The branch or commit; none: there is none, all is new."]
-    since: Annotated[str | None, "The commit in which both meet, by its short name."]
+    against: Annotated[
+        str | None,
+        "The branch or commit compared with; null if there is none and all records are new.",
+    ]
+    since: Annotated[str | None, "Short name of the commit that both have in common."]
     records: tuple[NewsRecord, ...]
     findings: tuple[SensitiveFinding, ...]
 
@@ -41,8 +46,10 @@ class ReviewMemoryResult(Frozen):
 class CommitMemoryParams(Frozen):
     """The parameters of `commit_memory`."""
 
-    message: Annotated[str | None, "Of the commit; else one that says what was learned."] = None
-    preview: Annotated[bool, "Whether to answer the message only, and commit nothing."] = False
+    message: Annotated[
+        str | None, "The commit message; null: a generated message that says what was learned."
+    ] = None
+    preview: Annotated[bool, "Whether to return the message without committing."] = False
     folder: Folder = None
 
 
@@ -50,5 +57,5 @@ class CommitMemoryResult(Frozen):
     """The result of `commit_memory`."""
 
     folder: str
-    commit: Annotated[str | None, "Its short name; none where the last commit holds it all."]
-    message: Annotated[str | None, "Of the commit."]
+    commit: Annotated[str | None, "Short name of the commit; null if there was nothing to commit."]
+    message: Annotated[str | None, "The commit message."]

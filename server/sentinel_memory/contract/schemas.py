@@ -1,4 +1,4 @@
-"""JSON Schema of parameters, from the operation table, for hosts that offer operations as tools."""
+"""JSON Schema of parameters, derived from the table of operations, for hosts that offer tools."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _TYPES = {str: "string", int: "integer", bool: "boolean"}
 def params_schema(params: type[Frozen]) -> dict[str, object]:
     """Returns the schema of an operation's parameters.
 
-    Whatever it accepts, `decode` accepts. An optional parameter has its plain type: it may be
-    left out, and several hosts do not understand a choice between a type and null.
+    Every value that the schema accepts, `decode` accepts too. An optional parameter has its plain
+    type and may be left out, because several hosts do not support a choice between a type and null.
     """
     known = parameters(params)
     properties: dict[str, object] = {}
