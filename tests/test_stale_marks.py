@@ -11,7 +11,9 @@ from git_repository import commit_all
 from hook_process import PROMPT, Agent
 from sample_records import log
 from sentinel_memory.contract.evidence import CheckEvidenceParams
-from sentinel_memory.contract.memory import SearchMemoryParams
+from sentinel_memory.contract.layers import Quote
+from sentinel_memory.contract.memory import LogMemoryParams, SearchMemoryParams
+from sentinel_memory.contract.news import NewsMemoryParams
 from sentinel_memory.contract.pages import ShowParams
 from sentinel_memory.core.evidence.evidence import Evidence
 from sentinel_memory.core.log.record import Record
@@ -19,6 +21,8 @@ from sentinel_memory.machine.cache_file import FILE_NAME
 from sentinel_memory.render.answers import render
 from sentinel_memory.service.evidence.checking import check_evidence
 from sentinel_memory.service.evidence.locating import locate
+from sentinel_memory.service.log_memory import log_memory
+from sentinel_memory.service.news_memory import news_memory
 from sentinel_memory.service.project import Project
 from sentinel_memory.service.search_memory import search_memory
 from sentinel_memory.service.show import show
@@ -28,8 +32,8 @@ pytestmark = pytest.mark.requirement("E04", "S37")
 MARK = "[the code it quotes has changed]"
 
 
-def project(agent: Agent) -> Project:
-    settings = Settings(language="en", environment=agent.environment)
+def project(agent: Agent, program: str | None = None) -> Project:
+    settings = Settings(language="en", agent=program, environment=agent.environment)
     return Project.open(agent.project, lambda: settings)
 
 
@@ -119,6 +123,24 @@ def test_a_search_and_a_page_say_so_and_put_it_behind_what_fits_as_well(shop: Ag
         assert found(detail) == [(rest.topic, None), (newest, True)]
     page = render(show(memory, ShowParams(name=record.id)), "en") or ""
     assert "The code that this lesson quotes has changed or gone." in page
+
+
+@pytest.mark.requirement("N12", "E08")
+def test_the_list_of_what_is_new_says_so(shop: Agent) -> None:
+    memory = project(shop, "Claude Code")
+    memory.arrivals.begin()
+    quotes = (Quote(path=PAY, quote=QUOTE),)
+    lesson = {"topic": "payment", "missing_context": "gap", "lesson": "Round the refund."}
+    log_memory(memory, LogMemoryParams(**lesson, evidence=quotes))
+
+    def heads() -> list[str]:
+        text = render(news_memory(project(shop), NewsMemoryParams()), "en") or ""
+        return [line for line in text.splitlines() if " | payment" in line]
+
+    (before,) = heads()
+    assert MARK not in before
+    change(shop)
+    assert heads() == [f"{before} | {MARK}"]
 
 
 @pytest.mark.requirement("K01", "K05")

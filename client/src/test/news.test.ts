@@ -3,9 +3,15 @@ import { describe, it } from "node:test";
 import { markSeen } from "../changes/news";
 import type { NewsMemoryResult, NewsRecord } from "../memory/contracts";
 import { MemoryClient } from "../memory/memoryClient";
-import { newsRows } from "../view/newsRows";
-import { contextOf, folderContent, type MemoryNode, recordNodes } from "../view/treeModel";
-import { FakeMemory, folderStatus, record } from "./samples";
+import { newsRows as rowsOf } from "../view/newsRows";
+import {
+  contextOf,
+  type DoneNode,
+  folderContent,
+  type MemoryNode,
+  recordNodes,
+} from "../view/treeModel";
+import { checkedRecord, FakeMemory, folderStatus, quote, record } from "./samples";
 
 const SHOP = "file:///shop";
 
@@ -15,6 +21,10 @@ function news(changes: Partial<NewsRecord>): NewsRecord {
 
 function result(...records: NewsRecord[]): NewsMemoryResult {
   return { folder: "shop", records, seen: false, left: records.length };
+}
+
+function newsRows(folder: string, found: NewsMemoryResult): DoneNode[] {
+  return rowsOf(folder, found, () => undefined);
 }
 
 describe("the list of what is new", () => {
@@ -56,6 +66,20 @@ describe("the list of what is new", () => {
     assert.equal(mina.rows[0]?.description, "Changed · auth");
     assert.match(agent.rows[0]?.spoken ?? "", /^Lesson: Revoke.*, New, auth, Claude Code/);
     assert.deepEqual(rows.map(contextOf), ["news done", "news done"]);
+  });
+
+  it("marks a lesson whose code has changed, as its row below the topic does (N12, E08)", () => {
+    const stored = record({ evidence: [{ path: "src/pay.py", quote: "limit = 30" }] });
+    const found = result(news({ record: stored }), news({ kind: "removed", record: stored }));
+    const [[stale, gone] = []] = rowsOf(SHOP, found, (of) =>
+      checkedRecord(of, quote("changed")),
+    ).map(({ rows }) => rows);
+    assert.ok(stale && gone);
+    assert.equal(stale.description, "New · its code has changed · auth");
+    assert.match(stale.spoken, /, New, its code has changed, auth/);
+    assert.match(stale.tooltip, /The code that it quotes has changed: src\/pay\.py/);
+    assert.deepEqual([stale.icon, contextOf(stale)], ["warning", "record stale quoting new"]);
+    assert.doesNotMatch(`${gone.description}${gone.tooltip}`, /code/);
   });
 
   it("has rows apart from those of the same records below their topics", () => {

@@ -5,46 +5,15 @@ import { openQuotedCode, stillTrue, updateQuote } from "../changes/staleLesson";
 import type { CheckedQuote, CheckedRecord, ShowResult } from "../memory/contracts";
 import { contentOf } from "../pages/pageContent";
 import { contextOf, type RecordNode, recordNodes } from "../view/treeModel";
-import { FakeMemory, record } from "./samples";
+import { checkedRecord, FakeMemory, quote, record } from "./samples";
 import { editor, EventEmitter, settled, type Uri } from "./vscodeStub";
 
 const SHOP = "file:///shop";
-const QUOTE = "limit = 30";
-const stored = record({ evidence: [{ path: "src/pay.py", quote: QUOTE }] });
+const stored = record({ evidence: [{ path: "src/pay.py", quote: "limit = 30" }] });
 const ref = `log:${stored.ref}`;
 
-function quote(
-  verdict: CheckedQuote["verdict"],
-  changes: Partial<CheckedQuote> = {},
-): CheckedQuote {
-  return {
-    path: "src/pay.py",
-    quote: QUOTE,
-    symbol: null,
-    verdict,
-    reason: null,
-    found_path: "src/pay.py",
-    place: { line: 4, column: 2, end_line: 4, end_column: 12 },
-    confidence: 0.9,
-    method: "fuzzy",
-    ...changes,
-  };
-}
-
 function checked(...quotes: CheckedQuote[]): CheckedRecord {
-  const { id, topic, lesson } = stored;
-  const stale = quotes.some(({ verdict }) => verdict !== "ok");
-  return {
-    ref: stored.ref,
-    id,
-    type: "log",
-    topic,
-    lesson,
-    line: 1,
-    status: "working",
-    stale,
-    quotes,
-  };
+  return checkedRecord(stored, ...quotes);
 }
 
 /** A memory with one record and its quotes, whose state changes with every write. */

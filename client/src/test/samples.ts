@@ -1,4 +1,6 @@
 import type {
+  CheckedQuote,
+  CheckedRecord,
   CompactMemoryResult,
   FolderStatus,
   LogMemoryResult,
@@ -32,6 +34,32 @@ export function record(changes: Partial<RecordView> = {}): RecordView {
     line: 1,
     ...changes,
   };
+}
+
+/** A quote of a record, and what became of it. */
+export function quote(
+  verdict: CheckedQuote["verdict"],
+  changes: Partial<CheckedQuote> = {},
+): CheckedQuote {
+  return {
+    path: "src/pay.py",
+    quote: "limit = 30",
+    symbol: null,
+    verdict,
+    reason: null,
+    found_path: "src/pay.py",
+    place: { line: 4, column: 2, end_line: 4, end_column: 12 },
+    confidence: 0.9,
+    method: "fuzzy",
+    ...changes,
+  };
+}
+
+/** What became of the quotes of a record. */
+export function checkedRecord(of: RecordView, ...quotes: CheckedQuote[]): CheckedRecord {
+  const { ref, id, type, topic, lesson, line } = of;
+  const stale = quotes.some(({ verdict }) => verdict !== "ok");
+  return { ref, id, type, topic, lesson, line, status: "working", stale, quotes };
 }
 
 export function folderStatus(changes: Partial<FolderStatus> = {}): FolderStatus {

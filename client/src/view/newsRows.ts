@@ -1,5 +1,5 @@
 // The rows of the list of what is new (N12). Imports no `vscode`.
-import type { NewsMemoryResult, NewsRecord } from "../memory/contracts";
+import type { CheckedRecord, NewsMemoryResult, NewsRecord, RecordView } from "../memory/contracts";
 import { t } from "../editor/l10n";
 import { oneLine } from "../editor/storedText";
 import {
@@ -10,12 +10,20 @@ import {
   recordTooltip,
   spokenLabel,
   spokenRow,
+  staleCode,
   untold,
 } from "./recordRow";
 import type { DoneNode, GoneNode, RecordNode } from "./treeModel";
 
+/** Gives what became of the code that a record quotes. */
+type CodeOf = (record: RecordView) => CheckedRecord | undefined;
+
 /** Returns a row for who did something on a day, with the records, all in the order of the server. */
-export function newsRows(folder: string, { records }: NewsMemoryResult): DoneNode[] {
+export function newsRows(
+  folder: string,
+  { records }: NewsMemoryResult,
+  codeOf: CodeOf,
+): DoneNode[] {
   const groups = new Map<string, NewsRecord[]>();
   for (const news of records) {
     const done = [...whoOf(news), day(news.record)].filter((part) => part !== "").join(" · ");
@@ -33,16 +41,17 @@ export function newsRows(folder: string, { records }: NewsMemoryResult): DoneNod
       tooltip: done,
       icon: group.some(({ by }) => by.length > 0) ? "account" : "hubot",
       spoken: spokenRow(label, description, []),
-      rows: group.map((news) => recordOf(folder, news)),
+      rows: group.map((news) => recordOf(folder, news, codeOf)),
     };
   });
 }
 
 /** Returns the row of a record; what is gone can only be seen. */
-function recordOf(folder: string, news: NewsRecord): RecordNode | GoneNode {
+function recordOf(folder: string, news: NewsRecord, codeOf: CodeOf): RecordNode | GoneNode {
   const { record, kind } = news;
   const isGone = kind === "removed" || kind === "compacted";
-  const description = [whatOf(news), oneLine(record.topic)].join(" · ");
+  const notes = isGone ? {} : { code: codeOf(record) };
+  const description = [whatOf(news), ...staleCode(notes), oneLine(record.topic)].join(" · ");
   const more = [...whoOf(news), recordDescription(record, {}), ...untold(record, {})];
   const row = {
     label: recordLabel(record),
@@ -51,13 +60,15 @@ function recordOf(folder: string, news: NewsRecord): RecordNode | GoneNode {
     id: `${folder}\n\nnews\n${kind}\n${record.type}:${record.id}`,
     folder,
     record,
-    tooltip: [[whatOf(news), ...whoOf(news)].join(" · "), recordTooltip(record, {})].join("\n\n"),
-    icon: isGone ? "trash" : recordIcon(record, {}),
+    tooltip: [[whatOf(news), ...whoOf(news)].join(" · "), recordTooltip(record, notes)].join(
+      "\n\n",
+    ),
+    icon: isGone ? "trash" : recordIcon(record, notes),
     spoken: spokenRow(spokenLabel(record), description, more),
   };
   return isGone
     ? { ...row, kind: "gone" }
-    : { ...row, kind: "record", isNew: true, isStale: false };
+    : { ...row, kind: "record", isNew: true, isStale: notes.code?.stale === true };
 }
 
 /** Returns what happened to it. */

@@ -65,7 +65,7 @@ function conflictOf({ conflict }: RecordView): string[] {
 }
 
 /** Says that code which it quotes changed or went; the tooltip says which. */
-function staleCode({ code }: RecordNotes): string[] {
+export function staleCode({ code }: RecordNotes): string[] {
   return code?.stale === true ? [t("its code has changed")] : [];
 }
 

@@ -139,7 +139,8 @@ export class RecordsProvider implements vscode.TreeDataProvider<MemoryNode>, Fil
     }
     if (node.kind === "news") {
       const { folder } = node;
-      return newsRows(folder, await this.#memory.request("sentinel/news_memory", { folder }));
+      const news = await this.#memory.request("sentinel/news_memory", { folder });
+      return newsRows(folder, news, (record) => this.#quoted.of(folder, record));
     }
     if (node.kind === "done") {
       return [...node.rows];

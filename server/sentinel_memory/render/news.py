@@ -78,6 +78,8 @@ def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> 
         parts.append(say(language, "locked"))
     if record.addresses_agent:
         parts.append(say(language, "planted"))
+    if record.stale and news.kind in ("added", "updated"):
+        parts.append(say(language, "evidence_mark"))
     yield f"  {' | '.join(filter(None, parts))}"
     yield f"    {inline(record.lesson)}"
 
