@@ -1,1 +1,1 @@
-"""What is wrong with a line, and what of it may be shown or published."""
+"""Checks of log lines: findings, and the text that may be shown or published."""

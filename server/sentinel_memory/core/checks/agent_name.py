@@ -1,4 +1,4 @@
-"""The name of the program that saves, as a record keeps it: it comes from outside (S03). Pure."""
+"""The name of the saving program, which is untrusted input, as a record keeps it (S03). Pure."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ..text.hidden_characters import hidden_characters
 from .flaws import names_instruction
 
 LIMIT = 64
-"""UTF-8 bytes; a longer name is cut."""
+"""Most bytes of UTF-8; a longer name is cut."""
 _LOOKED_AT = 1_024
-"""Characters; what stands behind them in a longer name is not read."""
+"""Number of leading characters of a longer name that are examined."""
 
 
 def agent_name(given: str | None, protection: Protection = BUILT_IN) -> str | None:
-    """Returns the name as it is stored, None where there is none that may be.
+    """Returns the name as stored, or None if there is none or it must not be stored.
 
-    A name with control or hidden characters, with something secret, private or personal in it, or
-    that speaks to an agent is dropped: a save never fails because of it.
+    A name is dropped if it has control or hidden characters, contains secret, private or personal
+    text, or addresses an agent. A save never fails because of a name.
 
     Args:
-        given: what the program calls itself.
-        protection: what is withheld.
+        given: the name that the program gives itself.
+        protection: the rules by which text is withheld.
     """
     name = unicodedata.normalize("NFC", (given or "")[:_LOOKED_AT].strip())
     if not name or not name.isprintable() or hidden_characters(name):

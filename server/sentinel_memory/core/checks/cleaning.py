@@ -1,4 +1,4 @@
-"""Records as they may stay in a log: without what is withheld in them (D05, S22). Pure."""
+"""Redacts the records of a log: removes the text that an answer would withhold (D05, S22). Pure."""
 
 from __future__ import annotations
 
@@ -27,38 +27,38 @@ _JOINT = ", "
 
 
 class Clean(NamedTuple):
-    """A record without what was withheld in it."""
+    """A record after redaction."""
 
     record: Record
-    """Its id is derived from what is left of it."""
+    """The record with an id derived from its remaining text."""
     withheld: Mapping[str, int]
-    """How many were removed, by kind."""
+    """Number of removed pieces by kind."""
 
 
 class Cleaner:
-    """Takes out of records what an answer does not show, and remembers each line it has seen."""
+    """Redacts records, and caches the result for each line."""
 
     def __init__(self, show: Show, protection: Protection) -> None:
-        """Cleans under the rules of a project.
+        """Creates a cleaner for the rules of a project.
 
         Args:
-            show: what shows lines under the same protection.
-            protection: what is withheld.
+            show: shows lines under the same protection.
+            protection: the rules by which text is withheld.
         """
         self._show = show
         self._protection = protection
         self._seen: dict[bytes, Clean | None] = {}
 
     def clean(self, line: Line) -> Clean | None:
-        """Returns the record of a line as it may stay, None where nothing in it is withheld."""
+        """Returns the redacted record of a line, or None if nothing in it is withheld."""
         if line.raw not in self._seen:
             self._seen[line.raw] = self._cleaned(line)
         return self._seen[line.raw]
 
     def kept(self, raw: bytes) -> bytes | None:
-        """Returns a line that left the log as it may be kept; None where it must not be.
+        """Returns the form in which a line that left the log may be kept, or None.
 
-        It is no record then, so that nothing can be taken out of it.
+        None means an unreadable line with sensitive text: nothing can be removed from it.
         """
         record = parse_line(raw)
         if record is None:
@@ -67,9 +67,10 @@ class Cleaner:
         return format_line(clean.record) if clean else raw
 
     def removed(self, line: Line) -> list[bytes]:
-        """Returns the secrets and private sections of a record, as they stand in its line.
+        """Returns the secrets and private sections of a record, as bytes of its line.
 
-        Of what is taken out beyond its texts, where that cannot be told apart, whole values.
+        For values outside the text fields, whole values are returned if the secret cannot be
+        located.
         """
         text = line.raw.decode(errors="replace")
         found = [
@@ -88,7 +89,7 @@ class Cleaner:
         return found + [form for leaf in (*gone, *hiding) for form in self._forms(leaf)]
 
     def _places(self, line: Line, flaw: Finding) -> Sequence[tuple[int, int]]:
-        """Where a text hides something; the place of a tag without a partner is only the tag."""
+        """Returns the hidden parts of a text; for an unpaired tag, only the complete pairs."""
         if flaw.code != "unpaired-tag":
             return flaw.places
         text = line.record.field_text(flaw.field or "")
@@ -96,7 +97,7 @@ class Cleaner:
         return [(pair.start, pair.end) for pair in pairs]
 
     def _forms(self, leaf: str) -> Iterator[bytes]:
-        """The secrets in a value, or all of it where it holds none, as JSON may write them."""
+        """Yields the secrets in a value, or the whole value if it has none, as encoded in JSON."""
         places = [(one.start, one.end) for one in find_secrets(leaf, self._protection)]
         for start, end in places or [(0, len(leaf))]:
             for is_ascii in (False, True):
@@ -124,16 +125,17 @@ class Cleaner:
             return self._members(meta, (), kinds)
         rest = {name: value for name, value in meta.items() if name != "sources"}
         clean = self._members(rest, ("sources",), kinds)
-        # The digits of a hash can be those of a payment card.
+        # The digits of a hash may match those of a payment card.
         named = [item if is_id(item) else self._without(item, kinds) for item in sources]
         return {**clean, "sources": named}
 
     def _members(
         self, fields: Mapping[str, Any], taken: Iterable[str], kinds: Counter[str]
     ) -> dict[str, Any]:
-        """Fields that nobody is shown, without what looks sensitive in them.
+        """Returns fields that no answer shows, without sensitive text.
 
-        What is only a secret beside its name, or beside another field, goes as a whole.
+        A value that is secret only because of its name or a neighbouring field is removed as a
+        whole.
         """
         clean: dict[str, Any] = self._without(dict(fields), kinds, taken)
         pieces = {
@@ -152,7 +154,7 @@ class Cleaner:
         return clean
 
     def _without(self, value: Any, kinds: Counter[str], taken: Iterable[str] = ()) -> Any:  # noqa: ANN401 - JSON
-        """A JSON value with the strings in it hidden."""
+        """Returns a JSON value with the sensitive text in its strings hidden."""
         if isinstance(value, str):
             hidden = hide_all(value, self._protection)
             kinds.update(hidden.kinds)
@@ -166,18 +168,18 @@ class Cleaner:
         for name, inner in value.items():
             key = self._without(name, kinds)
             while key != name and (key in names or key in clean):
-                key += "'"  # two names that are alike now stay two fields
+                key += "'"  # keeps two names apart that have become equal
             clean[key] = self._without(inner, kinds)
         return clean
 
 
 def _unread(record: Record) -> list[object]:
-    """What no answer shows of a record; an id that is a hash holds nothing."""
+    """Returns the parts of a record that no answer shows; "" for an id that is a hash."""
     return ["" if is_id(record.id) else record.id, dict(record.meta), dict(record.extra)]
 
 
 def _leaves(value: object) -> Iterator[str]:
-    """Yields the names and values in JSON, in which a number may be a secret too."""
+    """Yields the names and values in JSON; a number may be a secret too."""
     if isinstance(value, dict):
         for name, inner in value.items():
             yield name

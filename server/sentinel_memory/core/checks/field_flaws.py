@@ -1,4 +1,4 @@
-"""What is wrong with one field of a record: a text, or a list of texts (S20, N07, N10). Pure."""
+"""Finds the flaws of one field of a record: a text, or a list of texts (S20, N07, N10). Pure."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .findings import Finding, FindingCode
 from .quoted import hide_evidence, over_limits, surroundings
 
 MOST_PLACES = 500
-"""Of one finding: as many as an editor is shown of a file."""
+"""Most positions of one finding, which is also the most that an editor shows for a file."""
 
 
 def list_flaws(record: Record, protection: Protection) -> Iterator[Finding]:
-    """Yields what is wrong with the lists of a record, in places of their texts: as of line 0.
+    """Yields the findings in the lists of a record, at line 0, with positions in the list's text.
 
-    A save refuses every secret in them, so that all of them are looked for: first in all entries
-    together, because most records hold none, and where something is found, entry by entry.
+    A save refuses every secret in a list, so all kinds are searched. The first search covers all
+    entries at once, because most records have no secret; a hit is located entry by entry.
     """
     around = surroundings(record.evidence)
     whole = list_text((*map(record.field_text, (*LISTS, "evidence")), *around))
@@ -46,12 +46,12 @@ def list_flaws(record: Record, protection: Protection) -> Iterator[Finding]:
         quoted += found("secret", "evidence", _each(texts, find_secrets, protection))
     if has_numbers:
         quoted += found("personal-data", "evidence", _each(texts, find_personal, protection))
-    # An entry has several texts, so that its findings are shown at the whole list.
+    # An evidence entry has several texts, so a finding refers to the whole list.
     yield from (one._replace(places=()) for one in quoted)
 
 
 def found(code: FindingCode, field: str, places: Sequence[Secret]) -> Iterator[Finding]:
-    """Yields that secrets or numbers stand in a field, where some do."""
+    """Yields a finding for the secrets or numbers in a field, if there are any."""
     if places:
         kinds = ", ".join(sorted({one.kind for one in places}))
         where = tuple((one.start, one.end) for one in places[:MOST_PLACES])
@@ -59,7 +59,7 @@ def found(code: FindingCode, field: str, places: Sequence[Secret]) -> Iterator[F
 
 
 def unseen(name: str, text: str, protection: Protection) -> Iterator[Finding]:
-    """Yields what private tags hide in a text, and the characters in it that nobody sees."""
+    """Yields findings for private tags and for hidden characters in a text."""
     pairs, unpaired, place = find_private(text, protection.tags)
     if unpaired is not None:
         yield Finding("unpaired-tag", 0, 0, name, detail=unpaired, places=(place or (0, 0),))
@@ -73,7 +73,7 @@ def unseen(name: str, text: str, protection: Protection) -> Iterator[Finding]:
 def hide_field(
     record: Record, name: str, protection: Protection
 ) -> tuple[str | tuple[str, ...] | tuple[Evidence, ...], Mapping[str, int]]:
-    """Returns a field without what is withheld in it, and how many of which kind (D05)."""
+    """Returns a field without its withheld text, and the counts by kind (D05)."""
     if name == "evidence":
         return hide_evidence(record.evidence, protection)
     if name in LISTS:
@@ -83,7 +83,7 @@ def hide_field(
 
 
 def _over(name: str, entries: Sequence[str], limit: ListLimit) -> Iterator[Finding]:
-    """Yields that there are too many entries, and those that are too long as one finding."""
+    """Yields a finding for too many entries, and one for all entries that are too long."""
     if len(entries) > limit.most:
         start, end = len(list_text(entries[: limit.most])) + 1, len(list_text(entries))
         yield Finding("too-many", 0, 0, name, limit.most, len(entries), places=((start, end),))
@@ -104,7 +104,7 @@ def _each(
     find: Callable[[str, Protection], Iterable[Secret]],
     protection: Protection,
 ) -> list[Secret]:
-    """What is found in the entries, each by itself, in places of their text."""
+    """Returns the findings of a search in each entry, as offsets in the text of the list."""
     return [
         one._replace(start=one.start + at, end=one.end + at)
         for at, entry in pieces(entries)

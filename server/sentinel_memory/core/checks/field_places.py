@@ -1,4 +1,4 @@
-"""Where a part of a field's text stands in the line of its record (D05). Pure."""
+"""Maps offsets in the text of a field to offsets in the line of its record (D05). Pure."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from ..text.limits import LISTS
 _ESCAPE = expression(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)"
 )
-"""What stands for one character: of one beyond U+FFFF both halves."""
+"""An escape for one character; for a character above U+FFFF, both surrogates."""
 _DECODER = json.JSONDecoder()
 
 
 def field_places(
     line: str, field: str, places: Iterable[tuple[int, int]]
 ) -> list[tuple[int, int]] | None:
-    """Returns where parts of a text stand in its line, in characters of the line.
+    """Returns the parts of a field's text as offsets in its line, in characters.
 
-    Of several fields with one name the last counts, as for the reader of the line.
+    If several fields have the same name, the last one counts, as in parsing the line.
 
     Args:
         line: the line of a record.
         field: a name in its object.
-        places: parts of the text that the field stands for, in characters; in order, not
-            overlapping. That of a list has an entry a line.
+        places: start and end of parts of the field's text, in characters; in order, not
+            overlapping. The text of a list has one entry per line.
 
     Returns:
-        The parts in order; None where the field is neither a text nor a list of texts.
+        The parts in order, or None if the field is neither a text nor a list of texts.
     """
     literals = _literals(line, field)
     if not literals:
@@ -51,7 +51,7 @@ def field_places(
 
 
 def _longer(line: str, literals: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Yields what stands for one character of the text: escapes, and what parts two entries."""
+    """Yields the pieces that stand for one character: escapes, and separators of entries."""
     before: int | None = None
     for start, end in literals:
         if before is not None:
@@ -61,7 +61,7 @@ def _longer(line: str, literals: Sequence[tuple[int, int]]) -> Iterator[tuple[in
 
 
 def _literals(line: str, field: str) -> list[tuple[int, int]]:
-    """Where the text of a field stands, without its quotes; of a list, that of each entry."""
+    """Returns the string literals of a field without their quotes: one, or one per list entry."""
     found: list[tuple[int, int]] = []
     for name, begin, end in values_of(line):
         if name == field and line[begin] == '"':
@@ -73,7 +73,7 @@ def _literals(line: str, field: str) -> list[tuple[int, int]]:
 
 
 def _entries(line: str, begin: int) -> Iterator[tuple[int, int]]:
-    """Yields where each text of an array stands, without its quotes; another value ends it."""
+    """Yields each string of an array without its quotes; stops at any other value."""
     at = skip(line, begin + 1)
     while line[at] == '"':
         _, end = _DECODER.raw_decode(line, at)

@@ -1,4 +1,4 @@
-"""What a check of a log can find: every code in one table (S20, S30, D05). Pure."""
+"""All findings of a check of a log, in one table by code (S20, S30, D05). Pure."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ FindingCode = Literal[
     "threshold-variable",
 ]
 Severity = Literal["error", "warning", "information"]
-"""An error makes `check` fail; the rest is only reported."""
+"""`check` fails because of errors; it only reports warnings and information."""
 
 
 class Kind(NamedTuple):
-    """What follows from a code."""
+    """The properties of a code."""
 
     severity: Severity
     is_sensitive: bool = False
-    """Whether a review before a push names it in a record."""
+    """Whether a review before a push reports it for a record."""
     is_withheld: bool = False
-    """Whether it is not shown where it stands."""
+    """Whether the text is withheld when the record is shown."""
 
 
 KINDS: Mapping[FindingCode, Kind] = {
@@ -81,29 +81,29 @@ WITHHELD = frozenset(code for code, kind in KINDS.items() if kind.is_withheld)
 
 
 class Finding(NamedTuple):
-    """One thing that is wrong; it never holds the text itself."""
+    """A flaw of a log; it never contains the text itself."""
 
     code: FindingCode
     line: int
-    """From 1."""
+    """First line, from 1."""
     last_line: int
     field: str | None = None
-    """None: in the record as a whole, or in the line but in no field that agents read."""
+    """Name of the field; None for the whole record, or for a part that agents do not read."""
     limit: int | None = None
     actual: int | None = None
     detail: str = ""
-    """The kinds of secrets or numbers, the tag without a partner, what is hidden, and the like."""
+    """Details such as the kinds of secrets, the unpaired tag, or the hidden characters."""
     places: tuple[tuple[int, int], ...] = ()
-    """Where in the text of the field, in characters, the first of them; none: in all of it.
-
-    Of an unreadable line: where in the line."""
+    """Start and end of the first flawed parts, as character offsets in the text of the field; empty
+    for the whole text. For an unreadable line, they are offsets in the line.
+    """
 
     @property
     def kind(self) -> Kind:
-        """What follows from its code."""
+        """Returns the properties of the code."""
         return KINDS[self.code]
 
     @property
     def is_error(self) -> bool:
-        """Whether it makes `check` fail."""
+        """Returns whether `check` fails because of it."""
         return self.kind.severity == "error"

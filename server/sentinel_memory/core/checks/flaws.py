@@ -1,4 +1,4 @@
-"""What is wrong with a log, line by line: for `check` and for the editor (S20). Pure."""
+"""Finds the flaws of a log line by line, for `check` and for the editor (S20). Pure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SENTENCE = expression(r"[.!?\u3002]\s+\S+\s+\S")
 
 
 def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding]:
-    """Yields what is wrong with a record wherever it stands: as of line 0."""
+    """Yields the flaws of a record regardless of its position, at line 0."""
     fields = {name: getattr(record, name) or "" for name in LIMITS}
     for name, text in fields.items():
         size = len(text.encode(errors="replace"))
@@ -51,7 +51,7 @@ def flaws(record: Record, protection: Protection = BUILT_IN) -> Iterator[Finding
 
 
 def reads_as_instruction(record: Record) -> bool:
-    """Tells whether a record speaks to an agent instead of stating a fact (K08)."""
+    """Tells whether a record addresses an agent instead of stating a fact (K08)."""
     if names_instruction(record.topic):
         return True
     names = [*LIMITS, *(name for name in (*LISTS, "evidence") if getattr(record, name))]
@@ -60,7 +60,7 @@ def reads_as_instruction(record: Record) -> bool:
 
 @lru_cache(maxsize=1_000)
 def names_instruction(topic: str) -> bool:
-    """Tells whether a topic speaks to an agent: a name holds no sentence of its own (K08)."""
+    """Tells whether a topic addresses an agent or contains a sentence of its own (K08)."""
     return bool(_SENTENCE.search(topic)) or addresses_agent(topic)
 
 
@@ -70,13 +70,13 @@ def check_log(
     flaws_of: Callable[[bytes, Record], Iterable[Finding]] = lambda _, record: flaws(record),
     protection: Protection = BUILT_IN,
 ) -> list[Finding]:
-    """Returns what is wrong with the bytes of a log, in the order of its lines.
+    """Returns the flaws in the bytes of a log, in the order of its lines.
 
     Args:
-        data: the log.
-        known: spares decoding of lines read before.
-        flaws_of: gives the `flaws` of a line, from its bytes and its record.
-        protection: what is withheld, also from the ids that a finding names.
+        data: the bytes of the log.
+        known: records by line, which need not be parsed again.
+        flaws_of: returns the `flaws` of a line, given its bytes and its record.
+        protection: the rules by which text is withheld, even from the ids in findings.
     """
     findings: list[Finding] = []
     first: dict[Identity, int] = {}

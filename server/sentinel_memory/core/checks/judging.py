@@ -1,6 +1,6 @@
-"""What a line looks like when it is shown, and what is wrong with a whole log (D05, S20). Pure.
+"""Judges a line for display, and finds the flaws of a whole log (D05, S20). Pure.
 
-It brings all the rules along; a line that is known to be clean is shown without them.
+The import loads all rules; a line that is known to be clean is shown without this module.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .showing import Shown
 
 
 def judge(record: Record, protection: Protection) -> Shown:
-    """Returns a record as it may be shown."""
+    """Returns the form in which a record may be shown, with its flaws."""
     found = tuple(flaws(record, protection))
     codes = {flaw.code for flaw in found}
     clean: dict[str, str | tuple[str, ...] | tuple[Evidence, ...]] = {}
@@ -47,13 +47,13 @@ def judge(record: Record, protection: Protection) -> Shown:
     if not clean:
         return Shown(record, withheld, "addresses-agent" in codes, found)
     shown = record._replace(**clean)  # type: ignore[arg-type]  # by its field
-    # What was taken out of a text may leave an instruction in what is left of it.
+    # The rest of a text may read as an instruction after a part was removed.
     told = "addresses-agent" in codes or reads_as_instruction(shown)
     return Shown(shown, withheld, told, found)
 
 
 def _readable(one: Evidence) -> Evidence:
-    """An entry with the characters written out that nobody sees (K08)."""
+    """Returns an entry with its hidden characters escaped (K08)."""
     texts = {name: escape_hidden(text) for name, text in one._asdict().items() if text}
     return one._replace(**texts)
 
@@ -64,13 +64,13 @@ def judge_log(
     flaws_of: Callable[[bytes, Record], tuple[Finding, ...]],
     protection: Protection,
 ) -> list[Finding]:
-    """Returns what is wrong with the bytes of a log, in the order of its lines (S20).
+    """Returns the flaws in the bytes of a log, in the order of its lines (S20).
 
     Args:
-        data: the log.
-        document: what they say.
-        flaws_of: gives what is wrong with a line, from its bytes and its record.
-        protection: what is withheld.
+        data: the bytes of the log.
+        document: the parsed log.
+        flaws_of: returns the flaws of a line, given its bytes and its record.
+        protection: the rules by which text is withheld.
     """
     known = {line.raw: line.record for line in document.lines}
     findings = check_log(data, known, flaws_of, protection)
@@ -80,9 +80,9 @@ def judge_log(
 
 
 def _beyond_texts(document: Document, protection: Protection) -> Iterator[Finding]:
-    """What is sensitive where no answer shows it: `check` alone says so before a commit (N07)."""
+    """Yields sensitive parts that no answer shows; only `check` reports them (N07)."""
     for line in document.lines:
         number = document.number_of(line)
         for one in find_unread(line.record, number, protection):
-            if one.code != "addresses-agent":  # no agent reads it there
+            if one.code != "addresses-agent":  # no agent reads these parts
                 yield one

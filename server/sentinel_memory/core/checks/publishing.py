@@ -1,4 +1,4 @@
-"""What in the lines of a log looks as if it should not be published (S30, N07). Pure."""
+"""Finds text in the lines of a log that should not be published (S30, N07). Pure."""
 
 from __future__ import annotations
 
@@ -24,16 +24,17 @@ _COMMIT = expression("[0-9a-f]{12}")
 
 
 def cut(data: bytes) -> list[bytes]:
-    """Returns the lines of a log as they are compared: without BOM and carriage returns."""
+    """Returns the lines of a log for comparison: without BOM and carriage returns."""
     return [line.rstrip(b"\r") for line in data.removeprefix(BOM).split(b"\n")]
 
 
 def added_lines(commits: bytes) -> Iterator[tuple[str, list[bytes]]]:
-    """Yields each commit by its short name, with the lines that it added.
+    """Yields each commit by its abbreviated hash, with the lines that it added.
 
     Args:
-        commits: each a NUL, its short name, a NUL, its author, a line break, and then its changes
-            as `git log --patch --unified=0` prints them; a merge once for each parent.
+        commits: for each commit a NUL, its abbreviated hash, a NUL, its author, a line break, and
+            its changes as `git log --patch --unified=0` prints them; a merge occurs once per
+            parent.
     """
     for commit in b"\n".join((b"", commits)).split(b"\n\0")[1:]:
         head, *patch = commit.split(b"\n")
@@ -50,14 +51,14 @@ def added_lines(commits: bytes) -> Iterator[tuple[str, list[bytes]]]:
 def find_sensitive(
     lines: Iterable[tuple[int, bytes]], protection: Protection = BUILT_IN
 ) -> Iterator[Finding]:
-    """Yields what looks sensitive, records as `check` looks at them, and beyond their fields.
+    """Yields findings for sensitive text, in the fields of records and beyond them.
 
-    Lines that are no records are looked at together where they follow each other: a private key
-    takes several. One above 64 KiB is not looked into, and is named for that.
+    Consecutive lines that are no records are searched together, because a private key takes several
+    lines. A line above 64 KiB is not searched, but reported.
 
     Args:
-        lines: each with its number.
-        protection: what the project adds to the rules.
+        lines: each line with its number.
+        protection: the additions of the project to the rules.
     """
     others: list[tuple[int, bytes]] = []
     for number, raw in lines:
@@ -87,11 +88,11 @@ def _in_record(record: Record, number: int, protection: Protection) -> Iterator[
 def find_unread(
     record: Record, number: int, protection: Protection = BUILT_IN
 ) -> Iterator[Finding]:
-    """Yields what looks sensitive in a record beyond its texts, as of a line."""
+    """Yields findings for sensitive parts of a record outside its texts, at a line number."""
     unread: dict[str, Any] = {} if is_id(record.id) else {"id": record.id}
     meta = {name: value for name, value in record.meta.items() if not _is_ours(name, value)}
     if isinstance(sources := meta.get("sources"), list):
-        # The digits of a hash can be those of a payment card.
+        # The digits of a hash may match those of a payment card.
         meta["sources"] = [source for source in sources if not is_id(source)]
     if meta:
         unread["meta"] = meta
@@ -101,7 +102,7 @@ def find_unread(
 
 
 def _is_ours(name: str, value: object) -> bool:
-    """Tells whether a field of `meta` is as a save writes it, so that it hides nothing."""
+    """Tells whether a field of `meta` has the form that a save writes, so that it hides nothing."""
     if name in ("created", "updated", "compacted_at"):
         return isinstance(value, str) and seconds(value) > 0
     if name == "sources":

@@ -1,4 +1,4 @@
-"""What is wrong with the code that a record quotes, and what of it is shown (E01, N07). Pure."""
+"""Finds flaws in the code that a record quotes, and hides sensitive parts (E01, N07). Pure."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from ..text.limits import EVIDENCE
 from .findings import Finding
 
 _AROUND = 16 * LONGEST
-"""Characters beside a quote that are looked through for what a side may hold a part of."""
+"""Number of characters on each side of a quote that are searched, since the side may cut a secret.
+"""
 _LIMITS = (("path", EVIDENCE.path), ("quote", EVIDENCE.quote), ("symbol", EVIDENCE.symbol))
 
 
 def surroundings(entries: Sequence[Evidence]) -> tuple[str, ...]:
-    """Returns each quote with what stands around it: a secret may go over its ends."""
+    """Returns each quote with its context, because a secret may extend beyond the quote."""
     return tuple(f"{one.before}{one.quote}{one.after}" for one in entries)
 
 
 def over_limits(entries: Sequence[Evidence]) -> Iterator[Finding]:
-    """Yields that there are too many entries, that texts are too long, or lead elsewhere."""
+    """Yields findings for too many entries, too long texts, and paths outside the project."""
     if len(entries) > EVIDENCE.most:
         yield Finding("too-many", 0, 0, "evidence", EVIDENCE.most, len(entries))
     for name, limit in _LIMITS:
@@ -40,9 +41,9 @@ def over_limits(entries: Sequence[Evidence]) -> Iterator[Finding]:
 
 
 def clean_sides(text: str, start: int, end: int, protection: Protection) -> tuple[str, str]:
-    """Returns what stands before and behind a part of a text; "" for a side with a finding (E01).
+    """Returns the context before and after a part of a text; "" for a sensitive side (E01).
 
-    A key of which the side holds only a part is a finding too.
+    A side is also sensitive if it contains only a part of a key.
     """
     sides = context_of(text, start, end)
     first = max(0, start - _AROUND)
@@ -62,7 +63,7 @@ def clean_sides(text: str, start: int, end: int, protection: Protection) -> tupl
 
 
 def _raw_length(side: str, *, before: bool) -> int:
-    """How many characters of the text are in a side, white space and all."""
+    """Returns the number of characters of the text that make up a side, including whitespace."""
     size = LONGEST
     while size < min(len(side), _AROUND):
         part = side[-size:] if before else side[:size]
@@ -76,10 +77,10 @@ def _raw_length(side: str, *, before: bool) -> int:
 def hide_evidence(
     entries: tuple[Evidence, ...], protection: Protection
 ) -> tuple[tuple[Evidence, ...], Mapping[str, int]]:
-    """Returns the entries without what may be secret or private, and how many of which kind.
+    """Returns the entries without secret or private text, and the counts by kind.
 
-    A quote with something taken out would never be found, so that the whole entry goes; of what
-    stands around it, both sides go.
+    A redacted quote would never be found again, so the whole entry is removed. A finding in the
+    context removes the context on both sides.
     """
     kinds: Counter[str] = Counter()
     kept: list[Evidence] = []
@@ -94,7 +95,7 @@ def hide_evidence(
         if not own:
             kept.append(one._replace(before="", after="") if beside else one)
     if sum(_has_lone_tag(one, protection) for one in entries) > 1:
-        # Tags in two entries hide what stands between them.
+        # Tags in two entries hide the text between them.
         kept = []
     return (tuple(kept), dict(kinds)) if kinds else (entries, {})
 

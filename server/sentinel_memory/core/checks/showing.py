@@ -1,4 +1,4 @@
-"""Lines as they are shown: filtered like what is written, since they arrive by git (D05)."""
+"""Shows lines with the same filter as a save, because lines also arrive by git (D05)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from .findings import Finding
 
 _SPARE = 1_000
-"""Lines that are remembered beyond those of the log, so that not every change clears out."""
+"""Number of cached lines beyond those of the log, so that not every change clears the cache."""
 
 
 class Shown(NamedTuple):
-    """A line as it may be shown."""
+    """A line in the form in which it may be shown."""
 
     record: Record
-    """Without secrets and private text, and with hidden characters written out (K08).
+    """The record without secrets and private text, with hidden characters escaped (K08).
 
-    Where there were some, its identity is another one.
+    If any were removed or escaped, its identity differs from that of the line.
     """
     withheld: bool
-    """Whether something is missing in it, here or already in the line."""
+    """Whether text is withheld from it, now or already in the stored line."""
     addresses_agent: bool
     """Whether it reads like an instruction to an agent (K08)."""
     flaws: tuple[Finding, ...]
-    """What is wrong with the line itself, as of line 0."""
+    """Flaws of the stored line, at line 0."""
 
 
 Show = Callable[[Line], Shown]
@@ -44,7 +44,7 @@ class _Seen(NamedTuple):
     clean: set[bytes]
     """Lines that are clean."""
     fresh: set[bytes]
-    """Those of them that were judged here."""
+    """Clean lines that were judged by this reader."""
 
 
 class _Checked(NamedTuple):
@@ -54,32 +54,33 @@ class _Checked(NamedTuple):
 
 
 class Reader:
-    """Looks into every line once, and remembers what it saw while the log holds the line.
+    """Judges every line once, and caches the result as long as the log holds the line.
 
-    Any number of threads may share it.
+    It is safe to share between threads.
     """
 
     def __init__(self, clean_under: CleanUnder = lambda _: lambda _: False) -> None:
-        """Knows no line yet.
+        """Creates a reader with an empty cache.
 
         Args:
-            clean_under: gives what tells of the bytes of a line whether it is known to be clean.
+            clean_under: returns, for a protection, a predicate on the bytes of a line: whether the
+                line is known to be clean.
         """
         self._clean_under = clean_under
         self._seen: _Seen | None = None
         self._checked = _Checked(BUILT_IN, b"", [])
 
     def shows(self, document: Document, protection: Protection) -> Show:
-        """Returns what shows the lines of a document."""
+        """Returns a function that shows the lines of a document."""
         seen = self._seen_under(protection, document)
         return lambda line: _look(line.raw, line.record, seen)
 
     def check(self, data: bytes, document: Document, protection: Protection) -> list[Finding]:
-        """Returns what is wrong with the bytes of a log; `document` is what they say (S20)."""
+        """Returns the flaws in the bytes of a log; `document` is the parsed log (S20)."""
         seen = self._seen_under(protection, document)
         checked = self._checked
         if checked.data != data or checked.protection != protection:
-            from .judging import judge_log  # all the rules, which showing may do without
+            from .judging import judge_log  # loads all rules, which clean lines do not need
 
             def flaws_of(raw: bytes, record: Record) -> tuple[Finding, ...]:
                 return _look(raw, record, seen).flaws
@@ -89,7 +90,7 @@ class Reader:
         return checked.findings
 
     def take_news(self) -> bool:
-        """Tells whether a line was judged clean since it was asked last."""
+        """Tells whether a line was judged clean since the last call."""
         seen = self._seen
         if seen is None or not seen.fresh:
             return False
@@ -99,12 +100,13 @@ class Reader:
     def known(
         self, document: Document, protection: Protection, most: int
     ) -> tuple[list[bytes], frozenset[bytes]]:
-        """Returns which lines of a document are clean, and which were judged and are not.
+        """Returns the clean lines of a document, and the lines that were judged and are not clean.
 
         Args:
             document: the log.
-            protection: by which they are judged.
-            most: lines that are judged for it; others of which nothing is known are in neither.
+            protection: the rules by which lines are judged.
+            most: most lines that are judged in this call; other unknown lines are in neither
+                result.
         """
         seen = self._seen_under(protection, document)
         clean, flawed = [], set()
@@ -138,7 +140,7 @@ def _look(raw: bytes, record: Record, seen: _Seen) -> Shown:
         shown = clean = Shown(record, record.withheld, False, ())
         known = seen.is_clean(raw)
         if not known:
-            from .judging import judge  # all the rules, which a known line does without
+            from .judging import judge  # loads all rules, which known lines do not need
 
             shown = judge(record, seen.protection)
             if shown == clean:

@@ -1,7 +1,8 @@
-"""How many lines of a text look like source code, in the languages of S27. Pure.
+"""Counts the lines of a text that look like source code, in the languages of S27. Pure.
 
-A line is code by what it holds: a statement, a call, a closing bracket. A remark, a bare name or an
-indented line between such lines belongs to them; between sentences it does not.
+A line is code because of its content: a statement, a call, a closing bracket. A comment, a bare
+name or an indented line belongs to the code if it stands between such lines, but not if it stands
+between sentences.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import re
 from ..text.expressions import expression
 
 CODE_LINES = 5
-"""More code-looking lines than this in a field bring a hint (S27)."""
+"""Number of code lines in a field above which a save gives a hint (S27)."""
 
 _STATEMENT = expression(
     r"""
@@ -60,7 +61,7 @@ _STATEMENT = expression(
     """,
     re.VERBOSE,
 )
-"""A line of the languages with brackets, and of Python."""
+"""A line of a language with brackets, or of Python."""
 _SQL = expression(
     r"(?:select|insert\s+into|update|delete\s+from|create(?:\s+\w+)*\s+(?:table|index|view)"
     r"|alter\s+table|drop\s+table|from|where|(?:(?:left|right|inner|outer|full|cross)\s+)*join"
@@ -95,15 +96,17 @@ _SENTENCE = expression(
 _ITEM = expression(r"(?:[-*\u2022\u00b7]|\d{1,3}[.)]|[A-Za-z][.)])\s+")
 _REMARK = expression(r"(?:#|//|--|/\*|\*/?|<!--|\"\"\")")
 _LONGEST = 200
-"""Characters; no pattern is tried on a longer line."""
+"""Most characters of a line on which the patterns are tried."""
 _WORDS = 3
-"""A line without signs and with more words than that is a sentence, also between lines of code."""
+"""Most words of a line without signs that may be code; a longer one is a sentence, even between
+code.
+"""
 _LEAST = 3
-"""So many lines must be code by themselves before the lines beside them count as code."""
+"""Lines that must be code on their own before neighbouring lines count as code."""
 
 
 def code_lines(text: str) -> int:
-    """Returns how many lines look like code, blank ones aside."""
+    """Returns the number of non-blank lines that look like code."""
     lines = [line for line in text.splitlines() if line.strip()]
     alone = [_is_code(line.strip()) for line in lines]
     if sum(alone) < _LEAST:
@@ -148,7 +151,7 @@ def _is_shell(line: str) -> bool:
 
 
 def _may_belong(line: str) -> bool:
-    """Whether a line is code where the one beside it is."""
+    """Tells whether a line is code if a neighbouring line is."""
     bare = line.strip()
     if _ITEM.match(bare):
         return False

@@ -1,6 +1,6 @@
-"""Whether a topic has the size of a module, and whether it is one that exists already (S25). Pure.
+"""Checks whether a topic has the size of a module, and whether it exists already (S25). Pure.
 
-A hint, never a refusal: what is doubtful passes without one.
+It only gives hints and never refuses; a doubtful topic passes without a hint.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from ..text.expressions import expression
 from ..text.word_set import word_set
 
 WORDS = 3
-"""A topic of more words than this is a sentence."""
+"""Most words of a topic; a longer one is a sentence."""
 MOST = 10
-"""Topics that are named as near to another one."""
+"""Most topics that are named as similar to another one."""
 
 _NEAR = 0.75
-"""How much of two topics must be the same so that one may mean the other."""
+"""Least similarity, from 0 to 1, of two topics that may mean the same."""
 
 _PARTS = expression(r"[\s_\-./\\:]+")
 _CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -34,7 +34,7 @@ _WIDE = word_set("""
 """)
 _REPAIRS = word_set("bug bugfix bugfixes bugs fix fixed fixes fixing hotfix hotfixes")
 _ABOUT_BUGS = word_set("bounty report reporter reporting reports tracker tracking triage")
-"""What makes a module of the word before it: bug-tracker."""
+"""Words after `bug` that make the topic a module, such as bug-tracker."""
 _REPAIR_IN_KOREAN = expression(
     r"(?<!디)버그(?![\s_-]?(?:리포트|신고|제보|추적))|핫픽스|오류수정|(?:^|[\s_\-.])수정$"
 )
@@ -42,7 +42,7 @@ _DATE = expression(r"(?:19|20)\d\d(?:년|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]
 _NUMBERED = word_set(
     "aes ecma es http https ieee iso office python rfc rsa server sha sql tls utf vs windows"
 )
-"""Names that a number belongs to: RFC-2047, ISO-8601, Windows 2022, SHA-256."""
+"""Names that include a number: RFC-2047, ISO-8601, Windows 2022, SHA-256."""
 _TICKET = expression(
     r"(?<![^\W_])([A-Z]{2,10})-\d+(?!\w)"
     r"|(?i:(?<![^\W_])(?:gh|issue|pr|ticket|이슈|티켓)[-_ ]?\d+)(?!\w)|(?<!\w)#\d+"
@@ -55,24 +55,24 @@ _WORD = expression(r"[^\W\d_]{2}")
 
 
 class TopicHint(NamedTuple):
-    """A sentence about a topic, by its key."""
+    """A hint about a topic, as the key of its sentence."""
 
     sentence: str
     part: str
-    """What it is about: a part of the topic, or the topic to use instead."""
+    """The part of the topic that the hint is about, or the topic to use instead."""
     others: tuple[str, ...] = ()
-    """More topics of the log that are nearly the same."""
+    """Further topics of the log that are nearly the same."""
 
 
 def topic_hint(
     topic: str, existing: Iterable[str], may_be_named: Callable[[str], bool] = lambda _: True
 ) -> TopicHint | None:
-    """Returns what would make a topic better, None where it is good or in use already.
+    """Returns a hint to improve a topic, or None if it is good or already in use.
 
     Args:
-        topic: the topic of a record, as it is stored.
+        topic: the topic of a record, as stored.
         existing: the topics of the log.
-        may_be_named: whether a text may stand in an answer as it is.
+        may_be_named: tells whether a text may occur in an answer as it is.
     """
     known = tuple(existing)
     if topic in known:
@@ -92,10 +92,9 @@ def topic_hint(
 
 
 def nearest_topics(asked: str | None, existing: Iterable[str]) -> tuple[str, ...]:
-    """Returns the topics that one may mean that does not exist, the nearest first, ten at most.
+    """Returns at most ten existing topics that an unknown one may mean, nearest first.
 
-    They are the same but for case, separators or a plural, or one name holds the other, or few
-    letters differ.
+    They differ only in case, separators, a plural or a few letters, or one name contains the other.
     """
     plain = _plain(asked or "")
     if not plain:
@@ -110,7 +109,7 @@ def nearest_topics(asked: str | None, existing: Iterable[str]) -> tuple[str, ...
 
 
 def _nearness(one: str, other: str) -> float:
-    """How much of two names is the same, from 0 to 1."""
+    """Returns the similarity of two names, from 0 to 1."""
     shorter, longer = sorted((one, other), key=len)
     if len(shorter) > 1 and longer.startswith(shorter):
         return 1 - (len(longer) - len(shorter)) / (10 * len(longer))
@@ -118,7 +117,7 @@ def _nearness(one: str, other: str) -> float:
         return _NEAR
     if 2 * len(shorter) < _NEAR * (len(one) + len(other)):
         return 0.0
-    from difflib import SequenceMatcher  # only where a topic was not found
+    from difflib import SequenceMatcher  # needed only if a topic was not found
 
     compared = SequenceMatcher(None, one, other, autojunk=False)
     return min(compared.real_quick_ratio(), compared.quick_ratio(), compared.ratio())
@@ -155,7 +154,7 @@ def _repair(topic: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text without what people vary: case, separators, the s of a plural."""
+    """Returns the text without case, separators and the plural s."""
     return "".join(_singular(part) for part in _PARTS.split(text.casefold()))
 
 

@@ -1,1 +1,1 @@
-"""Code that a lesson quotes, and where it stands now. Pure: texts in, verdicts out."""
+"""Code that a lesson quotes, and its current position. Pure: texts in, verdicts out."""

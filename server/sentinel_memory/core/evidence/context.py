@@ -1,4 +1,4 @@
-"""What stands before and behind a part of a text, to tell it from others like it (E01). Pure."""
+"""The text before and after a quote, which tells it from similar lines (E01). Pure."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from ..text.expressions import expression
 from .similarity import likeness
 
 LONGEST = 32
-"""Characters of a side."""
+"""Most characters of a side."""
 _TELLING = 8
-"""Characters of a side with which a line can be told from others."""
+"""Least characters of a side that tell a line from others."""
 _REACH = 16 * LONGEST
-"""Characters beside a quote that are read: most of them may be indents."""
+"""Number of characters beside a quote that are read, since most of them may be indentation."""
 _BREAKS = expression(r"\s*[\r\n]\s*")
 _BLANKS = expression(r"[^\S\n]+")
 
 
 def context_of(text: str, start: int, end: int) -> tuple[str, str]:
-    """Returns up to 32 characters before and behind a part of a text.
+    """Returns up to 32 characters before and after a part of a text.
 
-    White space counts as one character, so that indents leave room for words: a line break if one
-    is in it, else a blank.
+    A run of whitespace counts as one character, so that indentation leaves room for words: a line
+    break if it contains one, else a space.
     """
     before = _short(text[max(0, start - _REACH) : start])
     after = _short(text[end : end + _REACH])
@@ -27,24 +27,26 @@ def context_of(text: str, start: int, end: int) -> tuple[str, str]:
 
 
 def likeness_of_side(stored: str, now: str, *, is_before: bool) -> float:
-    """Returns from 0.0 to 1.0 how much a side of a quote is as it was; white space counts little.
+    """Returns the likeness of a stored side to the current one, from 0.0 to 1.0.
+
+    Whitespace counts little.
 
     Args:
-        stored: what stood there when the quote was stored.
-        now: what stands there.
-        is_before: whether it is the side before the quote; the end of that one is beside the quote.
+        stored: the side when the quote was stored.
+        now: the side in the current text.
+        is_before: whether it is the side before the quote, whose end adjoins the quote.
     """
     one, other = stored.split(), now.split()
     one_text, other_text = " ".join(one), " ".join(other)
     size = min(len(one_text), len(other_text))
-    if size >= LONGEST // 2:  # Else one is the start or the end of a file.
+    if size >= LONGEST // 2:  # A shorter side is at the start or the end of a file.
         one_text = one_text[-size:] if is_before else one_text[:size]
         other_text = other_text[-size:] if is_before else other_text[:size]
     return likeness(one_text, other_text)
 
 
 def is_beside(part: str, before: str, after: str) -> bool:
-    """Tells whether a part of a text is what stood beside a quote when that was stored."""
+    """Tells whether a part of a text is the stored context of a quote, and not the quote."""
     said, above, below = (" ".join(text.split()) for text in (part, before, after))
     is_above = len(above) >= _TELLING and (said.endswith(above) or above.endswith(said))
     is_below = len(below) >= _TELLING and (said.startswith(below) or below.startswith(said))

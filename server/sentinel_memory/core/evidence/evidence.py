@@ -6,17 +6,17 @@ from typing import NamedTuple
 
 
 class Evidence(NamedTuple):
-    """A line of code that a lesson is about: where it stood and what it said (E01)."""
+    """A line of code that a lesson is about, with its path and its text (E01)."""
 
     path: str
-    """Relative to the project, with `/`, in the normal form NFC."""
+    """Relative to the project, with `/`, in NFC."""
     quote: str
-    """One line, at most 200 UTF-8 bytes."""
+    """One line, at most 200 bytes of UTF-8."""
     symbol: str | None = None
-    """The function or class that it stands in, if the agent named it."""
+    """The function or class that contains the line, if the agent named it."""
     blob: str | None = None
-    """What git would call the file in which it was found: 40 or 64 hex digits."""
+    """Git's object name of the file in which the quote was found: 40 or 64 hex digits."""
     before: str = ""
     """Up to 32 characters before the quote; "" if they are withheld."""
     after: str = ""
-    """Up to 32 characters behind the quote; "" if they are withheld."""
+    """Up to 32 characters after the quote; "" if they are withheld."""

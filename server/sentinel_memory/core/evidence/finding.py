@@ -1,4 +1,4 @@
-"""Finds a quote again in the text of a file, or in other files (E03, E04). Pure."""
+"""Finds a quote again in the text of its file, or in other files (E03, E04). Pure."""
 
 from __future__ import annotations
 
@@ -14,34 +14,36 @@ from .results import Aligned, Failed, Method
 from .searched import MOST_PLACES, SearchedText
 
 NORMAL = 0.95
-"""Confidence of what differs in white space and case alone (E03)."""
+"""Confidence of a match that differs only in whitespace and case (E03)."""
 LEAST = 0.85
-"""Likeness of the letters below which nothing is a hit (E03)."""
+"""Least likeness of the characters of a match (E03)."""
 _LEAST_SIDE = 0.5
-"""Likeness of the better side of the context, for a quote that is not there letter for letter."""
+"""Least likeness of the better side of the context, for a match that is not exact."""
 _LEAST_SIDES = 0.7
-"""Likeness of the context, for a quote of which other letters stand there: near it may be a line
-that was always like it."""
+"""Least likeness of the context for a fuzzy match, because a similar line may always have stood
+nearby.
+"""
 _LEAST_WORST = 0.3
-"""The same of the worse side."""
+"""Least likeness of the worse side, for a fuzzy match."""
 _LEAST_NEAR, _CONTEXT_NEAR = 0.5, 0.6
-"""Likeness of the letters, and of the context, of a place that was the quote before it changed."""
+"""Least likeness of the characters, and of the context, of a place where the quote has changed."""
 _LEAST_MOVED = 0.85
-"""Likeness of the context in another file: of both sides, or of the better one for a line that
-stands there letter for letter and nowhere else."""
+"""Least likeness of the context in another file: of both sides, or of the better side for a line
+that occurs exactly and only there.
+"""
 _METHODS: tuple[Method, ...] = ("exact", "normalized", "fuzzy")
 _WORDS = expression(r"[^\W\d]\w{2,}")
 
 
 def find_in(evidence: Evidence, searched: SearchedText) -> Aligned | Failed:
-    """Returns where a quote stands in the text of its file, or why it does not (E03).
+    """Returns the position of a quote in the text of its file, or the reason for a failure (E03).
 
-    Without a stored context, as at a save, a quote that stands there more than once is ambiguous.
+    Without a stored context, as at a save, a quote that occurs more than once is ambiguous.
 
     Returns:
-        Aligned, always ok: letter for letter (1.0), but for white space and case (0.95), or alike
-        (its likeness, 0.85 or more). Failed: `changed` with the place that took its turn and what
-        differs there, `ambiguous` with one of the places, or `gone`.
+        Aligned with the verdict ok: exact (1.0), up to whitespace and case (0.95), or similar (its
+            likeness, 0.85 or more). Failed: `changed` with the place that replaced it and the kind
+            of difference, `ambiguous` with one of the places, or `gone`.
     """
     evidence = _stripped(evidence)
     near: list[Place] = []
@@ -64,19 +66,18 @@ def find_in(evidence: Evidence, searched: SearchedText) -> Aligned | Failed:
 def find_moved(
     evidence: Evidence, others: Iterable[tuple[str, SearchedText]]
 ) -> Aligned | Failed | None:
-    """Returns where a quote that is gone from its file stands in another one now (E03).
+    """Returns the position in another file of a quote that is gone from its own file (E03).
 
-    Ask this where `find_in` says gone. Where it says changed, the place says something else now,
-    and a copy in another file is not what the lesson was about.
+    Call it only if `find_in` says gone. If it says changed, the original place exists with other
+    content, and a copy in another file is not the line that the lesson was about.
 
     Args:
-        evidence: with its context, without which nothing in another file is a hit.
-        others: path and text of each other file that has the rarest token of the quote. A file that
-            is as it was when the lesson was saved holds a copy, nothing that moved there: leave
-            it out.
+        evidence: the quote with its context; without a context nothing in another file matches.
+        others: path and text of each other file that contains the rarest token of the quote. Leave
+            out files that are unchanged since the save: they hold a copy, not the moved line.
 
     Returns:
-        Aligned (moved), Failed (ambiguous) where two places are as good, or None.
+        Aligned (moved), Failed (ambiguous) if two places are equally good, or None.
     """
     evidence = _stripped(evidence)
     found: list[tuple[Place, Aligned]] = []
@@ -98,7 +99,7 @@ def find_moved(
 
 
 def rarest_token(evidence: Evidence) -> str | None:
-    """Returns the word of a quote that few files have: the longest. None if it has no word."""
+    """Returns the longest word of a quote, which few files contain, or None without a word."""
     words = [found.group() for found in _WORDS.finditer(evidence.quote)]
     return max(words, key=len, default=None)
 
@@ -108,7 +109,7 @@ def _stripped(evidence: Evidence) -> Evidence:
 
 
 def _places(method: Method, evidence: Evidence, searched: SearchedText) -> list[Place]:
-    """Returns the places that one way of looking finds, with what stops them."""
+    """Returns the places that one method finds, each with its guard, if any."""
     if not evidence.quote:
         return []
     if method == "fuzzy":
@@ -131,16 +132,16 @@ def _is_hit(one: Place, method: Method) -> bool:
 
 
 def _rivals(hits: list[Place], places: list[Place]) -> list[Place]:
-    """Returns places that say something else, and stand where the quote stood more than hits do.
+    """Returns changed places that fit the old position of the quote better than the hits do.
 
-    The hits were always like the quote then, and stand elsewhere.
+    The hits then are similar lines elsewhere that always existed.
     """
     worth = max((one.worth for one in hits), default=1.0)
     return [one for one in places if one.turned and _is_near(one) and one.worth > worth]
 
 
 def _is_near(one: Place) -> bool:
-    """Tells whether a place is one that the quote became."""
+    """Tells whether a place is the quote after a change."""
     context = 1.0 if one.context is None else one.context
     if one.turned is not None and one.likeness >= LEAST:
         return one.best_side is None or one.best_side >= _LEAST_SIDE
@@ -148,9 +149,9 @@ def _is_near(one: Place) -> bool:
 
 
 def _moved_to(path: str, evidence: Evidence, searched: SearchedText) -> list[tuple[Place, Aligned]]:
-    """Returns the places of another file to which a quote may have moved.
+    """Returns the places in another file to which a quote may have moved.
 
-    The first and the last line of what moved have only one side of their context with them.
+    The first and the last line of a moved block keep only one side of their context.
     """
     for method in _METHODS:
         found = []
@@ -174,7 +175,7 @@ def _confidence(one: Place, method: Method) -> float:
 def _chosen(
     evidence: Evidence, searched: SearchedText, hits: list[Place], method: Method
 ) -> Aligned | Failed:
-    """Returns the best of some places, or that two are as good."""
+    """Returns the best of several places, or a failure if two are equally good."""
     first = best(hits, 1e-9 if method == "exact" else NEAR, evidence, searched)
     if first is None:
         return _failed(evidence, searched, hits[0], "ambiguous")

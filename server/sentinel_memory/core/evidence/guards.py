@@ -1,6 +1,6 @@
-"""What makes two lines say different things however alike they look (E03). Pure.
+"""Guards against lines that look alike but say different things (E03). Pure.
 
-Other digits, negations or operators, or string literals that differ in one byte.
+Such lines differ in digits, negations or operators, or in one byte of a string literal.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _NEGATIONS = word_set(
     "not no non never none nor neither cannot without unless except nothing nobody"
     " true false null nil undefined nan on off yes 안"
 )
-"""Words and values that turn around what a line says."""
+"""Words and values that reverse the meaning of a line."""
 _NEGATING = ("않", "없", "못", "아니", "아닌", "금지", "不", "没", "無", "无", "ない", "ません")
 _PREFIXES = ("un", "in", "im", "non", "dis", "de", "not", "no", "anti", "a", "re")
 _OPPOSITES = frozenset(
@@ -41,7 +41,7 @@ _GOING_ON = (OPERATORS | _WORD_OPERATORS | {"not", "if", "?"}) - _COMMENTS - {"*
 
 
 def turned(quote: str, found: str) -> Reason | None:
-    """Returns why two lines do not say the same, None if no guard stops them."""
+    """Returns why two lines differ in meaning, or None if no guard applies."""
     pieces, others = tokens_of(quote), tokens_of(found)
     if _strings(pieces) != _strings(others):
         return "literal"
@@ -55,13 +55,13 @@ def turned(quote: str, found: str) -> Reason | None:
 
 
 def turned_around(before: str, after: str, now_before: str, now_after: str) -> Reason | None:
-    """Returns why the same letters say something else in the rest of their line, or None.
+    """Returns why the rest of a line changes the meaning of an exact match, or None.
 
     Args:
-        before: of the quote when it was stored, "" if that is unknown.
-        after: as before.
-        now_before: of the place that was found.
-        now_after: as now_before.
+        before: the context before the quote when it was stored, "" if unknown.
+        after: the context after it.
+        now_before: the context before the place that was found.
+        now_after: the context after that place.
     """
     if before:
         then, now = _nearest(before, -1), _nearest(now_before, -1)
@@ -77,7 +77,7 @@ def turned_around(before: str, after: str, now_before: str, now_after: str) -> R
 
 
 def _nearest(context: str, at: int) -> str:
-    """Returns the piece of a context that stands beside the quote in its line, "" for none."""
+    """Returns the token of a context next to the quote on the same line, or ""."""
     lines = context.split("\n")
     pieces = tokens_of(lines[at])
     return pieces[at].text.lower() if pieces else ""
@@ -88,7 +88,7 @@ def _strings(tokens: list[Token]) -> list[str]:
 
 
 def _digits(tokens: list[str]) -> list[str]:
-    """Returns numbers, and the digits in names."""
+    """Returns the numbers, and the digits in names."""
     found: list[str] = []
     for token in tokens:
         found += [token.lower()] if token[0].isdigit() else _DIGITS.findall(token)
@@ -100,7 +100,7 @@ def _operators(tokens: list[str]) -> list[str]:
 
 
 def _is_negated(one: list[str], other: list[str]) -> bool:
-    """Tells whether words were added, taken away or exchanged that turn the meaning around."""
+    """Tells whether words that reverse the meaning were added, removed or exchanged."""
     parts, others = _parts(one), _parts(other)
     gone, new = parts - others, others - parts
     if any(map(_is_negation, [*gone, *new])):
@@ -109,7 +109,7 @@ def _is_negated(one: list[str], other: list[str]) -> bool:
 
 
 def _parts(tokens: list[str]) -> Counter[str]:
-    """Returns the words of a line, names like `isNotReady` and `is_not_ready` in parts."""
+    """Returns the words of a line; names like `isNotReady` and `is_not_ready` are split."""
     return Counter(
         part.lower()
         for token in tokens

@@ -1,7 +1,7 @@
-"""Where a text is most like a quote, with errors (E03). Pure.
+"""Finds the parts of a text that are most similar to a quote (E03). Pure.
 
-A place with at most 15 % errors shares long words with the quote nearly always, so only what stands
-around those words, and around the stored context, is compared letter by letter.
+A part with at most 15 % errors nearly always shares long words with the quote. So only the text
+around these words and around the stored context is compared character by character.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from .similarity import Pattern, likeness
 from .tokens import is_cut
 
 _MOST = 0.99
-"""Likeness of a line that differs in white space within a string or a word."""
+"""Likeness of a line that differs only in whitespace within a string or a word."""
 _WORDS = expression(r"\w{3,}")
 _WHITE = expression(r"\s+")
 _LINE_END = expression(r"\A([^\r\n]*?)[^\S\r\n]*[\r\n]")
 _MOST_SEEDS, _MOST_HITS, _MOST_COMPARED = 10, 4_000, 24
-"""Words that are looked for, places of one word, and places that are compared."""
+"""Most words to search for, most occurrences of one word, and most places that are compared."""
 _CELL = 32
-"""Characters by which places that mean the same start may differ."""
+"""Number of characters by which estimates of the same start may differ."""
 
 
 def nearest_places(evidence: Evidence, searched: SearchedText) -> list[Place]:
-    """Returns the places of a text that are most like a quote; they do not overlap."""
+    """Returns the parts of a text that are most similar to a quote; they do not overlap."""
     quote, text = evidence.quote, searched.text
     pattern = _pattern(_WHITE.sub("", quote))
     sides = evidence.before, evidence.after
@@ -53,7 +53,7 @@ def _pattern(text: str) -> Pattern:
 
 
 def _starts(evidence: Evidence, text: str) -> list[int]:
-    """Returns where the quote may start, by the words that it and its context share with a text."""
+    """Returns likely starts of the quote, from words that it and its context share with a text."""
     votes: Counter[int] = Counter()
     for offset, word, weight in _seeds(evidence):
         cells = {max(0, at - offset) // _CELL for at in _finds(text, word)}
@@ -65,7 +65,7 @@ def _starts(evidence: Evidence, text: str) -> list[int]:
 
 
 def _seeds(evidence: Evidence) -> Iterator[tuple[int, str, int]]:
-    """Yields words with their distance from the start of the quote, and how much they say."""
+    """Yields words with their distance from the start of the quote, and their weight."""
     quote = evidence.quote
     words = sorted(_WORDS.finditer(quote), key=lambda one: one.start() - one.end())
     for one in words[:_MOST_SEEDS]:
@@ -77,7 +77,7 @@ def _seeds(evidence: Evidence) -> Iterator[tuple[int, str, int]]:
 
 
 def _finds(text: str, word: str) -> list[int]:
-    """Returns where a word stands; nothing where it is too frequent to tell places apart."""
+    """Returns the positions of a word; none if it is too frequent to tell places apart."""
     found, at = [], text.find(word)
     while at >= 0:
         found.append(at)
@@ -88,10 +88,10 @@ def _finds(text: str, word: str) -> list[int]:
 
 
 def _likest(pattern: Pattern, evidence: Evidence, text: str, start: int) -> tuple[int, int] | None:
-    """Returns the part around an offset that is most like a quote, no word cut."""
+    """Returns the part near an offset that is most similar to a quote, without cutting words."""
     size = len(evidence.quote)
     low, high = max(0, start - size - 64), min(len(text), start + 2 * size + 192)
-    # A line break counts as an error, so that a part does not reach into other lines for nothing.
+    # A line break counts as an error, so that a part does not extend into other lines.
     offsets = [at for at in range(low, high) if not text[at].isspace() or text[at] in "\r\n"]
     found = pattern.likest_in("".join(text[at] for at in offsets))
     if found.end <= found.start:
@@ -105,9 +105,9 @@ def _likest(pattern: Pattern, evidence: Evidence, text: str, start: int) -> tupl
 
 
 def _whole(evidence: Evidence, text: str, first: int, last: int) -> tuple[int, int]:
-    """Returns a part with the rest of its line, if the quote had that and little is missing.
+    """Returns a part extended to its line, if the quote was a whole line and little is missing.
 
-    What was put before a name or behind it would else seem to stand outside of the quote.
+    Otherwise text added before or after a name would seem to be outside the quote.
     """
     most = len(evidence.quote) // 3
     head = _LINE_END.search(text[max(0, first - most) : first][::-1])

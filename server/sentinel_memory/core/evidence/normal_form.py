@@ -1,4 +1,4 @@
-"""A quote as an expression that any white space and any case fits (E03). Pure."""
+"""A quote as an expression that matches any whitespace and any case (E03). Pure."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _CLOSING = frozenset(")]}")
 
 
 def normal_places_of(quote: str, searched: SearchedText) -> list[tuple[int, int]]:
-    """Returns where the pieces of a quote stand in their order, whatever is between them.
+    """Returns the places where the tokens of a quote occur in order, with any whitespace between.
 
-    String literals are the same to the byte. A formatter may break a line anywhere between two
-    pieces, and then adds a comma before a closing bracket.
+    String literals must match exactly. A formatter may break a line between any two tokens, and
+    then adds a comma before a closing bracket.
     """
     found = []
     for one in _normal_form(quote).finditer(searched.text):

@@ -1,4 +1,4 @@
-"""One place of a text that may be where a quote stands, and how good it is. Pure."""
+"""A candidate position of a quote in a text, and its worth. Pure."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from .searched import SearchedText
 from .tokens import is_cut
 
 NEAR = 0.03
-"""Two places whose worth differs by less are ambiguous (E03)."""
+"""Difference of worth below which two places are ambiguous (E03)."""
 _OWNER = expression(r"[.:#/]")
 
 
 class Place(NamedTuple):
-    """A part of a text that is the quote, or is like it."""
+    """A part of a text that equals or resembles the quote."""
 
     start: int
     end: int
     likeness: float
-    """From 0.0 to 1.0: of the letters."""
+    """Likeness of the characters, from 0.0 to 1.0."""
     context: float | None
-    """From 0.0 to 1.0: of what stands before and behind; None if it was not stored."""
+    """Likeness of the context before and after, from 0.0 to 1.0; None if no context was stored."""
     best_side: float | None
-    """The better side of the context."""
+    """Likeness of the better side of the context."""
     worst_side: float | None
-    """The other side, or the same one if only one was stored."""
+    """Likeness of the worse side, or of the only side."""
     turned: Reason | None
-    """Why it says something else, None if no guard stops it."""
+    """Reason why the meaning differs, or None if no guard applies."""
 
     @property
     def worth(self) -> float:
-        """From 0.0 to 1.0: the letters count 50, each side of the context 20."""
+        """Returns the worth from 0.0 to 1.0: characters weigh 50, each side of the context 20."""
         if self.context is None:
             return self.likeness
         return (50 * self.likeness + 40 * self.context) / 90
 
 
 def place(evidence: Evidence, text: str, start: int, end: int, likeness: float) -> Place:
-    """Returns a part of a text with its worth as the place of a quote."""
+    """Returns a part of a text as a candidate position of a quote."""
     before, after = context_of(text, start, end)
     sides = []
     if evidence.before:
@@ -62,12 +62,12 @@ def place(evidence: Evidence, text: str, start: int, end: int, likeness: float) 
 def best(
     places: Iterable[Place], least: float, evidence: Evidence, searched: SearchedText
 ) -> Place | None:
-    """Returns the place of most worth, None where two are as good as each other.
+    """Returns the place with the highest worth, or None if two are equally good.
 
     Args:
-        places: at least one.
-        least: how much more the best is worth than the next.
-        evidence: its symbol decides between places that are as good.
+        places: at least one place.
+        least: least difference of worth between the best place and the next.
+        evidence: the quote; its symbol decides between equally good places.
         searched: the text of the places.
     """
     ordered = sorted(places, key=lambda one: -one.worth)
@@ -79,7 +79,7 @@ def best(
 
 
 def _behind_symbol(places: Sequence[Place], symbol: str | None, text: str) -> Place | None:
-    """Returns the first place behind the one that the symbol names, None without one."""
+    """Returns the first place after the definition of the symbol, or None."""
     name = _OWNER.split(symbol or "")[-1]
     if not name or name not in text:
         return None
@@ -89,7 +89,7 @@ def _behind_symbol(places: Sequence[Place], symbol: str | None, text: str) -> Pl
 
 
 def _before(text: str, name: str, end: int) -> int:
-    """Returns where a name stands last before an offset; far before the text if nowhere."""
+    """Returns the last position of a name before an offset; minus the text's length if none."""
     at = text.rfind(name, 0, end)
     while at >= 0 and (is_cut(text, at) or is_cut(text, at + len(name))):
         at = text.rfind(name, 0, at)

@@ -1,22 +1,22 @@
-"""What became of a quote: it was found, or it was not, and these are different types (E04, E09)."""
+"""Results of looking for a quote: found and not found are different types (E04, E09)."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
 Method: TypeAlias = Literal["exact", "normalized", "fuzzy"]
-"""How a quote was found."""
+"""The method that found a quote."""
 
 Reason: TypeAlias = Literal[
-    # changed: something near the quote stands there
-    "literal",  # a string, a name or another word of it says something else
+    # changed: a similar line stands at the place
+    "literal",  # a string, a name or another word in it differs
     "number",
     "negation",
     "operator",
-    "comment",  # it is commented out now, or no longer
-    "similar",  # alike, and not enough
+    "comment",  # it is now commented out, or no longer
+    "similar",  # similar, but not similar enough
     # ambiguous
-    "several",  # two places are as good as each other
+    "several",  # two places are equally good
     # gone and file_gone
     "nothing_alike",
     "no_file",
@@ -32,44 +32,46 @@ Reason: TypeAlias = Literal[
     "too_large",
     "binary",
     "unreadable",
-    "unchecked",  # nobody looked yet
+    "unchecked",  # not checked yet
 ]
-"""Why a quote was not found. Sentences for people stand with the other sentences."""
+"""Reasons why a quote was not found. Their sentences for people live with the other sentences."""
 
 
 class Span(NamedTuple):
     """A part of a text."""
 
     start: int
-    """Offset of its first character, in code points of the text that was searched."""
+    """Offset of the first character, in code points of the searched text."""
     end: int
-    """Offset behind its last character."""
+    """Offset after the last character."""
     line: int
-    """Line of its first character, from 1."""
+    """Line of the first character, from 1."""
 
 
 class Aligned(NamedTuple):
     """A quote that was found again."""
 
     verdict: Literal["ok", "moved"]
-    """Moved is another path; another line of the same file is ok, as no offset is stored (E01)."""
+    """`moved` means another path. Another line of the same file is `ok`, as no offset is stored
+    (E01).
+    """
     path: str
     span: Span
     confidence: float
-    """1.0 where it was found letter for letter, and only there (E05)."""
+    """1.0 only for an exact and unique match (E05)."""
     method: Method
 
 
 class Failed(NamedTuple):
-    """A quote that was not found again, or nobody can tell."""
+    """A quote that was not found again, or could not be checked."""
 
     verdict: Literal["changed", "gone", "file_gone", "ambiguous", "unverifiable"]
     reason: Reason
     path: str | None = None
-    """Where the nearest place is, if one is near."""
+    """Path of the nearest place, if there is one."""
     span: Span | None = None
     confidence: float = 0.0
-    """How much the nearest place is like the quote. The method of a failure is none."""
+    """Likeness of the nearest place to the quote. A failure has no method."""
 
 
 Result: TypeAlias = Aligned | Failed

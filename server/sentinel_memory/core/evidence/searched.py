@@ -1,4 +1,4 @@
-"""A text in which quotes are looked for, with what several searches in it share. Pure."""
+"""A text in which quotes are searched, with data that several searches share. Pure."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .tokens import is_cut
 
 _BREAK = expression(r"\r\n|\n|\r")
 MOST_PLACES = 512
-"""Places of one quote that are compared; a line that stands there more often is no evidence."""
+"""Most places of one quote that are compared; a more frequent line is no evidence."""
 _MOST_LOOKS = 100_000
 
 
 class SearchedText:
-    """One text; nothing of it is prepared before a search needs it."""
+    """A text to search; derived data is computed when a search needs it."""
 
     def __init__(self, text: str) -> None:
-        """Takes the text of a file, as it was decoded."""
+        """Takes the decoded text of a file."""
         self.text = text
 
     @cached_property
@@ -27,11 +27,11 @@ class SearchedText:
         return [0, *(found.end() for found in _BREAK.finditer(self.text))]
 
     def span(self, start: int, end: int) -> Span:
-        """Returns a part of the text as a span. Lines end as editors see it: LF, CRLF or CR."""
+        """Returns a part of the text as a span. LF, CRLF and CR end a line, as in editors."""
         return Span(start, end, bisect_right(self._line_starts, start))
 
     def places_of(self, quote: str) -> list[tuple[int, int]]:
-        """Returns where a quote stands letter for letter, no word or number cut; 512 at most."""
+        """Returns the exact matches of a quote that cut no word or number; at most 512."""
         text = self.text
         found: list[tuple[int, int]] = []
         at = text.find(quote) if quote else -1

@@ -1,7 +1,7 @@
-"""How many characters differ between two short texts, and where a text is most like another. Pure.
+"""Edit distance of short texts, and the most similar part of a text. Pure.
 
-The differences of a whole column are kept in the bits of a number (Myers 1999, Hyyrö 2003), so that
-one character of a text costs a dozen operations, and not one for each character of the other.
+A column of differences is kept in the bits of one integer (Myers 1999, Hyyrö 2003). A character of
+the text thus costs a dozen operations instead of one per character of the pattern.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from typing import NamedTuple
 
 
 class Likest(NamedTuple):
-    """The part of a text that is most like a pattern."""
+    """The part of a text that is most similar to a pattern."""
 
     start: int
     end: int
     errors: int
-    """Characters to insert, delete or replace."""
+    """Number of insertions, deletions and replacements."""
 
 
 class Pattern:
-    """A short text that is looked for in others, errors allowed."""
+    """A short text that is searched in other texts with errors allowed."""
 
     def __init__(self, text: str) -> None:
-        """Takes a text with at least one character."""
+        """Takes a text of at least one character."""
         self.text = text
         self._places = _places(text)
         self._places_back = _places(text[::-1])
 
     def likest_in(self, text: str) -> Likest:
-        """Returns the part of a text with the fewest errors: the first, and the shortest."""
+        """Returns the part of a text with the fewest errors: the first, then the shortest."""
         size = len(self.text)
         end, errors = _fewest(self._places, size, text, free=True)
         back = text[max(0, end - 2 * size) : end][::-1]
@@ -39,7 +39,7 @@ class Pattern:
 
 @lru_cache(maxsize=4096)
 def errors_between(one: str, other: str) -> int:
-    """Returns how many characters one needs inserted, deleted or replaced to be the other."""
+    """Returns the edit distance of two texts: insertions, deletions and replacements."""
     if one == other:
         return 0
     if not one or not other:
@@ -48,13 +48,13 @@ def errors_between(one: str, other: str) -> int:
 
 
 def likeness(one: str, other: str) -> float:
-    """Returns from 0.0 to 1.0 how alike two texts are; 1.0 only for equal ones."""
+    """Returns the likeness of two texts from 0.0 to 1.0; only equal texts have 1.0."""
     longest = max(len(one), len(other))
     return 1.0 - errors_between(one, other) / longest if longest else 1.0
 
 
 def _places(text: str) -> dict[str, int]:
-    """Returns for each character a number whose bits say where it stands in a text."""
+    """Returns for each character an integer whose set bits are its positions in a text."""
     places: dict[str, int] = {}
     for at, sign in enumerate(text):
         places[sign] = places.get(sign, 0) | 1 << at
@@ -62,7 +62,7 @@ def _places(text: str) -> dict[str, int]:
 
 
 def _fewest(places: dict[str, int], size: int, text: str, *, free: bool) -> tuple[int, int]:
-    """Returns the first end in a text with the fewest errors, and how many those are."""
+    """Returns the first end in a text with the fewest errors, and their number."""
     best_end, best = 0, size
     for end, errors in enumerate(_errors(places, size, text, free=free), 1):
         if errors < best:
@@ -71,12 +71,12 @@ def _fewest(places: dict[str, int], size: int, text: str, *, free: bool) -> tupl
 
 
 def _errors(places: dict[str, int], size: int, text: str, *, free: bool) -> list[int]:
-    """Returns for each end in a text the errors of the best part that ends there.
+    """Returns, for each end in a text, the errors of the best part that ends there.
 
     Args:
-        places: of the pattern.
-        size: characters of the pattern.
-        text: what is searched.
+        places: position bits of the pattern's characters.
+        size: length of the pattern in characters.
+        text: the searched text.
         free: whether a part may start anywhere, or only at the start of the text.
     """
     every, top = (1 << size) - 1, 1 << size - 1

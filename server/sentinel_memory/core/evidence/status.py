@@ -1,4 +1,4 @@
-"""How far the code proves a record: derived, but for what a person certified (E07, E08). Pure."""
+"""Degree to which code proves a record; derived, except for `certified` (E07, E08). Pure."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .results import Aligned, Failed, Result
 Status: TypeAlias = Literal["raw", "working", "candidate", "verified", "certified"]
 
 STALE = frozenset({"changed", "gone", "file_gone"})
-"""Verdicts of code that is not what the record was about any more."""
+"""Verdicts for code that no longer is what the record was about."""
 
 
 def is_stale(results: Sequence[Result]) -> bool:
-    """Tells whether code that a record quotes has changed or gone."""
+    """Tells whether code that a record quotes has changed or is gone."""
     return any(isinstance(one, Failed) and one.verdict in STALE for one in results)
 
 
@@ -22,9 +22,9 @@ def status_of(results: Sequence[Result], *, committed: bool, certified: bool) ->
     """Returns the status of a record.
 
     Args:
-        results: what became of each of its quotes; of a record without any, nothing.
-        committed: whether the last commit holds the record as it is.
-        certified: whether a person has said so of these very quotes.
+        results: the result for each of its quotes; empty for a record without quotes.
+        committed: whether the last commit contains the record in its current state.
+        certified: whether a person has certified exactly these quotes.
     """
     if not results:
         return "raw"

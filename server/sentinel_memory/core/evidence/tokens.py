@@ -1,4 +1,4 @@
-"""The pieces of a line of code in any language: strings, numbers, words, operators. Pure."""
+"""Tokens of a line of code in any language: strings, numbers, words, operators. Pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PAIRS = frozenset(one for one in _LONG if len(one) == 2)
 _QUOTED = (
     r"(?:(?<!\w)[A-Za-z]{1,2}8?)?(?:"
     + "|".join(
-        # A mark without its partner opens a string that ends on another line.
+        # An unpaired quotation mark opens a string that ends on another line.
         rf"{mark}(?:\\.|[^{mark}\\\r\n])*(?:{mark}|\\?(?=[\r\n]|\Z))"
         for mark in ('"', "'", "`")
     )
@@ -39,22 +39,22 @@ _TOKENS = expression(
 
 
 class Token(NamedTuple):
-    """A piece of a line."""
+    """A token of a line."""
 
     text: str
     is_string: bool
-    """Whether it is a string literal, with its marks and its prefix."""
+    """Whether it is a string literal, including its quotation marks and prefix."""
 
 
 def tokens_of(line: str) -> list[Token]:
-    """Returns the pieces of a line in their order, without the white space between them."""
+    """Returns the tokens of a line in order, without the whitespace between them."""
     return [Token(one.group(), one.lastgroup == "string") for one in _TOKENS.finditer(line)]
 
 
 def is_cut(text: str, at: int) -> bool:
     """Tells whether an offset lies inside a word, a number, an operator or a character.
 
-    A quote that ends with 30 does not stand in a text that says 300 there.
+    For example, a quote that ends with 30 does not match a text that says 300.
     """
     if not 0 < at < len(text):
         return False
@@ -73,6 +73,6 @@ def _is_of_word(sign: str) -> bool:
 
 
 def _continues(sign: str) -> bool:
-    """Tells whether a character belongs to the one before it, like an accent of its own."""
+    """Tells whether a character combines with the one before it, like a combining accent."""
     kind = unicodedata.category(sign)
     return kind[0] == "M" or kind == "Sk" or sign == "\u200d"

@@ -1,1 +1,1 @@
-"""What a project wrote down already, and its git knows, that could become a memory (N16). Pure."""
+"""Finds memories in the files and the git history of a project (N16). Pure."""

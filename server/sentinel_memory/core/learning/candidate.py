@@ -1,4 +1,4 @@
-"""What could become a memory, and which of it a project is shown first (N16). Pure."""
+"""Candidates for memories, and the choice of those that are shown first (N16). Pure."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from ..text.expressions import expression
 Kind = Literal["revert", "fix", "decision", "guide", "file", "rule"]
 
 MOST = 20
-"""Drafts of one run."""
+"""Most drafts of one run."""
 _FEW = 5
-"""Drafts below which weak candidates are shown too."""
+"""Number of drafts below which weak candidates are shown too."""
 _LOOKED_AT = 200
-"""Candidates that are judged for it: judging one takes milliseconds, and a history holds many."""
+"""Most candidates that are judged in a run: judging takes milliseconds, and a history holds many.
+"""
 _FIRST: Mapping[Kind, int] = {
-    # What went wrong first. What a rules file says comes last: every agent is given that file at
-    # every start, so a memory of it tells little; it is for the agents that read another file.
+    # Faults come first. Rules come last: every agent reads its rules file at the start, so a memory
+    # of a rule helps only the agents that read another file.
     "revert": 4,
     "fix": 7,
     "decision": 4,
@@ -27,39 +28,39 @@ _FIRST: Mapping[Kind, int] = {
     "file": 1,
     "rule": 3,
 }
-"""How many of each kind come before a second one is filled up, the most telling kind first."""
+"""Number of drafts of each kind that precede all further ones, in order of importance."""
 _SAME = 0.7
-"""How much of the words of a draft a record has that says the same."""
+"""Share of a draft's words in a record above which both say the same."""
 _WORD = expression(r"[^\W_]{3,}")
 
 
 class Candidate(NamedTuple):
-    """One thing that a project learned, and where that stands."""
+    """A lesson that a project may have learned, with its origin."""
 
     kind: Kind
     path: str
-    """The file; of a commit the first that it changed."""
+    """Path of the file, or of the first file that the commit changed."""
     place: str
-    """Where it stands: `path:line`, or the short name of a commit."""
+    """Origin: `path:line`, or the abbreviated hash of a commit."""
     about: str
-    """The heading that it stands under, or the subject of the commit."""
+    """The heading above the text, or the subject of the commit."""
     said: str
-    """The sentence or sentences."""
+    """One or more sentences."""
     topic: str
     applies_to: tuple[str, ...] = ()
     times: int = 1
-    """How many commits say so."""
+    """Number of commits that state it."""
     score: int = 0
     is_weak: bool = False
-    """Whether it says too little to be shown where a project has better ones."""
+    """Whether it says too little to be shown if the project has better candidates."""
     around: str = ""
-    """The whole text that it was taken from, which is judged with it."""
+    """The whole text from which it was taken; it is judged as well."""
 
     @property
     def id(self) -> str:
-        """The 16 hex digits that stand for it outside the project: no text can be read from them.
+        """Returns the 16 hex digits of its id outside the project, which reveal no text.
 
-        The line is left out, so that it is the same when the file grows above it.
+        The line number is left out, so that the id stays when the file grows above the line.
         """
         if self.kind == "file":
             parts: tuple[str, ...] = (self.kind, self.path)
@@ -74,12 +75,12 @@ class Candidate(NamedTuple):
 def choose(
     candidates: Iterable[Candidate], fits: Callable[[Candidate], bool], most: int = MOST
 ) -> Iterator[Candidate]:
-    """Yields the candidates that a run shows, the most telling first.
+    """Yields the candidates that a run shows, in order of importance.
 
     Args:
-        candidates: all there are.
-        fits: whether one may be shown; asked of few of them.
-        most: how many.
+        candidates: all candidates.
+        fits: tells whether a candidate may be shown; called for few of them.
+        most: most candidates to yield.
     """
     ranked = sorted(candidates, key=lambda one: -one.score)
     kinds = list(_FIRST)
@@ -124,10 +125,10 @@ def choose(
 
 
 def words(text: str) -> frozenset[str]:
-    """Returns the words of a text by which it is compared."""
+    """Returns the words by which a text is compared."""
     return frozenset(_WORD.findall(text.casefold()))
 
 
 def is_same(said: frozenset[str], other: frozenset[str]) -> bool:
-    """Tells whether one text says most of what another one says, by their words."""
+    """Tells whether one text contains most words of another one."""
     return bool(said) and len(said & other) >= _SAME * len(said)

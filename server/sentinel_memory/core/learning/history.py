@@ -1,4 +1,4 @@
-"""What a history tells of faults: fixes, reverts, files that were fixed again (N16). Pure."""
+"""Faults in a git history: fixes, reverts, and files that were fixed repeatedly (N16). Pure."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .message import LOOKED_AT, telling
 from .paths import can_hold_fault, globs_of, topic_of, topic_of_path
 
 SHORT = 10
-"""Characters of the name of a commit that are shown."""
+"""Length of an abbreviated commit hash."""
 _ENOUGH = 5
 _OFTEN = 4
-"""Fixes from which a file is one that is fixed again and again."""
+"""Least number of fixes of a file that counts as fixed repeatedly."""
 _NAMED = 3
-"""Subjects that are named of such a file."""
+"""Most subjects that are quoted for such a file."""
 _UNEXPLAINED = 1
-"""Reverts without a reason that are told: that something was tried is worth a look."""
+"""Most reverts without a reason that are reported, since even a failed attempt is worth a look."""
 _LONGEST = 600
-"""Characters of what a draft says."""
+"""Most characters of a draft's text."""
 _SCOPE = r"(?:\[[^\]\n]{1,30}\]\s*|[\w/.,@+-]{1,30}(?:\([^)\n]{0,40}\))?!?:\s*)?"
 _FIX = expression(
     rf"{_SCOPE}(?:(?:bug|hot)?fix(?:es|ed|ing)?\b|correct(?:s|ed)?\b|prevent\b|avoid\b|do not\b"
@@ -48,7 +48,7 @@ _SMALL = expression(
     r"|benchmarks?|examples?|update[sd]?|chore)\b|오타|문서|주석|테스트|버전",
     re.I,
 )
-"""Repairs of what no later task runs into."""
+"""Repairs that do not matter for later tasks."""
 _PREFIX = expression(
     r"(?:\[(?P<mark>[^\]\n]{1,30})\]\s*"
     r"|(?P<word>[\w/.,@+-]{1,30})(?:\((?P<scope>[^)\n]{1,40})\))?!?:\s*)"
@@ -60,30 +60,30 @@ _NUMBERS = expression(r"\s*\((?:#|gh-?)\d+\)|\s+#\d+$", re.I)
 
 
 class Commit(NamedTuple):
-    """A commit as git tells it."""
+    """A commit as read from git."""
 
     name: str
-    """Its whole name."""
+    """The full commit hash."""
     message: str
     files: tuple[str, ...]
-    """What it changed, relative to the project."""
+    """Changed files, relative to the project."""
 
     @property
     def subject(self) -> str:
-        """The first line of its message."""
+        """Returns the first line of the message."""
         return " ".join(self.message.lstrip().partition("\n")[0].split())[:300]
 
 
 class Past(NamedTuple):
-    """What a history holds."""
+    """The candidates of a history."""
 
     candidates: tuple[Candidate, ...]
     fixes: int
-    """Commits that repair something or take it back."""
+    """Number of commits that fix or revert something."""
 
 
 def count_fixes(subjects: Iterable[str]) -> int:
-    """Returns how many commits repair something or take it back, by their subjects alone.
+    """Returns the number of commits that fix or revert something, judged by their subjects.
 
     Args:
         subjects: the first line of each message.
@@ -95,11 +95,11 @@ def count_fixes(subjects: Iterable[str]) -> int:
 
 
 def read_past(commits: Sequence[Commit], exists: Iterable[str] | None = None) -> Past:
-    """Returns what a history tells, the newest commit first.
+    """Returns the candidates of a history, newest commit first.
 
     Args:
-        commits: the newest first.
-        exists: files that are there now; None: nobody knows. Gone ones are not named.
+        commits: the commits, newest first.
+        exists: the files that exist now; None if unknown. Deleted files are not named.
     """
     there = None if exists is None else frozenset(exists)
     found: list[Candidate] = []
@@ -113,7 +113,7 @@ def read_past(commits: Sequence[Commit], exists: Iterable[str] | None = None) ->
         taken_back = _QUOTED.match(subject) or "This reverts commit" in commit.message
         if revert and taken_back and not _AGAIN.match(subject):
             fixes += 1
-            # What was brought in again later is no lesson.
+            # A change that was applied again later is no lesson.
             if _key(revert[1]) not in later:
                 for one in _reverted(commit, _title(revert[1]), there):
                     unexplained += not one.said
@@ -150,7 +150,7 @@ def _reverted(commit: Commit, title: str, there: frozenset[str] | None) -> Itera
 
 
 def _fixed(commit: Commit, code: list[str]) -> Iterator[Candidate]:
-    """A fix whose message says why; one that says only that it fixed something teaches nothing."""
+    """Yields a fix whose message gives a reason; a fix without a reason teaches nothing."""
     reasons = telling(commit.message, _ENOUGH)
     title = _title(commit.subject)
     if not reasons or not code:
@@ -190,7 +190,7 @@ def _again(fixed: dict[str, list[Commit]], there: frozenset[str] | None) -> Iter
 
 
 def _topic(subject: str, code: list[str]) -> str:
-    """The scope that the subject names, else the module of the files."""
+    """Returns the scope that the subject names, or else the module of the files."""
     found = _PREFIX.match(subject)
     if found:
         named = found["scope"] or found["mark"] or found["word"] or ""
@@ -200,7 +200,7 @@ def _topic(subject: str, code: list[str]) -> str:
 
 
 def _title(subject: str) -> str:
-    """A subject without its type and its numbers."""
+    """Returns a subject without its type and its issue numbers."""
     title = _NUMBERS.sub("", subject)
     found = _PREFIX.match(title)
     if found and _FIX_WORD.fullmatch(found["word"] or ""):

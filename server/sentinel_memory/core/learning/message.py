@@ -1,4 +1,4 @@
-"""The sentences of a message of a commit that say what holds, and why (N16). Pure."""
+"""Extracts the sentences of a commit message that state a rule or a reason (N16). Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..text.expressions import expression
 
 LOOKED_AT = 4_000
-"""Characters of a message that are looked at."""
+"""Number of leading characters of a message that are read."""
 _NO_PROSE = expression(
     r"\w+(?:-\w+)+: |(?:fixe?[sd]?|close[sd]?|resolve[sd]?|refs?"
     r"|see(?: also)?|ref|related(?: to)?|part of|cc|fixes)[: ]+(?:#|gh|http|[\w.-]+/[\w.-]+#)"
@@ -60,11 +60,11 @@ _NARRATES = expression(
     r"|this (?:happen|result|caus|occur)\w*|in particular)\b",
     re.I,
 )
-"""How a sentence begins that tells what the commit did, or how the fault showed."""
+"""Beginnings of sentences that narrate the commit or the symptom."""
 
 
 def telling(message: str, enough: int) -> list[tuple[int, str]]:
-    """The sentences of a message that say what holds or why, in their order, with their weight."""
+    """Returns up to two sentences that state a rule or a reason, in order, with their weight."""
     body = message.lstrip().partition("\n")[2][:LOOKED_AT]
     found = []
     for paragraph in _paragraphs(_FENCE.sub("\n\n", body)):
@@ -79,9 +79,9 @@ def telling(message: str, enough: int) -> list[tuple[int, str]]:
 def _score(sentence: str) -> int:
     if not 40 <= len(sentence) <= 400 or sentence.endswith(("?", ":")) or "\ufffd" in sentence:
         return 0
-    if "a" <= sentence[0] <= "z":  # the end of one that a line of code or a list cut
+    if "a" <= sentence[0] <= "z":  # the rest of a sentence that code or a list interrupted
         return 0
-    if not _BINDS.search(sentence):  # it says how the fault showed, but not what holds
+    if not _BINDS.search(sentence):  # describes a symptom, but states no rule
         return 0
     weight = 3 + 2 * bool(_CAUSE.search(sentence))
     weight += "`" in sentence or "()" in sentence or "::" in sentence

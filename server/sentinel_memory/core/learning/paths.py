@@ -1,4 +1,4 @@
-"""Which files hold rules, which say what a fix was about, and what their topic is (N16). Pure."""
+"""Classifies paths: files with rules, files that a fix is about, and their topics (N16). Pure."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..text.word_set import word_set
 RuleKind = Literal["decision", "guide", "rule"]
 
 FOR_AGENTS = ("CLAUDE.md", "AGENTS.md", "GEMINI.md", ".cursorrules")
-"""What agents are given at their start, in whatever folder it lies."""
+"""Files that agents read at their start, in any folder."""
 IN_GITHUB = "copilot-instructions.md"
 FOLDERS = (".cursor/rules", ".github/instructions", "docs/adr", "docs/adrs", "docs/decisions")
-"""Folders of which every text is one; `doc/` is taken like `docs/`."""
+"""Folders in which every text holds rules or decisions; `doc/` is treated like `docs/`."""
 
 NOTE_FOLDERS = ("memory", "memories", "daily")
-"""Folders with a file of notes for each day."""
+"""Folders with one file of notes per day."""
 _NOTES = expression(
     rf"(?:.*/)?(?:memory\.md|(?:{'|'.join(NOTE_FOLDERS)})/\d{{4}}-\d{{2}}-\d{{2}}\b[^/]*\.md)", re.I
 )
@@ -51,7 +51,7 @@ _MOST_WORDS = 3
 
 
 def rule_kind(path: str) -> RuleKind | None:
-    """Returns what a file of a project is by its path, None where it holds no rules."""
+    """Returns the kind of rules in a file, judged by its path, or None."""
     *folders, name = path.casefold().split("/")
     if not _OF_OTHERS.isdisjoint(folders):
         return None
@@ -69,17 +69,17 @@ def rule_kind(path: str) -> RuleKind | None:
 
 
 def is_notes(path: str) -> bool:
-    """Tells whether a file is the memory of another tool: MEMORY.md or notes of a day (K02)."""
+    """Tells whether a file is the memory of another tool: MEMORY.md or daily notes (K02)."""
     return _NOTES.fullmatch(path) is not None
 
 
 def can_hold_fault(path: str) -> bool:
-    """Tells whether a file is code of the project: no test, page, setting or list."""
+    """Tells whether a file is code of the project, and no test, page, setting or list."""
     return _NO_FAULT.search(path) is None
 
 
 def globs_of(paths: Iterable[str]) -> tuple[str, ...]:
-    """Returns paths as globs (N11), as many as a record holds, without those that mean more."""
+    """Returns paths as globs (N11), as many as a record holds, without paths that are patterns."""
     limit = LISTS["applies_to"]
     found = (
         path
@@ -92,7 +92,7 @@ def globs_of(paths: Iterable[str]) -> tuple[str, ...]:
 
 
 def topic_of_path(path: str) -> str:
-    """Returns the module that a file belongs to: a folder that says something, or its own name."""
+    """Returns the topic of a file: a meaningful folder on its path, or its own name."""
     *folders, name = path.split("/")
     telling = [one for one in folders[1:] or folders if is_telling(one)]
     stem = name.partition(".")[0]
@@ -102,12 +102,12 @@ def topic_of_path(path: str) -> str:
 
 
 def is_telling(folder: str) -> bool:
-    """Tells whether the name of a folder says more than that there is code in it."""
+    """Tells whether the name of a folder says more than that it contains code."""
     return _plain(folder) not in _WIDE and not folder.startswith(".")
 
 
 def topic_of(text: str) -> str:
-    """Returns a heading or a name as a topic: at most three words, with hyphens; may be empty."""
+    """Returns a heading or a name as a topic of at most three hyphenated words, or ""."""
     found = [word.strip("._-") for word in _WORD.findall(text.replace("_", "-").casefold())]
     topic = "-".join(word for word in found[:_MOST_WORDS] if word)
     while len(topic.encode(errors="replace")) > LIMITS["topic"]:

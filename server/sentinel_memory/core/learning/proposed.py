@@ -1,4 +1,4 @@
-"""For which files a lesson may hold that was learned while these were changed (N11). Pure."""
+"""Proposes the files to which a lesson applies, from the files that were changed (N11). Pure."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from ..text.limits import LISTS
 from .paths import can_hold_fault, is_telling
 
 MOST = 3
-"""Globs that are proposed."""
+"""Most globs that are proposed."""
 _MOST_FILES = 50
-"""Changed files beyond which nothing is said: a lesson is about less."""
+"""Most changed files; with more, nothing is proposed, because a lesson concerns fewer files."""
 _LONGEST = LISTS["applies_to"].each
 
 Place = tuple[str, ...]
 
 
 def proposed_globs(paths: Iterable[str]) -> tuple[str, ...]:
-    """Returns at most three globs for changed files; none where these have too little in common.
+    """Returns at most three globs for changed files; none if the files have too little in common.
 
-    Several files of one folder become that folder. Tests, pages and settings are passed by: what
-    they have in common with a lesson is the code beside them.
+    Several files of one folder become that folder. Tests, pages and settings are skipped, because a
+    lesson applies to the code beside them.
 
     Args:
         paths: relative to the project, with `/`.
@@ -46,7 +46,7 @@ def _holds_several(folder: Place, files: Collection[Place]) -> bool:
 
 
 def _tells(folder: Place) -> bool:
-    """Whether the name of a folder says more than that there is code in it."""
+    """Tells whether the path of a folder says more than that it contains code."""
     return any(is_telling(name) for name in folder)
 
 
@@ -60,7 +60,7 @@ def _outermost(folders: Collection[Place], files: Collection[Place]) -> list[Pla
 
 
 def _nearest(places: Collection[Place]) -> Place | None:
-    """Returns the deepest telling folder that holds two of the places, None where none does."""
+    """Returns the deepest meaningful folder that contains two of the places, or None."""
     parents = {place[:depth] for place in places for depth in range(1, len(place))}
     holding = [p for p in parents if _tells(p) and sum(_is_in(one, p) for one in places) > 1]
     return max(holding, key=lambda parent: (len(parent), parent), default=None)

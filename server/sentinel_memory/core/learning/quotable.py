@@ -1,4 +1,4 @@
-"""Which changed lines of code a lesson may quote (E01, E02). Pure."""
+"""Selects the changed lines of code that a lesson may quote (E01, E02). Pure."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..text.limits import EVIDENCE, SHORTEST_QUOTE
 from .paths import can_hold_fault
 
 _MOST_LINES = 2_000
-"""Changed lines that are looked at: a lesson is about less."""
+"""Most changed lines that are examined, because a lesson concerns fewer lines."""
 _BORING = expression(
     r"(?:import|from|use|using|package|include|require|#\s*include|export \*|@|//|/\*|\*|#|--|<!--)"
 )
-"""How a line begins that says nothing of what the code does."""
+"""Beginnings of lines that say nothing about the behaviour of the code."""
 _WORD = expression(r"[A-Z]?[a-z]{3,}|[A-Z]{3,}|[^\W\d_a-zA-Z]{2,}|\d{2,}")
 _STATEMENT = expression(r"\w.*[^\w\s,;].*\w")
 
@@ -23,7 +23,7 @@ Line = tuple[str, str]
 
 
 def quotable(path: str, line: str) -> bool:
-    """Tells whether a line is worth to be quoted: code of 30 to 200 bytes, and no import."""
+    """Tells whether a line is worth quoting: code of 30 to 200 bytes, and no import."""
     text = line.strip()
     return (
         SHORTEST_QUOTE <= len(text.encode(errors="replace")) <= EVIDENCE.quote
@@ -34,13 +34,13 @@ def quotable(path: str, line: str) -> bool:
 
 
 def proposed_quotes(changed: Iterable[Line], about: str) -> tuple[Line, ...]:
-    """Returns the lines that a lesson may be about: those that share most words with it.
+    """Returns the lines that share the most words with a lesson, best first.
 
-    Nothing where none shares one, unless there are so few that they need no choice.
+    Returns none if no line shares a word, unless all lines fit in a record.
 
     Args:
-        changed: lines that were added, in their order.
-        about: what the record says.
+        changed: added lines in their order.
+        about: the text of the record.
     """
     given = islice(changed, _MOST_LINES)
     lines = list(

@@ -1,4 +1,4 @@
-"""The sentences of a rules file that command or forbid something (N16). Pure."""
+"""Extracts the sentences of a rules file that command or forbid something (N16). Pure."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .candidate import Candidate
 from .paths import RuleKind, is_notes, topic_of, topic_of_path
 
 _NO_TOPIC = "conventions"
-"""Of a rule under no heading that says something."""
+"""Topic of a rule without a meaningful heading."""
 _SHORTEST, _LONGEST = 15, 400
-"""Characters of a sentence that can be a lesson."""
+"""Least and most characters of a sentence that may be a lesson."""
 _TELLING = 30
-"""Characters of one that says enough to stand beside long ones."""
+"""Least characters of a sentence that is not weak."""
 _LONGEST_LINE = 2_000
-"""Characters of a line that is looked at: prose has shorter ones."""
+"""Most characters of a line that is read; lines of prose are shorter."""
 _ENOUGH = {"decision": 4, "guide": 5, "rule": 5}
 _AT_ALL = {"decision": 4, "guide": 4, "rule": 3}
-"""Of a plain rule without a reason or code: it counts where a project has hardly another."""
+"""Least score of a weak candidate, such as a plain rule without a reason or code."""
 _HEADING = expression(r"#{1,6}\s+(.+?)\s*#*$")
 _FENCE = expression(r"\s{0,12}(?:```|~~~)")
 _ITEM = expression(r"\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
@@ -69,7 +69,7 @@ _POLITE = expression(
     r"|install(?:ed|ing)?|git (?:clone|checkout|push|pull|commit|remote))\b",
     re.I,
 )
-"""What every project says to people who come: no lesson about the work."""
+"""Generic statements to contributors, which are no lessons about the work."""
 _UNCLEAR = expression(
     r"(?:this|that|these|those|it|they|he|she|then|also|however|but|and|so)\b", re.I
 )
@@ -96,12 +96,12 @@ class _Block(NamedTuple):
 
 
 def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
-    """Yields what a file commands or forbids, and of the notes of another tool all that they say.
+    """Yields commands and prohibitions of a file, and all statements of another tool's notes.
 
     Args:
-        path: of the file, relative to the project.
-        kind: what the file is.
-        text: what it says.
+        path: path of the file, relative to the project.
+        kind: kind of the file.
+        text: text of the file.
     """
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     noted = is_notes(path)
@@ -133,19 +133,19 @@ def rules_in(path: str, kind: RuleKind, text: str) -> Iterator[Candidate]:
 
 
 def _length(said: str) -> int:
-    """Characters; a syllable of Korean says about as much as two letters."""
+    """Returns the length in characters; a Korean syllable counts as two."""
     return len(said) + len(_SYLLABLE.findall(said))
 
 
 def _score(said: str, headings: tuple[str, ...], kind: RuleKind, noted: bool) -> int:
-    """How much a sentence reads like a rule that a newcomer could not know.
+    """Returns how much a sentence reads like a rule that a newcomer cannot know.
 
-    What was noted as a memory says by that alone that it is worth one.
+    A sentence noted as a memory has a base weight for this reason alone.
     """
     length = _length(said)
     if length < _SHORTEST or len(said) > _LONGEST or said.endswith(("?", ":")):
         return 0
-    if "\ufffd" in said:  # what stood there may not be shown
+    if "\ufffd" in said:  # a withheld or undecodable part
         return 0
     if _POLITE.search(said) and kind != "decision":
         return 0
@@ -160,7 +160,7 @@ def _score(said: str, headings: tuple[str, ...], kind: RuleKind, noted: bool) ->
 
 
 def _blocks(text: str) -> Iterator[_Block]:
-    """The paragraphs and items of a Markdown text, without code, tables, quotes and comments."""
+    """Yields the paragraphs and list items of Markdown, without code, tables, quotes, comments."""
     headings: list[tuple[int, str]] = []
     held: list[str] = []
     first = 0
@@ -203,7 +203,7 @@ def _blocks(text: str) -> Iterator[_Block]:
 
 
 def _front_matter(lines: list[str]) -> int:
-    """How many lines at the top are settings."""
+    """Returns the number of lines of the front matter."""
     if lines and lines[0].strip() == "---":
         for number, line in enumerate(lines[1:60], 2):
             if line.strip() == "---":
@@ -216,7 +216,7 @@ def _sentences(block: str) -> list[str]:
 
 
 def _readable(text: str) -> str:
-    """A sentence in one line, without the marks of Markdown but those of code."""
+    """Returns a sentence on one line, without Markdown marks except those of code."""
     text = _LINK.sub(r"\1", _ITEM.sub("", text, count=1) if _ITEM.match(text) else text)
     parts = _CODE.split(text)
     codes = _CODE.findall(text)
@@ -226,7 +226,7 @@ def _readable(text: str) -> str:
 
 
 def _topic(path: str, headings: tuple[str, ...], kind: RuleKind) -> str:
-    """The narrowest heading that says something, else the folder or the name of the file."""
+    """Returns the narrowest meaningful heading as a topic, or else the folder or file name."""
     if kind == "decision":
         headings = headings[:1]
     for heading in reversed(headings):
@@ -242,7 +242,7 @@ def _topic(path: str, headings: tuple[str, ...], kind: RuleKind) -> str:
 
 
 def _holds_for(path: str, text: str) -> tuple[str, ...]:
-    """Where the file itself says that it holds, or the folder that it lies in (N11)."""
+    """Returns the globs that the front matter of a file states, or its folder (N11)."""
     limit = LISTS["applies_to"]
     given: list[str] = []
     lines = text.split("\n")

@@ -1,1 +1,1 @@
-"""A log as a value: records, lines, the document, conflicts in it."""
+"""A log as a value: records, lines, the document, and its conflicts."""

@@ -1,4 +1,4 @@
-"""What stands between conflict markers, by side, in either style of git (S20). Pure."""
+"""Parses a block between conflict markers into its sides, in both styles of git (S20). Pure."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class Block(NamedTuple):
 
     ours: tuple[bytes, ...]
     base: tuple[bytes, ...]
-    """Empty where git did not write it down."""
+    """Empty if git did not write the base."""
     theirs: tuple[bytes, ...]
 
 
 def parse_block(raw: bytes) -> Block | None:
-    """Reads a closed block as git writes it, in either style; None for any other order."""
+    """Parses a closed block in either style of git; returns None for any other order of markers."""
     sides: dict[bytes, list[bytes]] = {OPENS: []}
     side = OPENS
     for line in raw.split(b"\n")[1:]:

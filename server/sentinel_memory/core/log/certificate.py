@@ -1,4 +1,4 @@
-"""That a person has read a lesson and the code that it quotes, and says both hold (E07). Pure."""
+"""Certificates: a person has read a lesson and its quoted code, and says that both hold (E07). Pure."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from ..text.times import seconds
 from .record import Record
 
 CERTIFIED = "certified"
-"""The field of `meta`; a save never sets it."""
+"""Name of the field of `meta`; a save never sets it."""
 _DIGITS = 12
 _QUOTES = expression(r"[0-9a-f]{12}")
 
 
 def certificate(record: Record, now: str) -> Mapping[str, str]:
-    """Returns what `meta` says of a record that a person certifies.
+    """Returns the certificate of a record, for its `meta`.
 
     Args:
-        record: as it stands.
+        record: the record in its current state.
         now: ISO 8601 UTC.
     """
     return {"at": now, "quotes": _digest(record)}
 
 
 def is_certified(record: Record) -> bool:
-    """Tells whether a person has said so of this very lesson and these very quotes."""
+    """Tells whether a person has certified exactly this lesson and these quotes."""
     said = record.meta.get(CERTIFIED)
     return isinstance(said, dict) and said.get("quotes") == _digest(record)
 
 
 def without_void(record: Record) -> Record:
-    """Returns it without a certificate of another lesson or of other quotes."""
+    """Returns the record without a certificate that was given for another lesson or other quotes."""
     is_void = CERTIFIED in record.meta and not is_certified(record)
     return record.with_meta(certified=None) if is_void else record
 
 
 def is_written(value: object) -> bool:
-    """Tells whether a value is as we write it, so that nothing is hidden in it but a time."""
+    """Tells whether a value has the form of a certificate, so it can hide nothing."""
     return (
         isinstance(value, dict)
         and isinstance(at := value.get("at"), str)

@@ -1,4 +1,4 @@
-"""Cuts the bytes of a log into records and into what is kept but not read (S20). Pure."""
+"""Splits the bytes of a log into records and parts that are kept but not read (S20). Pure."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ OPENS, CLOSES = b"<<<<<<<", b">>>>>>>"
 _SHORTEST = len(b'{"id":"","type":"log","topic":"","missing_context":"","lesson":""}')
 _START = rb"(?:%b|[ \t\r]*\{[^\n]{%d})" % (OPENS, _SHORTEST - 1)
 _FIRST, _NOTABLE = re.compile(_START), re.compile(rb"\n" + _START)
-"""The opening of a block, or a line that is long enough for a record; shorter lines are no record.
+"""The opening of a conflict block, or a line long enough for a record; shorter lines are none.
 
-It begins with a line break, not with `^`, because that is ten times as fast in a long line.
+It begins with a line break instead of `^`, which is ten times as fast in a long line.
 """
 
 ChunkKind = Literal["record", "unreadable", "conflict", "unclosed"]
@@ -28,17 +28,17 @@ class Chunk(NamedTuple):
 
     kind: ChunkKind
     number: int
-    """Line in the file, from 1."""
+    """Number of its first line in the file, from 1."""
     raw: bytes
     """Its bytes without the final newline."""
     record: Record | None = None
 
 
 def scan(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[Chunk]:
-    """Cuts a log into records, unreadable lines and conflict blocks (S20).
+    """Splits a log into records, unreadable lines and conflict blocks (S20).
 
-    A leading BOM, carriage returns behind records and blank lines are dropped; everything else
-    that is not a record keeps its bytes. `known` spares decoding of lines read before.
+    A leading BOM, carriage returns after records and blank lines are dropped. Everything else that
+    is no record keeps its bytes. Lines in `known` are not parsed again.
     """
     for chunk in runs(data, known):
         if chunk.kind == "unreadable":
@@ -50,9 +50,9 @@ def scan(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[C
 
 
 def runs(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[Chunk]:
-    """Cuts it in the same way, but yields unreadable and blank lines behind each other as one.
+    """Splits a log as `scan` does, but yields consecutive unreadable and blank lines as one chunk.
 
-    `lines_of` tells which lines that are: so a file of nothing else is not read line by line.
+    `lines_of` splits such a chunk, so that a file without records is not read line by line.
     """
     data = data.removeprefix(BOM)
     known = known or {}
@@ -69,7 +69,7 @@ def runs(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[C
         if data.startswith(OPENS, begin):
             closing = data.find(b"\n" + CLOSES, begin)
             if closing < 0:
-                # The file's own final newline is not part of the block.
+                # The final newline of the file is not part of the block.
                 yield Chunk("unclosed", number, data[begin:].removesuffix(b"\n"))
                 return
             end = _end(data, closing + 1)
@@ -83,7 +83,7 @@ def runs(data: bytes, known: Mapping[bytes, Record] | None = None) -> Iterator[C
 
 
 def _next(data: bytes, at: int) -> int:
-    """Where the next line begins that is more than unreadable; `at` is where some line begins."""
+    """Returns the start of the next record or conflict line; `at` is the start of a line."""
     if at == 0 and _FIRST.match(data):
         return 0
     found = _NOTABLE.search(data, max(at - 1, 0))
@@ -97,14 +97,14 @@ def _end(data: bytes, begin: int) -> int:
 
 def _line(raw: bytes, number: int, known: Mapping[bytes, Record]) -> Chunk:
     text = raw.rstrip(b"\r")
-    # A line that is too long is not even looked up: that would read it as a whole.
+    # A line that is too long is not even looked up, because hashing would read all of it.
     if len(text) <= LARGEST_LINE and (record := known.get(text) or parse_line(text)):
         return Chunk("record", number, text, record)
     return Chunk("unreadable", number, raw)
 
 
 def lines_of(run: bytes) -> list[bytes]:
-    """Returns the lines of unreadable bytes, without those that are blank."""
+    """Returns the non-blank lines of an unreadable chunk."""
     if b"\n" not in run:
         return [run] if run.strip() else []
     return [line for line in run.split(b"\n") if line and not line.isspace()]

@@ -1,4 +1,4 @@
-"""Completes a line that lacks little to be a record (N03). Pure."""
+"""Repairs a line that is almost a record (N03). Pure."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from .no_record import why_unreadable
 from .record import parse_line
 
 _MOST = 8
-"""Repairs of one line; what needs more is no slip of the keyboard."""
+"""Most repairs of one line; a line that needs more is no typing error."""
 _BLANK = {"missing_context": "", "lesson": ""}
 
 
 def completed(line: str) -> str | None:
-    """Returns the line as a record, with what is missing put in; None where that is a guess.
+    """Returns the line as a record, with its missing parts added, or None if they are unclear.
 
-    Nothing of it is taken away but a comma or a type that no reader understands.
+    Nothing is removed from it, except an extra comma or an invalid type.
 
     Args:
-        line: of a log, that is no record.
+        line: a line of a log that is no record.
     """
     for _ in range(_MOST):
         if parse_line(line.encode(errors="replace")) is not None:
@@ -31,7 +31,7 @@ def completed(line: str) -> str | None:
 
 
 def _mended(line: str) -> str | None:
-    """The line without the first thing that is wrong with it."""
+    """Returns the line with its first fault repaired, or None."""
     why = why_unreadable(line.encode(errors="replace"))
     start, end = why.place or (0, 0)
     before, part, after = line[:start], line[start:end], line[end:]
@@ -57,7 +57,7 @@ def _mended(line: str) -> str | None:
 
 
 def _with_field(line: str, field: str) -> str | None:
-    """The line with a value for a field that is missing, or is no text."""
+    """Returns the line with a value for a field that is missing or no text, or None."""
     value = read_object(line.encode(errors="replace")) or {}
     place = value_places(line).get(field)
     if field == "type":

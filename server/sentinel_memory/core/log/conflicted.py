@@ -1,7 +1,7 @@
-"""The records that stand between conflict markers, as reads show them (S20). Pure.
+"""The records between conflict markers, as reads show them (S20). Pure.
 
-A block stays one opaque thing: its records are counted, edited and compacted only when it is
-resolved. Until then nobody shall miss what they say.
+A block stays opaque: its records are counted, edited and compacted only after it is resolved. Until
+then their content must still be visible.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ _Said = tuple[Identity, str, str | None]
 
 
 class Conflicted(NamedTuple):
-    """A record of a conflict, as one side or both say it."""
+    """A version of a record in a conflict, from one side or both."""
 
     line: Line
     number: int
-    """Its line in the file, from 1."""
+    """Number of its line in the file, from 1."""
     markers: tuple[bytes, ...]
-    """The lines of the sides that say it, as git wrote them; `side_names` reads them."""
+    """The marker lines of the sides that contain it; `side_names` reads them."""
 
 
 def conflicted(document: Document) -> tuple[Conflicted, ...]:
     """Returns the records between the markers of closed blocks, each version once.
 
-    One that stands outside as well is left out: that is the record that can be named, and
-    resolving merges the block into it. What git wrote down as the base is no version of a side.
+    A record that also stands outside a block is left out: the outer record can be named, and
+    resolving merges the block into it. The base that git wrote is not a version of a side.
     """
     found: dict[_Said, Conflicted] = {}
     for one in _records(document):
@@ -45,7 +45,7 @@ def conflicted(document: Document) -> tuple[Conflicted, ...]:
 
 
 def latest(document: Document) -> tuple[Conflicted, ...]:
-    """Returns the same, of each record the newest version only."""
+    """Returns the newest version of each record in a conflict."""
     newest: dict[Identity, Conflicted] = {}
     for one in sorted(conflicted(document), key=lambda one: one.line.age):
         newest[one.line.record.identity] = one
@@ -53,7 +53,7 @@ def latest(document: Document) -> tuple[Conflicted, ...]:
 
 
 def stands_in_conflict(document: Document, type: str | None, id: str) -> bool:
-    """Tells whether a record with this id, of this type where one is given, is in a conflict."""
+    """Tells whether a record with this id, and of this type if given, is in a conflict."""
     records = (one.line.record for one in conflicted(document))
     return any(record.id == id and type in (None, record.type) for record in records)
 

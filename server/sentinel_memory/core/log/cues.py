@@ -1,4 +1,4 @@
-"""The lists of a record: cues and settled_by (N10), applies_to (N11). Pure."""
+"""The list fields of a record: cues and settled_by (N10), applies_to (N11). Pure."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from .texts import check_input, is_blank, is_one_line
 
 
 def clean_cues(name: str, values: Sequence[str], type: str = "log") -> tuple[str, ...]:
-    """Returns a list as it is stored: trimmed, NFC, without duplicates.
+    """Returns a list as stored: trimmed, in NFC, without duplicates.
 
-    Entries that hold nothing but space and markers are left out.
+    Entries that contain only whitespace and markers are left out.
 
     Args:
         name: cues, settled_by or applies_to.
-        values: its entries as they were given.
-        type: of the record, log or principle.
+        values: the entries as given.
+        type: type of the record, log or principle.
 
     Raises:
-        RecordError: naming the list, which entry, and limit and actual size where that is the
-            rule.
+        RecordError: an entry is invalid or there are too many; names the list and the entry, and
+            the limit and the actual size if a limit is exceeded.
     """
     check_input(name, list_text(values))
     limit = list_limit(name, type)
@@ -50,13 +50,13 @@ def clean_cues(name: str, values: Sequence[str], type: str = "log") -> tuple[str
 
 
 def usable(values: Iterable[str], type: str, name: str = "cues") -> tuple[str, ...]:
-    """Returns what readers use of a list: its first valid entries, as many as a save takes.
+    """Returns the entries of a list that readers use: the first valid ones, as many as a save takes.
 
-    So no line that came by git can match everything, whatever it holds (N10).
+    A line that came by git can therefore not match everything (N10).
 
     Args:
         values: the list as it stands in the log.
-        type: of the record.
+        type: type of the record.
         name: cues, settled_by or applies_to.
     """
     limit = list_limit(name, type)
@@ -65,7 +65,7 @@ def usable(values: Iterable[str], type: str, name: str = "cues") -> tuple[str, .
 
 
 def tidy(entry: str) -> str:
-    """Returns an entry as it is stored and compared: trimmed, NFC."""
+    """Returns an entry as stored and compared: trimmed, in NFC."""
     entry = entry.strip()
     return entry if entry.isascii() else unicodedata.normalize("NFC", entry)
 
@@ -73,19 +73,19 @@ def tidy(entry: str) -> str:
 def united(
     new: Iterable[str], old: Iterable[str], most: int
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns the entries of both, the new ones first, as many as there is room for; and the rest.
+    """Unites two lists, new entries first; returns the entries that fit, and the rest.
 
     Args:
-        new: what was given now.
-        old: what was there.
-        most: how many there is room for.
+        new: the entries given now.
+        old: the existing entries.
+        most: most entries that fit.
     """
     both = tuple(dict.fromkeys((*new, *old)))
     return both[:most], both[most:]
 
 
 def in_turn(lists: Iterable[Iterable[str]]) -> tuple[str, ...]:
-    """Returns the entries of several lists, each once: the first of each, then the second."""
+    """Returns the entries of several lists without duplicates: all first ones, then all second ones."""
     nothing = object()
     rows = chain.from_iterable(zip_longest(*lists, fillvalue=nothing))
     return tuple(dict.fromkeys(entry for entry in rows if isinstance(entry, str)))

@@ -1,4 +1,4 @@
-"""The log as text: which lines are records, and how they change without losing a byte.
+"""The log as a document: its records and other lines, and changes that lose no byte.
 
 Pure. A document is never modified; every change returns another one.
 """
@@ -17,11 +17,11 @@ from .record import Identity, Record, format_line
 from .topics import by_topic
 
 _PIECE = 128
-"""Lines that are joined at once: memory for a whole large log costs more than its writing."""
+"""Lines that are joined at once; joining a large log at once costs more than writing it."""
 
 
 class Line(NamedTuple):
-    """A record's line, with the unreadable lines and conflict blocks that follow it."""
+    """The line of a record, with the unreadable lines and conflict blocks that follow it."""
 
     raw: bytes
     record: Record
@@ -29,22 +29,22 @@ class Line(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, bytes]:
-        """Where it is sorted (N01): by id, then type; equal ones by their bytes."""
+        """Returns the sort key (N01): id, then type, then the bytes of the line."""
         return (self.record.id, self.record.type, self.raw)
 
     @property
     def ref(self) -> str:
-        """Its name in its present state, `id@rev` (S13)."""
+        """Returns the name of the record in its current state, `id@rev` (S13)."""
         return f"{self.record.id}@{revision(self.raw)}"
 
     @property
     def block(self) -> bytes:
-        """What stands in the file for it, without the final newline."""
+        """Returns its bytes in the file with the trailing lines, without the final newline."""
         return b"\n".join((self.raw, *self.trailing)) if self.trailing else self.raw
 
     @property
     def age(self) -> tuple[float, bytes]:
-        """Orders two lines of one identity: the larger is the newer."""
+        """Returns a sort key for lines of one identity: the larger is the newer."""
         return (self.record.newest, self.raw)
 
 
@@ -64,12 +64,12 @@ class Document:
         blocks: list[bytes] | None = None,
     ) -> None:
         self.head = head
-        """What is unreadable before the first record."""
+        """Unreadable lines before the first record."""
         self.lines = lines
         self.tail = tail
-        """A conflict block that was never closed; it stays at the end, whatever is added."""
+        """An unclosed conflict block; it stays at the end whatever is added."""
         self.index = index if index is not None else _newest(lines)
-        """The line of each identity; the newer one where two lines share it."""
+        """Line by identity; the newer line if two share an identity."""
         self._numbers = numbers
         self._closed = closed
         self._normal = normal
@@ -78,12 +78,12 @@ class Document:
     @classmethod
     @many_at_once()
     def parse(cls, data: bytes, previous: Document | None = None) -> Document:
-        """Reads a log; lines that `previous` holds are not decoded again."""
+        """Parses a log; lines that `previous` contains are not parsed again."""
         known = {line.raw: line.record for line in previous.lines} if previous else {}
         lines: list[tuple[bytes, Record]] = []
         numbers: list[int] = []
         closed: list[tuple[int, bytes]] = []
-        # What is before the first record, then what is behind each.
+        # Opaque lines before the first record, then those after each record.
         opaque: list[list[bytes]] = [[]]
         tail: bytes | None = None
         for kind, number, raw, record in runs(data, known):
@@ -104,7 +104,7 @@ class Document:
 
     @cached_property
     def current(self) -> tuple[Line, ...]:
-        """The line of every record, the newer of two with one identity, as in the file."""
+        """Returns the line of each record in file order; the newer of two with one identity."""
         if len(self.index) == len(self.lines):
             return self.lines
         kept = set(map(id, self.index.values()))
@@ -112,21 +112,21 @@ class Document:
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
-        """Every record in the order of these lines."""
+        """Returns the record of each of these lines."""
         return tuple(line.record for line in self.current)
 
     @cached_property
     def topics(self) -> dict[str, tuple[Line, ...]]:
-        """Lines by topic: topics by their newest record, records oldest first (S11)."""
+        """Returns lines by topic: topics by their newest record, records oldest first (S11)."""
         return by_topic(self.index.values())
 
     @cached_property
     def topic_names(self) -> tuple[str, ...]:
-        """The topics as they first occur; by their age, as in `topics`, takes ten times as long."""
+        """Returns topics in file order, which is ten times as fast as the order of `topics`."""
         return tuple(dict.fromkeys(line.record.topic for line in self.index.values()))
 
     def number_of(self, line: Line) -> int:
-        """Returns where one of its lines stands in the file, from 1."""
+        """Returns the number of one of its lines in the file, from 1."""
         return self._line_numbers[id(line)]
 
     @cached_property
@@ -136,53 +136,53 @@ class Document:
 
     @cached_property
     def _blocks(self) -> list[bytes]:
-        """What stands in the file for each line; reading does not need it."""
+        """Returns the bytes of each line in the file; reading does not need them."""
         return self._known_blocks or [line.block for line in self.lines]
 
     @property
     def closed_conflicts(self) -> tuple[tuple[int, bytes], ...]:
-        """Every whole block between conflict markers, with the line at which it begins, from 1."""
+        """Returns each closed block between conflict markers, with its first line number, from 1."""
         if self._numbers is not None or not self.conflicts:
             return self._closed
         return self._count_lines()[1]
 
     @cached_property
     def opaque(self) -> tuple[bytes, ...]:
-        """Everything that is kept but not read, in the order of the file."""
+        """Returns all parts that are kept but not read, in the order of the file."""
         behind = (chunk for line in self.lines for chunk in line.trailing)
         return (*self.head, *behind, *([] if self.tail is None else [self.tail]))
 
     @cached_property
     def conflicts(self) -> int:
-        """How many blocks between conflict markers it holds."""
+        """Returns the number of blocks between conflict markers."""
         return sum(chunk.startswith(OPENS) for chunk in self.opaque)
 
     @property
     def unreadable(self) -> int:
-        """How many lines outside conflict blocks are not records."""
+        """Returns the number of lines outside conflict blocks that are no records."""
         return len(self.opaque) - self.conflicts
 
     def encode(self) -> bytes:
-        """Returns the bytes of the file: every line ends with a newline."""
+        """Returns the bytes of the file; every line ends with a newline."""
         return b"".join(self.pieces())
 
     def pieces(self) -> Iterator[bytes]:
-        """Yields the bytes of the file in order, in parts that are quick to make and to drop."""
+        """Yields the bytes of the file in order, in parts that are fast to allocate and free."""
         tail = () if self.tail is None else (self.tail,)
         head = b"\n".join((*self.head, b""))
-        # The next reader drops one mark: it must not be that of an unreadable first line.
+        # Readers drop one BOM, which must not be the BOM of an unreadable first line.
         yield BOM + head if head.startswith(BOM) else head
         for start in range(0, len(self._blocks), _PIECE):
             yield b"\n".join((*self._blocks[start : start + _PIECE], b""))
         yield b"\n".join((*tail, b""))
 
     def same_text(self, other: Document) -> bool:
-        """Tells whether both stand for the same bytes."""
+        """Tells whether both documents have the same bytes."""
         mine, theirs = (self.head, self._blocks), (other.head, other._blocks)
         return mine == theirs and self.tail == other.tail
 
     def as_encoded(self) -> Document:
-        """Returns it as the next reader of `encode` would: with the line numbers of that."""
+        """Returns the document as if parsed from `encode`, with the line numbers of that file."""
         if self._numbers is None:
             return self
         return Document(
@@ -195,11 +195,11 @@ class Document:
         )
 
     def find(self, identity: Identity) -> Line | None:
-        """Returns the line of a record, wherever and under whatever id it stands (S06)."""
+        """Returns the line of a record, regardless of its position and id, or None (S06)."""
         return self.index.get(identity)
 
     def normalised(self) -> tuple[Document, tuple[Line, ...]]:
-        """Returns it sorted, without superseded lines; and those lines (S20, N01)."""
+        """Returns the document sorted without superseded lines, and these lines (S20, N01)."""
         if self._normal:
             return self, ()
         kept = set(map(id, self.current))
@@ -210,10 +210,10 @@ class Document:
         return normal, superseded
 
     def put(self, record: Record) -> tuple[Document, Line]:
-        """Saves a record in its sorted place, over the one with its identity (S06, S07).
+        """Saves a record in its sorted place, over the record with the same identity (S06, S07).
 
-        A new record whose id is taken by another one is stored under the id of the separated
-        text. The document must be normalised. Returns the line that was written as well.
+        If another record has the id of a new record, the new one gets the id with separators. The
+        document must be normalised. Also returns the line that was written.
         """
         document, old = self, self.find(record.identity)
         record = self._with_free_id(record, old)
@@ -224,19 +224,19 @@ class Document:
         if old is not None:
             at = bisect_left(lines, old.key, key=_key)
             del lines[at], blocks[at]
-        # Not where the old line stood: lines that share an id are sorted by their bytes.
+        # The place may differ from that of the old line: lines with one id are sorted by bytes.
         at = bisect_left(lines, line.key, key=_key)
         lines.insert(at, line)
         blocks.insert(at, line.block)
         index = {**document.index, record.identity: line}
         parts = (document.head, tuple(lines), document.tail)
         changed = Document(*parts, index=index, normal=True, blocks=blocks)
-        # To collect them anew takes as long as the change itself.
+        # Collecting the topics again takes as long as the change itself.
         changed.topic_names = tuple(dict.fromkeys((*document.topic_names, record.topic)))
         return changed, line
 
     def without(self, lines: Iterable[Line]) -> Document:
-        """Returns it without these lines; what was behind them stays where it stood."""
+        """Returns the document without these lines; the opaque lines after them stay."""
         gone = {id(line) for line in lines}
         if not gone:
             return self
@@ -262,7 +262,7 @@ class Document:
         return record._replace(id=free)
 
     def _count_lines(self) -> tuple[list[int], tuple[tuple[int, bytes], ...]]:
-        """Where its lines and its closed conflicts will stand in the file."""
+        """Returns the future line numbers of its lines, and its closed conflicts with theirs."""
         numbers: list[int] = []
         closed: list[tuple[int, bytes]] = []
         number = 1
@@ -291,7 +291,7 @@ def _newest(lines: Iterable[Line]) -> dict[Identity, Line]:
 
 
 def _attach(head: list[bytes], lines: list[Line], behind: list[bytes]) -> None:
-    """Hands what is unreadable to the record before it, or to the head; empties `behind`."""
+    """Appends opaque lines to the record before them or to the head; empties `behind`."""
     if behind and lines:
         last = lines[-1]
         lines[-1] = Line(last.raw, last.record, (*last.trailing, *behind))

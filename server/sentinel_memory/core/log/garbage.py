@@ -1,4 +1,4 @@
-"""Makes many objects that all stay, without a search for garbage among them. Pure."""
+"""Creates many long-lived objects without garbage collections in between. Pure."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import gc
 from collections.abc import Iterator
 
 _MANY = 100_000
-"""Objects that are worth more than a full collection that comes later."""
+"""Number of new objects above which marking them as old is worth a later full collection."""
 
 
 @contextlib.contextmanager
 def many_at_once() -> Iterator[None]:
-    """Puts off the collection of garbage; also a decorator.
+    """Suspends garbage collection; also usable as a decorator.
 
-    The collector looks through what was made again and again while it grows: a log of records
-    with nested fields took four times as long to read.
+    The collector would scan the growing objects again and again. Parsing a log of records with
+    nested fields took four times as long.
     """
-    # Only who switched it off switches it on: another thread may be in here too.
+    # Only the thread that disabled it enables it, because another thread may be in here too.
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -25,7 +25,7 @@ def many_at_once() -> Iterator[None]:
     finally:
         if was_on:
             if gc.get_count()[0] > _MANY:
-                # They count as old without having been looked through.
+                # Freezing moves them to the oldest generation without a scan.
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()

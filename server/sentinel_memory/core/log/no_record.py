@@ -1,4 +1,4 @@
-"""Why a line is no record, for whoever has to mend it; never what it holds (S20, N03). Pure."""
+"""Explains why a line is no record, without repeating its content (S20, N03). Pure."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ _FAULTS: tuple[tuple[str, Reason], ...] = (
     ("Expecting property name", "name"),
     ("Illegal trailing comma", "comma_extra"),
 )
-"""How a message of the library begins, and what we call that; everything else lacks a value."""
-_TOKEN = expression(r"\w+|.", 16)  # of the flags DOTALL
+"""Beginnings of the messages of `json`, each with our reason; any other message means `value`."""
+_TOKEN = expression(r"\w+|.", 16)  # `re.DOTALL`
 
 
 class Why(NamedTuple):
-    """Why a line is no record."""
+    """The reason why a line is no record."""
 
     reason: Reason
     field: str | None = None
-    """The one that is missing or no text."""
+    """The field that is missing or no text, or None."""
     place: tuple[int, int] | None = None
-    """Where in the line, in characters; None: in all of it."""
+    """Start and end in the line, in characters; None for the whole line."""
 
 
 def why_unreadable(line: bytes) -> Why:
-    """Returns the reason, and where in the line it is to be seen.
+    """Returns the reason, and the place in the line that shows it.
 
     Args:
-        line: of a log, that is no record.
+        line: a line of a log that is no record.
     """
     line = line.rstrip(b"\r")
     if len(line) > LARGEST_LINE:
@@ -79,7 +79,7 @@ def why_unreadable(line: bytes) -> Why:
 
 
 def _of_syntax(line: bytes, text: str) -> Why:
-    """Why a text is no object of JSON."""
+    """Returns the reason why a text is no JSON object."""
     start = len(text) - len(text.lstrip(" \t\r\n"))
     stripped = text.strip(" \t\r\n")
     end = start + len(stripped)
@@ -99,7 +99,7 @@ def _of_syntax(line: bytes, text: str) -> Why:
         if reason == "name" and text[at] == "}":
             reason = "comma_extra"
         return Why(reason or "value", None, (at, at + len(_token(text, at))))
-    except (ValueError, RecursionError):  # a number that is none, or too deep for this machine
+    except (ValueError, RecursionError):  # an invalid number, or nesting too deep for this machine
         return Why("value")
     return Why("extra", None, (start + stop, end))
 

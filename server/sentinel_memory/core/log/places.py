@@ -1,4 +1,4 @@
-"""Which records hold for a file, by their globs and the code that they quote (N06, N11). Pure."""
+"""Finds the records that apply to a file, by their globs and quoted code (N06, N11). Pure."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from .quotes import usable_evidence
 from .record import Record
 
 _LIST = re.compile(rb'"(?:applies_to"\s*:\s*(\[[^\]\n]*\])?|evidence"\s*:)')
-"""The key cannot stand in a text: a quote in one has a backslash before it."""
+"""The name of either field in a line; within a text, a backslash would precede the quotation mark.
+"""
 
 
 def globs_of(record: Record) -> tuple[str, ...]:
-    """Returns the globs of the files for which a record holds (N11)."""
+    """Returns the globs of the files to which a record applies (N11)."""
     return usable(record.applies_to, record.type, "applies_to")
 
 
 def holds_for(record: Record, path: str) -> bool:
-    """Tells whether a record holds for a file.
+    """Tells whether a record applies to a file.
 
     Args:
-        record: as it is stored.
-        path: relative to the project with `/`, in NFC.
+        record: the record as stored.
+        path: relative to the project, with `/`, in NFC.
     """
     return any(matches(glob, path) for glob in globs_of(record)) or path in quoted_files(record)
 
@@ -36,13 +37,13 @@ def quoted_files(record: Record) -> tuple[str, ...]:
 
 
 def possible_lines(data: bytes, paths: Iterable[str]) -> Iterator[int]:
-    """Yields where lines begin that may hold for one of the files, in their order.
+    """Yields the start of each line that may apply to one of the files, in order.
 
-    A record of such a line is still to be asked: what is no list here may be one when it is read.
+    The caller must still check the record of each line, because this search may match too much.
 
     Args:
         data: the bytes of a log.
-        paths: as in `holds_for`.
+        paths: paths as in `holds_for`.
     """
     wanted = tuple(paths)
     quoted = tuple(json.dumps(path, ensure_ascii=False).encode() for path in wanted)

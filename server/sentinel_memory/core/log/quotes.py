@@ -1,4 +1,4 @@
-"""The code that a record quotes: as it stands in the line, and what may be saved (E01). Pure."""
+"""The quoted code of a record: its form in the line, and the rules of a save (E01). Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..text.limits import EVIDENCE
 from .texts import check_input, is_one_line
 
 Key = tuple[str, str]
-"""Path and quote: what makes two entries the same."""
+"""Path and quote, which make two entries the same."""
 
 _MEMBERS = frozenset(Evidence._fields)
 _NEEDED = frozenset({"path", "quote"})
@@ -24,9 +24,9 @@ _ODD = expression(r"[:\\\x00]")
 
 
 def read_evidence(value: object) -> tuple[Evidence, ...] | None:
-    """Returns the entries of a line; None of what is no list of them (S20).
+    """Returns the entries of a line, or None if the value is no list of entries (S20).
 
-    One over a limit, or with a path that no save takes, is an entry all the same.
+    An entry may exceed a limit, or have a path that no save accepts.
     """
     if not isinstance(value, list):
         return None
@@ -42,7 +42,7 @@ def read_evidence(value: object) -> tuple[Evidence, ...] | None:
 
 
 def written_evidence(entries: Iterable[Evidence]) -> list[Mapping[str, str]]:
-    """Returns the entries as the line holds them: what is absent or empty is left out."""
+    """Returns the entries in the form of the line, without absent and empty members."""
     return [
         {
             name: text
@@ -54,7 +54,7 @@ def written_evidence(entries: Iterable[Evidence]) -> list[Mapping[str, str]]:
 
 
 def key_of(entry: Evidence) -> Key:
-    """Returns what makes two entries the same."""
+    """Returns the key that makes two entries the same."""
     return (entry.path, entry.quote)
 
 
@@ -64,18 +64,18 @@ def entry_text(entry: Evidence) -> str:
 
 
 def read_entry(text: str) -> Evidence:
-    """Returns the entry that such a text stands for; without `: ` it has no quote."""
+    """Parses an entry in the form `PATH: QUOTE`; without `: ` the quote is empty."""
     path, _, quote = text.partition(": ")
     return Evidence(path.strip(), quote.strip())
 
 
 def typed_quotes(text: str) -> tuple[str, ...]:
-    """Returns the entries of a text that was typed, each as `PATH: QUOTE`: one a line."""
+    """Returns the entries of a typed text, each as `PATH: QUOTE`; an entry is a line."""
     return tuple(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))
 
 
 def texts_of(entries: Iterable[Evidence]) -> tuple[str, ...]:
-    """Returns all texts of the entries that somebody may read, in the order of the line."""
+    """Returns all texts of the entries that a reader may see, in the order of the line."""
     return tuple(
         text
         for one in entries
@@ -85,14 +85,14 @@ def texts_of(entries: Iterable[Evidence]) -> tuple[str, ...]:
 
 
 def clean_evidence(given: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Returns entries as they are stored, each once.
+    """Returns entries as stored, without duplicates.
 
-    Space around path, quote and symbol goes, and `./` before a path. A quote is not normalised:
-    it has to be found again as the file has it.
+    Whitespace around path, quote and symbol is removed, and `./` before a path. A quote is not
+    normalised, because it has to be found again as it stands in the file.
 
     Raises:
-        RecordError: naming which entry, what of it, and limit and actual size where that is the
-            rule.
+        RecordError: an entry is invalid or there are too many; names the entry and the part, and
+            the limit and the actual size if a limit is exceeded.
     """
     check_input("evidence", list_text(texts_of(given)))
     kept: dict[Key, Evidence] = {}
@@ -108,9 +108,9 @@ def clean_evidence(given: Sequence[Evidence]) -> tuple[Evidence, ...]:
 
 
 def usable_evidence(entries: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    """Returns what readers use of a record's entries: the first that a save takes, three at most.
+    """Returns the entries that readers use: the first that a save would accept, at most three.
 
-    So no line that came by git leads out of the project, whatever it holds.
+    A line that came by git can therefore not refer to a file outside the project.
     """
     usable = (one for one in entries if not _flaw(one) and clean_path(one.path))
     return tuple(islice({key_of(one): one for one in usable}.values(), EVIDENCE.most))
@@ -119,10 +119,10 @@ def usable_evidence(entries: Iterable[Evidence]) -> tuple[Evidence, ...]:
 def united_evidence(
     *groups: Iterable[Evidence],
 ) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
-    """Returns the entries of several groups, each once, as many as there is room for; the rest.
+    """Unites groups of entries without duplicates; returns the entries that fit, and the rest.
 
     Args:
-        groups: those that come first have precedence.
+        groups: earlier groups have precedence.
     """
     found: dict[Key, Evidence] = {}
     for entries in groups:
@@ -133,7 +133,7 @@ def united_evidence(
 
 
 def clean_path(path: str) -> bool:
-    """Tells whether a path is one of a file in the project: relative, with `/`, in NFC."""
+    """Tells whether a path names a file in the project: relative, with `/`, in NFC."""
     parts = path.split("/")
     return (
         not _ODD.search(path)
@@ -152,7 +152,7 @@ def _check(entry: Evidence, number: int) -> None:
 
 
 def _flaw(entry: Evidence) -> tuple[str, str, int | None, int | None] | None:
-    """Code, part, limit and actual size of what is wrong with an entry."""
+    """Returns code, part, limit and actual size of an entry's flaw, or None."""
     for name, limit in (
         ("path", EVIDENCE.path),
         ("quote", EVIDENCE.quote),
@@ -163,7 +163,7 @@ def _flaw(entry: Evidence) -> tuple[str, str, int | None, int | None] | None:
             continue
         if not text.strip():
             return "evidence_blank", name, None, None
-        # Code has tabs within its lines.
+        # A line of code may contain tabs.
         if not is_one_line(text.replace("\t", " ")):
             return "evidence_not_one_line", name, None, None
         size = len(text.encode(errors="replace"))

@@ -1,4 +1,4 @@
-"""One memory: its fields and limits, its id, and its line in the log (S03-S07, S20)."""
+"""A memory: its fields and limits, its id, and its line in the log (S03-S07, S20)."""
 
 from __future__ import annotations
 
@@ -20,27 +20,30 @@ from .texts import check_text, clean_topic, is_blank
 
 RecordType = Literal["log", "principle"]
 Identity = tuple[str, str, str]
-"""(type, topic, text): what makes two records the same, whatever their ids say."""
+"""(type, topic, text), which makes two records the same regardless of their ids."""
 
 _MANY = (*LISTS, "evidence")
 _OPTIONAL = ("ask_next_time", *_MANY)
-"""Fields that a line may lack."""
+"""Optional fields of a line."""
 _KNOWN = frozenset({"id", "type", "topic", "missing_context", "lesson", "meta", *_OPTIONAL})
 _SILENT = _KNOWN - {"ask_next_time"}
-"""The same of a record that asks nothing: a question that is no text is an unknown field, and so is
-a list with entries of another kind (S20)."""
+"""Known fields of a record without a question.
+
+A question that is no text counts as an unknown field, and so does a list with entries of another
+type (S20).
+"""
 _TEXTS = frozenset({str})
 SAVED_BY = ("agent", "commit")
-"""What `meta` says about the latest save: which program made it, on which commit (S03)."""
+"""Fields of `meta` about the latest save: the program that made it, and the commit (S03)."""
 SOURCES_KEPT = 200
-"""How many ids `meta.sources` holds at most (S03); the newest stay."""
+"""Most ids in `meta.sources` (S03); the newest stay."""
 LARGEST_COUNT = 2**53 - 1
-"""The largest whole number that every reader of JSON takes; a count above it is odd."""
+"""The largest integer that every JSON parser accepts; a larger count is invalid."""
 _NOTHING: Mapping[str, Any] = {}
 
 
 class Record(NamedTuple):
-    """A memory as it stands in the log; unknown fields are in `extra` and in `meta`."""
+    """A memory as it stands in the log; unknown fields are kept in `extra` and in `meta`."""
 
     id: str
     type: RecordType
@@ -51,13 +54,13 @@ class Record(NamedTuple):
     meta: Mapping[str, Any] = _NOTHING
     extra: Mapping[str, Any] = _NOTHING
     cues: tuple[str, ...] = ()
-    """By which a later task about this is recognised (N10)."""
+    """Phrases by which a later task on this subject is recognised (N10)."""
     settled_by: tuple[str, ...] = ()
-    """By which a task shows that it says already what was missing (N10)."""
+    """Phrases in a task that already state the missing context (N10)."""
     applies_to: tuple[str, ...] = ()
-    """Globs of the files where it holds (N11)."""
+    """Globs of the files to which it applies (N11)."""
     evidence: tuple[Evidence, ...] = ()
-    """The code that it quotes (E01)."""
+    """The quoted code (E01)."""
 
     @classmethod
     def create(
@@ -74,22 +77,23 @@ class Record(NamedTuple):
         evidence: Sequence[Evidence] = (),
         created: str,
     ) -> Record:
-        """Builds a record that may be stored, or says why it may not.
+        """Returns a new record that may be stored.
 
         Args:
             type: log or principle; a principle's missing_context is stored as "".
-            topic: trimmed and NFC-normalised here (S05).
-            missing_context: at most 1,024 UTF-8 bytes, non-blank for a log.
-            lesson: at most 1,024 UTF-8 bytes, non-blank.
-            ask_next_time: at most 512 UTF-8 bytes; blank is the same as none.
-            cues: at most 12 of 64 UTF-8 bytes, of a principle 48 (N10).
-            settled_by: the same.
-            applies_to: at most 8 globs of 128 UTF-8 bytes (N11).
-            evidence: at most 3 quotes of 200 UTF-8 bytes (E01).
+            topic: it is trimmed and NFC-normalised here (S05).
+            missing_context: at most 1,024 bytes of UTF-8, non-blank for a log.
+            lesson: at most 1,024 bytes of UTF-8, non-blank.
+            ask_next_time: at most 512 bytes of UTF-8; blank means None.
+            cues: at most 12 of 64 bytes of UTF-8, 48 for a principle (N10).
+            settled_by: the same limits as cues.
+            applies_to: at most 8 globs of 128 bytes of UTF-8 (N11).
+            evidence: at most 3 quotes of 200 bytes of UTF-8 (E01).
             created: ISO 8601 UTC, from `timestamp`.
 
         Raises:
-            RecordError: naming the field, and limit and actual size where those are the rule.
+            RecordError: a field is invalid; names the field, and the limit and the actual size if a
+                limit is exceeded.
         """
         if type not in ("log", "principle"):
             raise RecordError("unknown_type", "type")
@@ -119,32 +123,32 @@ class Record(NamedTuple):
 
     @property
     def identity(self) -> Identity:
-        """(type, topic, text); the text is missing_context of a log, lesson of a principle."""
+        """Returns (type, topic, text), with the text as in `text`."""
         return (self.type, self.topic, self.text)
 
     @property
     def text(self) -> str:
-        """The field that, with the topic, makes the id (S06)."""
+        """Returns the field that determines the id with the topic (S06)."""
         return self.missing_context if self.type == "log" else self.lesson
 
     @property
     def created(self) -> str | None:
-        """ISO 8601 time of the first save, None where the line has none."""
+        """Returns the ISO 8601 time of the first save, or None if the line has none."""
         return self._time("created")
 
     @property
     def updated(self) -> str | None:
-        """ISO 8601 time of the latest repeated save, None if there was none."""
+        """Returns the ISO 8601 time of the latest repeated save, or None."""
         return self._time("updated")
 
     @property
     def compacted_at(self) -> str | None:
-        """ISO 8601 time at which a principle replaced its sources, None without sources."""
+        """Returns the ISO 8601 time at which a principle replaced its sources, or None."""
         return self._time("compacted_at")
 
     @property
     def newest(self) -> float:
-        """Seconds since 1970 of the later of created and updated; 0 where neither is valid."""
+        """Returns the seconds since 1970 of the later of created and updated; 0 if both are invalid."""
         created, updated = self.meta.get("created"), self.meta.get("updated")
         first = seconds(created) if isinstance(created, str) else 0.0
         last = seconds(updated) if isinstance(updated, str) else 0.0
@@ -152,36 +156,36 @@ class Record(NamedTuple):
 
     @property
     def occurrences(self) -> int:
-        """How often this was saved; a line that does not say counts as once."""
+        """Returns the number of saves; 1 if the line does not state it."""
         return self._whole("occurrences") or 1
 
     @property
     def source_count(self) -> int | None:
-        """How many logs a principle stands for, None where it has no sources."""
+        """Returns the number of logs for which a principle stands, or None without sources."""
         return self._whole("source_count")
 
     @property
     def sources(self) -> tuple[str, ...]:
-        """Ids that a principle was made from, oldest first."""
+        """Returns the ids of the sources of a principle, oldest first."""
         found = self.meta.get("sources")
         return tuple(i for i in found if isinstance(i, str)) if isinstance(found, list) else ()
 
     @property
     def question(self) -> str:
-        """What to ask next time, "" where it asks nothing."""
+        """Returns the question to ask next time, or ""."""
         return (self.ask_next_time or "").strip()
 
     @property
     def withheld(self) -> bool:
-        """Whether a marker stands in it for something that was not stored."""
+        """Returns whether it contains a marker in place of withheld text."""
         fields = (self.topic, self.missing_context, self.lesson, self.ask_next_time or "")
         listed = (*self.cues, *self.settled_by, *self.applies_to)
         return any(marker in text for text in (*fields, *listed) for marker in MARKERS)
 
     def field_text(self, name: str) -> str:
-        """Returns a field as one text: of a list, an entry a line; "" where it is absent.
+        """Returns a field as one text, or "" if it is absent.
 
-        Of evidence, each text of an entry is a line.
+        A list has one entry per line; for evidence, each text of an entry is a line.
         """
         if name == "evidence":
             return list_text(texts_of(self.evidence))
@@ -189,12 +193,12 @@ class Record(NamedTuple):
         return list_text(value) if name in LISTS else value or ""
 
     def with_extra(self, extra: Mapping[str, Any]) -> Record:
-        """Returns it with these unknown fields, but for those in whose place it has a value."""
+        """Returns the record with these unknown fields, except names for which it has a value."""
         taken = {name for name in _OPTIONAL if getattr(self, name)}
         return self._replace(extra={k: v for k, v in extra.items() if k not in taken})
 
     def with_meta(self, **changes: object) -> Record:
-        """Returns it with these meta fields set; None removes one."""
+        """Returns the record with these fields of meta set; None removes a field."""
         gone = {name for name, value in changes.items() if value is None}
         meta = {**self.meta, **changes}
         return self._replace(meta={k: v for k, v in meta.items() if k not in gone})
@@ -209,17 +213,17 @@ class Record(NamedTuple):
 
 
 def parse_line(line: bytes) -> Record | None:
-    """Reads one line of the log; None when it is not a record (S20).
+    """Parses a line of the log; returns None if it is no record (S20).
 
-    A record over a limit or with a wrong id, odd or missing meta is a record all the same.
-    A question that is no text, and a list with other entries, stay with the unknown fields.
+    A record may exceed a limit, have a wrong id, and have odd or missing meta. A question that is
+    no text, and a list with other entries, are kept as unknown fields.
     """
     value = read_object(line)
     return None if value is None else record_of(value)
 
 
 def record_of(value: Mapping[str, Any]) -> Record | None:
-    """Returns the record that an object of JSON stands for; None where it is not one (S20)."""
+    """Returns the record that a JSON object represents, or None (S20)."""
     get = value.get
     type, id, topic = get("type"), get("id"), get("topic")
     gap, lesson, question, meta = map(get, ("missing_context", "lesson", "ask_next_time", "meta"))
@@ -264,7 +268,7 @@ def _are_texts(value: object) -> bool:
 
 
 def format_line(record: Record) -> bytes:
-    """Returns the line of a record, without its newline; text stands as itself (S02)."""
+    """Returns the line of a record without its newline; characters are not escaped (S02)."""
     value: dict[str, Any] = {
         "id": record.id,
         "type": record.type,
@@ -281,7 +285,7 @@ def format_line(record: Record) -> bytes:
         value["evidence"] = written_evidence(record.evidence)
     value["meta"] = dict(record.meta)
     text = _ENCODER.encode({**value, **record.extra, **value} if record.extra else value)
-    # Unknown fields of a foreign line may hold lone surrogates, which UTF-8 cannot carry.
+    # Unknown fields of a foreign line may contain lone surrogates, which UTF-8 cannot encode.
     return text.encode("utf-8", "backslashreplace")
 
 

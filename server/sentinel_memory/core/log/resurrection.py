@@ -1,7 +1,7 @@
-"""Records that a principle replaced and that are there again (N02). Pure.
+"""Finds records that a principle replaced and that exist again (N02). Pure.
 
-No history is needed, so that it works in a shallow clone: a principle names what it was made from,
-and when.
+It needs no git history and thus works in a shallow clone, because a principle names its sources and
+the time of its compaction.
 """
 
 from __future__ import annotations
@@ -13,15 +13,19 @@ from ..text.times import seconds
 from .record import Identity, Record
 
 Return = Literal["resurrected", "recurring"]
-"""`resurrected`: as old as the compaction, so a merge brought it back. `recurring`: saved after it,
-so what was learned before has happened again."""
+"""The reason why a replaced record exists again.
+
+`resurrected`: it is as old as the compaction, so a merge restored it. `recurring`: it was saved
+after the compaction, so the problem has occurred again.
+"""
 
 
 def returned(records: Iterable[Record]) -> Mapping[Identity, tuple[Return, str]]:
-    """Returns the records that a principle among them has replaced, with the id of the latest one.
+    """Returns the records that a principle among them has replaced, with that principle's id.
 
-    A principle that does not say when it was made counts as made before everything. A principle
-    that is later than the one with its id among the sources is no return: a log may have that id.
+    If several principles replaced a record, the latest counts. A principle without a time counts as
+    the oldest. A principle that is newer than the one with its id among the sources has not
+    returned, because a log may have the same id.
     """
     log = tuple(records)
     replaced: dict[str, tuple[float, str, Record]] = {}

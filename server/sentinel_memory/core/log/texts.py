@@ -1,4 +1,4 @@
-"""What may be stored in the texts of a record (S04, S05). Pure."""
+"""The rules for the texts of a record (S04, S05). Pure."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ _LINE_BREAKS = frozenset("\u2028\u2029")
 
 
 def is_blank(text: str) -> bool:
-    """Tells whether a text holds nothing but space and markers of withheld parts."""
+    """Tells whether a text contains only whitespace and markers of withheld parts."""
     for marker in MARKERS:
         text = text.replace(marker, "")
     return not text.strip()
 
 
 def check_not_blank(name: str, text: str) -> None:
-    """Refuses a text without a word; of one that was all secret it says so (S04)."""
+    """Raises RecordError for a blank text, with its own code if everything was withheld (S04)."""
     if is_blank(text):
         raise RecordError("all_withheld" if text.strip() else "blank", name)
 
 
 def clean_topic(topic: str) -> str:
-    """Returns the topic as it is stored, hashed and matched (S05), or raises RecordError."""
+    """Returns the topic as stored, hashed and matched; raises RecordError if invalid (S05)."""
     check_input("topic", topic)
     topic = unicodedata.normalize("NFC", topic.strip())
     if not topic:
@@ -37,14 +37,14 @@ def clean_topic(topic: str) -> str:
 
 
 def is_one_line(text: str) -> bool:
-    """Tells whether a text is one line, without control characters."""
+    """Tells whether a text is a single line without control characters."""
     if text.isascii() and text.isprintable():
         return True
     return not any(unicodedata.category(c) == "Cc" or c in _LINE_BREAKS for c in text)
 
 
 def check_input(name: str, text: str) -> int:
-    """Refuses what must not even reach redaction; returns the size in UTF-8 bytes (S04)."""
+    """Checks a text before redaction; returns its size in bytes of UTF-8, or raises (S04)."""
     try:
         size = len(text.encode("utf-8"))
     except UnicodeEncodeError:
@@ -57,7 +57,7 @@ def check_input(name: str, text: str) -> int:
 
 
 def check_text(name: str, text: str, *, required: bool) -> None:
-    """Refuses a text that may not be stored in this field, as it would be stored (S04)."""
+    """Raises RecordError if a text must not be stored in a field; checks the stored form (S04)."""
     check_input(name, text)
     if required:
         check_not_blank(name, text)

@@ -1,4 +1,4 @@
-"""The order of topics, and of the records in them, as answers show them (S11). Pure."""
+"""The order in which answers show topics and their records (S11). Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def by_topic(lines: Iterable[Line]) -> dict[str, tuple[Line, ...]]:
 
 
 def by_id(lines: Iterable[Line]) -> dict[str, list[Line]]:
-    """Returns lines by the id of their record, which several may share (S06)."""
+    """Returns lines by the id of their record, which several records may share (S06)."""
     found: dict[str, list[Line]] = {}
     for line in lines:
         found.setdefault(line.record.id, []).append(line)

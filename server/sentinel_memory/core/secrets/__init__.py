@@ -1,1 +1,1 @@
-"""Finds secrets in a text and withholds them; `redaction` and `withholding` are the doors."""
+"""Finds and withholds secrets in a text; other packages use `redaction` and `withholding`."""

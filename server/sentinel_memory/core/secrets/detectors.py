@@ -1,7 +1,7 @@
-"""Everything that finds secrets in a text, in the order of its say (S22). Pure.
+"""All detectors of secrets, by rank: an earlier detector decides the kind of a finding (S22). Pure.
 
-It brings the formats of all providers along: where agents wait, only a text that has to be looked
-into imports it, and each expression is compiled for the first text that needs it.
+The import loads the formats of all providers. Where agents wait, it happens only for a text that
+has to be searched, and each expression is compiled for the first text that needs it.
 """
 
 from collections.abc import Iterator
@@ -17,22 +17,22 @@ from .named.assignments import find_assigned_secrets
 from .placed.credentials import find_credentials
 
 KEYS = KeyTable(ROWS, shortest=14)
-"""The formats of all providers."""
+"""The key formats of all providers."""
 
 
 def find_split_keys(text: str) -> Iterator[Secret]:
-    """Yields keys that are split over lines."""
+    """Yields keys that are split over several lines."""
     return map(partial(with_name, text), find_broken_keys(text, (KEYS, ANNOUNCED)))
 
 
 CERTAIN = (find_private_keys, KEYS.find, find_split_keys, find_prefixed_keys)
-"""By shape alone."""
+"""Detectors that judge the shape alone."""
 
 IN_CONTEXT = (find_credentials, find_assigned_secrets)
-"""By what stands around it."""
+"""Detectors that judge a value by the text around it."""
 
 DISGUISES = (find_veiled, find_wrapped)
-"""Through which the others look."""
+"""Detectors that decode a text and apply other detectors to the result."""
 
 whole = whole_over_breaks
-"""Extends a finding to the part of the secret that stands on the lines below it."""
+"""Extends a finding to the parts of the secret on the following lines."""

@@ -1,4 +1,4 @@
-"""Looks through what hides a secret from a plain reading: escapes, look-alikes, base64. Pure."""
+"""Finds secrets behind escapes, look-alike characters and base64. Pure."""
 
 import base64
 import binascii
@@ -14,7 +14,7 @@ _UNSEEN = (
     r"\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     r"\U000e0000-\U000e0fff\uff01-\uff5e"
 )
-# It begins with the set of all first characters, which is sought fastest.
+# It begins with the set of all first characters, which the engine finds fastest.
 _VEIL = expression(
     rf"[{_UNSEEN}\x1b%&\\](?:(?<=[{_UNSEEN}])|(?<=\x1b)\[[0-9;]{{0,12}}m"
     r"|(?<=%)(?:25){0,3}(?P<percent>[2-7][0-9A-Fa-f]|0[9AaDd])"
@@ -23,7 +23,7 @@ _VEIL = expression(
 )
 _NAMES = {"quot": '"', "apos": "'", "amp": "&", "lt": "<", "gt": ">"}
 
-# The letters of an escape are no part of it: the base64 of no text begins with them.
+# The letters of an escape are excluded: no base64 of a text begins with them.
 _BASE64 = expression(
     r"(?<![A-Za-z0-9+/_-])(?=[A-Za-z0-9+/_-]{16})"
     r"(?:(?<=\\)(?:[nrt]|u00[0-9A-Fa-f]{2})|(?<=%)[0-9A-F][0-9A-Fa-f]|(?<=\x1b\[)\d{1,2}m)?"
@@ -35,10 +35,10 @@ _STANDARD = str.maketrans("-_", "+/", "\r\n\t =")
 
 
 def find_veiled(text: str, find: _Find) -> Iterator[Secret]:
-    """Yields what is found on lines whose escapes and look-alikes are read as what they stand for.
+    """Yields secrets on lines with disguised characters, which are decoded before the search.
 
-    Percent, HTML and string escapes, full-width letters, characters without a width, the colours
-    of a terminal.
+    Decoded are percent, HTML and string escapes and full-width letters; zero-width characters and
+    terminal colours are dropped.
     """
     reached = 0
     for veil in _VEIL.finditer(text):
@@ -52,7 +52,7 @@ def find_veiled(text: str, find: _Find) -> Iterator[Secret]:
 
 def _find_on_line(line: str, offset: int, find: _Find) -> Iterator[Secret]:
     pieces: list[str] = []
-    origins: list[int] = []  # where each character that is read stands in the line
+    origins: list[int] = []  # index in the line of each decoded character
     position = 0
     for veil in _VEIL.finditer(line):
         pieces += line[position : veil.start()], _lifted(veil)
@@ -62,7 +62,7 @@ def _find_on_line(line: str, offset: int, find: _Find) -> Iterator[Secret]:
     origins += range(position, len(line))
     for secret in find("".join(pieces)):
         last = origins[secret.end - 1]
-        # The last character may be an escape, of which all goes.
+        # The last character may be an escape, which is withheld as a whole.
         veiled = _VEIL.match(line, last)
         end = veiled.end() if veiled else last + 1
         yield Secret(offset + origins[secret.start], offset + end, secret.kind)
@@ -81,7 +81,7 @@ def _lifted(veil: re.Match[str]) -> str:
 
 
 def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
-    """Yields runs of base64 that hold a secret, whole; what is not text is not looked into."""
+    """Yields each run of base64 that holds a secret, as a whole; skips base64 of binary data."""
     for run in _BASE64.finditer(text):
         inside = _decoded(run["run"])
         if not inside:
@@ -94,9 +94,9 @@ def find_wrapped(text: str, find: _Find, layers: int = 2) -> Iterator[Secret]:
 
 
 def _decoded(run: str) -> str:
-    """Returns the text that a run of base64 is, or nothing when it is none."""
+    """Returns the text that a run of base64 encodes, or "" if it encodes none."""
     if run == run.lower():
-        return ""  # a path or words: base64 of a text has capitals
+        return ""  # a path or words: the base64 of a text has capitals
     try:
         if not _is_text(base64.b64decode(run[:16].translate(_STANDARD))):
             return ""
@@ -111,7 +111,7 @@ def _decoded(run: str) -> str:
 
 
 def _is_text(data: bytes) -> bool:
-    """Tells text, that may be cut off within a character, from random bytes."""
+    """Tells whether bytes are a text, possibly cut off within a character."""
     if any(byte < 32 and byte not in (0, 9, 10, 13) for byte in data):
         return False
     try:

@@ -1,4 +1,4 @@
-"""What a project adds to the rules that every project has (P12). Pure."""
+"""The protection rules of a project: its additions to the built-in rules (P12). Pure."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
 
 
 class Protection(NamedTuple):
-    """What a project adds to the rules that every project has, and takes from them (P12)."""
+    """Additions of a project to the built-in rules, and its exceptions (P12)."""
 
     formats: tuple[KeyFormat, ...] = ()
-    """Keys of its own, as certain as those of providers."""
+    """Key formats of the project, as certain as those of providers."""
     allowed: tuple[str, ...] = ()
-    """Texts that are never withheld, nor is a part of one."""
+    """Texts that are never withheld, in whole or in part."""
     tags: TagRules = ALL_FORMS
-    """What is private, and what stands in its place."""
+    """The tags of private sections, and the text that replaces a section."""
     masks_personal_data: bool = False
-    """Whether numbers that name a person are secrets like the keys of providers (M18)."""
+    """Whether personal numbers are secrets like the keys of providers (M18)."""
 
     def allows(self, text: str, secret: Secret) -> bool:
         """Tells whether a finding lies within an allowed text."""
-        # An allowed text that stands in this part of the text covers the finding.
+        # An allowed text in this part of the text contains the finding.
         return any(
             allowed in text[max(0, secret.end - len(allowed)) : secret.start + len(allowed)]
             for allowed in self.allowed
@@ -32,4 +32,4 @@ class Protection(NamedTuple):
 
 
 BUILT_IN = Protection()
-"""The rules alone."""
+"""The built-in rules without additions."""

@@ -1,4 +1,4 @@
-"""Withholds secrets from a text before it is stored (S22); pure, and linear in its length."""
+"""Withholds secrets from a text before it is stored (S22). Pure; linear in the text's length."""
 
 import re
 from collections import Counter
@@ -26,55 +26,55 @@ _Detector = Callable[[str], Iterable[Secret]]
 
 _MOST_PASSES = 3
 _REACH = 240
-"""Characters from what gives a secret away to the secret, at most, but for tables."""
+"""Most characters between a secret and the text that gives it away, except in tables."""
 _LONG_NUMBER = re.compile(r"\d(?:(?:[^\w\n]|[ux](?=\d)){0,4}\d){12}")
-"""Thirteen digits, with what stands between groups of them or hides one: `-`, `&#x`, `\\u00`."""
+r"""Thirteen digits with separators or escapes between them, such as `-`, `&#x` or `\u00`."""
 
 
 class Redaction(NamedTuple):
-    """A text as it may be stored, and what was taken out of it."""
+    """A text without its secrets, and the number of secrets by kind."""
 
     text: str
     """The text with the marker in place of every secret."""
     kinds: Mapping[str, int]
-    """How many were withheld, by kind (P06); empty when nothing was."""
+    """Number of withheld secrets by kind (P06); empty if there was none."""
 
 
 def find_secrets(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
-    """Finds everything that `redact` withholds in its first pass: sorted, not overlapping."""
+    """Returns the secrets that the first pass of `redact` withholds: sorted, not overlapping."""
     from .detectors import IN_CONTEXT
 
     return _found(text, (*_certain(protection), *IN_CONTEXT), protection)
 
 
 def find_certain_keys(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
-    """Finds only what is certain by its shape: provider keys, private keys, JWT, a project's own.
+    """Returns only secrets that their shape proves: provider keys, private keys, JWT, own formats.
 
-    Fields that are never rewritten (topic, ask_next_time) are refused when they hold one (S22).
+    A save refuses such a secret in a field that is never rewritten: topic, ask_next_time (S22).
     """
     return _found(text, _certain(protection), protection)
 
 
 def find_personal(text: str, protection: Protection = BUILT_IN) -> tuple[Secret, ...]:
-    """Finds numbers that name a person where they are only warned of: sorted, not overlapping."""
+    """Returns personal numbers, if a save only warns of them: sorted, not overlapping."""
     if protection.masks_personal_data:
         return ()
     return _merged(text, ((0, secret) for secret in _personal(text)), protection)
 
 
 def redact(text: str, protection: Protection = BUILT_IN) -> Redaction:
-    """Replaces every secret by the marker and leaves every other character as it was.
+    """Replaces every secret by the marker; all other characters stay.
 
-    Repeats until nothing is found, so that redacting its result withholds nothing: a marker can
-    end a word and thereby bare what stood beside it. Notes take one or two passes; a text that
-    is still not clean after three is made to take more, and is withheld whole (`tangle`), which
-    keeps the time linear.
+    Repeats until nothing is found, so that redacting the result again changes nothing. A repeat is
+    needed because a marker can end a word and thereby expose its neighbour. Notes take one or two
+    passes. A text that is not clean after three passes was made to defeat them; it is withheld as a
+    whole (`tangle`), which keeps the time linear.
     """
     return _redact(text, partial(find_secrets, protection=protection))
 
 
 def redact_keys(text: str, protection: Protection = BUILT_IN) -> Redaction:
-    """Replaces only what is certain by its shape, as `redact` does; for showing (D05)."""
+    """Replaces only secrets that their shape proves, as `redact` does; for display (D05)."""
     return _redact(text, partial(find_certain_keys, protection=protection))
 
 
@@ -98,7 +98,7 @@ def _redact(text: str, find: Callable[[str], tuple[Secret, ...]]) -> Redaction:
 
 
 def _around(text: str, places: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yields the lines near what was withheld, in which something else may be bare now."""
+    """Yields the lines around each marker, in which another secret may be exposed now."""
     start = end = 0
     for place in places:
         first = text.rfind("\n", 0, max(0, place - _REACH)) + 1
@@ -119,7 +119,7 @@ def _certain(protection: Protection) -> tuple[_Detector, ...]:
 
 
 def _without(text: str, secrets: Iterable[Secret]) -> tuple[str, list[int]]:
-    """Returns a text with markers in place of secrets, and where the markers begin."""
+    """Returns a text with markers in place of secrets, and the start of each marker."""
     pieces: list[str] = []
     places: list[int] = []
     position = length = 0
@@ -145,7 +145,7 @@ def _found(
 def _merged(
     text: str, found: Iterable[tuple[int, Secret]], protection: Protection
 ) -> tuple[Secret, ...]:
-    """Joins overlapping findings; the kind is the one of the lowest rank."""
+    """Merges overlapping findings; the finding of the lowest rank decides the kind."""
     ordered = sorted(
         (secret.start, secret.end, rank, secret.kind)
         for rank, secret in found
@@ -163,7 +163,7 @@ def _merged(
 
 
 def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int, Secret]]:
-    """Yields what detectors find, with the rank of each: the first has the first say."""
+    """Yields the findings of the detectors, each with its rank; the first detector has rank 0."""
     from .detectors import DISGUISES, whole
 
     def find(inside: str) -> Iterator[Secret]:
@@ -180,6 +180,6 @@ def _detected(text: str, detectors: tuple[_Detector, ...]) -> Iterator[tuple[int
 def _personal(text: str) -> Iterable[Secret]:
     if not _LONG_NUMBER.search(text):
         return ()
-    from .personal.numbers import find_personal_data  # many expressions, for the few such texts
+    from .personal.numbers import find_personal_data  # many expressions, needed for few texts
 
     return find_personal_data(text)

@@ -1,4 +1,4 @@
-"""The judgement whether a value beside a word like `password` is a secret or only text."""
+"""Decides whether a value beside a word like `password` is a secret or ordinary text."""
 
 import re
 
@@ -11,8 +11,12 @@ _LONGEST_JUDGED = 96
 _LONGEST_NAME = 64
 _LEAST, _LEAST_STRONG = 6, 8
 NONE, JOINED, WORDS, WEAK, STRONG = range(5)
-"""Strengths: no secret; two words that could be a name; words that people join for a password; what
-only a place that states a password makes one; what reads as no word at all."""
+"""Strengths of a value, in ascending order.
+
+`NONE` is no secret. `JOINED` is two words that may be a name. `WORDS` is words joined like a
+password. `WEAK` counts only in a place that states a password. `STRONG` does not read as words at
+all.
+"""
 _WORD = expression(r"[a-z]{5}", re.IGNORECASE)
 _FILLER = expression(
     r"change.?me(?!\d{4}|[@!#]\d)|example|placeholder|redacted|x{4,}|\*{3,}|\.{3,}|\u2026|lorem"
@@ -59,7 +63,7 @@ ORDINARY = word_set("""
     opens instead did does make made such every stored inside via under prompt phrase random please
     being works let see yes
 """)
-"""Words that are no part of a phrase."""
+"""Words that do not occur in a passphrase."""
 _JOINTS = expression(r"[ ,.-]+")
 _INFLECTED = expression(r"[a-z]{3}(?:ed|ing|ly|ion|ment|able|ible|[^us]s)$")
 _STRONG_SYMBOL = expression(r"[!#$%^&*+~@?|]")
@@ -103,23 +107,22 @@ _SHORT_HEX = expression(r"[0-9a-f]{1,16}(?:@[0-9a-f]{6})?$", re.IGNORECASE)
 
 
 def is_secret_shaped(value: str, *, explicit: bool = False) -> bool:
-    """Tell whether a value that stands where a secret could stand is one (P12).
+    """Tells whether a value in the place of a secret is a secret (P12).
 
     Args:
-        value: The value alone, without quotes and closing punctuation; judged by its first
-            96 characters.
-        explicit: Whether it is stated beyond doubt, in quotes, after `=`, on a line of its own,
-            where a weak password (`hunter2!`, `Winter2024`, `amber-comet`) is believed, too.
+        value: the value without quotes and closing punctuation; the first 96 characters count.
+        explicit: whether the place states a secret clearly: in quotes, after `=`, or on a line of
+            its own. A weak password (`hunter2!`, `Winter2024`, `amber-comet`) then counts too.
     """
     return strength(value) >= (JOINED if explicit else STRONG)
 
 
 def strength(value: str) -> int:
-    """Tell how little a value reads as an ordinary word: `NONE`, `WORDS`, `WEAK` or `STRONG`.
+    """Returns how strongly a value looks like a secret: from `NONE` to `STRONG`.
 
-    A value is no secret when it is a placeholder (`changeme`, `<YOUR_KEY>`, `xxxx`), a reference
-    (`${VAR}`, `os.environ[...]`, a path, a URL), a labelled hash, a version, a measure, the name
-    of an algorithm, or a name made of words.
+    A value is no secret if it is a placeholder (`changeme`, `<YOUR_KEY>`, `xxxx`), a reference
+    (`${VAR}`, `os.environ[...]`, a path, a URL), a labelled hash, a version, a measure, the name of
+    an algorithm, or a name made of words.
     """
     value = value[:_LONGEST_JUDGED]
     if "[" in value:
@@ -146,7 +149,7 @@ def strength(value: str) -> int:
 
 
 def is_phrase(words: str) -> bool:
-    """Tell whether words that stand where a password could are one: four, and no sentence."""
+    """Tells whether words in the place of a password are a passphrase of four or more words."""
     found = _JOINTS.split(words)
     ordinary = [word for word in found if _INFLECTED.search(word)]
     return (
@@ -159,11 +162,11 @@ def is_phrase(words: str) -> bool:
 
 
 def is_filler(value: str, *, counting: bool = True) -> bool:
-    """Tell whether a value is a stand-in: `xxxx`, `your-key-here`, one character repeated.
+    """Tells whether a value is a placeholder: `xxxx`, `your-key-here`, a repeated character.
 
     Args:
-        value: What stands where the secret would stand.
-        counting: Whether `123456789` and the like mark a stand-in, too.
+        value: the value in the place of the secret.
+        counting: whether sequences such as `123456789` count as placeholders too.
     """
     folded = value.casefold()
     if len(set(folded)) < (5 if len(value) >= 12 else 3):
@@ -172,7 +175,7 @@ def is_filler(value: str, *, counting: bool = True) -> bool:
 
 
 def is_stand_in(body: str) -> bool:
-    """Tell whether what follows a provider's prefix is filler or words: `sk-proj-my-own-key`."""
+    """Tells whether the text after a provider's prefix is a placeholder: `sk-proj-my-own-key`."""
     if is_filler(body) or (body.isupper() and body.isalnum()):
         return is_filler(body)
     numbered = sum(character.isdigit() for character in body) * 4 > len(body)
@@ -181,7 +184,7 @@ def is_stand_in(body: str) -> bool:
 
 
 def is_reference(value: str) -> bool:
-    """Tell whether a value only says where the secret is: a variable, a call, a path, a URL."""
+    """Tells whether a value only refers to a secret: a variable, a call, a path, a URL."""
     if _REFERENCE.match(value):
         return True
     if _MAYBE_REFERENCE.match(value) and reads_as_words(value.strip("@&*!#%~$:.?;,/>-")):
@@ -191,12 +194,12 @@ def is_reference(value: str) -> bool:
 
 
 def is_chosen(value: str) -> bool:
-    """Tell whether a value is a word with digits and a sign, as people choose: `Tiger#77`."""
+    """Tells whether a value is a word with digits and a sign, as people choose: `Tiger#77`."""
     return bool(_CHOSEN.match(value)) and not _ADDRESS.match(value) and not is_reference(value)
 
 
 def is_plain_name(value: str) -> bool:
-    """Tell whether a value is a word that names a secret or a default account, not the secret."""
+    """Tells whether a value only names a secret or a default account."""
     value = value.strip("!?;,")
     words = pieces_of(value)
     if len(value) > _LONGEST_NAME or sum(len(word) for word in words if word.isdigit()) > 2:

@@ -1,4 +1,4 @@
-"""A text as it may be stored or shown: private sections go first, then secrets (P04, D05). Pure."""
+"""Withholds private sections, then secrets, for storage and for display (P04, D05). Pure."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from .protection import BUILT_IN, Protection
 from .redaction import Redaction, find_certain_keys, redact, redact_keys
 
 PRIVATE_SECTION = "private_section"
-"""The kind under which private sections are counted beside those of secrets (P06)."""
+"""The kind under which private sections are counted beside secrets (P06)."""
 
 REWRITTEN = ("missing_context", "lesson")
-"""The fields in which a save withholds whatever looks like a secret (S22)."""
+"""Fields in which a save withholds everything that looks like a secret (S22)."""
 
 _MOST_PASSES = 3
 _EMPTY_LINES = expression(
     rf"(?<={re.escape(MARKER)})(?:\r?\n){{3,}}|(?:\r?\n){{3,}}(?={re.escape(MARKER)})"
 )
-"""Three line breaks or more beside what was withheld: two of them are left (P04)."""
+"""Three or more line breaks beside a marker, which are reduced to two (P04)."""
 
 
 def withhold(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
-    """Returns a text as a save stores it in a field; doing it again changes nothing.
+    """Returns a text as a save stores it in a field; a second call changes nothing.
 
-    In a field that is not in `REWRITTEN` secrets stay: a save refuses them, see `kept_keys`.
+    Secrets stay in fields outside `REWRITTEN`, because a save refuses them; see `kept_keys`.
 
     Raises:
         UnpairedTagError: a private tag has no partner (P07).
@@ -42,15 +42,15 @@ def withhold(field: str, text: str, protection: Protection = BUILT_IN) -> Redact
 
 
 def withhold_all(text: str, protection: Protection = BUILT_IN) -> Redaction:
-    """Returns a text as a save stores it where it is rewritten; raises as `withhold` does."""
+    """Returns a text as a save stores it in a rewritten field; raises as `withhold` does."""
     return _clean(text, protection, withhold_private, redact)
 
 
 def hide(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
-    """Returns a text of a field as it is shown (D05): a lone tag hides as well.
+    """Returns the text of a field for display (D05); an unpaired private tag hides text as well.
 
-    What a save refuses is withheld, and in a field of `REWRITTEN` every secret. An id stays:
-    the digits of a hash can be those of a payment card.
+    Withholds the text that a save refuses, and in a field of `REWRITTEN` every secret. An id is
+    never withheld, because the digits of a hash may match those of a payment card.
     """
     if field == "id" and is_id(text):
         return Redaction(text, {})
@@ -60,16 +60,16 @@ def hide(field: str, text: str, protection: Protection = BUILT_IN) -> Redaction:
 
 
 def hide_all(text: str, protection: Protection = BUILT_IN) -> Redaction:
-    """Returns a text without all that may be secret or private."""
+    """Returns a text without anything that may be secret or private."""
     return _clean(text, protection, hide_private, redact)
 
 
 def hide_list(
     entries: tuple[str, ...], protection: Protection = BUILT_IN
 ) -> tuple[tuple[str, ...], Mapping[str, int]]:
-    """Returns a list without all that may be secret or private, and how many of which kind.
+    """Returns a list without anything that may be secret or private, and the counts by kind.
 
-    Private tags hide the entries between them, too; secrets are looked for entry by entry.
+    Private tags also hide the entries between them. Secrets are searched entry by entry.
     """
     kinds: Counter[str] = Counter()
     found = entries
@@ -86,7 +86,7 @@ def hide_list(
 
 
 def kept_keys(text: str, protection: Protection = BUILT_IN) -> list[str]:
-    """Returns the kinds of the certain keys in what is stored of a text (S22)."""
+    """Returns the kinds of the certain keys in a text, as it would be stored (S22)."""
     return sorted({secret.kind for secret in find_certain_keys(text, protection)})
 
 
@@ -106,7 +106,7 @@ def _clean(
         text = redaction.text
         if redaction.kinds and not protection.tags.keep_lines:
             text = _EMPTY_LINES.sub("\n\n", text)
-        # A secret may take a back-tick with it that made a tag text.
+        # A withheld secret may include the backtick that had made a tag plain text.
         if not redaction.kinds or find_private(text, protection.tags) == NOTHING:
             return Redaction(text, dict(kinds))
     kinds["tangle"] += 1

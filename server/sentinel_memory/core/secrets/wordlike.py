@@ -1,4 +1,4 @@
-"""Tells a name made of words (`refresh_token_v2`, `PBKDF2-HMAC-SHA256`) from random characters."""
+"""Distinguishes names made of words (`refresh_token_v2`, `PBKDF2-HMAC-SHA256`) from noise."""
 
 import re
 from collections.abc import Iterable
@@ -21,15 +21,16 @@ _PIECES = expression(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 _VOWEL = expression("[aeiouy]", re.IGNORECASE)
 _FOUR_KINDS = expression(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[^A-Za-z0-9\s._/:-])")
 _MIXED = 3.4
-"""Letters for each piece between two capitals: names have more, random letters fewer."""
+"""Letters per piece between capitals: names have more, random letters fewer."""
 _WORD, _SHORT_WORD, _GIBBERISH = 4.6, 4.0, 4.3
-"""The least level of words, and of those of up to five letters; the most of letters that are none.
+"""Least level of words, least level of words of up to five letters, level below which letters are
+gibberish.
 """
 
 _SHORTEST = word_set("an as at be by db do go id if in ip is it js me my no of on or so to ts ui")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-# How often a letter follows another in words of English documentation, from 0 to 9, against how
-# often it would by chance (5): counted over 16,000 words, and each step doubles it.
+# Frequency of each letter after another in English documentation, relative to chance: 5 means as
+# often as by chance, and each step doubles it. Counted over 16,000 words.
 _FOLLOWERS = """\
 35652341513756050767432342 74546312651733630663611152 71437316506532720547511030
 64358431722533631563521130 53674541301557243776243530 63446620800633730655610140
@@ -49,27 +50,27 @@ _LEVELS = {
 
 
 def pieces_of(value: str) -> list[str]:
-    """Splits `oauth2ClientID` into `oauth`, `2`, `Client`, `ID`; other characters are dropped."""
+    """Splits `oauth2ClientID` into `oauth`, `2`, `Client`, `ID`; drops other characters."""
     return _PIECES.findall(value)
 
 
 def names_algorithm(value: str) -> bool:
-    """Tell whether a part of a value is the name of an algorithm, an encoding or a type."""
+    """Tells whether a part of a value is the name of an algorithm, an encoding or a type."""
     return any(_TECHNICAL.match(name) for name in _SEPARATORS.split(value))
 
 
 def reads_as_words(value: str) -> bool:
-    """Tell whether every part of a value, between its separators, is a word or a number."""
+    """Tells whether every part of a value, between its separators, is a word or a number."""
     if value.isascii() and value.isalpha() and value.islower() and len(value) > 4:
         return _is_readable(value) or bool(_TECHNICAL.match(value))
-    for segment in _SEPARATORS.split(value):  # the most used loop of all
+    for segment in _SEPARATORS.split(value):  # the hottest loop of all
         if not (_is_wordlike(segment) or _TECHNICAL.match(segment)):
             return False
     return True
 
 
 def _is_wordlike(segment: str) -> bool:
-    """Tells `oauth2`, `SHA256` and `HttpOnly` from `x7Kp2mQz`: few numbers, letters in words."""
+    """Tells whether a segment is like `oauth2`, `SHA256` or `HttpOnly`, and not like `x7Kp2mQz`."""
     if not segment or _SHORT.match(segment):
         return True
     pieces = pieces_of(segment)
@@ -88,7 +89,7 @@ def _is_wordlike(segment: str) -> bool:
 
 
 def _readable(words: Iterable[str]) -> int:
-    """Returns how many letters stand in pieces that read as words."""
+    """Returns the number of letters in the pieces that read as words."""
     return sum(len(word) for word in words if _is_readable(word))
 
 
@@ -103,13 +104,13 @@ def _is_readable(word: str) -> bool:
 
 
 def _level(word: str) -> float:
-    """Returns how well the letters follow each other: words have 5 and more, random letters 3.5."""
+    """Returns the mean frequency of the letter pairs: 5 or more for words, 3.5 for noise."""
     word = word.lower()
     return sum(map(_LEVELS.__getitem__, pairwise(word))) / (len(word) - 1)
 
 
 def is_gibberish(value: str) -> bool:
-    """Tell whether letters alone are too many and too mixed to be words."""
+    """Tells whether a value is nearly all letters, too many and too mixed to be words."""
     letters = sum(character.isalpha() for character in value)
     if letters < 10 or letters * 10 < len(value) * 8:
         return False
@@ -122,7 +123,7 @@ def is_gibberish(value: str) -> bool:
 
 
 def is_scrambled(value: str) -> bool:
-    """Tell whether letters of both cases, digits and signs are mixed as no word and no code is."""
+    """Tells whether both cases, digits and signs are mixed as in no word and no code."""
     if len(value) < 9 or not _FOUR_KINDS.match(value):
         return False
     words = [word for word in pieces_of(value) if word.isalpha() and len(word) > 2]

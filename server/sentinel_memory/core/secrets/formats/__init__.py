@@ -1,1 +1,1 @@
-"""Keys that their shape gives away."""
+"""Keys that are recognized by their shape."""

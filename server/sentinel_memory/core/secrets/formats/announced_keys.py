@@ -1,4 +1,4 @@
-"""Keys whose prefix says that they are secret, of providers that no row names: `acme_live_…`."""
+"""Keys of unlisted providers whose prefix marks them as secret, such as `acme_live_…`."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -16,14 +16,14 @@ _BEHIND = (
 )
 _PREFIXES = [word + joint for word in _WORDS for joint in "_-"]
 ANNOUNCED = KeyTable([key_format("prefixed_key", _PREFIXES, _BEHIND)], shortest=23)
-"""Whatever begins with such a word."""
+"""All keys that begin with such a prefix."""
 _NAME_BEFORE = expression(rf"(?<!\\){EDGE}(?:[A-Za-z][A-Za-z0-9]{{0,11}}[_-]){{1,3}}\Z")
 
 
 def find_prefixed_keys(text: str) -> Iterator[Secret]:
-    """Yields a word for secrets with a run of digits and letters, and the name before it.
+    """Yields keys of a prefix word and a run of letters and digits, with the name before them.
 
-    Where chance gave a key letters alone, both cases stand in it and it reads as no words.
+    A run of letters alone counts only if it has both cases and does not read as words.
     """
     return map(partial(with_name, text), ANNOUNCED.find(text))
 

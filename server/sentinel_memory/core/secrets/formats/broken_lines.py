@@ -1,4 +1,4 @@
-"""Secrets that a line break, an indentation or the joining of two strings has split."""
+"""Secrets that are split by a line break, an indentation or a concatenation of strings."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -20,7 +20,7 @@ _CONTINUED = expression(r"\\\r?\n")
 _STRINGS = expression(
     r"[\"'`][ \t]*(?:[+.&][ \t]*(?:\r?\n[ \t]*)?|\r?\n[ \t]*[+.&]?[ \t]*)[\"'`]\Z"
 )
-"""Between two strings of code that make one: what stands in the second belongs to the first."""
+"""The joint between two string literals that form one string."""
 _ASSIGNMENT = expression(r"([\w.-]{1,40})[=:].")
 _PATH = expression(r"\A/([A-Za-z]{3,40})/")
 _ENDS_LINE = expression(r"[\"'`)\]},;.]{0,4}[ \t]*(?:\\|\Z|[\r\n])")
@@ -30,20 +30,20 @@ _REST = expression(r"(?!eyJ)(?=[^A-Z0-9]*[A-Z0-9])(?=[^a-z]*[a-z])[A-Za-z0-9+/=_
 _HASH = expression(
     r"(?:[0-9a-f]{7,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|age1[02-9ac-hj-np-z]{58})$"
 )
-"""A digest, a UUID, or a recipient of age, which is its public key."""
+"""A digest, a UUID, or an age recipient, which is a public key."""
 _HEX_END = expression(r"[0-9a-f-]{8}$")
 _HEX_PIECE = expression(r"[0-9a-f]{13,}$")
 _LEAST_PIECE = 8
 
 
 def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
-    """Yields keys of known formats whose first line alone is too short to be one."""
+    """Yields keys of known formats whose first line alone is too short to be a key."""
     reached = 0
     for first in _BROKEN.finditer(text):
         if first.start() < reached:
             continue
         if first[0].endswith(":") or (first[0].rstrip(".").isalpha() and first[0].islower()):
-            continue  # what announces a key is no part of it, nor is a word of the sentence
+            continue  # a label before a key, or a word of the sentence, is no part of the key
         pieces = [first.span(), *_pieces_behind(text, first.end(), _may_be_split)]
         reached = pieces[-1][1]
         if len(pieces) > 1:
@@ -53,7 +53,10 @@ def find_broken_keys(text: str, tables: Iterable[KeyTable]) -> Iterator[Secret]:
 def _split_over(
     text: str, pieces: list[tuple[int, int]], tables: Iterable[KeyTable]
 ) -> list[Secret]:
-    """Returns what the first table finds split; none where it, or one before, finds it whole."""
+    """Returns the split keys of the first table that finds any.
+
+    Returns nothing if that table, or a table before it, finds a whole key on the first line.
+    """
     first, joined = text[slice(*pieces[0])], _joined(text, pieces)
     for table in tables:
         if len(joined) < table.shortest or not table.may_hold(joined):
@@ -62,7 +65,7 @@ def _split_over(
             break
         if reads_as_words(first) and any(table.find(joined[len(first) :])):
             continue
-        # The last lines may be words that follow, or the rest of a key that looks like one.
+        # The last lines may be words after the key, or the rest of a key that looks like a word.
         last = max(n for n, (a, b) in enumerate(pieces) if n == 0 or not _is_word(text[a:b]))
         most = range(max(last + 1, 2), min(last + 4, len(pieces)) + 1)
         if found := next(filter(None, (_across(text, pieces[:n], table) for n in most)), []):
@@ -71,7 +74,7 @@ def _split_over(
 
 
 def _across(text: str, pieces: list[tuple[int, int]], table: KeyTable) -> list[Secret]:
-    """Finds the keys that the first break splits."""
+    """Returns the keys that span the first line break."""
     size = pieces[0][1] - pieces[0][0]
     places = [at for start, end in pieces for at in range(start, end)]
     return [
@@ -90,13 +93,13 @@ def _is_word(run: str) -> bool:
 
 
 def whole_over_breaks(text: str, secret: Secret) -> Secret:
-    """Adds to a finding what stands on the next lines alone and reads as no word."""
+    """Extends a finding by the following lines that hold only random characters."""
     _, end = joined_over_breaks(text, secret.start, secret.end)
     return Secret(secret.start, end, secret.kind)
 
 
 def joined_over_breaks(text: str, start: int, end: int) -> tuple[str, int]:
-    """Returns a value with its further lines, and where the last of them ends."""
+    """Returns a value joined with its further lines, and the index at which the last line ends."""
     value = text[start:end]
     if not _GLUE.match(text, end):
         return value, end
@@ -129,20 +132,20 @@ def _pieces_behind(
 
 
 def _may_be_split(run: str) -> bool:
-    """Tells what may be the rest of a key, which must then fill its format, from what is named."""
+    """Tells whether a run may continue a key; the joined key must still match its format."""
     named = _ASSIGNMENT.match(run)
     return len(run) >= 4 and run[:2] != "0x" and not (named and reads_as_words(named[1]))
 
 
 def _is_more(run: str) -> bool:
-    """Tells more of a secret from a word, a number, a path, a hash."""
+    """Tells whether a run continues a secret, and is no word, number, path or hash."""
     if len(run) < _LEAST_PIECE or _HASH.match(run) or not _may_be_split(run):
         return False
     return any(map(str.isalpha, run)) and not any(map(reads_as_words, [run, *_PATH.findall(run)]))
 
 
 def _is_rest(run: str) -> bool:
-    """Tells more of a secret from what a sentence or a line of a log begins with."""
+    """Tells whether a run continues a secret, and does not begin a sentence or a log line."""
     named = _NAMED.match(run)
     is_named = named and (len(named[1]) <= 3 or reads_as_words(named[1]))
     return not is_named and not _is_word(run) and bool(_REST.match(run) or _HEX_PIECE.match(run))

@@ -1,4 +1,4 @@
-"""Keys whose shape alone proves them: what a format is, and how a text is searched for it."""
+"""Formats of keys that are proven by their shape, and the search for them in a text."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,36 +12,38 @@ from ..wordlike import reads_as_words
 
 
 class Secret(NamedTuple):
-    """One finding, in characters of the text given."""
+    """A finding, in character offsets of the searched text."""
 
     start: int
     end: int
     kind: str
-    """A stable snake_case word that is shown to users: `github_token`, `password`."""
+    """A stable snake_case word that is shown to users, such as `github_token` or `password`."""
 
 
 class KeyFormat(NamedTuple):
-    """A format that a provider publishes."""
+    """A key format that a provider publishes."""
 
     kind: str
     prefixes: tuple[str, ...]
-    """One of them is in every key: a text without any is not searched further."""
+    """Literal texts, one of which occurs in every key; a text without them is not searched further.
+    """
     expression: str
     leads: bool = True
-    """Whether every key begins with one of them."""
+    """Whether every key begins with one of the prefixes."""
 
     @property
     def pattern(self) -> re.Pattern[str]:
-        """Matches the whole key; its group `secret`, where it has one, is the part to withhold.
+        """Returns the expression of a whole key; its group `secret` is the part to withhold.
 
-        Compiled when a text has a prefix: agents wait for hooks that meet none.
+        It is compiled when a text has a prefix, because agents wait for hooks whose texts have
+        none.
         """
         return _compiled(self.expression)
 
 
 @cache
 def _compiled(expression: str) -> re.Pattern[str]:
-    return re.compile(expression, re.ASCII)  # to `\\w` Hangul would be letters of a key
+    return re.compile(expression, re.ASCII)  # in Unicode, `\w` would match Hangul
 
 
 _ESCAPES = (r"\\[nrt]", r"%[0-9A-Fa-f]{2}", r"\\u[0-9A-Fa-f]{4}", r"\x1b\[\dm", r"\x1b\[\d\dm")
@@ -53,30 +55,31 @@ def _edge(first: str, within: str) -> str:
 
 
 EDGE = _edge("", "")
-r"""Holds where a key may begin.
+r"""Matches the place before the first character of a key.
 
-Hangul is a word character to `\b`: a particle attached to a key would hide it, so the edges are
-ASCII. The letter of an escaped line break, of a percent escape and of a colour of a terminal is no
-part of the key.
+`\b` is not enough: Hangul counts as a word character, so an attached particle would hide the key.
+The edges are therefore ASCII. The letters of an escaped line break, of a percent escape and of a
+terminal colour are no part of a key.
 """
-# What comes first may itself be the letter of such an escape.
+# The first character may itself be the letter of such an escape.
 _EDGE_BEHIND_FIRST = _edge(".", r"(?<!\\[nrt])(?<!\x1b\[\d(?=\d?m))")
 _GROUP_NAME = expression(r"\?P<\w+>")
 
 
 def key_format(kind: str, prefixes: Sequence[str], behind: str) -> KeyFormat:
-    """Builds a format from facts.
+    """Builds a format from its parts.
 
     Args:
-        kind: The name shown to users.
-        prefixes: Literal texts; one of them leads every key, or is in it.
-        behind: The expression of what follows the prefix, `body` where it names no such group.
-            Where no prefix leads it is that of the whole key, with `^` behind the first character:
-            each position of a text is tried then, and a set of characters keeps that cheap.
+        kind: the name shown to users.
+        prefixes: literal texts; each key begins with one of them or contains one.
+        behind: the expression after the prefix; its group `body`, by default the whole, holds the
+            random characters. If no prefix leads, it is the expression of the whole key with `^`
+            after the first character. Every position of a text is then tried, and a character class
+            in the first place keeps this fast.
     """
     first, holds, rest = behind.rpartition("^")
     if holds:
-        # Of `%0A` and a key the letters are an escape, and of `%` and a key those of the key.
+        # In `%0A` before a key, the letters belong to the escape; after a mere `%`, to the key.
         key = _GROUP_NAME.sub("?:", first + rest)
         begin = f"{first}{_EDGE_BEHIND_FIRST}(?!(?<=%[0-9A-Fa-f])[0-9A-Fa-f]{key})"
     else:
@@ -86,7 +89,7 @@ def key_format(kind: str, prefixes: Sequence[str], behind: str) -> KeyFormat:
 
 
 def long_words(text: str, shortest: int) -> str:
-    """Returns the words as long as a key, and those before, where one may begin: `FlyV1 fm2_…`."""
+    """Returns the words as long as a key, each with the word before it, as in `FlyV1 fm2_…`."""
     words = text.split()
     long = [len(word) >= shortest for word in words]
     return " ".join(compress(words, map(or_, long, [*long[1:], False])))
@@ -96,14 +99,14 @@ _END_OF_PREFIX = expression(r"[A-Za-z0-9][_.-]")
 
 
 class KeyTable:
-    """Formats, arranged so that a text which holds none of their prefixes is soon done with."""
+    """A set of formats with a fast exit for texts that contain none of their prefixes."""
 
     def __init__(self, formats: Iterable[KeyFormat], *, shortest: int = 0) -> None:
-        """Takes the formats, of which none is compiled.
+        """Builds the table without compiling any format.
 
         Args:
-            formats: Those that are searched for.
-            shortest: In every key stand so many characters without a blank among them.
+            formats: the formats to search for.
+            shortest: length of the longest run without whitespace that every key has at least.
         """
         self.formats = tuple(formats)
         self.shortest = shortest
@@ -111,20 +114,20 @@ class KeyTable:
         self._others: list[tuple[str, KeyFormat]] = []
         for row in self.formats:
             for prefix in row.prefixes:
-                # Most prefixes end with a joint, and few of these ends are in a text.
+                # Most prefixes end with a separator, and few such endings occur in a text.
                 joined = _END_OF_PREFIX.fullmatch(prefix[-2:])
                 rows = self._by_end.setdefault(prefix[-2:], []) if joined else self._others
                 rows.append((prefix, row))
 
     def find(self, text: str) -> Iterator[Secret]:
-        """Yields every key; stand-ins such as `ghp_xxxx` and `AKIA...EXAMPLE` pass."""
+        """Yields every key; placeholders such as `ghp_xxxx` and `AKIA...EXAMPLE` are skipped."""
         searched = long_words(text, self.shortest) if self.shortest else text
         for prefix, row in self._in(searched) if searched else ():
             if row.leads or row.pattern.search(searched):
                 yield from _keys_of(row, prefix, text)
 
     def may_hold(self, text: str) -> bool:
-        """Tells whether a prefix stands in a text, without which no key does."""
+        """Tells whether a text contains a prefix; without one it contains no key."""
         return any(True for _ in self._in(text))
 
     def _in(self, text: str) -> Iterator[tuple[str, KeyFormat]]:
@@ -150,12 +153,12 @@ def _led(row: KeyFormat, prefix: str, text: str) -> Iterator[re.Match[str]]:
 
 
 def _is_stand_in(body: str) -> bool:
-    from ..shape import is_stand_in  # many expressions, for the few texts that need them
+    from ..shape import is_stand_in  # many expressions, needed for few texts
 
     return is_stand_in(body)
 
 
 def _reads_as_words(match: re.Match[str]) -> bool:
-    """Tells whether the group `letters`, where a format has one, could be the name of something."""
+    """Tells whether the optional group `letters` of a match reads as words, as in a name."""
     letters = match.groupdict().get("letters")
     return letters is not None and reads_as_words(letters)

@@ -1,4 +1,4 @@
-"""Private keys in every layout: lines, escapes in one line, quoted pieces, cut off half-way."""
+"""Private keys in every layout: on lines, escaped on one line, in quoted pieces, or cut off."""
 
 import base64
 import binascii
@@ -36,10 +36,10 @@ _OF_JWK = expression(r"\\?\"(?:d|p|q|dp|dq|qi|k)\\?\"\s?:\s?\\?\"(?P<secret>[A-Z
 
 
 def find_private_keys(text: str) -> Iterator[Secret]:
-    """Yields key blocks with their boundaries, and bodies that stand without any.
+    """Yields key blocks with their boundary lines, and key bodies without any.
 
-    A block without an end (cut off) reaches to the end of its base64 body; the mere mention of
-    `-----BEGIN PRIVATE KEY-----`, with no body behind it, passes.
+    A block without an end line reaches to the end of its base64 body. A boundary line without a
+    body, such as a mention of `-----BEGIN PRIVATE KEY-----`, is skipped.
     """
     yield from _blocks(text)
     yield from _bare_bodies(text)
@@ -65,7 +65,7 @@ def _blocks(text: str) -> Iterator[Secret]:
 
 
 def _end_of_body(text: str, start: int, limit: int) -> int:
-    """Follows base64 from line to line; returns `start` when there is none."""
+    """Returns the end of the base64 body that begins at `start`, or `start` if there is none."""
     end = position = start
     last_line = False
     while position < limit:
@@ -87,13 +87,13 @@ def _end_of_body(text: str, start: int, limit: int) -> int:
 
 
 def _is_line(run: str) -> bool:
-    """Tells a line of base64 from a word or a path."""
+    """Tells whether a run is a line of base64, and not a word or a path."""
     is_base64 = re.search(r"[A-Z]", run) and re.search(r"[a-z]", run)
     return len(run) >= 16 and bool(is_base64 or _HEX_LINE.match(run))
 
 
 def _is_tail(run: re.Match[str], text: str, *, checksum_only: bool) -> bool:
-    """Tells the short last line of a body, or the checksum of a PGP block, from a word."""
+    """Tells whether a run is the short last line of a body, or the checksum of a PGP block."""
     if run[0].startswith("="):
         return True
     if checksum_only:
@@ -114,7 +114,7 @@ def _bare_bodies(text: str) -> Iterator[Secret]:
 
 
 def _encodes_private_key(text: str, start: int) -> bool:
-    """Looks at the first line under the base64: a certificate is public."""
+    """Tells whether the first decoded line names a private key; a certificate is public."""
     run = _RUN.match(text, start, start + 64)
     if run is None:
         return False

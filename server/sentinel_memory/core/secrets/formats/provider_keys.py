@@ -1,8 +1,8 @@
-"""The formats of provider keys: one table of what stands in a key, and whose it is (S22).
+"""The key formats of all providers in one table (S22).
 
-Public facts only, from the documentation of the providers. The fewest characters are less than
-what is issued today, since lengths grow and a longer run is withheld whole, and enough that no
-word or name is as long.
+All facts come from the public documentation of the providers. The least lengths are shorter than
+current keys, because lengths grow and a longer run is withheld as a whole. They are still long
+enough to exclude words and names.
 """
 
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ _PARTS = {
     "{UUID}": r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
     "{END}": r"(?![A-Za-z0-9])",
 }
-"""What stands for itself in the table."""
+"""Abbreviations in the table."""
 
-# A row: kinds with their prefixes, two blanks, and the expression behind the prefix, as
-# `key_format` takes it. A line that goes on with prefixes is indented by two, one of the expression
-# by four. No expression may fail after a run without bound, or a text of prefixes alone takes
-# quadratic time; a run that begins where its lookbehind fails is entered once.
+# A row: kinds with their prefixes, two spaces, and the `behind` expression of `key_format`. A
+# continuation line of the prefixes is indented by two spaces, that of the expression by four. No
+# expression may fail after an unbounded run, or a text of prefixes alone takes quadratic time; a
+# run that begins where its lookbehind fails is entered once.
 _TABLE = r"""
 aws_key_id AKIA ASIA ABIA ACCA  [A-Z0-9]{16}{END}
 aws_key_id A3T  [A-Z0-9](?P<body>[A-Z0-9]{16}){END}
@@ -213,4 +213,4 @@ def _rows() -> Iterator[KeyFormat]:
 
 
 ROWS = tuple(_rows())
-"""Each as it is searched for; compiled when a text holds one of its prefixes."""
+"""All formats; each is compiled when a text contains one of its prefixes."""

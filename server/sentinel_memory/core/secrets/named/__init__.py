@@ -1,1 +1,1 @@
-"""Secrets that the name beside them gives away."""
+"""Secrets that are recognized by a name beside them."""

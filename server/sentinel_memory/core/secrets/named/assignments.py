@@ -1,4 +1,4 @@
-"""Secrets known by the name beside them: `password=`, `"api_key": `, `--token `, `비밀번호는 `."""
+"""Secrets beside their name: `password=`, `"api_key": `, `--token `, `비밀번호는 `."""
 
 import re
 from collections.abc import Iterator
@@ -19,16 +19,16 @@ from .values import AssignedValue, read_value, read_value_before
 _IN_QUERY = expression(r"[?&][A-Za-z0-9_.-]{0,40}\Z")
 _ENDS_LINE = expression(r"[\"'`\])},;.*]{0,3}[ \t]*(?:\Z|[\r\n]|\\[nr]|#|//)")
 _OBJECT_OF = expression(r"\b(?:get|describe|delete|edit|patch)[ ]\Z")
-"""What a command of Kubernetes names: `kubectl get secret app-tls`."""
+"""A Kubernetes command before a resource type: `kubectl get secret app-tls`."""
 _OF_OTHERS = expression(r"\barn:[\w:/-]*\Z|\b(?:MD5|SHA-?\d*) ?\([^()\n]*\Z")
-"""Where a name is part of a path: of a resource, or of a file whose hash follows."""
+"""A path or a hash label that contains the name: an ARN, or a file name in `MD5 (…)`."""
 _ACCOUNT = expression(r"[\w.@-]{1,40}[:/](?!/)")
 
 
 def find_assigned_secrets(text: str) -> Iterator[Secret]:
-    """Yields the values that a key name and a sign, a verb or a particle give away (P12).
+    """Yields the values that a name and a sign, a verb or a particle introduce (P12).
 
-    The name decides little, the shape of the value all: see `is_secret_shaped`.
+    The name decides little; the shape of the value decides, see `is_secret_shaped`.
     """
     reached = 0
     names = list(find_names(text))
@@ -86,7 +86,7 @@ def _follows(pattern: re.Pattern[str], text: str, name: re.Match[str], reach: in
 
 
 def _is_beyond_doubt(text: str, sign: Sign, value: AssignedValue) -> bool:
-    """Tell whether the place alone says that a value is meant, be it as weak as `hunter2`."""
+    """Tells whether the place alone marks a value, even a weak one such as `hunter2`."""
     if value.text.isdigit() and not value.quoted and sign.text.endswith((" ", "\t")):
         return sign.how == "blank"
     return sign.how != "colon" or value.quoted or bool(_ENDS_LINE.match(text, value.end))

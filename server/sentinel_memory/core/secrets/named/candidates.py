@@ -1,4 +1,4 @@
-"""The words of a sentence that may be a value, each read and judged once."""
+"""Words of a sentence that may be values; each is read and graded at most once."""
 
 from ...text.expressions import expression
 from ..shape import NONE, ORDINARY, WEAK, is_phrase, strength
@@ -6,15 +6,15 @@ from ..wordlike import reads_as_words
 from .values import AssignedValue, read_value
 
 FAR = 100
-"""Characters between a name and a value, at most."""
+"""Most characters between a name and its value."""
 OTHER = "other"
-"""What is neither a number nor a phrase."""
+"""The kind of values that are neither numbers nor phrases."""
 QUOTES = "\"'`\u201c\u2018\u300c\u00ab"
 _PLAIN = (
     r"[^\w!#$%@\s]*(?:[A-Za-z'\u2019]?[a-z'\u2019]{0,7}|[A-Z]{1,5}|[가-힣]*|[0-9]{1,3})"
     r"[^\w!#$%@\s]*(?!\S)"
 )
-"""A word of a sentence that is too short, or too plain, to be looked at."""
+"""A word that is too short or too ordinary to be a value."""
 _CANDIDATE = expression(
     r"(?<![^\s(\[|\"'`\u201c])"
     r"(?:(?<![\"'`\u201c])[\"'`\u201c](?:[a-z]{3,10} ){3,}[a-z]{3,10}[\"'`\u201d]"
@@ -46,7 +46,7 @@ _SETTING = expression(r"([a-z]{3}[a-zA-Z_.-]*|[A-Z][A-Z_]+[A-Z]|[a-z](?=.\d))[=:
 
 
 class Word:
-    """A word that may be a value, read when it is asked for, and judged once."""
+    """A word that may be a value; it is read and graded on demand, at most once."""
 
     __slots__ = ("_grade", "_value", "start", "text")
 
@@ -59,7 +59,7 @@ class Word:
             self._grade = WEAK if text[start].isdigit() or is_phrase(text[start:end]) else NONE
 
     def read(self) -> AssignedValue:
-        """Returns the value that begins there, empty where it can be none."""
+        """Returns the value that begins at the word, empty if the word cannot be a value."""
         if self._value is None:
             opening = _OPENS.match(self.text, self.start)
             value = read_value(self.text, opening.end() if opening else self.start)
@@ -71,14 +71,14 @@ class Word:
         return self._value
 
     def judge(self) -> int:
-        """Returns how strong that value is."""
+        """Returns the strength of the value."""
         if self._grade is None:
             self._grade = strength(self.read().text)
         return self._grade
 
 
 def words_near(text: str, start: int, end: int, kind: str) -> list[Word]:
-    """Returns what may be a value of a kind, near the names at both ends of a part of a text."""
+    """Returns the possible values of a kind in a part of a text, near the names at its ends."""
     parts, reach = [(start, end)], 4 * FAR if kind == "phrase" else FAR
     if end - start > 2 * reach:
         parts = [(start, start + reach), (end - reach, end)]

@@ -1,4 +1,4 @@
-"""Secrets in the columns of tables and of CSV: their name stands above them, in the first line."""
+"""Secrets in the columns of tables and CSV, whose name stands in the header line."""
 
 import re
 from collections.abc import Generator, Iterable, Iterator
@@ -24,11 +24,11 @@ _Named = list[tuple[int, re.Match[str]]]
 
 
 def find_in_columns(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
-    """Yields what stands below a name, or behind it in a line that is a pair: `API_KEY,…`.
+    """Yields values below a name, or after it in a line that is a pair, such as `API_KEY,…`.
 
     Args:
-        text: The text that is searched.
-        names: The names in it, in their order.
+        text: the searched text.
+        names: the names in the text, in order.
     """
     reached = 0
     for start, group in groupby(names, lambda name: _line_start(text, name.start())):
@@ -58,7 +58,7 @@ def find_in_columns(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secre
 
 
 def _line_start(text: str, position: int) -> int:
-    """Returns where a line starts, or -1 where that is too far away for a header."""
+    """Returns the start of a line, or -1 if it is too far away for a header."""
     least = max(0, position - _LONGEST_HEADER)
     found = text.rfind("\n", least, position)
     return found + 1 if found >= 0 or least == 0 else -1
@@ -80,7 +80,7 @@ def _cells(text: str, start: int, end: int, mark: str) -> _Cells:
 
 
 def _is_label(text: str, name: re.Match[str], start: int, end: int) -> bool:
-    """Tells a cell that is a name, with what it belongs to, from a sentence."""
+    """Tells whether a cell consists of a name and its owner, and is no sentence."""
     before = text[start : name.start()].strip(_EDGES)
     return bool(_BEHIND_NAME.match(text[name.end() : end]) and _LABEL.match(before))
 
@@ -88,7 +88,7 @@ def _is_label(text: str, name: re.Match[str], start: int, end: int) -> bool:
 def _below(
     text: str, position: int, mark: str, width: int, named: _Named
 ) -> Generator[Secret, None, int]:
-    """Yields from the rows of a table; returns where it ends."""
+    """Yields the values in the rows of a table; returns the index at which the table ends."""
     while position < len(text):
         end = text.find("\n", position)
         end = len(text) if end < 0 else end
@@ -101,7 +101,7 @@ def _below(
 
 
 def _beside(text: str, cells: _Cells, named: _Named) -> _Named:
-    """Returns the columns of values in a row of names and values."""
+    """Returns the columns of the values in a row of names and values."""
     return [
         (at + 1, name)
         for at, name in named

@@ -1,4 +1,4 @@
-"""Names that announce a secret, in English and Korean: `api_key`, `DB_PASSWORD`, `비밀번호`."""
+"""Names of secrets in English and Korean, such as `api_key`, `DB_PASSWORD` and `비밀번호`."""
 
 import re
 from collections.abc import Iterator
@@ -79,7 +79,7 @@ key  api_key  keys?(?![a-z])
 키  password  (?:(?<=공유 )|(?<=공유)|(?<=와이파이 ))키
 키  api_key  (?<![쿠위])키(?=[는를가로와의도만에값라인였입예임야다]|이[다고며므라었에]|[^가-힣]|$)
 """
-"""The stem that every such name begins with, the kind of what it names, the name itself."""
+"""Rows of a stem with which the name begins, the kind of its value, and the name's expression."""
 _NAMES: dict[str, dict[str, str]] = {}
 for _stem, _kind, _name in (row.split("  ") for row in _TABLE.strip().split("\n")):
     _kinds = _NAMES.setdefault(_stem, {})
@@ -92,13 +92,13 @@ _LEAST_OF_SERVICE = 16
 _LEAST_OF_BARE = 20
 _MIXED = expression(r"(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[A-Za-z0-9_+=-]+$")
 BELIEVED = frozenset({"password", "secret", "pin", "seed_phrase"})
-"""Kinds whose values people choose, so that a weak one counts where it is stated beyond doubt."""
+"""Kinds whose values people choose; even a weak value counts if the place states it clearly."""
 _PHRASES = ("phrase", "words", "mnemonic", "프레이즈", "문구", "구문", "단어", "암호구", "니모닉")
 
 
 def find_names(text: str) -> Iterator[re.Match[str]]:
-    """Yields the names, each with its kind as `lastgroup`."""
-    # The one letter whose lower case is longer would shift all that follows.
+    """Yields the names in a text, each with its kind as `lastgroup`."""
+    # `İ` is the only letter with a longer lower case, which would shift all following offsets.
     lowered = text.replace("\u0130", "I").lower()
     stems = [stem for stem in _NAMES if stem in lowered]
     for start, stem in sorted((at, one) for one in stems for at in _places(lowered, one)):
@@ -108,7 +108,7 @@ def find_names(text: str) -> Iterator[re.Match[str]]:
 
 
 def kinds_of(name: re.Match[str]) -> tuple[str, ...]:
-    """Returns what the values of a name look like: numbers (`pin`), `phrase`, `other`, or codes."""
+    """Returns the kinds of values that a name may have: `pin`, `phrase`, `other`, `backup_code`."""
     kind = name.lastgroup or ""
     if kind == "password":
         return ("phrase", "other") if name[0].lower().endswith(_PHRASES) else ("other",)
@@ -130,12 +130,12 @@ def _is_key(text: str, start: int) -> bool:
 
 
 def is_key_of(text: str, start: int) -> bool:
-    """Tells an API key, a master key and the like from the key of a map or a table."""
+    """Tells whether `key` at an index means an API key, a master key or the like."""
     return key_strength(text, start) == CERTAIN
 
 
 def suits(text: str, name: re.Match[str], value: str) -> bool:
-    """Tells whether a value is strong enough for a name that means other keys, too."""
+    """Tells whether a value is strong enough for a name that may mean another kind of key."""
     strength = key_strength(text, name.start()) if name.lastgroup == "api_key" else CERTAIN
     if strength == BARE:
         return len(value) >= _LEAST_OF_BARE and bool(_MIXED.match(value))

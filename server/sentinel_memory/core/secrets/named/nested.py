@@ -1,4 +1,4 @@
-"""Secrets inside what a name opens: `tokens = [...]`, a map or a block of YAML under `secrets:`."""
+"""Secrets in a list, a map or a YAML block under a name, such as `tokens = [...]`."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -28,8 +28,8 @@ def find_nested(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
     """Yields the strong values of a list, a map or a block that a name opens.
 
     Args:
-        text: The text that is searched.
-        names: The names in it, in their order.
+        text: the searched text.
+        names: the names in the text, in order.
     """
     reached = 0
     for name in names:
@@ -51,7 +51,7 @@ def find_nested(text: str, names: Iterable[re.Match[str]]) -> Iterator[Secret]:
 
 
 def _end_of_block(text: str, start: int, end: int) -> int:
-    """Returns where lines end that are indented deeper than the line that a name stands in."""
+    """Returns the end of the block whose lines are indented deeper than the line of the name."""
     line = text.rfind("\n", max(0, start - _LONGEST), start) + 1
     indent = len(text[line:start]) - len(text[line:start].lstrip())
     first = end

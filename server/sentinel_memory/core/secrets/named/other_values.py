@@ -1,4 +1,4 @@
-"""Words that say what a random value beside a name is when it is no secret: a commit, an id."""
+"""Words that mark a random value as harmless, such as a commit or an id."""
 
 import re
 
@@ -23,5 +23,5 @@ _NAMES_OTHER = expression(
 
 
 def names_other(words: str) -> bool:
-    """Tell whether words beside a value say that it is a commit, a request, a file."""
+    """Tells whether words beside a value mark it as a commit, a request, a file or the like."""
     return bool(_NAMES_OTHER.search(words))

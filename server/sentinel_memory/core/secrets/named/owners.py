@@ -1,10 +1,10 @@
-"""Whose key it is that a text names: an API's, a service's, or that of a map or a table."""
+"""Owners of keys in a text: keys of APIs and services, or keys of maps and tables."""
 
 from ...text.expressions import expression
 from ...text.word_set import word_set
 
 CERTAIN, OF_SERVICE, BARE, OF_DATA = 3, 2, 1, 0
-"""How far a name that ends with `key` announces a secret."""
+"""Degrees to which a name that ends with `key` announces a secret."""
 
 _SECRET_OWNERS = word_set("""
     api app application access private auth encryption encrypt signing sign master account service
@@ -30,7 +30,7 @@ _ENDS_OF_OWNERS = tuple(_SECRET_OWNERS)
 _ARTICLES = word_set("the a an my our your this new old following")
 _WORDS = expression(r"[A-Z]?[a-z0-9]+|[A-Z0-9]+|[가-힣]+")
 _JOINTS = "-_. "
-# `DEEPGRAM_KEY` is set as variables of an environment are.
+# `DEEPGRAM_KEY` has the form of an environment variable.
 _VARIABLE = expression(r"(?<![A-Za-z0-9])[A-Z][A-Z0-9_]{1,30}_$")
 _SERVICE = expression(
     r"(?:[A-Z][\w&.-]{1,24} (?:[a-z]{2,12} )?|[A-Za-z][A-Za-z0-9_.-]{1,24}[-_.])$"
@@ -40,15 +40,15 @@ _STARTS = ("\n", "- ", "* ", "> ", "\t", ", ", ". ", "; ", ": ", "(", '"', "**",
 
 
 def key_strength(text: str, start: int) -> int:
-    """Tells an API key from the key of a map.
+    """Returns the degree to which `key` means an API key, and not the key of a map.
 
     Args:
-        text: The text that is searched.
-        start: Where `key` begins in it.
+        text: the searched text.
+        start: index at which `key` begins.
 
     Returns:
-        `CERTAIN`, `OF_SERVICE` for the key of what has a name, as `Deepgram key`, `BARE` where
-        nothing says whose it is, or `OF_DATA`.
+        `CERTAIN`, `OF_SERVICE` for the key of a named service such as `Deepgram key`, `BARE` for an
+            unknown owner, or `OF_DATA`.
     """
     before = text[max(0, start - 32) : start]
     word = _word_at_end(before)

@@ -1,4 +1,4 @@
-"""Values that the words of a sentence call a password or a key: `PW는 …`, `… is the token`."""
+"""Secrets that a sentence calls a password or a key: `PW는 …`, `… is the token`."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -73,13 +73,13 @@ _ANSWERS = expression(
     rf"|[^\n]*\n(?:\[[^\]\n]{{1,16}}\][ ]\w{{1,12}}:|<\w{{1,12}}>)[ ]{_OPEN}",
     re.IGNORECASE,
 )
-"""A line of a chat, or an answer behind a question, also behind a line that fills the pause."""
+"""A chat line, or an answer after a question, possibly after an interjected line."""
 _OWNED = expression(
     r"(?:(?:root|admin|db|store|user|smtp|ftp|login|account|ssh|vpn|wifi|zip|my|the|new|old"
     r"|temp)[ ]|[-_.])\Z",
     re.IGNORECASE,
 )
-# What may stand between a value and the name that follows.
+# Words that may stand between a value and the name that follows it.
 _TO_NAME = expression(
     rf"{_CLOSE}(?:[ ](?:still|also|works?|counts?|valid)){{0,3}}(?:[ ](?:as|in|into|at|via|through"
     rf"|under|for|is|was|=|->|\u2192)"
@@ -111,11 +111,11 @@ _OBJECT = expression(
 
 
 def find_in_sentences(text: str, names: Sequence[re.Match[str]], kind: str) -> Iterator[Secret]:
-    """Yields values that stand up to 100 characters from a name; the words between decide.
+    """Yields values up to 100 characters from a name; the words between decide.
 
     Args:
-        text: The text that is searched.
-        names: The names in it of that kind, in their order.
+        text: the searched text.
+        names: the names of this kind in the text, in order.
         kind: `pin` for numbers, `phrase`, or `other`.
     """
     last: re.Match[str] | None = None
@@ -152,7 +152,7 @@ def _behind(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[A
 
 
 def _least_behind(text: str, between: str, value: AssignedValue) -> int:
-    """Returns how strong a value must be behind a name, by the words between."""
+    """Returns the least strength that a value after a name needs, given the words between."""
     tail = between[-48:]
     if "\n" in between:
         is_alone = _ENDS_LINE.match(text, value.end) and not _CELLS.search(value.text)
@@ -185,7 +185,7 @@ def _least_behind(text: str, between: str, value: AssignedValue) -> int:
 def _suits(
     text: str, name: re.Match[str], value: AssignedValue, grade: int, between: str, least: int
 ) -> bool:
-    """Tells whether a value is what the name calls so, and not a commit or a user beside it."""
+    """Tells whether the name refers to the value, and not to a commit or a user beside it."""
     commit, loose = _COMMIT.match(value.text), least == STRONG
     if value.text.isdigit() and name.lastgroup != "pin" and _KOREAN_WORDS.match(between):
         return False
@@ -214,7 +214,7 @@ def _suits(
 
 
 def _is_verb(text: str, name: re.Match[str]) -> bool:
-    """Tells `tests pass` from `admin pass`."""
+    """Tells whether `pass` is a verb, as in `tests pass`, and no noun, as in `admin pass`."""
     return name[0].lower() == "pass" and not _OWNED.search(
         text[max(0, name.start() - 16) : name.start()]
     )
@@ -242,7 +242,7 @@ def _before(text: str, name: re.Match[str], words: Sequence[Word]) -> Iterator[A
 
 
 def _is_named(text: str, name: re.Match[str], between: str, value: AssignedValue) -> bool:
-    """Tells whether words before a name say that it is what the value is called."""
+    """Tells whether the words before a name say that the value has this name."""
     if _TO_NAME.match(between) and _ENDS_PHRASE.match(text, name.end()):
         return not (between.lstrip(" \"'`").startswith("(") and _COMMIT.match(value.text))
     if _BESIDE.match(between) and not _COMMIT.match(value.text):

@@ -1,4 +1,4 @@
-"""What stands between a name and its value: `=`, `": "`, `>`, ` is `, `는 `, a line break."""
+"""Signs between a name and its value: `=`, `": "`, `>`, ` is `, `는 `, a line break."""
 
 import re
 from typing import NamedTuple
@@ -46,17 +46,17 @@ _FLAG = expression(r"(?:^|[\s\"'`(=,\[])--?[a-z0-9_-]{0,40}$", re.IGNORECASE)
 
 
 class Sign(NamedTuple):
-    """How a value is joined to the name before it."""
+    """The sign that joins a value to the name before it."""
 
     how: str
-    """`equals`, `colon`, `named`, `pair`, `element`, or `blank` for that of an option."""
+    """`equals`, `colon`, `named`, `pair`, `element`, or `blank` for the value of an option."""
     text: str
     end: int
-    """Where the value begins, in characters of the text."""
+    """Index in the text at which the value begins."""
 
 
 def read_signs(text: str, name: re.Match[str]) -> list[Sign]:
-    """Returns the signs that may stand behind a name, the likeliest first."""
+    """Returns the possible signs after a name, the most likely first."""
     before = _BEFORE_SIGN.match(text, name.end())
     if before is None:
         return []
@@ -73,7 +73,7 @@ def read_signs(text: str, name: re.Match[str]) -> list[Sign]:
 
 
 def _is_option(text: str, name_start: int, before: re.Match[str]) -> bool:
-    """Tells what a command or a directive gives its value to behind a blank."""
+    """Tells whether a name is a command option or a directive, with a space before its value."""
     if before["particle"] or before["apart"]:
         return False
     line = text[max(0, name_start - 128) : name_start]

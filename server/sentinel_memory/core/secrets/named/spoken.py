@@ -1,4 +1,4 @@
-"""Codes that stand in for a second factor, of which a list is kept (S22)."""
+"""Backup codes of a second factor, as listed by a service (S22)."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -18,8 +18,8 @@ def find_backup_codes(text: str, names: Iterable[re.Match[str]]) -> Iterator[Sec
     """Yields the codes of the lists that a name announces.
 
     Args:
-        text: The text that is searched.
-        names: The names of such lists in it.
+        text: the searched text.
+        names: the names of such lists in the text.
     """
     for name in names:
         yield from _codes(text, name.end())

@@ -1,4 +1,4 @@
-"""Where a value behind a sign starts and ends: quotes, escapes, the punctuation of a sentence."""
+"""Finds the start and end of a value after a sign: quotes, escapes, punctuation of a sentence."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _BARE = (
     r"|\\(?![nrt\"'\\`\r\n])|[가-힣]+(?=[!#$%@0-9A-Za-z_]))"
 )
 _HEAD = 512
-"""Characters of a value that are read before it is judged; bounds the cost of what is none."""
+"""Most characters of a value that are read before it is graded, which bounds the cost."""
 
 _BARE_START = expression(_BARE + f"{{1,{_HEAD}}}+")
 _BARE_REST = expression(_BARE + "*+")
@@ -43,21 +43,21 @@ _CLOSING = frozenset(".,;:*|")
 
 
 class AssignedValue(NamedTuple):
-    """A value without its quotes, in characters of the text it stands in."""
+    """A value without its quotes, as character offsets in its text."""
 
     source: str
     start: int
     end: int
     quoted: bool
-    """Whether it stands between a pair of quotes."""
+    """Whether quotes enclose the value."""
 
     @property
     def text(self) -> str:
-        """The value itself."""
+        """Returns the value itself."""
         return self.source[self.start : self.end]
 
     def whole(self) -> AssignedValue:
-        """Adds what was left unread of a value longer than what is judged."""
+        """Returns the value extended to its end, if it is longer than the part that was graded."""
         if self.end - self.start < _HEAD:
             return self
         rest = _BARE_REST.match(self.source, self.end)
@@ -66,12 +66,12 @@ class AssignedValue(NamedTuple):
 
 
 def read_value(text: str, position: int, *, in_query: bool = False) -> AssignedValue:
-    """Reads what stands at a position; empty when no value does.
+    """Reads the value at a position; returns an empty value if there is none.
 
     Args:
-        text: The text that is searched.
-        position: Behind the sign, where a quote or the value begins.
-        in_query: Whether it stands in the query of a URL, where `&` and `#top` end it.
+        text: the searched text.
+        position: index after the sign, at the opening quote or the value.
+        in_query: whether the value stands in a URL query, where `&` and `#top` end it.
     """
     opening = _OPEN.match(text, position) if _MAY_OPEN.match(text, position) else None
     start = opening.end() if opening else position
@@ -89,7 +89,7 @@ def read_value(text: str, position: int, *, in_query: bool = False) -> AssignedV
 
 
 def read_value_before(text: str, position: int) -> AssignedValue | None:
-    """Reads the value of a pair that names it behind: `{"value": "…", "name": "API_KEY"}`."""
+    """Reads the value of a pair whose name comes last: `{"value": "…", "name": "API_KEY"}`."""
     close = text[position - 1 : position] in ("'", '"', "_", "-", ".")
     pair = close and _NAMED_BEHIND.search(text, max(0, position - _HEAD), position)
     return AssignedValue(text, *pair.span("value"), True) if pair else None
@@ -104,7 +104,7 @@ def _bare_end(text: str, start: int) -> int:
 
 
 def _without_punctuation(text: str, start: int, end: int) -> int:
-    """Takes the end of a value back over the punctuation of the sentence around it."""
+    """Returns the end of a value without the punctuation of the sentence around it."""
     for _ in range(8):
         last = text[end - 1 : end] if end > start else ""
         opener = _OPENERS.get(last)

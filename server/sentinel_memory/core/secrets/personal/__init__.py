@@ -1,1 +1,1 @@
-"""Numbers that name a person."""
+"""Numbers that identify a person."""

@@ -1,4 +1,4 @@
-"""Which numbers can be those of payment cards, by what their issuers publish (M18). Pure."""
+"""Numbers of payment cards, by the ranges that the issuers publish (M18). Pure."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ...text.word_set import word_set
 class _Issuer(NamedTuple):
     begins: re.Pattern[str]
     sizes: Collection[int]
-    """In digits."""
+    """Allowed numbers of digits."""
     alone: Collection[int]
-    """The same where neither a word nor the groups of digits tell that it is a card.
+    """Allowed numbers of digits if neither a word nor the grouping indicates a card.
 
-    Numbers of the others are bar codes, serial numbers and keys of databases far more often.
+    Other lengths are far more often bar codes, serial numbers and database keys.
     """
 
 
@@ -51,17 +51,17 @@ _FOR_TESTS = word_set("""
     3530111333300000 3566002020360505 3566111111111113 3569990010095841 3528000000000007
     6200000000000005 6200000000000047 6205500000000000004 6243030000000001 6759649826438453
 """)
-"""What payment providers publish for tests."""
+"""Test numbers that payment providers publish."""
 _FOR_TESTS_BEGIN = "400000"
-"""So begin some seventy more of one provider, one for each outcome and country."""
+"""Prefix of some seventy further test numbers of one provider, one per outcome and country."""
 
 
 def is_card_number(digits: str, *, alone: bool = False) -> bool:
-    """Tells whether digits are a card's: issuer, length, check digit, and none made for tests.
+    """Tells whether digits form a card number: issuer, length, check digit, no test number.
 
     Args:
-        digits: of ASCII.
-        alone: whether nothing but the digits tells that it is a card.
+        digits: ASCII digits.
+        alone: whether nothing but the digits indicates a card.
     """
     size = len(digits)
     issued = (

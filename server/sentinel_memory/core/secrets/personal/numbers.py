@@ -1,7 +1,7 @@
-"""Numbers that name a person: payment cards and Korean resident registration numbers (M18). Pure.
+"""Finds payment cards and Korean resident registration numbers (M18). Pure.
 
-Resident registration numbers that were given out since October 2020 have no check digit, so that
-nothing tells them from other numbers of this form: they are found by chance only.
+Resident registration numbers issued since October 2020 have no check digit and cannot be told from
+other numbers of this form; they are found only by chance.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _Span = tuple[int, int]
 _DIGITS = expression("[0-9]+")
 _DASHES = "\u2010\u2011\u2012\u2013-"
 _CHAIN = expression(rf"[0-9]++(?:[ \u00a0\u202f{_DASHES}][0-9]++)*+")
-"""Groups of digits with one blank or one dash between them."""
+"""Groups of digits with a single space or dash between them."""
 _GROUPS = (
     (4, 4, 4, 4, 3),
     (4, 4, 4, 4, 2),
@@ -36,18 +36,20 @@ _GROUPS = (
     (4, 6, 4),
     (6, 13),
 )
-"""How cards are printed and typed, the longest first."""
+"""Layouts in which cards are printed and typed, longest first."""
 _RESIDENT = ((6, 7), (13,))
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 
 _STUCK_BEFORE = expression(
     rf"(?:(?<!\\)[A-Za-z0-9_.+@]|\\[A-Za-mo-qsu-z0-9_.+@]|[0-9][{_DASHES}])\Z"
 )
-"""What makes a number a part of something longer; the letter of an escaped line break does not."""
+"""Characters that make the number part of a longer token; the letter of an escaped line break does
+not.
+"""
 _STUCK_BEHIND = expression(rf"[A-Za-z0-9_@]|\.[A-Za-z0-9]|[{_DASHES}][0-9]")
 
 _BEFORE, _BEHIND = 48, 24
-"""Characters around a number in which a word says what it is."""
+"""Number of characters before and after a number in which a word may name its kind."""
 _CARD_WORD = expression(
     r"(?<![a-z])(?:(?:credit|debit|bank|payment)?[ _-]?cards?(?:[ _-]?(?:no|num|number))?|visa"
     r"|master ?card|amex|american express|diners|jcb|union ?pay|maestro|pan|cc(?:num)?|cvc|cvv)"
@@ -73,13 +75,13 @@ _OTHER_NUMBER = expression(
     rf"(?:[#/]|[A-Za-z]-|(?<![A-Za-z0-9])[A-Z]{{2}}[0-9]{{2}}|{_NAME}|(?<![A-Za-z])(?i:ids?)|[a-z]Ids?|{_KOREAN_NAME})"
     r"[\"'`*\])]{0,3}[ \t]{0,2}[:=(]?[ \t]{0,2}[\"'`\[(]?\Z"
 )
-"""Ends with what a number of another kind is called, or with what is part of a longer token."""
+"""A text that ends with the name of another kind of number, or with part of a longer token."""
 
 
 def find_personal_data(text: str) -> Iterator[Secret]:
-    """Yields card and registration numbers, in escapes and full-width digits as well.
+    """Yields card and registration numbers, even with escapes or full-width digits.
 
-    A number counts where it stands apart from letters and other digits; particles may follow it.
+    A number counts only if no letters or other digits adjoin it; Korean particles may follow.
     """
     yield from _find(text)
     yield from find_veiled(text, _find)
@@ -97,7 +99,7 @@ def _find(text: str) -> Iterator[Secret]:
 
 
 def _number(text: str, groups: Sequence[_Span], at: int) -> tuple[int, str]:
-    """How many groups make a number, and of which kind; one of no kind where they make none."""
+    """Returns how many groups form a number, and its kind; (1, "") if they form none."""
     sizes = tuple(end - start for start, end in groups[at : at + 5])
     for count in (1, 2):
         if sizes[:count] in _RESIDENT and _is_resident(text, groups[at : at + count]):
@@ -122,7 +124,7 @@ def _is_card(text: str, groups: Sequence[_Span], at: int, count: int) -> bool:
         return is_card_number(digits, alone=True)
     if text[number[0][1]] in _DASHES:
         return True
-    # With four digits more on either side it is a row of numbers.
+    # Four more digits on either side make it a row of numbers.
     beside = (*groups[max(at - 1, 0) : at], *groups[at + count : at + count + 1])
     return all(end - start != 4 for start, end in beside)
 
@@ -133,13 +135,13 @@ def _is_resident(text: str, number: Sequence[_Span]) -> bool:
         return False
     if _is_called(_RESIDENT_WORD, text, number):
         return True
-    # Without a dash or a blank it may be a time in milliseconds, and what begins with 0 behind
-    # it a number that is counted up every day: nobody born before 1900 is alive.
+    # Without a separator it may be a time in milliseconds. A seventh digit of 0 or 9 means a birth
+    # before 1900, and 0 is more likely part of a daily counter.
     return len(number) > 1 and digits[6] not in "09" and not _is_other(text, number)
 
 
 def _fits_resident(digits: str) -> bool:
-    """Tells whether there is such a day of birth, and whether the check digit is right."""
+    """Tells whether the birth date exists and the check digit is correct."""
     century = {"1": 1900, "2": 1900, "5": 1900, "6": 1900, "9": 1800, "0": 1800}
     try:
         date(century.get(digits[6], 2000) + int(digits[:2]), int(digits[2:4]), int(digits[4:6]))
@@ -151,7 +153,7 @@ def _fits_resident(digits: str) -> bool:
 
 
 def _digits(text: str, number: Sequence[_Span]) -> str:
-    """The digits of a number; none where different characters stand between its groups."""
+    """Returns the digits of a number, or "" if different separators stand between its groups."""
     joints = {text[end] for _, end in number[:-1]}
     return "".join(text[start:end] for start, end in number) if len(joints) < 2 else ""
 

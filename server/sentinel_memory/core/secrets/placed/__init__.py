@@ -1,1 +1,1 @@
-"""Secrets that their place gives away: URLs, headers, commands, logins."""
+"""Secrets that are recognized by their place: URLs, headers, commands, logins."""

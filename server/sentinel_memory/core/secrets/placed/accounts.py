@@ -1,4 +1,4 @@
-"""Passwords that no name announces: `admin / …`, `SetBasicAuth("admin", "…")`, `curl -u`."""
+"""Passwords without a name: `admin / …`, `SetBasicAuth("admin", "…")`, `curl -u`."""
 
 import re
 from collections.abc import Iterator
@@ -78,7 +78,7 @@ _COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("echo ",), r"(?<=echo )(?=[^\n|]{1,200}\|[ \t]*sudo[^\n]{0,20} -S)"),
     (("echo ",), r"[\w-]{1,32}:(?=[^\n|]{1,200}\|[ \t]*(?:sudo )?chpasswd)"),
 )
-"""What a command begins with, and what stands before a password in the rest of its line."""
+"""Beginnings of commands, each with the text that precedes a password on the line."""
 _ROWS = [
     (names, (expression(rf"(?:{'|'.join(names)})[^\n]{{0,200}}"), expression(options)))
     for names, options in _COMMANDS
@@ -93,7 +93,7 @@ _PASSWORD_FILE = expression(
 
 
 def find_command_passwords(text: str) -> Iterator[Secret]:
-    """Yields the values of options that take a password, and lines of `.pgpass`."""
+    """Yields the values of options that take a password, and those of `.pgpass` lines."""
     for commands, options in dict.fromkeys(row for name, row in _OPTIONS if name in text):
         for command in commands.finditer(text):
             for option in options.finditer(text, *command.span()):
@@ -107,7 +107,7 @@ def find_command_passwords(text: str) -> Iterator[Secret]:
 
 
 def find_account_passwords(text: str) -> Iterator[Secret]:
-    """Yields what stands behind an account, and what a command reads from a pipe."""
+    """Yields passwords beside an account, and passwords that a command reads from a pipe."""
     yield from _beside_logins(text)
     for call in _ARGUMENTS.finditer(text):
         strings = list(_STRING.finditer(text, *call.span("arguments")))
@@ -122,7 +122,7 @@ def find_account_passwords(text: str) -> Iterator[Secret]:
 
 
 def _beside_logins(text: str) -> Iterator[Secret]:
-    """Yields the second of a pair near a word that speaks of a login: `sign in with kim and …`."""
+    """Yields the second part of a pair near a word about a login: `sign in with kim and …`."""
     for pair in _PAIR.finditer(text):
         start = max(text.rfind("\n", 0, pair.start()) + 1, pair.start() - _NEAR)
         before = text[start : pair.start()]
@@ -142,7 +142,7 @@ def _beside_logins(text: str) -> Iterator[Secret]:
 
 
 def _is_meant(pair: re.Match[str], value: AssignedValue, between: str | None) -> bool:
-    """Tells a pair of a login from others, by its sign and the words from the login to it."""
+    """Tells whether a pair is a login, by its sign and the words between it and the login word."""
     sign = pair["sign"].strip()
     if sign in ("/", "//"):
         is_meant = True
@@ -170,7 +170,7 @@ def _in_pipes(text: str) -> Iterator[Secret]:
 
 
 def _is_password(value: str) -> bool:
-    """Tells what people choose from the name of a version or a path."""
+    """Tells whether a value is a password that people choose, and no version name or path."""
     grade = strength(value)
     if grade == STRONG or is_chosen(value):
         return True

@@ -1,4 +1,4 @@
-"""Secrets known by where they stand: in a URL, a header, a command, beside an AWS key id."""
+"""Secrets in a URL, a header or a command, or beside an AWS key id."""
 
 import base64
 import binascii
@@ -11,7 +11,7 @@ from ..shape import STRONG, is_filler, is_plain_name, is_reference, is_secret_sh
 from .accounts import find_account_passwords, find_command_passwords
 
 _USER = r"[^\s:/\"'<>`]{0,128}"
-# A raw `/` in a password breaks a URL but no driver.
+# A raw `/` in a password makes an invalid URL, but drivers accept it.
 _IN_URL = expression(
     rf"://(?P<user>{_USER}):(?!\d{{1,5}}[/,?#])(?P<secret>[^\s/\"'<>`]{{1,4096}}(?=@[\w\[.$%{{*-])"
     r"|[^\s\"'<>`]{1,128}(?=@[A-Za-z0-9]))",
@@ -78,7 +78,7 @@ def find_credentials(text: str) -> Iterator[Secret]:
 
 
 def _in_urls(text: str) -> Iterator[Secret]:
-    """Yields any password that is no stand-in, no reference and no default account."""
+    """Yields passwords in URLs, except placeholders, references and default accounts."""
     for pattern in (_IN_URL, _OF_ORACLE):
         for match in pattern.finditer(text):
             if _is_password(match):
@@ -105,7 +105,7 @@ def _is_password(match: re.Match[str]) -> bool:
 
 
 def _in_headers(text: str) -> Iterator[Secret]:
-    """Yields what headers prove an identity with; the names and schemes stay."""
+    """Yields the credentials in headers, without the header names and schemes."""
     for pattern in (_HEADER, _BEARER):
         for match in pattern.finditer(text):
             value = match["secret"].rstrip(".|")
