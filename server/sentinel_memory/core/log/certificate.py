@@ -1,4 +1,4 @@
-"""Certificates: a person has read a lesson and its quoted code, and says that both hold (E07). Pure."""
+"""Certificates by which a person confirms a lesson and its quoted code (E07). Pure."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_certified(record: Record) -> bool:
 
 
 def without_void(record: Record) -> Record:
-    """Returns the record without a certificate that was given for another lesson or other quotes."""
+    """Returns the record without a certificate that was given for another lesson or quotes."""
     is_void = CERTIFIED in record.meta and not is_certified(record)
     return record.with_meta(certified=None) if is_void else record
 

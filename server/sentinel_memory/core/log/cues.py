@@ -50,7 +50,7 @@ def clean_cues(name: str, values: Sequence[str], type: str = "log") -> tuple[str
 
 
 def usable(values: Iterable[str], type: str, name: str = "cues") -> tuple[str, ...]:
-    """Returns the entries of a list that readers use: the first valid ones, as many as a save takes.
+    """Returns the entries of a list that readers use: the first valid ones that a save takes.
 
     A line that came by git can therefore not match everything (N10).
 
@@ -85,7 +85,7 @@ def united(
 
 
 def in_turn(lists: Iterable[Iterable[str]]) -> tuple[str, ...]:
-    """Returns the entries of several lists without duplicates: all first ones, then all second ones."""
+    """Returns the entries of several lists without duplicates: all first ones, then the second."""
     nothing = object()
     rows = chain.from_iterable(zip_longest(*lists, fillvalue=nothing))
     return tuple(dict.fromkeys(entry for entry in rows if isinstance(entry, str)))

@@ -141,7 +141,7 @@ class Document:
 
     @property
     def closed_conflicts(self) -> tuple[tuple[int, bytes], ...]:
-        """Returns each closed block between conflict markers, with its first line number, from 1."""
+        """Returns each closed block between conflict markers, with its first line from 1."""
         if self._numbers is not None or not self.conflicts:
             return self._closed
         return self._count_lines()[1]

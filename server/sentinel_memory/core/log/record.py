@@ -148,7 +148,7 @@ class Record(NamedTuple):
 
     @property
     def newest(self) -> float:
-        """Returns the seconds since 1970 of the later of created and updated; 0 if both are invalid."""
+        """Returns the later of created and updated in seconds since 1970; 0 if both are invalid."""
         created, updated = self.meta.get("created"), self.meta.get("updated")
         first = seconds(created) if isinstance(created, str) else 0.0
         last = seconds(updated) if isinstance(updated, str) else 0.0
