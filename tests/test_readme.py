@@ -28,7 +28,7 @@ PROGRAM = [sys.executable, "-m", "sentinel_memory"]
 # the other page.
 OTHER_LABELS = {
     *("prompt gap", "프롬프트의 빈틈", "Sentinel Memory"),
-    *("record", "기록", "italics", "기울인 글자"),
+    *("record", "기록", "log", "로그", "view", "뷰", "italics", "기울인 글자"),
     *("[한국어](README.ko.md)", "[English](README.md)"),
     *("[한국어](guide.ko.md)", "[English](guide.md)"),
 }
