@@ -25,6 +25,7 @@ from transfer_agents import called
 
 LABELS = ROOT / "bench" / "learn" / "celery+celery.json"
 PAGE, PICTURE = ROOT / "docs" / "learn.md", ROOT / "docs" / "plots" / "learn.svg"
+TITLE = "A memory that fills itself, in a terminal"
 MOST_KEPT = 10
 QUESTION = "tasks get lost when a worker with a thread pool shuts down"
 TASK = "Retry in the Redis backend when the connection drops."
@@ -67,7 +68,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="sentinel-recording-") as name:
         shown = record(given.clone, labels, Path(name))
     PAGE.write_text(page(shown, labels, began), encoding="utf-8", newline="\n")
-    PICTURE.write_text(draw([(one.command, one.output) for one in shown]), encoding="utf-8")
+    drawn = draw([(one.command, one.output) for one in shown], TITLE)
+    PICTURE.write_text(drawn, encoding="utf-8", newline="\n")
     sys.stdout.write(f"{PAGE.relative_to(ROOT)}, {PICTURE.relative_to(ROOT)}\n")
 
 

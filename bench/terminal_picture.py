@@ -19,17 +19,18 @@ text { opacity: 0; animation: come 0.1s linear forwards }
 </style>"""
 
 
-def draw(shown: Sequence[tuple[str, str]]) -> str:
+def draw(shown: Sequence[tuple[str, str]], title: str) -> str:
     """Returns an SVG that plays once and then stands still.
 
     Args:
         shown: commands, and what each printed.
+        title: what a screen reader says of the picture.
     """
     rows = list(_rows(shown))
     width, height = COLUMNS * _LETTER + 2 * _EDGE, len(rows) * _LINE + 2 * _EDGE
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" role="img">',
-        "<title>A memory that fills itself, in a terminal</title>",
+        f"<title>{escape(title)}</title>",
         _STYLE,
         f'<rect width="{width:.0f}" height="{height}" rx="8" fill="#151b23"/>',
     ]

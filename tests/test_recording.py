@@ -70,8 +70,10 @@ def test_the_page_holds_all_that_was_to_be_shown() -> None:
 
 
 def test_a_terminal_is_drawn_line_by_line() -> None:
-    picture = draw([("say <&>", "\n".join(f"line {number}" for number in range(40)))])
-    lines = [one.text for one in ElementTree.fromstring(picture).iter() if one.tag.endswith("text")]
+    picture = draw([("say <&>", "\n".join(f"line {number}" for number in range(40)))], "A <title>")
+    parts = list(ElementTree.fromstring(picture).iter())
+    assert [one.text for one in parts if one.tag.endswith("title")] == ["A <title>"]
+    lines = [one.text for one in parts if one.tag.endswith("text")]
     assert lines[:2] == ["$ say <&>", "line 0"]
     assert lines[MOST_LINES + 1] == "…"
     delays = [float(one) for one in re.findall(r"animation-delay:([\d.]+)s", picture)]
