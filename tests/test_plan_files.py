@@ -72,7 +72,9 @@ async def test_a_source_that_changes_while_the_plan_is_open_is_marked_by_itself(
     client.files_changed((project / ".context" / "memory_log.jsonl").as_uri())
     while (said := await sentences(client, uri)) == []:
         pass
-    assert said == ["This record was changed since: read it again in a new plan, or mark it “keep”."]
+    assert said == [
+        "This record was changed since: read it again in a new plan, or mark it “keep”."
+    ]
 
 
 @pytest.mark.requirement("S32")

@@ -1,4 +1,4 @@
-"""`python -m sentinel_memory` is the `sentinel-memory` command."""
+"""Entry of `python -m sentinel_memory`, which is the `sentinel-memory` command."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import sys
 
 from .machine.standard_streams import open_closed
 
-TYPE_CHECKING = False  # without `typing`, which takes long to import
+TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:
     from .cli.call import Call
 
 _USUAL = gc.get_threshold()
 _SELDOM = 50_000
-"""New objects after which one looks for garbage: what is imported is none, and stays."""
+"""New objects before a garbage collection: imported objects are no garbage and stay."""
 
 
 def main() -> int:
-    """Runs what others wait for on its short way, everything else on the command line.
+    """Runs a command: on a short path if a program waits for it, else by the command line.
 
     Returns:
         The exit status.
@@ -26,22 +26,22 @@ def main() -> int:
     open_closed()
     gc.set_threshold(_SELDOM)
     status = _run(sys.argv[1:])
-    gc.freeze()  # the collection at the end of the interpreter would look at all of it
+    gc.freeze()  # The collection at exit would visit every object.
     return status
 
 
 def _run(words: list[str]) -> int:
     if words[:1] == ["hook"] and len(words) > 1 and not words[1].startswith("-"):
-        gc.disable()  # a hook is over before a collection pays
-        os._exit(_answer_hook(words[1]))  # without taking apart all that was imported
+        gc.disable()  # A hook ends before a collection pays off.
+        os._exit(_answer_hook(words[1]))  # Exits without tearing down the imported modules.
     if words[:1] == ["mcp"]:
-        from .mcp.program import start  # an agent waits
+        from .mcp.program import start  # An agent waits.
 
         status = start(words[1:])
         if status is not None:
             return status
     if words[:1] == ["merge-driver"] and len(words) == 5:
-        from .git.merge_program import main as merge  # git waits, for each commit of a rebase
+        from .git.merge_program import main as merge  # git waits, for each commit of a rebase.
 
         return merge(words[1:])
     from .cli.program import main as run_command
@@ -56,20 +56,21 @@ def _run(words: list[str]) -> int:
 
 
 def _serve_editor(_call: Call) -> int:
-    gc.set_threshold(*_USUAL)  # its libraries leave megabytes of garbage behind
-    from .lsp.server import main as serve  # pygls takes half a second to import
+    # The libraries of the language server leave megabytes of garbage behind.
+    gc.set_threshold(*_USUAL)
+    from .lsp.server import main as serve  # pygls takes half a second to import.
 
     return serve()
 
 
 def _serve_agent(call: Call) -> int:
-    from .mcp.program import main as serve  # the other commands start without it
+    from .mcp.program import main as serve  # The other commands start without it.
 
     return serve(call.given("root"), call.chosen)
 
 
 def _answer_hook(event: str) -> int:
-    from .hooks.program import main as answer  # an agent waits: nothing else is imported
+    from .hooks.program import main as answer  # An agent waits, so that nothing else is imported.
 
     return answer([event])
 

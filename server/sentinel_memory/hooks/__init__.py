@@ -1,1 +1,1 @@
-"""What agents run by themselves: one JSON object in, one out, in under 100 ms (S37)."""
+"""The hooks that hosts of agents run: one JSON object in, one out, in under 100 ms (S37)."""

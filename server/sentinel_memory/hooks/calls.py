@@ -1,4 +1,4 @@
-"""How each host calls a hook and what it takes as an answer: one row of data a host. Pure."""
+"""The hook calls and answers of each host, as one row of data a host (S37). Pure."""
 
 from __future__ import annotations
 
@@ -14,33 +14,37 @@ NOTHING: Answer = {}
 
 
 class Host(NamedTuple):
-    """What a host says and understands."""
+    """The hook protocol of a host."""
 
     events: frozenset[str]
-    """Its names of the moments at which we speak."""
+    """The host's names of the moments at which a hook may answer."""
     session: tuple[str, ...]
-    """Fields that name the session; the first one that is there counts."""
+    """Fields that may name the session; the first one present counts."""
     answer: Callable[[str, Moment, str], Answer]
-    """Makes the object that puts a text before the agent, of the event, moment and text."""
+    """Makes the answer that puts a text before the agent. Takes the event, the moment and the
+    text.
+    """
 
 
 class HookCall(NamedTuple):
-    """What a host asked, in our words."""
+    """One call of a hook, in our own terms."""
 
     host: Host
     event: str
     moment: Moment
     session: str | None
-    """The host's name of the session; None: it gave none, so nothing is known of it."""
+    """The host's name of the session; None if the host gave none, so that nothing is known of
+    it.
+    """
     folders: tuple[str, ...]
-    """Where the agent works, absolute; several where the host opened several."""
+    """Absolute folders in which the agent works; several if the host has several open."""
     prompt: str
     files: tuple[str, ...]
-    """Paths of the files that the agent comes to, as the host says them."""
+    """Paths of the files that the agent reads or changes, as the host gives them."""
     renewed: bool
-    """Whether the host dropped what the session had been told: it compacted or cleared it."""
+    """Whether the host compacted or cleared the session, so that earlier answers are lost."""
     going_on: bool
-    """Whether the agent goes on because a hook asked it to, or did not end by itself."""
+    """Whether the agent continues because a hook asked it to, or was interrupted."""
 
     def answer(self, text: str) -> Answer:
         """Returns the object that puts a text before the agent."""
@@ -52,7 +56,7 @@ def _context(event: str, text: str) -> Answer:
 
 
 def _vscode(event: str, moment: Moment, text: str) -> Answer:
-    """VS Code reads what is inside, Copilot CLI what is beside; both pass over the other."""
+    """Returns an answer for both: VS Code reads the inner fields, Copilot CLI the outer ones."""
     if moment != "stop":
         return {"additionalContext": text, **_context(event, text)}
     blocked = {"decision": "block", "reason": text}
@@ -77,43 +81,43 @@ _EVENTS = frozenset({"SessionStart", "UserPromptSubmit", "PreToolUse", "PostTool
 _VSCODE = Host(_EVENTS, ("session_id", "sessionId", "transcript_path"), _vscode)
 _CLAUDE = Host(_EVENTS, ("session_id", "transcript_path"), _claude)
 _GEMINI = Host(
-    # It begins a session as VS Code does, and its answer then is the same.
+    # Gemini CLI begins a session with the event of VS Code and takes the same answer there.
     frozenset({"BeforeAgent", "AfterTool", "AfterAgent"}),
     ("session_id", "transcript_path"),
     _gemini,
 )
 _CURSOR = Host(
-    # What it asks before a tool adds nothing to the context; what it tells after a reading does.
+    # Cursor ignores context at `preToolUse`, but adds it after a file was read.
     frozenset({"sessionStart", "beforeSubmitPrompt", "postToolUse", "stop"}),
     ("conversation_id", "session_id"),
     _cursor,
 )
 _CURSOR_TAKES_CONTEXT = (3, 20)
-"""The first version of Cursor that is known to add what is said at a prompt."""
+"""The first version of Cursor that is known to add context at a prompt."""
 _HOOK_CONTEXT = re.compile(r"(?:<hook_context>.*?</hook_context>\s*)+", re.DOTALL)
-"""What Gemini CLI puts before the prompt of the user: the words of a hook at the beginning."""
+"""The text of a hook that Gemini CLI puts in front of the user's prompt."""
 _FILE_TOOLS = frozenset({"Read", "Edit", "Write", "Create"})
-"""The tools of Copilot CLI that say `path` of a file; in others it may be a folder."""
+"""The tools of Copilot CLI whose `path` is a file. In other tools it may be a folder."""
 _SHELL_TOOLS = frozenset({"Bash", "apply_patch"})
-"""The tools of Codex, which reads files by commands and changes them by patches."""
+"""The tools of Codex, which reads files by shell commands and changes them by patches."""
 
 
 def silence(event: str) -> Answer:
-    """Returns what tells a host to go on as if there were no hook."""
+    """Returns the answer that lets a host go on as if there were no hook."""
     return {"continue": True} if event == "beforeSubmitPrompt" else NOTHING
 
 
 def read_call(event: str, value: Mapping[str, Any], *, windows: bool) -> HookCall | None:
-    """Returns what a host asked, None for an event that nothing is said at.
+    """Returns the call of a host in our own terms, or None for an event that gets no answer.
 
-    Inside of a subagent nothing is said: what it is told comes from an agent and not from the user.
-    Claude Code and Codex name it in `agent_id`; `agent_type` alone is a session that was begun
-    with a kind of agent.
+    Calls from a subagent get no answer: its prompt comes from an agent and not from the user.
+    Claude Code and Codex name a subagent in `agent_id`. A call with only `agent_type` comes from a
+    session that was started with a kind of agent, and is answered.
 
     Args:
-        event: as the command line names it.
+        event: the name of the event on the command line.
         value: the object that the host sent.
-        windows: whether paths are those of Windows.
+        windows: whether paths are Windows paths.
     """
     host = _host(event, value)
     moment = MOMENTS.get(event) if event in host.events else None
@@ -140,11 +144,12 @@ def read_call(event: str, value: Mapping[str, Any], *, windows: bool) -> HookCal
 
 
 def _host(event: str, value: Mapping[str, Any]) -> Host:
-    """Tells VS Code from Claude Code, which share their events: only VS Code sends the time.
+    """Finds the host by its events and fields.
 
-    VS Code takes the answer to Stop inside `hookSpecificOutput` and Claude Code beside it; both
-    in one object is not known to pass the check that Claude Code makes of that field. Copilot CLI
-    calls as VS Code does, and Codex as Claude Code does.
+    VS Code and Claude Code share their event names, but only VS Code sends a timestamp. VS Code
+    reads the answer to Stop inside `hookSpecificOutput`, Claude Code beside it. An object with both
+    may fail Claude Code's validation of that field. Copilot CLI calls like VS Code, and Codex like
+    Claude Code.
     """
     if event in _CURSOR.events or "conversation_id" in value:
         return _CURSOR
@@ -154,7 +159,7 @@ def _host(event: str, value: Mapping[str, Any]) -> Host:
 
 
 def _is_deaf(event: str, value: Mapping[str, Any]) -> bool:
-    """Whether this version of a host adds nothing to the context at an event."""
+    """Returns whether this version of the host ignores context at the event."""
     if event != "beforeSubmitPrompt":
         return False
     found = re.match(r"(\d{1,4})\.(\d{1,4})", _text(value.get("cursor_version")))
@@ -168,12 +173,12 @@ def _prompt(host: Host, value: Mapping[str, Any]) -> str:
 
 
 def _path(text: str, windows: bool) -> str:
-    """A path as the system has it: Cursor on Windows sends `/c:/Users/name`."""
+    """Returns a path in the form of the system: Cursor on Windows sends `/c:/Users/name`."""
     return text[1:] if windows and re.match(r"/[A-Za-z]:([/\\]|$)", text) else text
 
 
 def _files(value: Mapping[str, Any], windows: bool) -> tuple[str, ...]:
-    from .files_named import files_named  # the other moments are about none
+    from .files_named import files_named  # Only the moment `file` needs it.
 
     tool = value.get("tool_name")
     paths = files_named(

@@ -1,4 +1,4 @@
-"""Whether files of a project changed since a moment, without a look into any (S37)."""
+"""Detects whether files of a project changed since a moment, without reading them (S37)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ _SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "build", 
 
 
 def changed_since(root: Path, moment: float) -> bool:
-    """Tells whether the project holds a file newer than a moment, or a commit of one.
+    """Returns whether the project holds a file newer than a moment, or a newer commit.
 
-    The memory itself does not count, and of a repository neither do ignored files. Without git
-    it is a walk that is bounded in time and entries; what it did not reach counts as unchanged.
+    The memory itself does not count, and in a repository neither do ignored files. Without git the
+    function walks the folders within limits of time and entries. Files beyond them count as
+    unchanged.
 
     Args:
         root: the project.
@@ -34,7 +35,7 @@ def changed_since(root: Path, moment: float) -> bool:
 
 
 def _committed(root: Path, moment: float) -> bool:
-    """Whether a commit since then changed more than the memory."""
+    """Returns whether a commit since then changed files beside the memory."""
     since = f"--since=@{int(moment)}"
     names = (".", f":(exclude){FOLDER_NAME}")
     command = ("rev-list", "-1", since, "HEAD", "--", *names)
@@ -43,7 +44,7 @@ def _committed(root: Path, moment: float) -> bool:
 
 
 def _walk(root: Path) -> Iterator[Path]:
-    """Files of a folder, those near its top first."""
+    """Yields the files of a folder, those near its top first."""
     folders, left = [root], _MOST_ENTRIES
     end = time.monotonic() + _WALK_SECONDS
     while folders:
@@ -70,7 +71,10 @@ def _is_newer(paths: Iterable[Path], moment: float) -> bool:
 
 
 def _modified(path: Path) -> float:
-    """When a file was changed; of one that is gone when its folder was; 0 where nothing says."""
+    """Returns the time of a file's last change, in seconds since 1970.
+
+    For a missing file it is the time of its folder, and 0 if that is missing too.
+    """
     for place in (path, path.parent):
         try:
             return place.lstat().st_mtime

@@ -1,4 +1,4 @@
-"""What a hook puts before an agent: recorded facts, as far as there is room (S37, D05)."""
+"""The text at the start of a session: recorded facts, as far as there is room (S37, D05)."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from ..service.glance import Glance
 from .marks import marks
 
 MOST_TOKENS = 800
-"""Of what a session begins with, by our estimate (S37)."""
+"""Most tokens of the text at session start, estimated (S37)."""
 _FOR_PRINCIPLES = 500
-"""Of these, so that questions find room too."""
+"""Most tokens of the principles in it, estimated, so that questions find room too."""
 
 
 class Facts:
-    """The records of a log as hooks may repeat them."""
+    """Chooses the records of a log that the start of a session shows."""
 
     def __init__(self, seen: Glance, language: Language) -> None:
-        """Takes a log.
+        """Takes the log to choose from.
 
         Args:
-            seen: the log, which gives each of its lines as it may be shown (D05).
-            language: of the sentences around them.
+            seen: the log, whose lines are filtered for display (D05).
+            language: the language of our sentences.
         """
         self._seen = seen
         self._language = language
 
     def at_start(self, notice: str, dismissed: Mapping[str, int]) -> tuple[str, tuple[Record, ...]]:
-        """Returns what a session begins with, and the records that are in it.
+        """Returns the text at session start and the records in it; at most 800 tokens, estimated.
 
-        How to go on and the notice about compaction, where that is not "". Principles, newest
-        first, then questions: those that were dismissed last, among the others those that came
-        back most often, newest first. At most 800 tokens by our estimate.
+        The text begins with advice on the tools and the notice about compaction, unless it is "".
+        Principles follow, newest first, then questions: the most often missed first, newest first
+        among equals, dismissed ones last.
         """
         head = [self._say("hook_facts"), self._say("hook_tools"), *filter(None, [notice])]
         room = Room(MOST_TOKENS)
@@ -61,7 +61,10 @@ class Facts:
         room: Room,
         most: int,
     ) -> list[tuple[str, Record]]:
-        """The lines that there is room for, each as a text, the first with the title above it."""
+        """Returns the lines that fit, each with its record.
+
+        The first text begins with the title.
+        """
         share = Room(most)
         section: list[tuple[str, Record]] = []
         for line in lines:
@@ -78,19 +81,19 @@ class Facts:
         return section
 
     def _fact(self, line: Line) -> Record | None:
-        """A record as it may be repeated; None for one that seems to speak to the agent."""
+        """Returns a record for display, or None if its text seems to address the agent."""
         shown = self._seen.show(line)
         return None if shown.addresses_agent else shown.record
 
     def _mark(self, line: Line) -> str:
-        """That a record stands in a conflict or quotes code that changed, "" where it does not."""
+        """Returns the marks for a merge conflict and for changed code, "" if neither applies."""
         return marks(self._seen.sides(line), self._seen.is_stale(line), self._language)
 
     def _asked(self, record: Record) -> str:
         return _headed(record, self._missed(record, record.question))
 
     def _missed(self, record: Record, question: str) -> str:
-        """A question with how often and when it was left open last."""
+        """Returns a question with the number of misses and the date of the last one."""
         time = next((t for t in (record.updated, record.created) if seconds(t)), None)
         key = "hook_question" if record.occurrences > 1 else "hook_question_once"
         facts = {"times": record.occurrences, "date": (time or "?")[:10]}
@@ -101,7 +104,7 @@ class Facts:
 
 
 _ENOUGH = 3
-"""Lines after which a section ends at the first that finds no room, instead of trying all."""
+"""Lines in a section after which the first line without room ends it."""
 
 
 def _principle(record: Record) -> str:
@@ -113,9 +116,9 @@ def _headed(record: Record, text: str) -> str:
 
 
 def _dismissed_last(lines: Iterable[Line], dismissed: Mapping[str, int]) -> Iterator[Line]:
-    """Yields lines in their order, but those that were dismissed last, the most often at the end.
+    """Yields the lines in their order, but dismissed ones last, the most often dismissed at the end.
 
-    No more of them are asked for than are yielded: they may be read one by one.
+    Takes no more lines than it yields, except for dismissed ones: reading a line is expensive.
     """
     later = []
     for line in lines:

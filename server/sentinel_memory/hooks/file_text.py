@@ -1,4 +1,4 @@
-"""What a hook puts before an agent that comes to a file: the lessons for it (N06, S37)."""
+"""The text for an agent that reads or changes a file: the lessons for that file (N06, S37)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from ..service.glance import Glance
 
 MOST_TOKENS = 1_000
-"""Of all that a session gets at files, by our estimate (S37)."""
+"""Most tokens of all texts at files in one session, estimated (S37)."""
 _AT_ONCE = 250
-"""Of what it gets at one of them; the rest follows when it comes there again."""
+"""Most tokens of the text at one file, estimated. Further lessons follow at the next visit."""
 
 
 def names_inside(root: Path, folder: str | None, paths: Iterable[str]) -> tuple[str, ...]:
-    """Returns those of the paths that lie in the project, as globs name them.
+    """Returns the paths inside the project, relative to it and with forward slashes.
 
     Args:
         root: the project.
-        folder: what a relative path starts from; None: the project.
-        paths: as a host says them.
+        folder: the folder from which relative paths start; None: the project.
+        paths: paths as a host gives them.
     """
     start = Path(folder) if folder else root
     found = (name_inside(root, start / path) for path in paths)
@@ -43,18 +43,18 @@ def file_lines(
     left: int,
     language: Language,
 ) -> dict[str, str]:
-    """Returns a line for each lesson that holds for the files, by the id of its record.
+    """Returns one line for each lesson that applies to the files, by the id of its record.
 
-    Its first sentence and the id. A record that speaks to an agent is left out (K08), as one that
-    a person does not want.
+    A line holds the first sentence of the lesson and the id. Records that address an agent (K08)
+    and records that a person dismissed are left out.
 
     Args:
         log: the records.
-        paths: of the files, relative to the project.
-        heard: ids of records whose lessons the session has got.
-        dismissed: how often a person waved a record aside, by its id.
+        paths: the files, relative to the project.
+        heard: ids of records whose lessons the session already has.
+        dismissed: number of times a person dismissed a record, by its id.
         left: tokens that the session may still get at files.
-        language: of our words.
+        language: the language of our sentences.
     """
     room = Room(min(left, _AT_ONCE))
     room.take(say(language, "hook_file"))
@@ -64,7 +64,8 @@ def file_lines(
         if identifier in heard or identifier in dismissed or identifier in lines:
             continue
         shown = log.show(line)
-        # One whose id is withheld could not be noted, and would come again at every file.
+        # A record with a withheld id could not be noted as told, and would come again at every
+        # file.
         if shown.addresses_agent or shown.record.id != identifier:
             continue
         mark = marks(log.sides(line), log.is_stale(line), language)

@@ -1,4 +1,4 @@
-"""The files that a call of a tool is about, as each host names them (N06, S37). Pure."""
+"""Finds the files in the arguments of a tool call, as each host names them (N06, S37). Pure."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Any
 from ..core.text.expressions import expression
 
 _NAMES = ("file_path", "filePath", "notebook_path", "target_file")
-"""Claude Code, Cursor and Gemini CLI say `file_path`, VS Code and opencode `filePath`."""
+"""Claude Code, Cursor and Gemini CLI use `file_path`, VS Code and opencode `filePath`."""
 _LISTS = ("files", "replacements", "edits")
 _PATCH = expression(r"(?m)^\*\*\* (?:Add|Update|Delete) File: (.+?)[ \t\r]*$")
-"""How a patch for several files names each of them."""
+"""The line by which a patch for several files names each file."""
 _WORD = expression(r"""'([^'\n]{1,300})'|"([^"\n]{1,300})"|([^\s'"|&;<>()]{1,300})""")
-"""A word of a command for a shell, in quotes or plain."""
+"""A word of a shell command, quoted or plain."""
 _PATH = expression(r"[^\s*?$`{}=:,-][^*?$`{}=:,\n]*\.\w+")
-"""A word that reads like the path of a file: it has an ending, and nothing that a shell expands."""
+"""A word that looks like the path of a file: it has a suffix and nothing that a shell expands."""
 _MOST = 20
 
 
 def files_named(
     value: object, *, by_path: bool = False, by_command: bool = False
 ) -> tuple[str, ...]:
-    """Returns the paths as they stand in what the host sent, each once, 20 at most.
+    """Returns the paths in a tool call as the host wrote them, without repetitions, at most 20.
 
     Args:
-        value: what goes into the tool; a tool that is about no file gives none.
+        value: the arguments of the tool; those of a tool without files give no path.
         by_path: whether `path` names a file.
         by_command: whether the words of `command` may name files.
     """
@@ -41,7 +41,7 @@ def files_named(
 
 
 def _in_command(command: str) -> Iterator[str]:
-    """The files of a patch, or else the words of a command that read like paths."""
+    """Yields the files of a patch, or else the words of a command that look like paths."""
     patched = [found[1] for found in _PATCH.finditer(command)]
     words = () if patched else _WORD.finditer(command[:4096])
     yield from patched or filter(_PATH.fullmatch, (one[1] or one[2] or one[3] for one in words))

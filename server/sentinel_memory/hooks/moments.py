@@ -1,4 +1,4 @@
-"""What a hook answers at the start of a session, at a prompt and at the end (S37)."""
+"""The answers of a hook at the start of a session, at a prompt, at a file and at the end (S37)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from ..service.glance import Glance
 
 _KEPT_AT_ONCE = 200
-"""Lines that a hook looks into for the cache: the agent may wait for the end of its process."""
+"""Most lines to analyse for the cache after an answer: the agent may wait for the process to
+end.
+"""
 
 
 class Hook:
@@ -38,7 +40,7 @@ class Hook:
         self._standing = self._project.standing
 
     def answer(self) -> Answer:
-        """Returns the answer to the host; an empty one where the policy wants silence."""
+        """Returns the answer to the host; an empty one if the policy turns hooks off."""
         if not self._standing.policy.hooks:
             return NOTHING
         match self._call.moment:
@@ -53,11 +55,14 @@ class Hook:
         return self._call.answer(text) if text else NOTHING
 
     def remember(self) -> None:
-        """Keeps what was found out about the log, now that the answer is given (K01)."""
+        """Stores findings about the log in the cache, after the answer is out (K01)."""
         self._project.remember(_KEPT_AT_ONCE)
 
     def _start(self) -> str:
-        """Principles and open questions, once a session and again when the host dropped them."""
+        """Returns principles and open questions, once a session.
+
+        They come again after the host has dropped them.
+        """
         told = self._state.activity().session(self._key).informed
         if told and not self._call.renewed:
             return ""
@@ -68,7 +73,7 @@ class Hook:
             return ""
 
         def begin(seen: Glance) -> tuple[str, tuple[Record, ...], str]:
-            from .facts import Facts  # the other moments tell nothing of it
+            from .facts import Facts  # The other moments do not need it.
 
             notice = self._notice(seen)
             facts = Facts(seen, self._standing.language)
@@ -87,8 +92,8 @@ class Hook:
         return text
 
     def _prompt(self) -> str:
-        """Lessons that may apply to the prompt, each once a session (N09)."""
-        from ..service.candidates import fitting  # the other moments compare no words
+        """Returns lessons that may apply to the prompt, each once a session (N09)."""
+        from ..service.candidates import fitting  # The other moments compare no words.
 
         activity = self._state.activity()
         told, prompt = activity.session(self._key), self._call.prompt
@@ -107,30 +112,30 @@ class Hook:
         self._state.record(*events)
         if not found.given:
             return ""
-        from .prompt_text import prompt_text  # most of the time nothing is said
+        from .prompt_text import prompt_text  # Most prompts get no text.
 
         text, ids = prompt_text(found.given, self._standing.language)
         if not ids:
             return ""
         before = self._state.claim(Event(kind="raised", at=timestamp(), session=self._key, ids=ids))
         if before and before.session(self._key).raised.issuperset(ids):
-            return ""  # another hook file has just raised the same
+            return ""  # Another hook process has just raised the same records.
         tokens = estimate_tokens(text)
         self._state.record(self._given(ids, tokens))
         return text
 
     def _is_ours(self, prompt: str) -> bool:
-        """Whether a host passes on as a prompt what we answered when the agent stopped."""
-        from ..sentences.say import say  # most of the time nothing is said
+        """Returns whether the host passes our own answer at a stop on as a prompt."""
+        from ..sentences.say import say  # Most prompts get no text.
 
         asked = ("hook_stop", "hook_corrected")
         return prompt.strip() in (say(self._standing.language, key) for key in asked)
 
     def _file(self) -> str:
-        """Lessons for the files that the agent comes to, each once a session (N06)."""
+        """Returns lessons for the files of the call, each once a session (N06)."""
         if self._key is None or not self._call.files:
             return ""
-        from ..core.log.places import possible_lines  # the other moments are about no file
+        from ..core.log.places import possible_lines  # The other moments have no files.
         from .file_text import MOST_TOKENS, file_lines, names_inside
 
         folder = next(iter(self._call.folders), None)
@@ -148,10 +153,13 @@ class Hook:
         return self._told(lines, MOST_TOKENS)
 
     def _told(self, lines: Mapping[str, str], most: int) -> str:
-        """The text of these lines, noted as told; without what another process has told since."""
+        """Returns the lines as text and notes them as told.
+
+        Lines that another process has told in the meantime are left out.
+        """
         if not lines:
             return ""
-        from ..sentences.say import say  # most of the time nothing is said
+        from ..sentences.say import say  # Most files get no text.
 
         head = say(self._standing.language, "hook_file")
         tokens = estimate_tokens("\n".join((head, *lines.values())))
@@ -160,7 +168,7 @@ class Hook:
         )
         before = self._state.claim(event)
         if before is None or before.session(self._key).told_tokens + tokens > most:
-            return ""  # else it would be told again at every file
+            return ""  # Without the note it would come again at every file.
         known = before.session(self._key).told
         new = {identifier: text for identifier, text in lines.items() if identifier not in known}
         if not new:
@@ -169,15 +177,15 @@ class Hook:
         return "\n".join((head, *new.values()))
 
     def _is_corrected(self, told: Session) -> bool:
-        """Whether the prompt corrects what the agent did; of it nothing else is kept (N14)."""
+        """Returns whether the prompt corrects the agent. Nothing else about it is kept (N14)."""
         if not told.prompted or seconds(timestamp()) - seconds(told.prompted) <= AT_ONCE:
-            return False  # The first message of a session has nothing before it.
-        from ..core.prompts.corrections import corrects  # as above
+            return False  # Nothing precedes the first message of a session.
+        from ..core.prompts.corrections import corrects  # Most prompts do not need it.
 
         return corrects(self._call.prompt)
 
     def _given(self, ids: tuple[str, ...], tokens: int) -> Event:
-        """The event that these lessons went into the context of the session."""
+        """Returns the event that these lessons entered the context of the session."""
         return Event(
             kind="given",
             at=timestamp(),
@@ -188,10 +196,10 @@ class Hook:
         )
 
     def _stop(self) -> str:
-        """Asks to save what was learned, where nothing was saved since there was a reason to.
+        """Returns a request to save what was learned, or "" if there is no reason for it.
 
-        Once after a correction (N14), and once a session where files changed; a correction stands
-        in the place of the files.
+        The agent is asked once after each correction (N14) and, in a session without correction,
+        once if files changed. Nothing is asked if a record was saved since then.
         """
         session = self._state.activity().session(self._key)
         corrected, started = seconds(session.corrected), seconds(session.started)
@@ -201,25 +209,25 @@ class Hook:
         if glance(self._project, self._standing, lambda seen: seen.newest) >= since:
             return ""
         if not corrected:
-            from .changed_files import changed_since  # the other moments do not ask git
+            from .changed_files import changed_since  # Only this moment asks git.
 
             if not changed_since(self._project.root, started):
                 return ""
         before = self._state.claim(Event(kind="asked_to_log", at=timestamp(), session=self._key))
         told = before.session(self._key) if before else None
         if told is None or (told.asked and not told.corrected):
-            return ""  # else it would ask again at every end
-        from ..sentences.say import say  # as at a prompt
+            return ""  # Without the note it would ask again at every end.
+        from ..sentences.say import say  # Most ends get no text.
 
         return say(self._standing.language, "hook_corrected" if corrected else "hook_stop")
 
     def _notice(self, seen: Glance) -> str:
-        """That compaction is required or waits for a person, "" where it is not (S09, N04)."""
+        """Returns the notice that compaction is required or waits (S09, N04), else ""."""
         threshold = self._standing.threshold()
         state = compaction_state(seen.count, threshold, lambda: seen.compactable)
         if state == "ok":
             return ""
-        from ..sentences.say import say  # as above
+        from ..sentences.say import say  # Most sessions get no notice.
 
         counts = {"count": seen.count, "threshold": threshold}
         waiting = self._standing.waiting(seen.count, threshold) if state == "required" else None

@@ -1,6 +1,6 @@
-"""The hook process: reads what a host says, answers, and never fails (S37).
+"""The hook process: reads the call of a host, answers it, and never fails (S37).
 
-It imports neither pygls nor filelock nor the command line: an agent waits for it, and it runs in
+The module imports neither pygls nor filelock nor the command line, because an agent waits for it in
 every project of the user.
 """
 
@@ -21,17 +21,17 @@ from ..store.project_root import host_folder, root_of
 from .calls import NOTHING, Answer, read_call, silence
 
 MOST_BYTES = 4 * 1_048_576
-"""Of what a host sends; the beginning of something longer is no JSON."""
+"""Most bytes read from a host. A longer call is cut and therefore not valid JSON."""
 
 
 def main(words: Sequence[str]) -> int:
     """Answers one hook on the standard streams.
 
-    Always one JSON object and the status 0: whatever is wrong, the agent goes on as if there
-    were no hook.
+    The answer is always one JSON object and the status always 0. After any error the agent goes on
+    as if there were no hook.
 
     Args:
-        words: the name of the event, as the host calls it.
+        words: the name of the event, as the host gives it.
     """
     answer, remember = silence(words[0] if words else ""), _nothing
     # The outermost frame: an agent must never stop because of a hook.
@@ -39,8 +39,8 @@ def main(words: Sequence[str]) -> int:
         data = sys.stdin.buffer.read(MOST_BYTES)
         said, remember = answer_hook(words[0], data, os.environ)
         answer = said or answer
-    # Past the stream of Python, which would fail once more at the end where nobody listens, and
-    # in ASCII, because PowerShell takes what it passes on for the code page of the system.
+    # Written past Python's stream, which would raise again at exit if nobody listens, and in ASCII,
+    # because PowerShell decodes the output with the code page of the system.
     with contextlib.suppress(OSError):
         os.write(1, json.dumps(answer).encode("ascii") + b"\n")
     with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
@@ -51,9 +51,9 @@ def main(words: Sequence[str]) -> int:
 def answer_hook(
     event: str, data: bytes, environment: Mapping[str, str]
 ) -> tuple[Answer, Callable[[], None]]:
-    """Returns what a host gets for the bytes that it sent, and what is to be done afterwards.
+    """Returns the answer to the bytes of a host, and the work to do after it was sent.
 
-    Raises what goes wrong.
+    Raises any error of its parts; `main` catches it.
     """
     value = json.loads(data.decode("utf-8-sig"))
     call = read_call(event, value, windows=os.name == "nt") if isinstance(value, dict) else None
@@ -63,18 +63,18 @@ def answer_hook(
     state = LocalState(root, environment)
     if state.hooks is not True:
         return NOTHING, _nothing
-    from .moments import Hook  # the other projects of the user do not wait for it
+    from .moments import Hook  # Projects without permission for hooks do not wait for it.
 
     hook = Hook(call, root, state, environment)
     return hook.answer(), hook.remember
 
 
 def _nothing() -> None:
-    """Is to be done where a hook says nothing."""
+    """Stands for the later work of a hook that has none."""
 
 
 def _project(folders: Sequence[str], environment: Mapping[str, str]) -> Path | None:
-    """The project of the first of the folders that has a log, else of the first (S24, N14)."""
+    """Returns the first folder's project that has a log, else the first project (S24, N14)."""
     named = host_folder(environment)
     starts = [*folders, *([str(named)] if named else [])]
     first = None

@@ -1,4 +1,4 @@
-"""What a hook puts beside a prompt: lessons that may apply, as far as there is room (S37, N09)."""
+"""The text beside a prompt: lessons that may apply, as far as there is room (S37, N09)."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from ..service.candidates import Fitting
 from .marks import marks
 
 MOST_TOKENS = 250
-"""Of all that one prompt gets, by our estimate (S37)."""
+"""Most tokens of the text at one prompt, estimated (S37)."""
 _SHORTENED = 80
-"""Characters of a question or lesson where there is not even room for one whole sentence."""
+"""Characters of a question or lesson that has no room for a whole sentence."""
 
 
 def prompt_text(fits: Iterable[Fitting], language: Language) -> tuple[str, tuple[str, ...]]:
-    """Returns lessons with their questions for the agent to judge, and which records those are.
+    """Returns lessons with their questions, for the agent to judge, and the ids of their records.
 
-    At most 250 tokens by our estimate. A record that has no room with its lesson is said without
-    it, and where even that is too long, shortened. An empty text where none may be repeated.
+    The text has at most 250 tokens, estimated, and is empty if no record may be shown. A record
+    without room for its lesson is shown by its question alone, and shortened if that is still too
+    long.
     """
     head, room = say(language, "hook_fits"), Room(MOST_TOKENS)
     room.take(head)
     told: dict[str, str] = {}
     for one in fits:
-        # One whose id is withheld could not be noted, and would come again at every prompt.
+        # A record with a withheld id could not be noted as raised, and would come again at every
+        # prompt.
         if one.record.id != one.line.record.id:
             continue
         wordings = _wordings(one, language)
@@ -40,7 +42,7 @@ def prompt_text(fits: Iterable[Fitting], language: Language) -> tuple[str, tuple
 
 
 def _wordings(one: Fitting, language: Language) -> Iterator[str]:
-    """Yields how a record can be said, the longest first."""
+    """Yields the possible texts for a record, the longest first."""
     lesson, asked = inline(first_sentence(one.record.lesson)), inline(one.question or "")
     if asked:
         yield _line(one, say(language, "hook_fit", question=asked, lesson=lesson), language)

@@ -1,1 +1,1 @@
-"""The programs that run agents: which files they read, and our entries in them (D04)."""
+"""The programs that run agents: their configuration files and our entries in them (D04)."""

@@ -1,4 +1,4 @@
-"""Connects the programs that run agents, and takes that back: tools and hooks (D04)."""
+"""Connects the tools and hooks to programs that run agents, and disconnects them (D04)."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ PartName = Literal["tools", "hooks"]
 
 @dataclass
 class HostPlan:
-    """What is to do for one host: all of it, or nothing where there is a problem."""
+    """The changes for one host: all of them, or none if there is a problem."""
 
     row: HostRow
     holds: set[PartName] = field(default_factory=set)
-    """What of ours its configuration holds."""
+    """The parts of ours that its configuration holds."""
     steps: list[FilePlan] = field(default_factory=list)
-    """The files of what was asked for, also those that need no change."""
+    """The files for the requested parts, including files that need no change."""
     problem: FileError | None = None
     kept: list[Path] = field(default_factory=list)
-    """Backups that stay although the host is disconnected: others changed the files since."""
+    """Backups that stay after disconnecting because another program changed the files since."""
 
     @property
     def changes(self) -> tuple[FileChange, ...]:
-        """What is to do, for a person to look at."""
+        """The file changes for a person to read."""
         return tuple(step.change() for step in self.steps if step.changes)
 
 
@@ -54,12 +54,12 @@ class Hosts:
         machine: Machine | None = None,
         launch: Launch = launcher.command,
     ) -> None:
-        """Looks at no file yet.
+        """Prepares the plans without reading any file.
 
         Args:
-            root: the project, None outside of one.
-            machine: where the hosts are; this machine by default.
-            launch: how they start us.
+            root: the project; None outside a project.
+            machine: the machine of the hosts; this one by default.
+            launch: returns the command line by which hosts start us.
 
         Raises:
             FileError: the user has no home folder.
@@ -69,16 +69,19 @@ class Hosts:
         if data is None:
             raise FileError("host_needs_home", "")
         self.data = data
-        """The folder of what we keep for this user."""
+        """The data folder of this user."""
         self.connections = Connections(data)
         self._launch = launch
 
     def plan(self, params: ConnectHostsParams) -> tuple[HostPlan, ...]:
-        """Returns the plan of every host; of those that are not named it says what is there."""
+        """Returns the plan of every host.
+
+        The plan of a host that is not named only reports its state.
+        """
         return tuple(self._plan(row, params) for row in ROWS)
 
     def write(self, plan: HostPlan, *, connect: bool) -> None:
-        """Writes the files of a host, all or none; a problem is noted in the plan."""
+        """Writes all files of a host, or none. A problem is noted in the plan."""
         done: list[tuple[FilePlan, Connection | None]] = []
         try:
             for step in plan.steps:
@@ -115,7 +118,10 @@ class Hosts:
         return plan
 
     def _look(self, plan: HostPlan, name: PartName, part: Part) -> FileError | None:
-        """Notes in the plan whether the file of a part holds entries of ours."""
+        """Notes in the plan whether the file of a part holds our entries.
+
+        Returns the error, if any.
+        """
         try:
             if plan_file(part, self.machine, self.connections, None).connected:
                 plan.holds.add(name)
@@ -137,9 +143,9 @@ class Hosts:
         return self.connections.keep(step.file.path, step.file.data, step.data, missing)
 
     def _forget(self, step: FilePlan) -> Path | None:
-        """Removes what there is to remember of a file, and the folders that we created for it.
+        """Removes the notes about a file, and the folders that we created for it.
 
-        Returns its backup where that stays, because the file did not become what it was.
+        Returns the path of its backup if the file differs from its earlier contents, else None.
         """
         path = step.file.path
         connection = self.connections.of(path)
@@ -152,7 +158,7 @@ class Hosts:
         return None
 
     def _take_back(self, step: FilePlan, earlier: Connection | None, *, noted: bool) -> None:
-        """Leaves a file as it was, because the host could not be done as a whole."""
+        """Restores a file after another file of the same host could not be written."""
         path = step.file.path
         with contextlib.suppress(OSError):
             now = host_files.read(path, step.file.shown)
@@ -172,14 +178,14 @@ class Hosts:
 def connect_hosts(
     folder: str, hosts: Hosts, params: ConnectHostsParams, language: Language
 ) -> ConnectHostsResult:
-    """Plans the changes, and writes them when that is asked for.
+    """Plans the changes and writes them if requested.
 
-    A host whose files cannot be used keeps them as they are; the others go on. Connecting hooks
-    lets them speak in the project.
+    The files of a host with a problem stay as they are; the other hosts are still connected.
+    Connecting hooks also allows them to answer in the project.
 
     Raises:
-        InvalidParams: the changes are no longer those of the digest; nothing was written.
-        LauncherError: there is no launcher, and none can be written; nothing else was either.
+        InvalidParams: the digest belongs to other changes; nothing was written.
+        LauncherError: the launcher is missing and cannot be written; nothing was written.
     """
     plans = hosts.plan(params)
     digest = agreed_digest(_changes(plans), params)

@@ -1,4 +1,4 @@
-"""What `connect` did to each file, kept in the data folder, so that it can be taken back (D04)."""
+"""Notes on each file that `connect` changed, kept in the data folder for `disconnect` (D04)."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ class Connection:
 
     file: str
     existed: bool
-    """Whether there was a file before us."""
+    """Whether the file existed before our first change."""
     left: str | None
-    """The digest of what we left; None once another program has written in between."""
+    """The digest of the contents we left; None after another program wrote in between."""
     folders: tuple[str, ...] = ()
-    """What was missing, so that we had to create it, outermost first."""
+    """Folders that we had to create for it, outermost first."""
 
 
 class Connections:
-    """The files that are connected, with the bytes that each had before the first change."""
+    """The connected files with their contents before our first change."""
 
     def __init__(self, data: Path) -> None:
-        """Uses a data folder, which is created by the first `keep`."""
+        """Uses a data folder; the first `keep` creates it."""
         self._folder = data / "connections"
 
     def of(self, file: Path) -> Connection | None:
-        """Returns what we did to a file, None where that is nothing, or cannot be read."""
+        """Returns our note on a file; None if there is none or it cannot be read."""
         try:
             value = json.loads(self._record(file).read_bytes())
             return Connection(**{**value, "folders": tuple(value["folders"])})
@@ -41,28 +41,29 @@ class Connections:
             return None
 
     def before(self, file: Path) -> bytes | None:
-        """Returns what a file held before us, None where there was none or it is not known."""
+        """Returns the contents before our first change; None if missing or unknown."""
         try:
             return self.backup(file).read_bytes()
         except OSError:
             return None
 
     def backup(self, file: Path) -> Path:
-        """Returns where the bytes before the first change are."""
+        """Returns the path of the backup of a file."""
         return self._record(file).with_suffix(".before")
 
     def keep(
         self, file: Path, before: bytes | None, after: bytes | None, folders: Sequence[Path]
     ) -> Connection | None:
-        """Notes what is about to happen to a file, and returns what was noted before.
+        """Notes a change of a file that is about to happen, and returns the previous note.
 
-        The bytes before the first change stay those of the backup. OSError: nothing was noted.
+        The backup always holds the bytes before our first change. An OSError means that nothing was
+        noted.
 
         Args:
             file: the file.
-            before: what it holds, None where there is none.
-            after: what it will hold.
-            folders: what has to be created for it, outermost first.
+            before: its current contents; None if it is missing.
+            after: its future contents; None if it will be removed.
+            folders: the folders to create for it, outermost first.
         """
         earlier, names = self.of(file), tuple(map(str, folders))
         if earlier is None:
@@ -76,21 +77,21 @@ class Connections:
         return earlier
 
     def restore(self, file: Path, earlier: Connection | None) -> None:
-        """Takes back what was noted, because it did not happen."""
+        """Restores the previous note, because the change did not happen."""
         if earlier is None:
             self.forget(file)
         else:
             self._note(earlier)
 
     def forget(self, file: Path) -> None:
-        """Forgets a file and its backup. OSError: they are still there."""
+        """Removes the note and the backup of a file. An OSError means that they still exist."""
         self._record(file).unlink(missing_ok=True)
         self.backup(file).unlink(missing_ok=True)
 
     def set_aside(self, file: Path) -> Path:
-        """Forgets a file but keeps its backup, under a name that nothing takes again.
+        """Removes the note of a file, but keeps its backup under a name that is never reused.
 
-        Returns that name. OSError: something is still as it was.
+        Returns the path of that backup. An OSError means that the note or the backup is unchanged.
         """
         backup = self.backup(file)
         kept = backup.with_name(f"{backup.stem}-{os.urandom(4).hex()}{backup.suffix}")
@@ -99,7 +100,7 @@ class Connections:
         return kept
 
     def is_as_we_left(self, file: Path, data: bytes | None) -> bool:
-        """Tells whether a file holds exactly what we left."""
+        """Returns whether a file holds exactly the bytes that we left."""
         connection = self.of(file)
         return connection is not None and connection.left == _digest(data)
 
@@ -112,7 +113,10 @@ class Connections:
         self._write(self._record(Path(connection.file)), data)
 
     def _write(self, path: Path, data: bytes | None) -> None:
-        """Writes a file that only its user can read: configurations hold keys of other programs."""
+        """Writes a file that only the user can read.
+
+        Configurations hold keys of other programs.
+        """
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if data is None:
             path.unlink(missing_ok=True)

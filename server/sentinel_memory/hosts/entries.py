@@ -1,4 +1,4 @@
-"""Our entries in the files of a host: put in, found again, and taken out. Pure, text to text."""
+"""Adds, finds and removes our entries in the JSON files of a host. Pure, text to text."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from ..core.text.jsonc_edit import append, is_blank, remove, set_value
 from .shapes import NAME, Hooks, Tools
 
 _OUR_COMMAND = re.compile(rf"{NAME}[\\/]launch\.py\W+hook\b")
-"""The launcher in the data folder of whichever user, asked for a hook."""
+"""The launcher in the data folder of any user, called for a hook."""
 
 
 def with_tools(text: str, row: Tools, name: str, command: Sequence[str]) -> str:
-    """Returns the text with our server; one that is there gets the command of today.
+    """Returns the text with our server. An existing entry gets the current command.
 
     Raises:
-        JsoncError: the text is no JSON.
-        ShapeError: it holds something else where servers belong.
+        JsoncError: the text is not JSON.
+        ShapeError: the text holds another type where servers belong.
     """
     path, members = (row.servers, name), run_by(row, command)
     held = None if is_blank(text) else parse(text).find(path)
     if held is None or held.children is None or held.is_list:
         return set_value(text, path, {**row.fixed, **members})
-    # What a person added to it stays, such as its environment.
+    # Members added by a person stay, such as an environment.
     missing = {key: value for key, value in row.fixed.items() if held.find((key,)) is None}
     for key, value in {**missing, **members}.items():
         text = set_value(text, (*path, key), value)
@@ -32,21 +32,21 @@ def with_tools(text: str, row: Tools, name: str, command: Sequence[str]) -> str:
 
 
 def run_by(row: Tools, command: Sequence[str]) -> dict[str, object]:
-    """Returns the members of an entry that say what is run."""
+    """Returns the members of an entry that hold the command."""
     program, *arguments = command
     return {"command": list(command)} if row.one_list else {"command": program, "args": arguments}
 
 
 def without_tools(text: str, row: Tools, kept: Node | None) -> str:
-    """Returns the text without any server of ours.
+    """Returns the text without our servers.
 
     Args:
-        text: what the file holds.
-        row: how the host is told of servers.
-        kept: what the file held before us, where that is known: what was there empty stays.
+        text: the contents of the file.
+        row: how the host lists servers.
+        kept: the contents before our first change, if known; objects that were empty in it stay.
 
     Raises:
-        JsoncError: the text is no JSON.
+        JsoncError: the text is not JSON.
     """
     names = our_servers(text, row)
     for name in names:
@@ -55,28 +55,28 @@ def without_tools(text: str, row: Tools, kept: Node | None) -> str:
 
 
 def our_servers(text: str, row: Tools) -> list[str]:
-    """Returns the names of our servers in a text; JsoncError where it is no JSON."""
+    """Returns the names of our servers in a text. Raises JsoncError if it is not JSON."""
     servers = None if is_blank(text) else parse(text).find((row.servers,))
     children = () if servers is None or servers.is_list else servers.children or ()
     return [str(child.key) for child in children if is_our_name(str(child.key), row)]
 
 
 def is_our_name(name: str, row: Tools) -> bool:
-    """Tells whether a server of this name is ours."""
+    """Returns whether a server with this name is ours."""
     return name == NAME or (row.rooted and name.startswith(f"{NAME}-"))
 
 
 def with_hooks(text: str, row: Hooks, commands: Mapping[str, Mapping[str, str]]) -> str:
-    """Returns the text with one command of ours for each event, once.
+    """Returns the text with exactly one command of ours for each event.
 
     Args:
-        text: what the file holds.
-        row: how the host is told of hooks.
-        commands: by event, the members of its entry that say what is run.
+        text: the contents of the file.
+        row: how the host lists hooks.
+        commands: the members that hold the command, by event.
 
     Raises:
-        JsoncError: the text is no JSON.
-        ShapeError: it holds something else where hooks belong.
+        JsoncError: the text is not JSON.
+        ShapeError: the text holds another type where hooks belong.
     """
     for event in set(our_events(text, row)).difference(commands):
         text = without_event(text, row, event, None)
@@ -98,10 +98,10 @@ def with_hooks(text: str, row: Hooks, commands: Mapping[str, Mapping[str, str]])
 
 
 def without_hooks(text: str, row: Hooks, kept: Node | None) -> str:
-    """Returns the text without any hook of ours; `kept` as in `without_tools`.
+    """Returns the text without our hooks; `kept` as in `without_tools`.
 
     Raises:
-        JsoncError: the text is no JSON.
+        JsoncError: the text is not JSON.
     """
     for event in our_events(text, row):
         text = without_event(text, row, event, kept)
@@ -109,7 +109,7 @@ def without_hooks(text: str, row: Hooks, kept: Node | None) -> str:
 
 
 def without_event(text: str, row: Hooks, event: str, kept: Node | None) -> str:
-    """Returns the text without any hook of ours for an event; `kept` as in `without_tools`."""
+    """Returns the text without our hooks for an event; `kept` as in `without_tools`."""
     for path in reversed(list(_our_hooks(text, row, event))):
         text = remove(text, path)
         group = parse(text).find(path[:-1])
@@ -119,24 +119,24 @@ def without_event(text: str, row: Hooks, event: str, kept: Node | None) -> str:
 
 
 def our_events(text: str, row: Hooks) -> list[str]:
-    """Returns the events for which a text has a hook of ours; JsoncError where it is no JSON."""
+    """Returns the events for which a text holds our hooks. Raises JsoncError if it is not JSON."""
     hooks = None if is_blank(text) else parse(text).find(("hooks",))
     events = () if hooks is None or hooks.is_list else hooks.children or ()
     return [str(child.key) for child in events if any(_our_hooks(text, row, str(child.key)))]
 
 
 def is_ours(text: str) -> bool:
-    """Tells whether a command that runs our hooks stands in a text."""
+    """Returns whether a text contains the command that runs our hooks."""
     return bool(_OUR_COMMAND.search(text))
 
 
 def is_nothing(text: str, version: int | None = None) -> bool:
-    """Tells whether a text says nothing, or nothing but the version of its format."""
+    """Returns whether a text is empty, or holds nothing but the version of its format."""
     return is_blank(text) or parse(text).value() in ({}, {"version": version})
 
 
 def _our_hooks(text: str, row: Hooks, event: str) -> Iterator[tuple[Key, ...]]:
-    """Yields the path of each entry of ours for an event."""
+    """Yields the path of each of our entries for an event."""
     entries = None if is_blank(text) else parse(text).find(("hooks", event))
     for child in (entries.children or ()) if entries is not None and entries.is_list else ():
         path: tuple[Key, ...] = ("hooks", event, child.key)
@@ -156,7 +156,7 @@ def _is_ours(entry: Node) -> bool:
 
 
 def _without_empty(text: str, path: Sequence[str], kept: Node | None) -> str:
-    """Removes what we leave empty on the way, but for what was there before us."""
+    """Removes objects that became empty, from the inside out, unless they existed before us."""
     for depth in range(len(path), 0, -1):
         node = parse(text).find(path[:depth])
         if node is None or node.children or (kept is not None and kept.find(path[:depth])):

@@ -1,4 +1,7 @@
-"""Reads and replaces the configuration of other programs: links followed, nothing overwritten."""
+"""Reads and replaces configuration files of other programs.
+
+Links are followed, and a change by another program is never overwritten.
+"""
 
 from __future__ import annotations
 
@@ -13,25 +16,25 @@ from ..core.errors import FileError
 from ..store import files
 
 MOST_MIB = 4
-"""Of a file; a larger one is not read."""
+"""Most MiB of a file; a larger one is not read."""
 
 
 @dataclass(frozen=True)
 class HostFile:
-    """A file of a host as it was when it was read."""
+    """A file of a host at the time of reading."""
 
     path: Path
-    """The file itself: where a link leads, as people with a folder of settings have them."""
+    """The real path: many people keep their settings in one folder and link to it."""
     shown: str
-    """How a person is told of it."""
+    """The path as shown to a person."""
     data: bytes | None
-    """None where there is no file."""
+    """The contents; None if the file is missing."""
     identity: files.FileIdentity | None
     writable: bool
 
     @property
     def text(self) -> str:
-        """What it says; FileError where that is no text."""
+        """The contents as text. Raises FileError if they are not UTF-8."""
         try:
             return (self.data or b"").decode()
         except UnicodeDecodeError as error:
@@ -39,10 +42,10 @@ class HostFile:
 
 
 def read(path: Path, shown: str) -> HostFile:
-    """Returns a file as it is.
+    """Reads a file.
 
     Raises:
-        FileError: it cannot be read, is no file, or is too large.
+        FileError: the file cannot be read, is a folder, or is too large.
     """
     try:
         target = files.real_path(path)
@@ -55,27 +58,28 @@ def read(path: Path, shown: str) -> HostFile:
         data = None if identity is None else target.read_bytes()
     except FileError:
         raise
-    except RuntimeError as error:  # Python 3.11 raises it for a link that leads to itself
+    except RuntimeError as error:  # Python 3.11 raises it for a link to itself.
         raise FileError("file_no_file", shown) from error
     except OSError as error:
         is_none = error.errno in (errno.EINVAL, errno.ELOOP)
         code = "file_no_file" if is_none else "file_unreadable"
         raise FileError(code, shown, error) from error
-    # Not os.access: an administrator may write everything, and what manages the file minds.
+    # Not os.access: an administrator may write every file, but the program that manages a read-only
+    # one would mind.
     return HostFile(target, shown, data, identity, bool(mode & 0o222))
 
 
 def write(file: HostFile, after: bytes | None) -> None:
-    """Replaces a file in one step, or removes it where `after` is None; creates its folders.
+    """Replaces a file in one step, or removes it if `after` is None. Creates missing folders.
 
     Raises:
-        FileError: it is read-only, was changed since it was read, or could not be written.
+        FileError: the file is read-only, has changed since it was read, or could not be written.
     """
     if not file.writable:
         raise FileError("file_read_only", file.shown)
     folders: tuple[Path, ...] = ()
     try:
-        # The program itself may write it at any moment: it is compared just before.
+        # The program may write the file at any moment, so that it is compared right before.
         held = read(file.path, file.shown).data == file.data
         if held and after is None:
             file.path.unlink(missing_ok=True)
@@ -95,12 +99,12 @@ def write(file: HostFile, after: bytes | None) -> None:
 
 
 def missing_folders(path: Path) -> tuple[Path, ...]:
-    """Returns the folders that have to be created for a file, outermost first."""
+    """Returns the folders to create for a file, outermost first."""
     return tuple(folder for folder in reversed(path.parents) if not folder.exists())
 
 
 def remove_folders(folders: Sequence[Path | str]) -> None:
-    """Removes folders that are empty, the innermost, which is the last, first."""
+    """Removes empty folders in reverse order, the innermost first."""
     for folder in reversed(folders):
         with contextlib.suppress(OSError):
             Path(folder).rmdir()

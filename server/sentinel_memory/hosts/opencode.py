@@ -1,4 +1,4 @@
-"""The plugin that runs our hooks in opencode, which calls functions in place of programs (S37)."""
+"""The plugin that runs our hooks in opencode, which calls functions instead of programs (S37)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 
 def opencode_plugin(words: Sequence[str]) -> str:
-    """Returns the code of the plugin.
+    """Returns the JavaScript of the plugin.
 
-    It says to our hooks what Claude Code says to them. What they answer becomes a part of the
-    message of the user, or of the result of a tool. It waits 10 seconds at most and never fails.
+    The plugin calls our hooks as Claude Code does. It adds their answers to the user's message or
+    to the result of a tool. It waits at most 10 seconds and never fails.
 
     Args:
-        words: what runs a hook, but for the name of the event.
+        words: the command that runs a hook, without the name of the event.
     """
     command = json.dumps([word.replace("\\", "/") for word in words], ensure_ascii=False)
     return _CODE.replace("COMMAND", command)

@@ -1,4 +1,4 @@
-"""Where the programs that run agents keep their files, on each system and for each user (D04)."""
+"""The folders of the programs that run agents, on each system and for each user (D04)."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from typing import Literal
 Place = Literal["home", "settings", "config", "dot_config"]
 """The home folder of the user, or a folder for the settings of programs.
 
-`settings` is the one that the system wants, `config` the one that programs from Linux take on
-macOS too, `dot_config` the one that they take on every system.
+`settings` is the folder that the system prescribes. `config` differs on macOS, where programs from
+Linux use `~/.config`. `dot_config` is `~/.config` on every system.
 """
 
 
 @dataclass(frozen=True)
 class Machine:
-    """A system and the environment of one user on it."""
+    """A system and the environment of one user."""
 
     platform: str
-    """As `sys.platform` names it."""
+    """The name of the system in `sys.platform`."""
     environment: Mapping[str, str]
 
     @classmethod
     def this(cls) -> Machine:
-        """Returns the machine that we run on."""
+        """Returns the machine on which this process runs."""
         return cls(sys.platform, os.environ)
 
     @property
     def home(self) -> Path | None:
-        """The home folder, None where there is none."""
+        """The home folder; None without one."""
         return self.named("USERPROFILE" if self.platform == "win32" else "HOME")
 
     def place(self, place: Place) -> Path | None:
-        """Returns a folder of the user, None where there is no home."""
+        """Returns a folder of the user; None without a home folder."""
         if place == "home" or self.home is None:
             return self.home
         if self.platform == "win32" and place != "dot_config":
@@ -46,28 +46,28 @@ class Machine:
         return self.named("XDG_CONFIG_HOME") or self.home / ".config"
 
     def shown(self, path: Path) -> str:
-        """Returns a path as people write it: below the home folder it begins with `~`."""
+        """Returns a path for people: below the home folder it begins with `~`."""
         if self.home is not None and path.is_relative_to(self.home):
             return f"~/{path.relative_to(self.home).as_posix()}"
         return path.as_posix()
 
     def named(self, variable: str) -> Path | None:
-        """Returns the folder that a variable names, None where it names none."""
+        """Returns the folder that a variable names; None if the variable holds no absolute path."""
         value = self.environment.get(variable)
         return Path(value) if value and Path(value).is_absolute() else None
 
 
 @dataclass(frozen=True)
 class File:
-    """A file of a host: a place, and the way from there."""
+    """A file of a host: a base folder and a relative path."""
 
     place: Place
     name: str
     variable: str | None = None
-    """Names the folder in place of the first one of the way, where the user has moved that."""
+    """A variable that replaces the first folder of `name` if the user has set it."""
 
     def on(self, machine: Machine) -> Path | None:
-        """Returns where it is on a machine, None where there is no home."""
+        """Returns the path of the file on a machine; None without a home folder."""
         moved = machine.named(self.variable) if self.variable else None
         if moved is not None:
             return moved / (self.name.partition("/")[2] or self.name)

@@ -1,4 +1,4 @@
-"""What a file of a host has to say so that it is connected, or not any more; writes nothing."""
+"""Plans the contents of a host's file, connected or not. Writes nothing."""
 
 from __future__ import annotations
 
@@ -21,56 +21,58 @@ from .shapes import NAME, Hooks, HostRow, Script
 from .shells import posix_line, powershell_line, windows_line
 
 Launch = Callable[..., tuple[str, ...]]
-"""Returns the command line that runs words of ours, such as `launcher.command`."""
+"""Returns the command line that runs us with the given words, such as `launcher.command`."""
 
 
 @dataclass(frozen=True)
 class FilePlan:
-    """A file of a host, and what it shall say."""
+    """A file of a host and its planned contents."""
 
     file: HostFile
     after: str | None
-    """None where there shall be no file."""
+    """The planned text; None if the file shall not exist."""
     connected: bool
-    """Whether it holds entries of ours now."""
+    """Whether it holds our entries now."""
     stays: bool = False
     """Whether other entries of ours stay in it."""
 
     @property
     def data(self) -> bytes | None:
-        """What it shall hold."""
+        """The planned contents in bytes."""
         return None if self.after is None else self.after.encode()
 
     @property
     def changes(self) -> bool:
-        """Whether anything is to do."""
+        """Whether the contents change."""
         return self.data != self.file.data
 
     def change(self) -> FileChange:
-        """Returns the change for a person to look at."""
+        """Returns the change for a person to read."""
         before = None if self.file.data is None else self.file.text
         return FileChange(path=self.file.shown, before=before, after=self.after)
 
 
 @dataclass(frozen=True)
 class Part:
-    """The tools or the hooks of a host: its file, and how our entries get into it and out."""
+    """The tools or the hooks of a host: the file, and functions that add and remove our entries."""
 
     file: File
     holds: Callable[[str], bool]
     put: Callable[[str], str]
     take: Callable[[str, str], str]
-    """Takes our entries out of a text, whose words before us are "" where they are not known."""
+    """Removes our entries from a text. Its second argument is the text before our first change,
+    "" if unknown.
+    """
     is_nothing: Callable[[str], bool]
-    """Whether a text says nothing, so that a file that we made may go."""
+    """Whether a text is empty, so that a file made by us can be removed."""
     own: bool = False
 
 
 def tools_part(row: HostRow, launch: Launch, root: Path | None) -> Part:
-    """Returns how a host is told of our tools.
+    """Returns the part for our tools.
 
     Raises:
-        FileError: it is told of each project, and there is none.
+        FileError: the host needs an entry for each project, and there is no project.
     """
     tools = row.tools
     with_tools = toml_entries.with_tools if tools.toml else entries.with_tools
@@ -100,7 +102,7 @@ def tools_part(row: HostRow, launch: Launch, root: Path | None) -> Part:
 
 
 def hooks_part(hooks: Hooks | Script, launch: Launch, machine: Machine) -> Part:
-    """Returns how a host is told of our hooks."""
+    """Returns the part for our hooks."""
     if isinstance(hooks, Script):
         code = hooks.code(launch("hook"))
         return Part(hooks.file, entries.is_ours, lambda _text: code, _nothing, is_blank, own=True)
@@ -121,7 +123,7 @@ def hooks_part(hooks: Hooks | Script, launch: Launch, machine: Machine) -> Part:
 
 
 def _nothing(_text: str, _before: str) -> str:
-    """A file that is ours alone without us."""
+    """Returns the text of a file that held only our entries, after they were removed."""
     return ""
 
 
@@ -130,7 +132,7 @@ def _values(text: str) -> Node | None:
 
 
 def _command(words: Sequence[str], hooks: Hooks, machine: Machine) -> dict[str, str]:
-    """The members of an entry that say what is run."""
+    """Returns the members of an entry that hold the command."""
     if machine.platform != "win32":
         return {"command": posix_line(words)}
     line = windows_line(words)
@@ -141,7 +143,7 @@ def _command(words: Sequence[str], hooks: Hooks, machine: Machine) -> dict[str, 
 
 
 def joined(parts: Sequence[Part]) -> Iterator[Part]:
-    """Yields the parts, those of one file as one."""
+    """Yields the parts, with all parts of one file joined."""
     by_file: dict[File, Part] = {}
     for part in parts:
         held = by_file.get(part.file)
@@ -166,14 +168,14 @@ def plan_file(
     connect: bool | None,
     beside: Sequence[Part] = (),
 ) -> FilePlan:
-    """Returns what has to become of the file of a part.
+    """Returns the planned contents of the file of a part.
 
     Args:
         part: the tools or the hooks of a host.
-        machine: where the file is.
-        connections: what was done to it before.
-        connect: whether it shall hold our entries, or none of them; None: only look.
-        beside: other parts of the file, which stay as they are.
+        machine: the machine that holds the file.
+        connections: the notes on earlier changes.
+        connect: whether the file shall hold our entries or lose them; None: only look.
+        beside: other parts in the same file, which stay unchanged.
 
     Raises:
         FileError: the file cannot be used and is left alone; the sentence says why.
@@ -193,7 +195,7 @@ def plan_file(
             after = _disconnected(part, file, connections, alone=not stays)
     except (JsoncError, TomlError) as error:
         if not connect and connections.of(path) is None and NAME not in text:
-            return FilePlan(file, after, connected=False)  # whatever it says, we never were in it
+            return FilePlan(file, after, connected=False)  # It never held an entry of ours.
         code = "file_not_toml" if isinstance(error, TomlError) else "file_not_json"
         if isinstance(error, ShapeError | TableError):
             code = "file_other_shape"
@@ -207,9 +209,10 @@ def plan_file(
 def _disconnected(
     part: Part, file: HostFile, connections: Connections, *, alone: bool
 ) -> str | None:
-    """The bytes of before where the file is as we left it; else it without our entries.
+    """Returns the text without our entries; None if the file shall not exist.
 
-    Where the part is not alone, other entries of ours stay in the file.
+    If the file is as we left it, its earlier contents come back. If the part is not alone, the
+    other entries of ours stay.
     """
     connection, before = connections.of(file.path), connections.before(file.path)
     is_known = connection is not None and connection.existed == (before is not None)
@@ -221,7 +224,7 @@ def _disconnected(
 
 
 def _project_name(root: Path) -> str:
-    """Names a project in letters that every host takes; two of one name differ all the same."""
+    """Returns a name for a project in letters that every host accepts, distinct for each folder."""
     told_apart = hashlib.sha256(str(root).encode("utf-8", "surrogatepass")).hexdigest()[:4]
     readable = re.sub(r"[^A-Za-z0-9]+", "-", root.name).strip("-")
     return "-".join(filter(None, (NAME, readable, told_apart)))

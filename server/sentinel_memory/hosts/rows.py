@@ -1,6 +1,6 @@
-"""The programs that run agents: where each keeps its configuration on each system (D04).
+"""The programs that run agents, and their configuration files on each system (D04).
 
-Paths and shapes are those of the programs' documentation; docs/hosts.md says which of them were
+Paths and formats come from the documentation of the programs. docs/hosts.md says which of them were
 tried in the program itself.
 """
 
@@ -12,8 +12,9 @@ from .places import File
 from .shapes import NAME, Hooks, HostRow, Script, Tools
 
 _FILE_TOOLS = "Read|Edit|MultiEdit|Write|NotebookEdit"
-"""What is said before a tool stands beside its result: what is said before an agent reads a file
-is there before it changes it."""
+"""The tools before which Claude Code calls our hook. A text before a reading tool reaches the
+agent before it changes the file.
+"""
 _CODEX, _COPILOT, _CLAUDE = "CODEX_HOME", "COPILOT_HOME", "CLAUDE_CONFIG_DIR"
 _CLINE = "Code/User/globalStorage/saoudrizwan.claude-dev"
 _STDIO = {"type": "stdio"}
@@ -26,8 +27,8 @@ ROWS: tuple[HostRow, ...] = (
         Tools(File("home", ".cursor/mcp.json"), "mcpServers"),
         Hooks(
             File("home", ".cursor/hooks.json"),
-            # `preToolUse` adds nothing to the context; what is said behind the reading of a file
-            # still comes before the change of it.
+            # `preToolUse` adds nothing to the context. A text after the reading of a file still
+            # comes before its change.
             ("sessionStart", "beforeSubmitPrompt", "postToolUse", "stop"),
             matchers={"postToolUse": "Read"},
             typed=False,
@@ -41,7 +42,7 @@ ROWS: tuple[HostRow, ...] = (
         Tools(File("settings", "Code/User/mcp.json"), "servers", _STDIO),
         Hooks(
             File("home", f".copilot/hooks/{NAME}.json", _COPILOT),
-            # Copilot CLI reads this file too, and refuses a tool whose `PreToolUse` hook fails.
+            # Copilot CLI reads this file too, and refuses a tool if its `PreToolUse` hook fails.
             ("SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"),
             own=True,
         ),
@@ -75,7 +76,7 @@ ROWS: tuple[HostRow, ...] = (
             File("home", ".codex/hooks.json", _CODEX),
             ("SessionStart", "UserPromptSubmit", "PreToolUse", "Stop"),
             nested=True,
-            matchers={"PreToolUse": "Bash|apply_patch"},  # it reads files by commands
+            matchers={"PreToolUse": "Bash|apply_patch"},  # Codex reads files by shell commands.
         ),
         trusts=True,
     ),
@@ -88,14 +89,14 @@ ROWS: tuple[HostRow, ...] = (
             File("home", ".gemini/settings.json"),
             ("SessionStart", "BeforeAgent", "AfterTool", "AfterAgent"),
             nested=True,
-            # Before a tool it adds nothing to the context.
+            # Before a tool, Gemini CLI adds nothing to the context.
             matchers={"AfterTool": "read_file|write_file|replace"},
         ),
     ),
     HostRow(
         "copilot-cli",
         "Copilot CLI",
-        # The folder alone may be there for our hooks.
+        # The folder alone is no proof, because `connect` may have created it for our hooks.
         tuple(
             File("home", f".copilot/{name}", _COPILOT)
             for name in ("config.json", "settings.json", "mcp-config.json", "session-state")
@@ -121,7 +122,7 @@ ROWS: tuple[HostRow, ...] = (
             ("SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"),
         ),
     ),
-    # Those that follow have no hooks of ours: none adds a text of a hook to the context, or only at
+    # The hosts below have no hooks of ours: they add no text of a hook to the context, or only at
     # some moments in some versions.
     HostRow(
         "kiro",
@@ -175,6 +176,6 @@ ROWS: tuple[HostRow, ...] = (
 
 
 def moments_of(row: HostRow) -> tuple[Moment, ...]:
-    """Returns when our hooks speak in a host; nothing for one without hooks."""
+    """Returns the moments at which our hooks answer in a host; empty without hooks."""
     (hooks,) = (one.hooks for one in ROWS if one.host == (row.hooks_of or row.host))
     return tuple(MOMENTS[event] for event in hooks.events) if hooks else ()

@@ -1,4 +1,4 @@
-"""How a program that runs agents is told of our tools and hooks: one row of data each (D04)."""
+"""The formats in which a host lists our tools and hooks, as one row of data each (D04)."""
 
 from __future__ import annotations
 
@@ -9,54 +9,57 @@ from ..contract.hosts import Host
 from .places import File, Machine
 
 NAME = "sentinel-memory"
-"""What our entries are called wherever they need a name."""
+"""The name of our entries wherever they need one."""
 
 
 @dataclass(frozen=True)
 class Tools:
-    """How a host is told of an MCP server."""
+    """The format in which a host lists MCP servers."""
 
     file: File
     servers: str
     """The member that holds the servers."""
     fixed: Mapping[str, object] = field(default_factory=dict)
-    """What an entry says beside its command."""
+    """Members of an entry beside its command."""
     rooted: bool = False
-    """Whether it neither tells roots nor starts in the project: then a project is one entry."""
+    """Whether the host neither names roots nor starts us in the project, so that each needs an
+    entry.
+    """
     one_list: bool = False
-    """Whether the program and its arguments are one list."""
+    """Whether the program and its arguments form one list."""
     toml: bool = False
-    """Whether the file is TOML; else it is JSON, with comments."""
+    """Whether the file is TOML; else it is JSON with comments."""
 
 
 @dataclass(frozen=True)
 class Hooks:
-    """How a host is told of commands for its events."""
+    """The format in which a host lists commands for its events."""
 
     file: File
     events: tuple[str, ...]
     nested: bool = False
     """Whether commands stand in groups: `{"hooks": [...]}`."""
     typed: bool = True
-    """Whether an entry says that it is a command."""
+    """Whether an entry needs `"type": "command"`."""
     version: int | None = None
-    """What the file has to say about its format."""
+    """The version of the format that the file must state; None if it states none."""
     own: bool = False
-    """Whether the file holds nothing but our entries."""
+    """Whether the file holds only our entries."""
     matchers: Mapping[str, str] = field(default_factory=dict)
-    """By event, of which tools the host is to tell; for the others, or where it cannot choose, of
-    all."""
+    """The tools for which an event calls the hook, by event. Other events, and hosts without
+    this choice, call it for all tools.
+    """
     names_shell: bool = False
     """Whether an entry may name the shell that runs it on Windows."""
 
 
 @dataclass(frozen=True)
 class Script:
-    """How a host is told by a file of code that runs our hooks."""
+    """The format of a host that runs our hooks by a file of code."""
 
     file: File
     code: Callable[[Sequence[str]], str]
-    """Returns the code, of the words that run our hooks but for the name of the event."""
+    """Returns the code. Takes the command that runs a hook, without the name of the event."""
     events: tuple[str, ...]
 
 
@@ -67,15 +70,15 @@ class HostRow:
     host: Host
     name: str
     traces: tuple[File, ...]
-    """Of these one exists where the program was ever used."""
+    """Files of which at least one exists after the program was used."""
     tools: Tools
     hooks: Hooks | Script | None
     hooks_of: Host | None = None
-    """The host whose hooks it runs too, from the same file."""
+    """The host whose hook file it reads too."""
     trusts: bool = False
-    """Whether its user has to trust our hooks there before they run."""
+    """Whether the user must trust our hooks in the program before they run."""
 
     def found(self, machine: Machine) -> bool:
-        """Tells whether the program was ever used on a machine."""
+        """Returns whether the program was ever used on a machine."""
         places = (trace.on(machine) for trace in self.traces)
         return any(place.exists() for place in places if place is not None)

@@ -1,4 +1,4 @@
-"""A command line as one text for the shell by which a host runs its hooks. Pure."""
+"""Quotes a command line for the shells in which hosts run their hooks. Pure."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ import shlex
 from collections.abc import Sequence
 
 _QUOTES = "\u2018-\u201b"
-"""Typographic quotes, which PowerShell takes for quotes too."""
+"""Typographic quotes, which PowerShell also treats as quotes."""
 _PLAIN = re.compile(r"[\w/:.~+-]+")
 _PLAIN_PROGRAM = re.compile(r"[A-Za-z]:/[\w/.~+-]+")
 _STEERING = re.compile(f"[$`\"'%{_QUOTES}\u201c-\u201e]")
 
 
 def posix_line(words: Sequence[str]) -> str:
-    """Returns the line that runs the words in a POSIX shell, whatever is in them.
+    """Returns the line that runs the words in a POSIX shell, with every character quoted as needed.
 
-    VS Code and Claude Code give it to `/bin/sh -c`, Cursor to `/bin/bash` (its users say).
+    VS Code and Claude Code run it by `/bin/sh -c`, Cursor by `/bin/bash` according to its users.
     """
     return shlex.join(words)
 
 
 def windows_line(words: Sequence[str]) -> str | None:
-    """Returns the line that bash, PowerShell and cmd run alike on Windows.
+    """Returns the line that runs the words alike in bash, PowerShell and cmd on Windows, or None.
 
-    None where there is none: PowerShell takes a quoted program for a text, so its path must need
-    no quotes. Its slashes lean forward, because bash drops the other ones.
+    None means that there is no such line: PowerShell takes a quoted program for a string, so that
+    the path must need no quotes. The line uses forward slashes, because bash drops backslashes.
 
-    Claude Code gives a line to Git's bash, or to PowerShell where that is not installed (its
-    reference of hooks, as an issue quotes it in July 2026); VS Code to `powershell.exe -Command`
-    (its source, 1.139), Cursor to PowerShell or cmd (its users say, in issues of other projects).
-    Nothing here has run on Windows.
+    Claude Code runs the line in Git's bash, or in PowerShell if bash is missing (its hooks
+    reference, quoted in an issue of July 2026). VS Code uses `powershell.exe -Command` (its source,
+    1.139). Cursor uses PowerShell or cmd (its users, in issues of other projects). Nothing here has
+    run on Windows.
     """
     program, *arguments = (word.replace("\\", "/") for word in words)
     if not _PLAIN_PROGRAM.fullmatch(program) or _STEERING.search("".join(arguments)):
@@ -40,7 +40,7 @@ def windows_line(words: Sequence[str]) -> str | None:
 
 
 def powershell_line(words: Sequence[str]) -> str:
-    """Returns the line that runs the words in PowerShell, whatever is in them."""
+    """Returns the line that runs the words in PowerShell, with every character quoted as needed."""
     return "& " + " ".join(map(_single, words))
 
 

@@ -1,4 +1,4 @@
-"""Our server in a TOML file of a host: put in, found again, and taken out. Pure, text to text."""
+"""Adds, finds and removes our server in the TOML file of a host. Pure, text to text."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .shapes import Tools
 
 
 def with_tools(text: str, row: Tools, name: str, command: Sequence[str]) -> str:
-    """Returns the text with our server; one that is there gets the command of today.
+    """Returns the text with our server. An existing entry gets the current command.
 
     Raises:
-        TomlError: the text is no TOML, or holds the servers in another way than as tables.
+        TomlError: the text is not TOML, or does not hold its servers as tables.
     """
     held = values(text).get(row.servers)
     there = held.get(name) if isinstance(held, dict) else None
@@ -24,14 +24,14 @@ def with_tools(text: str, row: Tools, name: str, command: Sequence[str]) -> str:
 
 
 def without_tools(text: str, row: Tools) -> str:
-    """Returns the text without any server of ours; TomlError as in `with_tools`."""
+    """Returns the text without our servers. Raises TomlError as `with_tools` does."""
     for name in our_servers(text, row):
         text = remove_table(text, (row.servers, name))
     return text
 
 
 def our_servers(text: str, row: Tools) -> list[str]:
-    """Returns the names of our servers in a text; TomlError where it is no TOML."""
+    """Returns the names of our servers in a text. Raises TomlError if it is not TOML."""
     servers = values(text).get(row.servers)
     names = servers if isinstance(servers, dict) else ()
     return [name for name in names if is_our_name(name, row)]

@@ -1,4 +1,4 @@
-"""Calls that run beside the reader, so that pings, cancellations and roots are heard meanwhile."""
+"""Runs calls beside the reader, so that pings, cancellations and roots are read meanwhile."""
 
 from __future__ import annotations
 
@@ -11,36 +11,38 @@ from .loading import Loading
 from .roots import Roots
 
 _RUNNING = 16
-"""Calls that run at a time."""
+"""Most calls that run at a time."""
 _TAKEN = 128
-"""Calls that wait or run at a time, which bounds the memory."""
+"""Most calls that wait or run at a time; the limit bounds the memory."""
 _QUIET = 0.25
-"""Seconds without an answer after which the cache is brought up to date: a call that came at once
-would wait for it."""
+"""Seconds without an answer before the cache is updated. An immediate update would delay the
+next call.
+"""
 
 
 class Calls:
-    """The calls of a client, which begin when the tools and what they are about are there."""
+    """The calls of a client. They begin once the tools are loaded and the roots are known."""
 
     def __init__(self, roots: Roots, loading: Loading) -> None:
         self._roots, self._loading = roots, loading
         self._waiting: SimpleQueue[tuple[Callable[[], None], bool]] = SimpleQueue()
         self._idle = threading.Semaphore(0)
-        """Threads that wait for a call: to start one takes longer than to wake it."""
+        """Idle threads: waking one is faster than starting one."""
         self._answered, self._keeping = threading.Event(), threading.Lock()
         threading.Thread(target=self._keep, daemon=True).start()
         self._running, self._taken = threading.Semaphore(_RUNNING), threading.Semaphore(_TAKEN)
 
     def begin(self, work: Callable[[], None], *, in_project: bool) -> bool:
-        """Starts a call; waits while too many run.
+        """Starts a call, or waits while too many run.
 
         Args:
             work: the call.
-            in_project: whether it is about a project, so that the roots must be known.
+            in_project: whether the call is about a project and therefore needs the roots.
 
         Returns:
-            False where too many wait for the roots: the answer that brings them comes behind this
-            call, so that the reader may not wait for it here.
+            False if too many calls wait for the roots. The reader must not wait here, because it
+                has to
+            read the answer that brings the roots.
         """
         if not self._taken.acquire(blocking=self._roots.known):
             return False
@@ -50,7 +52,10 @@ class Calls:
         return True
 
     def finish(self) -> None:
-        """Waits until all calls are done, without the roots: the client has gone."""
+        """Waits until all calls are done.
+
+        It does not wait for the roots, because the client is gone.
+        """
         self._roots.give_up()
         for _ in range(_TAKEN):
             self._taken.acquire()
@@ -58,7 +63,7 @@ class Calls:
             self._loading.remember()
 
     def _keep(self) -> None:
-        """Keeps what calls found out, whenever none was answered for a moment."""
+        """Stores the findings of calls in the cache, whenever no call was answered for a moment."""
         while True:
             self._answered.wait()
             while self._answered.is_set():

@@ -1,8 +1,8 @@
-"""JSON-RPC 2.0 as the protocol uses it: what a message is, and how one is refused."""
+"""JSON-RPC 2.0 as the protocol uses it: messages and their refusal."""
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # without `typing`, which takes long to import
+TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:
     from typing import TypeGuard
 
@@ -24,7 +24,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a fault
         self, code: int, sentence: str, *, number: Id | None = None, data: object = None
     ) -> None:
         self.number = number
-        """The id of the request, where it is known."""
+        """The id of the request; None if it is unknown."""
         self.error: Json = {"code": code, "message": sentence}
         if data is not None:
             self.error["data"] = data
@@ -32,21 +32,21 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a fault
 
 
 class Request:
-    """What wants an answer."""
+    """A message that needs an answer."""
 
     def __init__(self, number: Id, method: str, params: Json) -> None:
         self.number, self.method, self.params = number, method, params
 
 
 class Notice:
-    """What wants none."""
+    """A message that needs no answer."""
 
     def __init__(self, method: str, params: Json) -> None:
         self.method, self.params = method, params
 
     @property
     def cancels(self) -> Id | None:
-        """The request that the client does not wait for any longer."""
+        """The id of the request that the client has cancelled, else None."""
         number = self.params.get("requestId")
         return number if self.method == "notifications/cancelled" and is_id(number) else None
 
@@ -57,14 +57,14 @@ class Reply:
     def __init__(self, number: object, result: object) -> None:
         self.number = number
         self.result = result
-        """None where it is an error."""
+        """The result; None for an error."""
 
 
 def read_message(value: object) -> Request | Notice | Reply:
-    """Returns what a JSON value is as a message.
+    """Returns a JSON value as a message.
 
     Raises:
-        Refusal: it is none, or a request that cannot be answered in order.
+        Refusal: the value is no message, or a request that breaks the protocol.
     """
     if not isinstance(value, dict) or value.get("jsonrpc") != "2.0":
         raise Refusal(INVALID_REQUEST, "The message is no JSON-RPC 2.0.")
@@ -89,7 +89,7 @@ def failure(sentence: str) -> Json:
 
 
 def is_id(value: object) -> TypeGuard[Id]:
-    """Tells whether a value names a request, and can be sent back as it came."""
+    """Returns whether a value is a valid request id that can be sent back unchanged."""
     if isinstance(value, str):
         return not any("\ud800" <= character <= "\udfff" for character in value)
     return type(value) is int

@@ -1,6 +1,7 @@
-"""The tools, which are imported while the client reads its first answer.
+"""Imports the tools while the client reads its first answer.
 
-At once and not at the first call: an update may remove our folder while this process runs.
+The import does not wait for the first call, because an update may remove our folder while this
+process runs.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 
 
 def load_tools(roots: Roots, language: Language | None) -> Tools:
-    """Imports whatever any call can need, and returns the tools.
+    """Imports every module that a call can need, and returns the tools.
 
     Args:
-        roots: what the client says of its folders, and the project where one is named.
-        language: of the answers; None: that of the project, else of the locale.
+        roots: the folders of the client, and the project if one is named.
+        language: the language of the answers; None: that of the project, else of the locale.
     """
     log_faults()
     from ..service.loading import load_for_agents
@@ -31,12 +32,12 @@ def load_tools(roots: Roots, language: Language | None) -> Tools:
     from .tools import Tools
 
     load_for_agents()
-    gc.freeze()  # it stays: no collection needs to look at it
+    gc.freeze()  # The imported objects stay, so that no collection needs to visit them.
     return Tools(Projects(roots, language))
 
 
 class Loading:
-    """The tools as soon as they are there, for threads that wait for them."""
+    """The tools, for threads that wait until they are loaded."""
 
     def __init__(self, load: Callable[[], Tools]) -> None:
         self._load = load
@@ -45,7 +46,7 @@ class Loading:
         self._done = threading.Event()
 
     def run(self) -> None:
-        """Loads them; a fault is logged, and told to each call that waits."""
+        """Loads the tools. A fault is logged, and every waiting call is told of it."""
         try:
             self._tools = self._load()
         except Exception as error:  # noqa: BLE001 - the client is told, and the log
@@ -55,19 +56,19 @@ class Loading:
             self._done.set()
 
     def remember(self) -> None:
-        """Lets the tools keep what they found out, now that an answer is given."""
+        """Lets the tools store their findings in the cache, after an answer is out."""
         if self._tools is not None:
             self._tools.remember()
 
     def wait(self) -> None:
-        """Returns when they are there, or could not be loaded."""
+        """Waits until the tools are loaded or have failed to load."""
         self._done.wait()
 
     def tools(self) -> Tools:
-        """Returns them when they are there.
+        """Returns the tools, and waits for them if necessary.
 
         Raises:
-            RuntimeError: they could not be loaded.
+            RuntimeError: the tools could not be loaded.
         """
         self.wait()
         if self._tools is None:

@@ -1,4 +1,4 @@
-"""The process that serves an agent; it speaks before it has loaded what calls need (D01)."""
+"""The process that serves an agent. It answers before all modules are loaded (D01)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ _LANGUAGES: dict[str | None, Language | None] = {"en": "en", "ko": "ko", None: N
 
 
 def start(words: Sequence[str]) -> int | None:
-    """Serves as the words behind `mcp` say, where these are simple.
+    """Serves an agent if the words after `mcp` are simple: at most a project and a language.
 
     Returns:
-        The exit status; None where nothing was done, because the command line must read the
-        words: there is more in them than a project and a language, or it has to refuse them.
+        The exit status; None if nothing was done, because only the command line can read or refuse
+            the
+        words.
     """
     options = dict(zip(words[::2], words[1::2], strict=False))
     root, language = options.pop("--root", None), options.pop("--language", None)
@@ -46,8 +47,8 @@ def main(named: str | None, language: Language | None) -> int:
     """Serves an agent on the standard streams until one of them is closed.
 
     Args:
-        named: the project folder, where the command line names one.
-        language: of the answers; None: that of the project, else of the locale.
+        named: the project folder of the command line, if it names one.
+        language: the language of the answers; None: that of the project, else of the locale.
 
     Raises:
         ProjectError: the named project is missing or holds no memory; nothing was served.
@@ -55,7 +56,7 @@ def main(named: str | None, language: Language | None) -> int:
     roots = Roots(_named_project(named))
     output = sys.stdout.buffer
     sys.stdout = sys.stderr
-    # Not sys.stdin: the reader may still wait on it when the interpreter closes that one.
+    # Not sys.stdin: the interpreter closes it at exit while the reader may still wait on it.
     stream = os.fdopen(sys.stdin.fileno(), "rb", closefd=False)
     loading = Loading(lambda: load_tools(roots, language))
     server = StdioServer(roots, loading, language or environment_language(), output)
@@ -65,9 +66,9 @@ def main(named: str | None, language: Language | None) -> int:
 
 
 def _named_project(named: str | None) -> Path | None:
-    """The project that the command line or the environment names, None where neither does."""
+    """Returns the project that the command line or the environment names, else None."""
     if named is None and not os.environ.get(ROOT_VARIABLE):
         return None
-    from ..store.project_root import find_root  # paths take long to import
+    from ..store.project_root import find_root  # Path modules are slow to import.
 
     return find_root(named, environment=os.environ)

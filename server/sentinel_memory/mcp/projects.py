@@ -1,4 +1,4 @@
-"""Which project a call is about: the named one, the client's roots, or where we run (S24)."""
+"""Finds the project of a call: the named one, the client's roots, or the current folder (S24)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Root(NamedTuple):
     path: Path
 
     def is_meant_by(self, asked: str) -> bool:
-        """Tells whether a `folder` parameter names this one, by name, URI or path."""
+        """Returns whether a `folder` parameter means this root, by name, URI or path."""
         path = path_of(asked) or Path(asked)
         return asked in (self.name, self.uri) or folder_key(path) == folder_key(self.path)
 
@@ -50,16 +50,16 @@ class Projects:
         environment: Mapping[str, str] = os.environ,
         open_store: Callable[[Path], Store] = Store.of_project,
     ) -> None:
-        """Takes what decides.
+        """Takes the sources for the decision.
 
         Args:
-            roots: what the client says of its folders, and the project where one is named.
-            language: of the answers; None: that of the project, else of the locale.
-            environment: where a host may name the folder in which its agent works.
-            open_store: gives the store of a folder.
+            roots: the folders of the client, and the project if one is named.
+            language: the language of the answers; None: that of the project, else of the locale.
+            environment: variables in which a host may name the folder of its agent.
+            open_store: returns the store of a folder.
         """
         self.agent: str | None = None
-        """What the client of the present call calls itself."""
+        """The name that the client of the present call gives itself."""
         self._language = language
         self._environment, self._open_store = environment, open_store
         self.roots = roots
@@ -69,20 +69,21 @@ class Projects:
 
     @property
     def language(self) -> Language:
-        """The language of what is said before the project is known."""
+        """The language of sentences before the project is known."""
         return self._language or environment_language(self._environment)
 
     def find(self, asked: str | None, roots: tuple[Root, ...] | None = None) -> Project:
-        """Returns the memory of the project that is meant.
+        """Returns the project that is meant.
 
         Args:
-            asked: the `folder` parameter; without one it is that of the client's root where
-                there is exactly one, else what `find_root` finds.
-            roots: the client's, where the request brought them; else those it told before.
+            asked: the `folder` parameter. None means the only root of the client, or else the
+                project that
+            `find_root` finds.
+            roots: the client's roots if the request brought them; else the earlier ones are used.
 
         Raises:
-            InvalidParams: the named one is not open, or several have that name.
-            ProjectError: it is a folder that holds no memory.
+            InvalidParams: no open folder has that name, or several have it.
+            ProjectError: the folder holds no memory.
         """
         if self._fixed is not None:
             if not self._fixed.path.is_dir():
@@ -99,9 +100,10 @@ class Projects:
         return self._of_named(asked, ((found, found),))
 
     def roots_of(self, params: Json, caller: Caller) -> tuple[tuple[Root, ...] | None, Json | None]:
-        """Returns the roots that a request brought, and what asks for them where it must.
+        """Returns the roots in a request, and the answer that asks for them if they are missing.
 
-        Only a client of the newest version brings them with each request; None else.
+        Only a client of the newest version sends its roots with each request. For others both are
+        None.
         """
         if not caller.stateless:
             return None, None
@@ -113,14 +115,14 @@ class Projects:
         return read_roots(given), None
 
     def language_in(self, asked: object, roots: tuple[Root, ...] | None = None) -> Language:
-        """Returns the language of the project that is meant; the process's where none is."""
+        """Returns the language of the meant project; without a project, that of the process."""
         try:
             return self.find(asked if isinstance(asked, str) else None, roots).language
         except (InvalidParams, ProjectError):
             return self.language
 
     def _of_named(self, asked: str | None, known: tuple[tuple[Root, Root], ...]) -> Project:
-        """The memory of the project that is meant by its own name, or that of a root in it."""
+        """Returns the memory of the project named directly, or by a root inside it."""
         meant = {
             project.path: project
             for root, project in known
@@ -134,10 +136,10 @@ class Projects:
         return self._project(*meant.values())
 
     def _projects(self, roots: tuple[Root, ...]) -> tuple[tuple[Root, Root], ...]:
-        """The roots with their projects, without those that hold no memory.
+        """Returns each root with its project, without roots that hold no memory.
 
         Raises:
-            ProjectError: none of them does.
+            ProjectError: no root holds a memory.
         """
         found, refused = [], None
         for root in roots:
@@ -159,7 +161,7 @@ class Projects:
 
 
 def _project_of(root: Root) -> Root:
-    """The project that a root belongs to, by the name of the root where that is the project."""
+    """Returns the project of a root, under the root's name if both are the same folder."""
     path = root_of(root.path)
     if path == real_path(root.path):
         return Root(root.uri, root.name, path)
@@ -167,7 +169,7 @@ def _project_of(root: Root) -> Root:
 
 
 def read_roots(result: object) -> tuple[Root, ...]:
-    """Returns the folders of a `roots/list` result, without what is no local folder."""
+    """Returns the folders of a `roots/list` result, without entries that are no local folder."""
     listed = result.get("roots") if isinstance(result, dict) else None
     found: dict[str, Root] = {}
     for entry in listed if isinstance(listed, list) else ():
@@ -181,6 +183,6 @@ def read_roots(result: object) -> tuple[Root, ...]:
 
 
 def _names(roots: Iterable[Root]) -> list[str]:
-    """What tells the folders apart: the name, or the URI where several share it."""
+    """Returns a distinct name for each folder: its name, or its URI if several share the name."""
     names = [root.name for root in roots]
     return [root.uri if names.count(root.name) > 1 else root.name for root in roots]

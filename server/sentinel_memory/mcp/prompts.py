@@ -1,4 +1,4 @@
-"""The prompts, which hosts show to people as commands: `prompts/list` and `prompts/get` (N16)."""
+"""The prompts that hosts show to people as commands: `prompts/list` and `prompts/get` (N16)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAMES = ("learn", "reflect", "compact")
 
 
 class Prompts:
-    """What a person can let an agent do."""
+    """Tasks that a person can give to an agent."""
 
     def __init__(self, projects: Projects) -> None:
         self._projects = projects
@@ -33,10 +33,10 @@ class Prompts:
         return caller.complete({"prompts": prompts}, cacheable=True)
 
     def get(self, params: Json, caller: Caller) -> Json:
-        """Returns the result of `prompts/get`: one message, in the language of the project.
+        """Returns the result of `prompts/get`: one message in the language of the project.
 
         Raises:
-            Refusal: there is no such prompt, or the project cannot be read.
+            Refusal: the prompt is unknown, or the project cannot be read.
         """
         name = params.get("name")
         if name not in _NAMES:

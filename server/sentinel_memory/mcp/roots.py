@@ -1,10 +1,10 @@
-"""What a client says of the folders that it has open, and how long calls wait for it (S24)."""
+"""The folders that a client has open, and the time that calls wait for them (S24)."""
 
 from __future__ import annotations
 
 import threading
 
-TYPE_CHECKING = False  # without `typing`, which takes long to import
+TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -12,35 +12,35 @@ _ANSWER_SECONDS = 5.0
 
 
 class Roots:
-    """The client's answer to `roots/list`, where its folders decide which project is meant."""
+    """The client's answer to `roots/list`, used if no project was named."""
 
     def __init__(self, project: Path | None) -> None:
         self.project = project
-        """The one that the command line or the environment names; None: the roots decide."""
+        """The project named by the command line or the environment; None: the roots decide."""
         self.last: object = None
-        """The last answer, as it came; None where there is none."""
+        """The last answer as received; None before there is one."""
         self._known = threading.Event()
         self._known.set()
 
     @property
     def known(self) -> bool:
-        """Whether no roots are being asked for."""
+        """Whether no answer about the roots is outstanding."""
         return self._known.is_set()
 
     def expect(self) -> None:
-        """Makes calls wait for roots that are being asked for, where they decide."""
+        """Makes calls wait for the roots that were just requested, if the roots decide."""
         if self.project is None:
             self._known.clear()
 
     def take(self, result: object) -> None:
-        """Takes what the client answered; where that is no list of roots, it has none."""
+        """Takes the client's answer. Anything but a list of roots counts as no roots."""
         self.last = result
         self._known.set()
 
     def wait(self) -> None:
-        """Waits for roots that are being asked for; a client that does not answer has none."""
+        """Waits for requested roots, at most 5 seconds. A client that does not answer has none."""
         self._known.wait(_ANSWER_SECONDS)
 
     def give_up(self) -> None:
-        """Lets calls go on without the roots: the client has gone."""
+        """Lets calls go on without the roots, because the client is gone."""
         self._known.set()

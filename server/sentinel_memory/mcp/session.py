@@ -1,4 +1,4 @@
-"""What a client asks and is answered, whichever stream carries it (D01)."""
+"""The requests of a client and the answers to them, on any stream (D01)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .versions import (
     shake_hands,
 )
 
-TYPE_CHECKING = False  # without `typing`, which takes long to import
+TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:
     from ..sentences.say import Language
 
@@ -39,12 +39,12 @@ _INSTRUCTIONS = (
     "a task whose instruction lacked something: log_memory. When an answer says COMPACTION "
     "REQUIRED: compact_memory, then log_memory(type=principle, source_ids) for each topic."
 )
-"""The loop, for hosts that pass it on to their agent (G09)."""
+"""The loop of work, for hosts that pass instructions on to their agent (G09)."""
 _INTRODUCTION: Json = {"capabilities": {"tools": {}, "prompts": {}}, "instructions": _INSTRUCTIONS}
 
 
 class Session:
-    """What is known of the client of this process."""
+    """The state of the client of this process."""
 
     def __init__(
         self, roots: Roots, loading: Loading, language: Language, send: Callable[[Json], None]
@@ -52,30 +52,30 @@ class Session:
         """Begins without a client.
 
         Args:
-            roots: what the client says of its folders.
-            loading: gives the tools.
-            language: of what is said about a fault of ours.
-            send: takes what is sent to the client unasked.
+            roots: the folders of the client.
+            loading: provides the tools.
+            language: the language of the sentence on an internal fault.
+            send: sends a message to the client that is no response.
         """
         self.client: Caller | None = None
-        """Who shook hands; None where nobody did."""
+        """The client after its handshake; None before it."""
         self._roots, self._loading, self._send = roots, loading, send
         self._internal = SENTENCES["internal"][language == "ko"]
         self._asked = 0
-        """How often the roots were asked for; only the last answer counts."""
+        """Number of requests for the roots; only the answer to the last one counts."""
 
     def answer(self, request: Request, client: Caller | None) -> Json:
         """Returns the response to a request.
 
         Args:
             request: the request.
-            client: who had shaken hands when it came.
+            client: the client whose handshake was done when the request came.
         """
         try:
             result = self._result(request.method, request.params, client)
         except Refusal as refusal:
             return error_message(refusal.error, request.number, client)
-        except Exception:  # noqa: BLE001 - the outermost frame: no text of a fault reaches a client
+        except Exception:  # noqa: BLE001 - outermost frame: no text of a fault may reach a client
             log_fault(__name__, "A request failed")
             if request.method != "tools/call":
                 error = Refusal(INTERNAL_ERROR, self._internal).error
@@ -84,7 +84,7 @@ class Session:
         return {"jsonrpc": "2.0", "id": request.number, "result": result}
 
     def hear(self, message: Notice | Reply) -> None:
-        """Takes what wants no answer; what means nothing to us is ignored."""
+        """Takes a message that needs no answer. Unknown messages are ignored."""
         if isinstance(message, Reply):
             if message.number == self._roots_id:
                 self._roots.take(message.result)

@@ -1,6 +1,6 @@
 """One JSON-RPC message a line, from standard input to standard output (D01, S23).
 
-One thread reads, so that cancellations and pings are heard while calls wait for the lock.
+One thread reads, so that cancellations and pings are handled while calls wait for the lock.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .roots import Roots
 from .session import Session
 from .versions import BATCHED, Caller, error_message
 
-TYPE_CHECKING = False  # without `typing`, which takes long to import
+TYPE_CHECKING = False  # Importing `typing` is slow.
 if TYPE_CHECKING:
     from typing import BinaryIO
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 LINE_LIMIT = 4 * 1024 * 1024
 _IN_PROJECT = ("tools/call", "prompts/get")
-"""What is about a project, so that the roots must be known."""
+"""Methods about a project, which need the roots."""
 _LISTS = ("tools/list", "prompts/list")
 
 
 class StdioServer:
-    """A client's connection; it ends when the client closes either stream."""
+    """A client's connection. It ends when the client closes either stream."""
 
     def __init__(
         self, roots: Roots, loading: Loading, language: Language, output: BinaryIO
@@ -45,15 +45,15 @@ class StdioServer:
         self._output, self._loading = output, loading
         self._session = Session(roots, loading, language, self._send)
         self._open: set[Id] = set()
-        """Requests that are neither answered nor cancelled."""
+        """Ids of requests that are neither answered nor cancelled."""
         self._lock, self._output_lock = threading.Lock(), threading.Lock()
         self._heard, self._ended = threading.Event(), threading.Event()
-        """Set behind the first message, and behind the last."""
+        """Set after the first message, and after the last one."""
         self._calls = Calls(roots, loading)
 
     def serve(self, stream: BinaryIO) -> None:
-        """Answers until the end; returns when the running calls are done."""
-        # A daemon: at the end it may still wait for a line that never comes.
+        """Answers until the end, and returns after the running calls are done."""
+        # A daemon, because at the end the thread may still wait for a line that never comes.
         threading.Thread(target=self._read, args=(stream,), daemon=True).start()
         self._heard.wait()
         self._loading.run()
@@ -97,7 +97,7 @@ class StdioServer:
                 self._refuse(Refusal(INTERNAL_ERROR, sentence, number=request.number))
 
     def _take(self, value: object) -> Request | None:
-        """Returns a message that wants an answer; whatever else it is, is done here."""
+        """Returns a request that needs an answer. Every other message is handled here."""
         try:
             message = read_message(value)
         except Refusal as refusal:
@@ -116,7 +116,7 @@ class StdioServer:
     def _answer(self, requests: list[Request], client: Caller | None, batched: bool) -> None:
         answers = []
         for request in requests:
-            if request.number in self._open:  # not cancelled before it began
+            if request.number in self._open:  # The request was not cancelled before it began.
                 answer = self._session.answer(request, client)
                 if self._close(request.number):
                     answers.append(answer)
@@ -124,7 +124,10 @@ class StdioServer:
             self._send(message)
 
     def _close(self, number: Id) -> bool:
-        """Tells whether a request was open until now: answer and cancellation cannot both win."""
+        """Closes a request, and returns whether it was open.
+
+        Either the answer or the cancellation closes it, never both.
+        """
         with self._lock:
             was_open = number in self._open
             self._open.discard(number)
@@ -134,7 +137,7 @@ class StdioServer:
         self._send(error_message(refusal.error, refusal.number, self._session.client))
 
     def _send(self, message: object) -> None:
-        # A lone surrogate, which old lines may hold, is no UTF-8.
+        # A lone surrogate, which old lines may hold, cannot be encoded in UTF-8.
         line = json.dumps(message, ensure_ascii=False).encode(errors="replace")
         with self._output_lock:
             try:

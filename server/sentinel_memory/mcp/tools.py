@@ -1,4 +1,4 @@
-"""The operations of agents as tools: their list, and calls with their results (S01, D06)."""
+"""The operations for agents as tools: their list, and calls with their results (S01, D06)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _logger = logging.getLogger(__name__)
 
 
 class Tools:
-    """What an agent can call, in whichever project it means."""
+    """The tools that an agent can call, in any project."""
 
     def __init__(self, projects: Projects) -> None:
         self._projects = projects
         self.prompts = Prompts(projects)
         self._used: set[Project] = set()
-        """The projects of calls since `remember`."""
+        """The projects of calls since the last `remember`."""
 
     def listed(self, caller: Caller) -> Json:
         """Returns the result of `tools/list`."""
@@ -41,10 +41,10 @@ class Tools:
     def call(self, params: Json, caller: Caller) -> Json:
         """Runs a tool and returns the result of `tools/call`.
 
-        What an operation refuses, or cannot do, is a result too, so that the agent reads it (D06).
+        A refused or failed operation is also a result, so that the agent reads the reason (D06).
 
         Raises:
-            Refusal: there is no such tool, or its arguments are no object.
+            Refusal: the tool is unknown, or its arguments are no object.
         """
         self._projects.agent = caller.name
         name, arguments = params.get("name"), params.get("arguments")
@@ -74,11 +74,14 @@ class Tools:
         return caller.complete(answer)
 
     def remember(self) -> None:
-        """Keeps what the calls found out about lines; calls beside it may do the same."""
+        """Stores the findings of calls about lines in the cache.
+
+        Calls may do the same meanwhile.
+        """
         while self._used:
             try:
                 project = self._used.pop()
-            except KeyError:  # another thread has just taken it
+            except KeyError:  # Another thread has just taken it.
                 return
             project.remember(stays=True)
 
@@ -86,7 +89,7 @@ class Tools:
 def _told(
     error: InvalidParams | RecordError | ProjectError | StoreError, language: Language
 ) -> str:
-    """The sentence about an error, and the record that it kept from being saved."""
+    """Returns the sentence about an error, and the text of the record that was not saved."""
     record = unsaved.sentence(error, language) if isinstance(error, StoreError) else None
     return "\n".join(filter(None, (describe(error, language), record)))
 
@@ -103,6 +106,9 @@ def _tool(operation: Operation[Any, Any], caller: Caller) -> Json:
 
 
 def _hints(operation: Operation[Any, Any]) -> Json:
-    """A save can replace a lesson or, with sources, records; and it counts every repetition."""
+    """Returns the hints of an operation.
+
+    A save can replace a lesson or records, and counts repetitions.
+    """
     hints: Json = {"readOnlyHint": operation.read_only, "openWorldHint": False}
     return hints if operation.read_only else {**hints, "destructiveHint": True}

@@ -1,7 +1,7 @@
-"""The protocol versions that are spoken, and what each of them may carry (D01).
+"""The supported protocol versions and the fields that each of them allows (D01).
 
 Up to 2025-11-25 a handshake fixes the version of the process. From 2026-07-28 on every request
-names its own, and nothing may be concluded from earlier ones.
+names its own version, and the server must not rely on earlier requests.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .envelope import INVALID_PARAMS, UNSUPPORTED_VERSION, Id, Json, Refusal
 HANDSHAKE = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
 STATELESS = "2026-07-28"
 BATCHED = "2025-03-26"
-"""The only version with several messages in one line."""
+"""The only version that allows several messages in one line."""
 
 _VERSION = "io.modelcontextprotocol/protocolVersion"
 _CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
@@ -24,21 +24,21 @@ _LIST_SECONDS = 3600
 
 
 class Caller:
-    """What a request says, or the handshake said, about the client."""
+    """The client as a request or the handshake describes it."""
 
     def __init__(self, version: str, has_roots: bool, name: str | None = None) -> None:
         self.version, self.has_roots = version, has_roots
         self.name = name
-        """What it calls itself; anything may stand there."""
+        """The name that the client gives itself; any text is possible."""
 
     @property
     def stateless(self) -> bool:
-        """Whether nothing may be kept from one request to the next."""
+        """Whether no state may be kept between requests."""
         return self.version == STATELESS
 
     @property
     def takes_annotations(self) -> bool:
-        """Whether tools carry hints."""
+        """Whether tools carry annotations."""
         return self.version >= "2025-03-26"
 
     @property
@@ -47,7 +47,7 @@ class Caller:
         return self.version >= "2025-06-18"
 
     def complete(self, result: Json, *, cacheable: bool = False) -> Json:
-        """Adds what this version wants in every result."""
+        """Returns the result with the fields that this version requires in every result."""
         if not self.stateless:
             return result
         kept: Json = {"ttlMs": _LIST_SECONDS * 1000, "cacheScope": "public"} if cacheable else {}
@@ -56,7 +56,7 @@ class Caller:
 
 
 def shake_hands(params: Mapping[str, object]) -> Caller:
-    """Returns the client of an `initialize`: its version where we speak it, our newest else.
+    """Returns the client of an `initialize`: its version if we support it, else our newest.
 
     Raises:
         Refusal: the client names no version.
@@ -69,10 +69,10 @@ def shake_hands(params: Mapping[str, object]) -> Caller:
 
 
 def identify(params: Mapping[str, object], introduced: Caller | None) -> Caller:
-    """Returns who sent a request: by its own envelope, else by the handshake.
+    """Returns the sender of a request: by its own envelope, else by the handshake.
 
     Raises:
-        Refusal: there is neither, or the envelope is incomplete or of another version.
+        Refusal: both are missing, or the envelope is incomplete or of another version.
     """
     envelope = _envelope(params)
     if not envelope and introduced is not None:
@@ -92,8 +92,8 @@ def identify(params: Mapping[str, object], introduced: Caller | None) -> Caller:
 def error_message(error: Json, number: Id | None, client: Caller | None) -> Json:
     """Returns the response that refuses a message.
 
-    Where the id is not known: the schemas up to 2025-06-18 leave no room for that and JSON-RPC
-    writes null, the later ones leave it out.
+    If the id is unknown, versions up to 2025-06-18 get null as JSON-RPC prescribes, although their
+    schemas do not allow it. Later versions leave the id out.
     """
     if number is None and (client is None or client.version > "2025-06-18"):
         return {"jsonrpc": "2.0", "error": error}
@@ -101,12 +101,12 @@ def error_message(error: Json, number: Id | None, client: Caller | None) -> Json
 
 
 def server_info() -> Json:
-    """Returns how the server introduces itself."""
+    """Returns the name and version by which the server introduces itself."""
     return {"name": "sentinel-memory", "version": __version__}
 
 
 def is_stateless(params: Mapping[str, object]) -> bool:
-    """Tells whether a request brings its own version."""
+    """Returns whether a request carries its own version."""
     return bool(_envelope(params))
 
 

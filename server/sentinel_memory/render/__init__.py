@@ -1,1 +1,1 @@
-"""Answers as text."""
+"""Renders the results of operations as text for agents, people and terminals."""

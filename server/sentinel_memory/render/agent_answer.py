@@ -1,4 +1,4 @@
-"""An answer as agents get it: readable text, and the same as data beside it (S11, D06, G11)."""
+"""The answer for agents: readable text and the same facts as data (S11, D06, G11)."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from .hit_text import neighbour_lines
 from .record_text import detail_lines, record_lines
 
 _OF_RECORDS = "#= "
-"""The first character of lines that hold stored text: heads of records and topics, and texts."""
+"""First characters of lines with stored text: heads of records and topics, and indented texts."""
 _OF_GROUP = ("id", "topic")
-"""Fields that tell nothing new in a group: `ref` and the group have them."""
+"""Fields left out in a group, because `ref` and the group repeat them."""
 _EMPTY = ("questions", "unreadable", "unlisted", "merge_candidates", "uncommitted")
-"""Fields that an answer in short leaves out where they say nothing."""
+"""Fields that a short answer leaves out if they are empty."""
 _NUMBER = 999
-"""The number of a record when it is measured."""
+"""The record number used to measure a record."""
 _DROPPED = " #999999"
-"""A text as long as what a group says of a dropped question, in text and data."""
+"""A text as long as the mark of a dropped question in a group, in text and data."""
 
 Data = dict[str, Any]
 Form = Literal["alone", "grouped", "whole"]
-"""How a record is shown as data: by itself, in the group of its topic, or with its cues (N10)."""
+"""The form of a record in data: by itself, in the group of its topic, or with its cues (N10)."""
 
 
 def agent_answer(result: Frozen, language: Language) -> tuple[str, Data]:
-    """Returns the text of a result and its data, without what an agent has no use for.
+    """Returns the text of a result and its data, without fields of no use to an agent.
 
-    They are made once for each result and must not be changed.
+    Both are made once for each result and must not be changed.
     """
     return result.derived(("answer", language), partial(_answer, language=language))
 
@@ -63,7 +63,7 @@ def _is_short(result: Frozen) -> bool:
 
 
 def weight(result: Frozen, language: Language) -> str:
-    """Returns a text as long as the whole answer: hosts may give a model the text and the data."""
+    """Returns a text as long as the whole answer, because hosts may give a model text and data."""
     text, data = agent_answer(result, language)
     return text + _json(data)
 
@@ -71,7 +71,7 @@ def weight(result: Frozen, language: Language) -> str:
 def record_weight(
     record: RecordView, language: Language, *, grouped: bool = False, whole: bool = False
 ) -> Weight:
-    """Returns the weight of what a record adds to an answer: in a group or not, with its cues."""
+    """Returns the weight of a record in an answer: in a group or not, with its cues or not."""
     lines = record_lines(record, _NUMBER, language, record.ref)
     lists = detail_lines(record) if whole else ()
     data = _json(_of_record(record, "grouped" if grouped else "whole" if whole else "alone"))
@@ -80,18 +80,24 @@ def record_weight(
 
 
 def part_weight(part: Frozen, *lines: str) -> str:
-    """Returns a text as long as what a part of an answer adds, given its lines."""
+    """Returns a text as long as the share of a part in an answer.
+
+    `lines` are the lines of its text.
+    """
     return "\n".join((*lines, "")) + _json(_lean_item(part, "alone")) + ", "
 
 
 def beside_weight(beside: Sequence[Neighbour]) -> str:
-    """Returns a text as long as what an answer adds that shows what stands beside a hit."""
+    """Returns a text as long as the share of the records near a hit in an answer."""
     data = {"neighbours": [one.id for one in beside]}
     return "\n".join((*neighbour_lines(beside), "")) + _json(data)
 
 
 def _lean(part: Frozen, form: Form = "alone") -> Data:
-    """Returns a result, or a part of one, as data without nulls: hosts show a model all of it."""
+    """Returns a result or a part of it as data.
+
+    Nulls are left out, because hosts show all of the data to a model.
+    """
     form = "grouped" if isinstance(part, TopicGroup) else form
     return {
         name: _lean_item(item, form) for name, item in values_of(part).items() if item is not None
@@ -113,10 +119,10 @@ def _lean_item(item: object, form: Form) -> object:
 
 
 def _of_hit(hit: SearchHit) -> Data:
-    """Returns the data of a record in short: what one chooses by, and nothing that the text says.
+    """Returns the data of a record in short form, without facts that the text gives.
 
-    The text has the sentence of its lesson, the data the gap that it closed: with either alone one
-    can choose, and both together cost little (G04).
+    The text holds the first sentence of the lesson, the data the gap that it closed. Each is enough
+    for a choice, and both together cost few tokens (G04).
     """
     data: Data = {"id": hit.id}
     if hit.summary is not None:
@@ -133,12 +139,12 @@ def _of_hit(hit: SearchHit) -> Data:
 
 
 def _of_record(record: RecordView, form: Form) -> Data:
-    """Returns the data of a record in a form; the same object at every call."""
+    """Returns the data of a record in a form. The object is the same at every call."""
     return record.derived(("data", form), _FORMS[form])
 
 
 def _shortened(record: RecordView, left_out: frozenset[str]) -> Data:
-    """Returns a record as data without what tells an agent nothing."""
+    """Returns the data of a record without empty fields and usual values."""
     usual = (("occurrences", 1), ("withheld", False))
     return {
         name: [*map(_lean, record.evidence)] if name == "evidence" else item
@@ -148,7 +154,7 @@ def _shortened(record: RecordView, left_out: frozenset[str]) -> Data:
 
 
 _UNASKED = frozenset({"line", "evidence", *LISTS})
-"""What an answer says of a record only in details."""
+"""Fields of a record that only the level `details` shows."""
 _FORMS = {
     "alone": partial(_shortened, left_out=_UNASKED),
     "grouped": partial(_shortened, left_out=_UNASKED | {*_OF_GROUP}),
@@ -157,9 +163,9 @@ _FORMS = {
 
 
 def _guidance(text: str) -> list[str]:
-    """The lines that are ours and hold no stored text (S11).
+    """Returns our own lines, which hold no stored text (S11).
 
-    Several hosts give the model the data only, and it must know what to do next.
+    Several hosts give the model only the data, and the model must still know what to do next.
     """
     return [line for line in text.splitlines() if line and line[0] not in _OF_RECORDS]
 

@@ -1,4 +1,4 @@
-"""What agents read when they save and compact (S08, S11, S13)."""
+"""Text for agents that save and compact (S08, S11, S13)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .record_text import conflicting_lines, id_list, marked, notice_lines, recor
 from .redaction import withheld_lines
 
 _KEPT = 20
-"""How many sources that stayed the text names; the data names all of them."""
+"""Most sources named in the text as kept; the data names all of them."""
 
 
 def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
-    """Yields what was saved and replaced, and what would make it better."""
+    """Yields what was saved and replaced, and how to improve it."""
     saved = "replaced" if result.replaced else result.saved
     yield say(language, f"saved_{saved}", ref=result.ref)
     yield say(language, "count", count=result.count)
@@ -57,7 +57,7 @@ def log_lines(result: LogMemoryResult, language: Language) -> Iterator[str]:
 
 
 def _cues_left_out(cues: Sequence[str], language: Language) -> Iterator[str]:
-    """Names the entries that found no room, the first of them."""
+    """Yields a line that names the entries without room, at most 20 of them."""
     if cues:
         more = len(cues) - _KEPT
         told = say(language, "cues_left_out", count=len(cues), cues=names(cues[:_KEPT]))
@@ -66,7 +66,7 @@ def _cues_left_out(cues: Sequence[str], language: Language) -> Iterator[str]:
 
 
 def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[str]:
-    """Yields whether compaction is required, what to do, and the records by topic."""
+    """Yields whether compaction is required, the instructions, and the records by topic."""
     counts = {"count": result.compaction.count, "threshold": result.compaction.threshold}
     yield say(language, "compact_required" if result.required else "compact_optional", **counts)
     if result.proposed:
@@ -95,7 +95,7 @@ def compact_lines(result: CompactMemoryResult, language: Language) -> Iterator[s
 
 
 def group_line(group: TopicGroup, language: Language) -> str:
-    """Returns the head of a topic to compact."""
+    """Returns the head line of a topic to compact."""
     facts = [say(language, "compact_counts", count=group.count, size=group.size)]
     if group.questions:
         facts.append(say(language, "compact_questions", count=group.questions))
@@ -128,7 +128,10 @@ def _what_to_do(result: CompactMemoryResult, language: Language) -> Iterator[str
 
 
 def cursor_lines(cursor: str | None, sentence: str) -> Iterator[str]:
-    """Yields how to go on; `guidance` leaves the indented cursor out: the data has a field."""
+    """Yields the sentence and the cursor.
+
+    `guidance` skips the indented cursor: the data has a field.
+    """
     if cursor:
         yield ""
         yield sentence

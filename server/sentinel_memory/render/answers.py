@@ -1,4 +1,4 @@
-"""Results as readable text, for agents and terminals; a format to read, not to parse (S11)."""
+"""Results as readable text for agents and terminals. Programs must not parse this format (S11)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from .undoable import undoable_lines
 
 
 def render(result: object, language: Language) -> str | None:
-    """Returns the text of a result, None for one that only programs read."""
+    """Returns the text of a result; None for a result that only programs read."""
     renderer = _RENDERERS.get(type(result))
     return "\n".join(renderer(result, language)) if renderer else None
 
@@ -62,7 +62,7 @@ def _delete(result: DeleteRecordsResult, language: Language) -> Iterator[str]:
 def _undo(result: UndoResult, language: Language) -> Iterator[str]:
     if not (result.restored or result.removed or result.kept or result.put_back):
         yield say(language, "undo_nothing")
-    # An edit leaves the old text and the new one with the same id, of which only one is news.
+    # An edit lists its id both as restored and as removed; the reader needs only one of them.
     removed = [id for id in result.removed if id not in result.restored]
     told = {
         "restored": result.restored,

@@ -1,4 +1,4 @@
-"""A page for people as a sequence of blocks, and these as Markdown or as lines of a terminal."""
+"""A page for people as a sequence of blocks, rendered as Markdown or as terminal lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..core.text.markdown import escaped, paragraphs
 from ..core.text.one_line import inline
 
 _LEVELS = {"page": 1, "record": 3, "version": 3}
-"""How deep a heading stands; the others stand in the middle."""
+"""Level of a heading by kind; every other kind has level 2."""
 
 _Kind = Literal["heading", "text", "field", "item", "note", "warning"]
 
@@ -20,29 +20,29 @@ class Block(NamedTuple):
 
     kind: _Kind
     text: str = ""
-    """Stored text, or a sentence of ours; of a field the stored one."""
+    """The stored text, or a sentence of ours; of a field, the stored value."""
     label: str = ""
-    """Of a field, our word for it."""
+    """The name of a field in the language of the reader."""
     heading: Heading | None = None
-    """Which heading it is, where it is one."""
+    """The heading that the block is; None for other blocks."""
 
 
 def heading(kind: HeadingKind, text: str, name: str | None = None) -> Block:
-    """Returns a heading; `name` is the topic or the record that it is about."""
+    """Returns a heading. `name` is the topic or the record below it."""
     return Block("heading", text, heading=Heading(kind=kind, name=name))
 
 
 def headings(blocks: Iterable[Block]) -> tuple[Heading, ...]:
-    """Returns the headings among blocks."""
+    """Returns the headings among the blocks."""
     return tuple(block.heading for block in blocks if block.heading)
 
 
 def markdown(blocks: Iterable[Block]) -> str:
-    """Returns blocks as Markdown: their texts can be no mark in it (K02)."""
+    """Returns the blocks as Markdown. Their texts are escaped and cannot act as markup (K02)."""
     parts: list[str] = []
     before = ""
     for block in blocks:
-        # The entries of a list stand together.
+        # Items of one list follow each other without a blank line.
         parts.append("\n" if block.kind == before == "item" else "\n\n")
         parts.append(_marked(block))
         before = block.kind
@@ -50,7 +50,7 @@ def markdown(blocks: Iterable[Block]) -> str:
 
 
 def lines(blocks: Iterable[Block]) -> Iterator[str]:
-    """Yields blocks as lines of a terminal: stored text is indented or behind a sign of ours."""
+    """Yields the blocks as terminal lines. Stored text is indented or follows a sign of ours."""
     before = ""
     for block in blocks:
         if before and (block.kind in ("heading", "text") or before == "heading"):

@@ -1,4 +1,4 @@
-"""What resolving does to each record, with both versions in full, for a terminal (N02)."""
+"""The outcome of resolving conflicts, record by record, with both versions in full (N02)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from ..sentences.say import Language, say
 
 
 def resolve_lines(result: ResolveConflictsResult, language: Language) -> Iterator[str]:
-    """Yields the outcome, record by record; stored text is indented, so that it is no head."""
+    """Yields the outcome, record by record.
+
+    Stored text is indented and cannot look like a head line.
+    """
     yield result.message
     for record in result.records:
         yield f"  {record.sentence}"

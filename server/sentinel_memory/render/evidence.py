@@ -1,4 +1,4 @@
-"""What became of the code that records quote, as text and as annotations (E04)."""
+"""The verdicts on quoted code, as text and as annotations (E04)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..core.text.one_line import inline, named
 from ..sentences.say import Language, say
 
 FAILED = frozenset({"changed", "gone", "file_gone", "ambiguous"})
-"""Verdicts of a quote that no longer stands; of one that cannot be checked nobody knows."""
+"""Verdicts of quotes whose code has changed or is gone. `unverifiable` is not one of them."""
 
 
 def evidence_lines(result: CheckEvidenceResult, language: Language) -> Iterator[str]:
-    """Yields the records whose quotes do not all stand where they did, then a sentence for all."""
+    """Yields the records with a quote that moved or failed, then one sentence on all quotes."""
     for record in result.records:
         if any(quote.verdict != "ok" for quote in record.quotes):
             yield from _record(record, language)
@@ -32,13 +32,13 @@ def evidence_lines(result: CheckEvidenceResult, language: Language) -> Iterator[
 def github_lines(
     result: CheckEvidenceResult, prefix: str, log: str, language: Language
 ) -> Iterator[str]:
-    """Yields a workflow command of GitHub for each quote that does not stand, or nobody knows.
+    """Yields a GitHub workflow command for each quote that failed or cannot be checked.
 
     Args:
-        result: what became of the quotes.
-        prefix: the project in its repository, with `/` at its end; "" where it is the whole.
-        log: the path of the log in the project, for a quote whose file is gone.
-        language: of the sentences.
+        result: the verdicts.
+        prefix: the project's folder in its repository, ending in `/`; "" for the whole repository.
+        log: the path of the log in the project, used for a quote whose file is gone.
+        language: the language of the sentences.
     """
     for record in result.records:
         for quote in record.quotes:
@@ -62,18 +62,18 @@ def github_lines(
 
 
 def verdict_text(quote: CheckedQuote, language: Language) -> str:
-    """Returns what became of a quote, and why."""
+    """Returns the verdict on a quote and its reason."""
     said = say(language, f"verdict_{quote.verdict}", path=inline(quote.found_path or ""))
     return f"{said}: {say(language, f'reason_{quote.reason}')}" if quote.reason else said
 
 
 def total(counts: EvidenceCounts) -> int:
-    """Returns how many quotes there are."""
+    """Returns the number of quotes."""
     return counts.ok + counts.moved + failures(counts) + counts.unverifiable
 
 
 def failures(counts: EvidenceCounts) -> int:
-    """Returns how many quotes no longer stand."""
+    """Returns the number of quotes whose code has changed or is gone."""
     return counts.changed + counts.gone + counts.file_gone + counts.ambiguous
 
 

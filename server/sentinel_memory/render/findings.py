@@ -1,4 +1,4 @@
-"""What a finding says, to a person who checks or reviews a log or has it open (S20, S30)."""
+"""Sentences on findings, for a person who checks, reviews or opens a log (S20, S30)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..sentences.say import Language, say
 
 
 def finding_sentence(finding: Finding | SensitiveFinding, language: Language) -> str:
-    """Returns what is wrong, for people; it never holds the text itself."""
+    """Returns the sentence on a finding. It never holds the found text."""
     field = finding.field or say(language, "review_no_field")
     detail = finding.detail
     if finding.code == "unreadable-line":

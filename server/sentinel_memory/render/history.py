@@ -1,4 +1,4 @@
-"""What a record said before, as a part of a page (N13)."""
+"""The earlier versions of a record, as a part of a page (N13)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WHOLE: tuple[AnyField, ...] = ("topic", "lesson", "missing_context", "ask_next_
 
 
 def history_blocks(result: HistoryResult, language: Language) -> Iterator[Block]:
-    """Yields the versions of a record, the newest first, and what a principle was made from."""
+    """Yields the versions of a record, newest first, and the sources of a principle."""
     yield heading("history", say(language, "history_title"))
     if result.ref is None:
         yield Block("text", say(language, "history_gone"))
@@ -48,6 +48,6 @@ def _version(version: Version, language: Language) -> Iterator[Block]:
     if version.changed:
         fields = ", ".join(say(language, f"page_{name}") for name in version.changed)
         yield Block("text", say(language, "history_changed", fields=fields))
-    # Of a version that was replaced, what it said otherwise; of one that left, what it was about.
+    # A replaced version shows only the fields that differ; a removed record shows them all.
     yield from texts(record, version.changed or _WHOLE, language)
     yield Block("note", named(record.ref))

@@ -1,4 +1,4 @@
-"""A record in short as lines of readable answers (G01, S11)."""
+"""A record in short form, as lines of a readable answer (G01, S11)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..sentences.say import Language, say
 
 
 def hit_lines(hit: SearchHit, number: int, language: Language) -> Iterator[str]:
-    """Yields a head line, then the first sentence of the lesson, indented as what is stored is."""
+    """Yields a head line, then the first sentence of the lesson, indented like all stored text."""
     parts = [f"#{number} {named(hit.id)}", *fit_parts(hit, language)]
     parts += [hit.type, named(hit.topic), date_of(hit.date)]
     if hit.conflict:
@@ -26,22 +26,22 @@ def hit_lines(hit: SearchHit, number: int, language: Language) -> Iterator[str]:
 
 
 def fit_parts(hit: SearchHit, language: Language) -> list[str]:
-    """Returns how sure it is that the record fits, where that was judged."""
+    """Returns the fit of the record as text, in a list; empty if the fit was not judged."""
     return [say(language, f"fit_{hit.fit}", score=hit.score)] if hit.fit else []
 
 
 def neighbour_lines(neighbours: Iterable[Neighbour]) -> Iterator[str]:
-    """Yields what stands beside a record, a line each."""
+    """Yields the records near a hit, one line each."""
     for one in neighbours:
         head = f"{named(one.id)} | {named(one.topic)} | {date_of(one.date)}"
         yield f"  beside: {head} | {inline(one.summary)}"
 
 
 def further_line(one: FurtherHit) -> str:
-    """Returns a record that is only named, as a line."""
+    """Returns the line of a record that is only named."""
     return f"  {named(one.id)} {named(one.topic)}: {inline(one.about)}"
 
 
 def date_of(time: str | None) -> str:
-    """Returns the day of a time, a question mark for none."""
+    """Returns the day of a time, or a question mark for none."""
     return inline((time or "?")[:10])

@@ -1,4 +1,4 @@
-"""Drafts of what a project knows already, for a person and as a task of an agent (N16)."""
+"""Drafts from the project's own sources, for a person and as a task for an agent (N16)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .agent_text import log_lines
 from .record_text import id_list
 
 _MOST_FILES = 3
-"""Globs of a draft that a text names."""
+"""Most globs of a draft that a text names."""
 
 
 def learn_lines(result: LearnResult, language: Language) -> Iterator[str]:
-    """Yields what was found, or what was done with the drafts that were named."""
+    """Yields the drafts, or the outcome for the drafts that were named."""
     if result.saved:
         yield from log_lines(result.saved, language)
     elif result.kept:
@@ -42,9 +42,9 @@ def learn_lines(result: LearnResult, language: Language) -> Iterator[str]:
 
 
 def brief(drafts: Iterable[Draft], language: Language) -> str:
-    """Returns the task of an agent that reads the drafts; "" without any.
+    """Returns the task for an agent that reviews the drafts; "" without drafts.
 
-    They are quoted as stored text is, so that none can end its line (K08, S11).
+    Drafts are quoted like stored text, so that no draft can end its line (K08, S11).
     """
     lines = list(_drafts(drafts, language))
     if not lines:

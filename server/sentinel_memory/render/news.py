@@ -1,4 +1,4 @@
-"""What changed in a memory as readable text: between versions, and before a push (N08, S30)."""
+"""Changes in a memory as readable text: between versions, and before a push (N08, S30)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .findings import finding_sentence
 
 
 def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:
-    """Yields how much changed, and then each record."""
+    """Yields the number of changes, then each record."""
     commit = result.since or say(language, "news_first")
     key = "news_since" if result.records else "news_none"
     yield say(language, key, commit=commit, count=len(result.records))
@@ -21,7 +21,7 @@ def diff_lines(result: DiffMemoryResult, language: Language) -> Iterator[str]:
 
 
 def news_lines(result: NewsMemoryResult, language: Language) -> Iterator[str]:
-    """Yields what is new, each with who and when, and how many are left."""
+    """Yields the new records, each with author and time, and the number of records left."""
     if not result.records:
         yield say(language, "inbox_none")
         return
@@ -37,7 +37,7 @@ def news_lines(result: NewsMemoryResult, language: Language) -> Iterator[str]:
 
 
 def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str]:
-    """Yields what is new, then what looks sensitive in it and what to do about that."""
+    """Yields the new records, then the sensitive findings and advice on them."""
     key, against = "review_all" if result.against is None else "review_new", result.against or ""
     yield say(language, key, against=against, count=len(result.records))
     yield from _changed(result.records, language)

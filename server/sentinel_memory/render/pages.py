@@ -16,11 +16,11 @@ from .hit_text import date_of
 from .record_text import LOG_PLACE
 
 BESIDES: tuple[AnyField, ...] = ("missing_context", "cues", "settled_by", "applies_to", "evidence")
-"""What a page says of a record below its lesson."""
+"""Fields of a record that a page shows below its lesson."""
 
 
 def page_blocks(result: ShowResult, language: Language) -> Iterator[Block]:
-    """Yields the page that `show` answers."""
+    """Yields the blocks of the page in a result of `show`."""
     yield heading("page", result.title)
     if result.page == "record":
         yield from _record(result.records[0], language)
@@ -40,12 +40,12 @@ def page_blocks(result: ShowResult, language: Language) -> Iterator[Block]:
 
 
 def title_of(record: RecordView) -> str:
-    """Returns what a record is called on a page: its question, else how its lesson begins."""
+    """Returns the title of a record on a page: its question, else the beginning of its lesson."""
     return inline(record.ask_next_time or "").strip() or first_sentence(record.lesson)
 
 
 def texts(record: RecordView, names: Iterable[AnyField], language: Language) -> Iterator[Block]:
-    """Yields what a record says in some of its fields, empty ones left out."""
+    """Yields the given fields of a record, without empty ones."""
     for name in names:
         value: str | tuple[str | Quote, ...] | None = getattr(record, name)
         entries = () if isinstance(value, str) else value or ()
@@ -56,7 +56,7 @@ def texts(record: RecordView, names: Iterable[AnyField], language: Language) -> 
 
 
 def _entries(result: ShowResult, language: Language) -> Iterator[Block]:
-    """The records in short: the principles first, then each topic with its lessons."""
+    """Yields the records in short form: the principles first, then each topic with its lessons."""
     rules = [one for one in result.records if one.record.type == "principle"]
     if rules:
         yield heading("principles", say(language, "page_principles"))
@@ -102,7 +102,7 @@ def _entry(one: PageRecord, language: Language, page: str) -> Iterator[Block]:
 
 
 def _record(one: PageRecord, language: Language) -> Iterator[Block]:
-    """All of one record; its question or its first sentence is the title of the page."""
+    """Yields all of one record. Its question or its first sentence is the title of the page."""
     record = one.record
     yield from _warnings(record, language)
     yield heading("section", say(language, f"page_{_type(record)}"))

@@ -1,4 +1,4 @@
-"""What became of a compaction that was edited as a text (N04)."""
+"""The outcome of applying a compaction that was edited as a text (N04)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .record_text import id_list, notice_lines
 
 
 def plan_lines(result: ApplyPlanResult, language: Language) -> Iterator[str]:
-    """Yields what was done with each topic, then why lines were refused."""
+    """Yields the outcome for each topic, then the reason for each refused line."""
     if not result.topics and not result.problems:
         yield say(language, "plan_no_topic")
     for topic in result.topics:
@@ -35,5 +35,5 @@ def plan_lines(result: ApplyPlanResult, language: Language) -> Iterator[str]:
 
 
 def drop_lines(result: DropProposalsResult, language: Language) -> Iterator[str]:
-    """Yields how many proposals of agents are gone."""
+    """Yields the number of dropped proposals."""
     yield say(language, "proposals_dropped", count=result.dropped)

@@ -10,7 +10,7 @@ from ..sentences.say import Language, missed, say
 
 
 def preflight_lines(result: PreflightResult, language: Language) -> Iterator[str]:
-    """Yields the lessons that may apply, each with what it asks and, where asked for, why."""
+    """Yields the lessons that may apply, each with its question and, if requested, the reason."""
     count = len(result.candidates)
     if not count:
         yield say(language, "fits_none")
@@ -30,7 +30,7 @@ def preflight_lines(result: PreflightResult, language: Language) -> Iterator[str
 
 
 def model_lines(result: ModelCheckResult, language: Language) -> Iterator[str]:
-    """Yields what a model is asked: the questions by number, and the task that leaves some open."""
+    """Yields the prompt for a model: the numbered questions and the task."""
     yield say(language, "model_task")
     yield say(language, "model_answer")
     yield ""
@@ -43,7 +43,7 @@ def model_lines(result: ModelCheckResult, language: Language) -> Iterator[str]:
 
 
 def dismiss_lines(result: DismissQuestionResult, language: Language) -> Iterator[str]:
-    """Yields that a question is raised less."""
+    """Yields a sentence that the question will be raised less often."""
     key = "dismissed" if result.times > 1 else "dismissed_once"
     yield say(language, key, id=result.id, count=result.times)
 

@@ -13,23 +13,23 @@ from ..sentences.say import Language, say
 from .hit_text import date_of
 
 LOG_PLACE = ".context/memory_log.jsonl"
-"""The log of a project, from its folder."""
+"""The path of the log, relative to the project."""
 _FIELDS = ("missing_context", "lesson", "ask_next_time")
 
 
 def record_lines(
     record: RecordView, number: int, language: Language, name: str, *marks: str
 ) -> Iterator[str]:
-    """Yields a record: a head line, then every line of stored text indented.
+    """Yields a record: a head line, then every line of its stored text, indented.
 
-    No stored text can imitate a head line, whatever line breaks it holds, or a part of one.
+    No stored text can imitate a head line or a part of one, even with line breaks in it.
 
     Args:
         record: the record.
-        number: its place in the answer.
-        language: of our words.
-        name: by which it can be named.
-        marks: what the head says right behind the name.
+        number: its number in the answer.
+        language: the language of our words.
+        name: the name shown for the record.
+        marks: texts to put in the head line after the name.
     """
     head, *texts = record.derived(("lines", language), partial(_lines, language=language))
     yield " | ".join((f"#{number} {named(name)}", *marks, head))
@@ -37,7 +37,7 @@ def record_lines(
 
 
 def _lines(record: RecordView, language: Language) -> tuple[str, ...]:
-    """The same without the number and the name in front of it."""
+    """Returns the lines of a record without the number and the name."""
     return (_head(record, language), *_texts(record))
 
 
@@ -71,7 +71,7 @@ def _texts(record: RecordView) -> Iterator[str]:
 
 
 def list_lines(record: RecordView) -> Iterator[str]:
-    """Yields what a record is recognised by, what settles it, where it holds, what it quotes."""
+    """Yields the cues, the settling phrases, the globs and the quotes of a record."""
     for name in LISTS:
         entries: tuple[str, ...] = getattr(record, name)
         if entries:
@@ -81,18 +81,18 @@ def list_lines(record: RecordView) -> Iterator[str]:
 
 
 def detail_lines(record: RecordView) -> Iterator[str]:
-    """Yields the same and where the record stands."""
+    """Yields the lines of `list_lines` and the place of the record in the log."""
     yield from list_lines(record)
     yield place_line(record)
 
 
 def place_line(record: RecordView) -> str:
-    """Returns where a record stands, as editors and terminals open it (K06)."""
+    """Returns the place of a record as `path:line`, which editors and terminals can open (K06)."""
     return f"  {LOG_PLACE}:{record.line}"
 
 
 def topic_line(topic: TopicSummary, language: Language) -> str:
-    """Returns a topic with how many records it holds, and how many more stand in a conflict."""
+    """Returns a topic with its number of records and of records in a merge conflict."""
     counted = str(topic.logs + topic.principles)
     if topic.conflicting:
         counted += f", {say(language, 'conflict_mark', sides=topic.conflicting)}"
@@ -100,24 +100,24 @@ def topic_line(topic: TopicSummary, language: Language) -> str:
 
 
 def marked(line: str, topic: str, language: Language) -> str:
-    """Returns a line of ours that names a topic, marked where that speaks to the agent (K08)."""
+    """Returns a line that names a topic, marked if the topic addresses the agent (K08)."""
     return f"{line} | {say(language, 'planted')}" if names_instruction(topic) else line
 
 
 def conflicting_lines(count: int | None, language: Language) -> Iterator[str]:
-    """Yields how many records stand in a conflict, where some do."""
+    """Yields the number of records in a merge conflict, if there are any."""
     if count:
         yield ""
         yield say(language, "conflict_records", count=count)
 
 
 def id_list(ids: Iterable[str]) -> str:
-    """Returns ids in a line."""
+    """Returns ids as one line."""
     return inline(", ".join(ids)) or "-"
 
 
 def notice_lines(compaction: Compaction, language: Language) -> Iterator[str]:
-    """Yields what is wrong with the settings, and that compaction is required (S09, S34)."""
+    """Yields the problem with the settings and the notice about compaction (S09, S34)."""
     if compaction.problem:
         yield ""
         yield compaction.problem

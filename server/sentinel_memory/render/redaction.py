@@ -1,4 +1,4 @@
-"""What was taken out of a log, or allowed in it, as readable text (S22, P06)."""
+"""The outcome of redacting a log or allowing a value, as readable text (S22, P06)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..sentences.say import Language, say
 
 
 def redact_lines(result: RedactRecordsResult, language: Language) -> Iterator[str]:
-    """Yields what was redacted by kind and count, and what is left to do."""
+    """Yields the number of redacted parts by kind, and the steps that remain."""
     kinds: Counter[str] = Counter()
     for record in result.records:
         kinds.update(record.withheld)
@@ -38,14 +38,14 @@ def redact_lines(result: RedactRecordsResult, language: Language) -> Iterator[st
 
 
 def allow_lines(result: AllowValueResult, language: Language) -> Iterator[str]:
-    """Yields that the value is allowed, where everybody reads it, and from when."""
+    """Yields that the value is allowed, that everybody can read it, and when that holds."""
     yield say(language, "allow_done", count=result.allowed)
     if not result.in_force:
         yield say(language, "allow_untrusted")
 
 
 def withheld_lines(withheld: Mapping[str, int], language: Language) -> Iterator[str]:
-    """Yields what was withheld, by kind and count, private sections by themselves."""
+    """Yields the number of withheld parts by kind; private sections are counted apart."""
     secrets = {kind: times for kind, times in withheld.items() if kind != PRIVATE_SECTION}
     if secrets:
         kinds = ", ".join(f"{kind} x{times}" for kind, times in sorted(secrets.items()))

@@ -1,4 +1,4 @@
-"""A look back at a memory as readable text, for a person and for an agent (M10, M12)."""
+"""A reflection on the memory as readable text, for a person and for an agent (M10, M12)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ..sentences.say import Language, say
 from .hit_text import date_of
 
 _KINDS = ("missed", "never_given", "unwanted", "helped", "saved")
-"""What is told of, first what there is to do about."""
+"""The groups in the order of the text; groups that need action come first."""
 _CALLS = {"missed": "amend", "never_given": "amend", "unwanted": "drop"}
 _TOKENS = 900
-"""Of all records that are named, by our estimate."""
+"""Most tokens of all named records, estimated."""
 _COUNTS = ("given", "answered", "again", "dismissed")
 
 
 def reflect_lines(result: ReflectResult, language: Language) -> Iterator[str]:
-    """Yields what happened since the last time, and the calls that make it better."""
+    """Yields what happened since the last reflection, and the calls that improve the memory."""
     told = {kind: getattr(result, kind) for kind in _KINDS}
     if result.since:
         yield say(language, "reflect_since", date=date_of(result.since))
@@ -43,12 +43,12 @@ def reflect_lines(result: ReflectResult, language: Language) -> Iterator[str]:
 
 
 def is_told(result: ReflectResult) -> bool:
-    """Tells whether anything happened that a look back can tell."""
+    """Returns whether the reflection has anything to report."""
     return bool(result.raised or any(getattr(result, kind).count for kind in _KINDS))
 
 
 def _group(group: Reflections, room: float, language: Language) -> tuple[list[str], float]:
-    """The records for which there is room, how many more there are, and the room that is left."""
+    """Returns the records that fit, a line with the number of the others, and the tokens left."""
     lines = []
     for one in group.records:
         line = f"  {_row(one, language)}"

@@ -1,4 +1,4 @@
-"""What `status` and `check` print, line by line."""
+"""The output of `status` and `check`, line by line."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def check_report(
     records: Sequence[Record],
     language: Language,
 ) -> list[str]:
-    """Returns the lines of `check`: one a finding with what mends them, or that there is none."""
+    """Returns the lines of `check`: one a finding with its remedy, or one that there is none."""
     findings = tuple(findings)
     lines = [_line(finding, finding_sentence(finding, language), language) for finding in findings]
     lines += [
@@ -71,7 +71,7 @@ def check_report(
         lines.append(say(language, "redact_hint"))
     again = returned(records)
     back = {identity for identity, (what, _) in again.items() if what == "resurrected"}
-    # They stand in a command to copy: what a person made up as an id may do something else there.
+    # A person may copy the command, so that it names only ids in our own format.
     ids = [one.id for one in records if one.identity in back and is_id(one.id)]
     if ids:
         lines.append(say(language, "check_resurrected", ids=" ".join(ids)))
@@ -79,7 +79,7 @@ def check_report(
 
 
 def _news(news: NewsCounts, language: Language) -> str:
-    """What others changed since the last look, without the kinds that are none."""
+    """Returns the number of changes by others since the last look, by kind, without zeros."""
     kinds = [
         say(language, f"news_count_{kind}", count=count)
         for kind, count in values_of(news).items()
@@ -94,7 +94,7 @@ def _line(finding: Finding | PolicyFinding, sentence: str, language: Language) -
 
 
 def worth_line(value: Value, language: Language) -> str | None:
-    """Returns the counters for people, None where nothing was counted yet."""
+    """Returns the counters for people; None before anything was counted."""
     if not value.asked and not value.given:
         return None
     asked = say(language, "value_asked_one" if value.asked == 1 else "value_asked", n=value.asked)
@@ -106,7 +106,7 @@ def worth_line(value: Value, language: Language) -> str | None:
 
 
 def _missed(value: Value, language: Language) -> str:
-    """The lessons whose gaps came back although they had been given (M12)."""
+    """Returns the lessons whose gaps came back although they had been given (M12)."""
     lessons = [
         say(
             language,

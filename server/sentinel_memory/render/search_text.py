@@ -1,4 +1,4 @@
-"""What agents read when they search (S11, S12, G01, G09)."""
+"""Text for agents that search (S11, S12, G01, G09)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .record_text import (
 
 
 def search_lines(result: SearchMemoryResult, language: Language) -> Iterator[str]:
-    """Yields records, or what to do where none was found."""
+    """Yields the records, or advice if none was found."""
     yield from _head(result, language)
     if result.missing:
         yield say(language, "ids_gone", ids=names(result.missing))
@@ -41,13 +41,13 @@ def person_lines(
     *,
     is_known: bool,
 ) -> Iterator[str]:
-    """Yields records for a person, who is told how many more there are.
+    """Yields records for a person, and the number of records that are not shown.
 
     Args:
-        result: the answer, with the records that are to be shown.
-        language: of our words.
-        below: gives what stands below a record.
-        is_known: False where no record has a word that was asked for.
+        result: the answer, with the records to show.
+        language: the language of our words.
+        below: returns the lines below a record.
+        is_known: False if no record has a word of the query.
     """
     yield say(language, "head_one" if result.count == 1 else "head", count=result.count)
     yield say(language, "recorded")
@@ -65,7 +65,7 @@ def person_lines(
 
 
 def _notices(result: SearchMemoryResult, language: Language) -> Iterator[str]:
-    """What is wrong with the log and its settings, and that compaction is required."""
+    """Yields problems of the log and its settings, and the notice that compaction is required."""
     if result.unreadable:
         yield ""
         yield say(language, "unreadable_lines", count=result.unreadable)
@@ -74,7 +74,7 @@ def _notices(result: SearchMemoryResult, language: Language) -> Iterator[str]:
 
 
 def _head(result: SearchMemoryResult, language: Language) -> Iterator[str]:
-    """How much there is, and why it is shown as it is."""
+    """Yields the number of records, and the reason for the level of the answer."""
     if result.count or result.conflicting:
         yield say(language, "head_one" if result.count == 1 else "head", count=result.count)
         yield say(language, "recorded")
@@ -93,7 +93,7 @@ def _head(result: SearchMemoryResult, language: Language) -> Iterator[str]:
 
 
 def _to_learn_from(result: SearchMemoryResult, language: Language) -> Iterator[str]:
-    """What there is in this project to begin with, and the call for it (S12, N16)."""
+    """Yields the project's sources for first lessons, and the call for them (S12, N16)."""
     parts = (("files", result.learn_from), ("fixes", result.learn_fixes))
     known = [say(language, f"learn_empty_{key}", count=count) for key, count in parts if count]
     if known:
@@ -101,7 +101,7 @@ def _to_learn_from(result: SearchMemoryResult, language: Language) -> Iterator[s
 
 
 def _records(result: SearchMemoryResult, language: Language) -> Iterator[str]:
-    """The records, in short or whole; those between that are of no topic asked for say so."""
+    """Yields the records, short or whole. Records of other topics are introduced as such."""
     if result.hits is None:
         for number, record in enumerate(result.records, 1):
             yield ""
@@ -128,7 +128,7 @@ def _records(result: SearchMemoryResult, language: Language) -> Iterator[str]:
 
 
 def _next(result: SearchMemoryResult, language: Language) -> Iterator[str]:
-    """What to call next (G09)."""
+    """Yields the call to make next (G09)."""
     if result.hits:
         yield ""
         yield say(language, "next_ids")

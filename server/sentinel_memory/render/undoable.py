@@ -1,4 +1,4 @@
-"""What can be undone, as readable text (S36)."""
+"""The changes that can be undone, as readable text (S36)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..sentences.say import Language, say
 
 
 def undoable_lines(result: ListUndoResult, language: Language) -> Iterator[str]:
-    """Yields each change with what taking it back would do, the latest first."""
+    """Yields each change and the effect of undoing it, the latest first."""
     if not result.changes:
         yield say(language, "undo_nothing")
         return
