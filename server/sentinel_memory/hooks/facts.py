@@ -116,7 +116,7 @@ def _headed(record: Record, text: str) -> str:
 
 
 def _dismissed_last(lines: Iterable[Line], dismissed: Mapping[str, int]) -> Iterator[Line]:
-    """Yields the lines in their order, but dismissed ones last, the most often dismissed at the end.
+    """Yields the lines in their order, but dismissed ones last, the most dismissed at the end.
 
     Takes no more lines than it yields, except for dismissed ones: reading a line is expensive.
     """
