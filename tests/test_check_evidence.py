@@ -56,12 +56,10 @@ def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) 
     ]
     # GitHub names files from the top of the repository.
     place = f"file=shop/{PAY},line=4,title=A lesson quotes other code"
-    said = f"{QUOTE}: it has changed: a number in it is another one."
+    said = "it has changed: a number in it is another one."
     github = told(project, "check", "--evidence", "--format", "github")
     assert github.returncode == 1
-    assert github.stdout == (
-        f"::error {place}::{said} The lesson {record.id} quotes it: Round the total.\n"
-    )
+    assert github.stdout == f"::error {place}::The lesson {record.id} quotes {PAY}: {said}\n"
     answer = json.loads(told(project, "check", "--evidence", "--json").stdout)
     assert answer["counts"]["changed"] == 1
     assert answer["records"][0]["status"] == "working"
@@ -73,9 +71,6 @@ def test_a_shell_and_a_pipeline_learn_which_quotes_no_longer_stand(clone: Path) 
     git(project, "rm", "--quiet", "--force", PAY)
     gone = told(project, "check", "--evidence", "--format", "github").stdout
     assert gone.startswith("::error file=shop/.context/memory_log.jsonl,line=2,title=")
-    refused = told(project, "check", "--format", "github")
-    assert refused.returncode == 2
-    assert "--format is for --evidence." in refused.stderr
 
 
 @pytest.mark.requirement("S11")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from node_code import node
+from node_code import node, yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOW = ROOT / ".github" / "workflows" / "ci.yml"
@@ -15,18 +15,13 @@ SUITES = f"""
 import {{ createSuites }} from "{(ROOT / "scripts" / "suites.mjs").as_uri()}";
 process.stdout.write(JSON.stringify(Object.keys(createSuites("python"))));
 """
-# One of the packages that mocha brings.
-YAML = """
-const { load } = require("js-yaml");
-process.stdout.write(JSON.stringify(load(require("fs").readFileSync(0, "utf8"))));
-"""
 
 
 @pytest.fixture(scope="module")
 def jobs(node_modules: Path) -> dict[str, Any]:
     """The jobs of the workflow by name."""
     assert node_modules.is_dir()
-    workflow = node(YAML, kind="commonjs", text=WORKFLOW.read_text(encoding="utf-8"))
+    workflow = yaml(WORKFLOW)
     assert workflow["permissions"] == {"contents": "read"}
     assert workflow["concurrency"]["cancel-in-progress"] is True
     jobs: dict[str, Any] = workflow["jobs"]

@@ -6,16 +6,21 @@ import re
 import shlex
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cli_process import SERVER
+from code_projects import CODE, PAY, remember, shop
+from code_projects import write as write_file
 from git_branches import LOG, attempt, write
 from git_repository import git
+from node_code import ROOT, yaml
 from upstream_clone import NEW, OLD, SECRET, clone_with, commit, log_of
 
 pytestmark = pytest.mark.requirement("S30", "N07")
 
-HOOKS = Path(__file__).resolve().parent.parent / ".pre-commit-hooks.yaml"
+HOOKS = ROOT / ".pre-commit-hooks.yaml"
+Offered = dict[str, dict[str, Any]]
 
 
 @pytest.fixture
@@ -24,31 +29,31 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return clone_with(tmp_path, monkeypatch)
 
 
-def offered() -> dict[str, dict[str, str]]:
-    """The hooks of the manifest by the last word of their entry."""
-    hooks: dict[str, dict[str, str]] = {}
-    for entry in re.split(r"^- ", HOOKS.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
-        hook = dict(re.findall(r"^ *(\w+): (.*)$", entry, flags=re.MULTILINE))
-        hooks[hook["entry"].split()[-1]] = hook
-    return hooks
+@pytest.fixture(scope="module")
+def offered(node_modules: Path) -> Offered:
+    """The hooks of the manifest by id."""
+    assert node_modules.is_dir()
+    return {hook["id"]: hook for hook in yaml(HOOKS)}
 
 
-def install(project: Path, hook: dict[str, str]) -> None:
+def install(project: Path, hook: dict[str, Any]) -> None:
     """Makes git run a hook of the manifest at its stage, by the entry that it names."""
     program, *words = shlex.split(hook["entry"])
     assert program == "sentinel-memory"
     command = shlex.join([sys.executable, "-m", "sentinel_memory", *words])
-    path = project / ".git" / "hooks" / hook["stages"].strip("[]")
+    path = project / ".git" / "hooks" / hook["stages"][0]
     path.parent.mkdir(exist_ok=True)
     text = f"#!/bin/sh\nPYTHONPATH={shlex.quote(SERVER)} exec {command}\n"
     path.write_text(text, encoding="utf-8", newline="\n")
     path.chmod(0o755)
 
 
-def test_the_hook_before_a_push_stops_a_secret_and_lets_the_rest_pass(clone: Path) -> None:
-    hook = offered()["review"]
+def test_the_hook_before_a_push_stops_a_secret_and_lets_the_rest_pass(
+    clone: Path, offered: Offered
+) -> None:
+    hook = offered["sentinel-memory-review"]
     # Without it pre-commit skips a hook where the files do not differ between both ends.
-    assert hook["always_run"] == "true"
+    assert hook["always_run"] is True
     install(clone, hook)
     commit(clone, OLD, SECRET)
     commit(clone, OLD, NEW)
@@ -61,8 +66,10 @@ def test_the_hook_before_a_push_stops_a_secret_and_lets_the_rest_pass(clone: Pat
     assert git(clone, "rev-parse", "origin/main") == git(clone, "rev-parse", "HEAD")
 
 
-def test_the_hook_before_a_commit_stops_a_secret_and_runs_for_the_log_only(clone: Path) -> None:
-    hook = offered()["check"]
+def test_the_hook_before_a_commit_stops_a_secret_and_runs_for_the_log_only(
+    clone: Path, offered: Offered
+) -> None:
+    hook = offered["sentinel-memory-check"]
     wanted = re.compile(hook["files"])
     names = (LOG.as_posix(), f"apps/가게/{LOG.as_posix()}", ".context/config.json")
     assert all(wanted.search(name) for name in names)
@@ -75,9 +82,30 @@ def test_the_hook_before_a_commit_stops_a_secret_and_runs_for_the_log_only(clone
     assert attempt(clone, "commit", "--all", "--message", "log").returncode == 0
 
 
-def test_every_hook_is_one_that_pre_commit_can_install_and_run() -> None:
-    assert offered().keys() == {"check", "review"}
-    for hook in offered().values():
+@pytest.mark.requirement("E04", "E08")
+def test_the_hook_for_quoted_code_stops_a_commit_that_changes_it(
+    clone: Path, offered: Offered
+) -> None:
+    hook = offered["sentinel-memory-evidence"]
+    # The commit may hold the code alone, and not the log.
+    assert hook["always_run"] is True
+    remember(shop(clone), commit=True)
+    install(clone, hook)
+    write_file(clone, PAY, f"{CODE}\n\ndef close() -> None: ...\n")
+    git(clone, "commit", "--quiet", "--all", "--message", "more code")
+    write_file(clone, PAY, CODE.replace("), 2)", "), 3)"))
+    refused = attempt(clone, "commit", "--all", "--message", "code")
+    assert refused.returncode == 1
+    assert f"{PAY}:3: it has changed" in refused.stdout + refused.stderr
+
+
+def test_every_hook_is_one_that_pre_commit_can_install_and_the_guide_shows(
+    offered: Offered,
+) -> None:
+    for hook in offered.values():
         assert hook["language"] == "python"
-        assert hook["pass_filenames"] == "false"
-        assert re.fullmatch(r"\[(pre-commit|pre-push)\]", hook["stages"])
+        assert hook["pass_filenames"] is False
+        assert hook["stages"] in (["pre-commit"], ["pre-push"])
+    for name in ("guide.md", "guide.ko.md"):
+        guide = (ROOT / "docs" / name).read_text(encoding="utf-8")
+        assert re.findall(r"^      - id: (\S+)$", guide, flags=re.MULTILINE) == list(offered)

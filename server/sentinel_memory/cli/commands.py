@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from itertools import zip_longest
 
 from ..contract import operations
 from ..contract.codec import encode, parameters
-from ..core.checks.findings import Finding
 from ..core.errors import ProjectError
 from ..core.log.quotes import read_entry
-from ..core.policy.rules import PolicyFinding
 from ..core.prompts.candidates import PROMPT_LIMIT
 from ..core.secrets.protection import BUILT_IN, Protection
 from ..core.text.limits import LIMITS, LISTS
@@ -87,28 +84,9 @@ def _status(call: Call) -> int:
 
 
 def _check(call: Call) -> int:
-    if call.values.get("evidence"):
-        from .evidence import check_evidence  # the other commands start without it
+    from .checking import check  # the other commands start without it
 
-        return check_evidence(call)
-    if call.given("format"):
-        raise UsageError("format_needs_evidence")
-    from ..render.report import check_report
-    from ..service.memory_status import findings, without_cues
-
-    standing = call.project.standing
-    of_log, of_policy = findings(call.project, standing), standing.policy.findings
-    found: list[Finding | PolicyFinding] = [*of_log, *of_policy]
-    if call.json:
-        call.answer_json([{**f._asdict(), "is_error": f.is_error} for f in found])
-    else:
-        document = call.project.store.read()
-        lines = check_report(of_log, of_policy, document.records, call.language)
-        if bare := without_cues(document):
-            lines.append(say(call.language, "check_no_cues", count=bare))
-        styles: list[Style] = ["error" if f.is_error else "warning" for f in found]
-        call.answer(Line(line, style or "plain") for line, style in zip_longest(lines, styles))
-    return PROBLEM if any(finding.is_error for finding in found) else DONE
+    return check(call)
 
 
 def _certify(call: Call) -> int:
@@ -226,9 +204,9 @@ def _learn(call: Call) -> int:
 
 
 def _review(call: Call) -> int:
-    result = call.run(operations.REVIEW_MEMORY, rev=call.given("rev"))
-    call.show(result)
-    return PROBLEM if result.findings else DONE
+    from .checking import review  # as above
+
+    return review(call)
 
 
 def _completion(call: Call) -> int:

@@ -12,6 +12,7 @@ from .arguments import Option
 from .command import COMMON, Command
 
 _HOST = Option("host", "list", get_args(Host), placed=True)
+_FORMAT = Option("format", choices=("text", "github"))
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
@@ -139,12 +140,18 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "check",
         "care",
-        own=(Option("evidence", "switch"), Option("format", choices=("text", "github"))),
+        own=(Option("evidence", "switch"), _FORMAT),
         examples=(_same("check"), _same("check --evidence --format github")),
     ),
     Command("diff", "care", "diff_memory", examples=(_same("diff"), _same("diff v1.0 main"))),
     Command("news", "care", "news_memory", examples=(_same("news"), _same("news --seen"))),
-    Command("review", "care", "review_memory", examples=(_same("review origin/main"),)),
+    Command(
+        "review",
+        "care",
+        "review_memory",
+        own=(_FORMAT,),
+        examples=(_same("review origin/main"),),
+    ),
     Command(
         "commit",
         "care",

@@ -1,4 +1,4 @@
-"""The verdicts on quoted code, as text and as annotations (E04)."""
+"""The verdicts on quoted code, as text (E04)."""
 
 from __future__ import annotations
 
@@ -29,38 +29,6 @@ def evidence_lines(result: CheckEvidenceResult, language: Language) -> Iterator[
         yield say(language, "quotes_all_stand", count=count, records=len(result.records))
 
 
-def github_lines(
-    result: CheckEvidenceResult, prefix: str, log: str, language: Language
-) -> Iterator[str]:
-    """Yields a GitHub workflow command for each quote that failed or cannot be checked.
-
-    Args:
-        result: the verdicts.
-        prefix: the project's folder in its repository, ending in `/`; "" for the whole repository.
-        log: the path of the log in the project, used for a quote whose file is gone.
-        language: the language of the sentences.
-    """
-    for record in result.records:
-        for quote in record.quotes:
-            if quote.verdict in ("ok", "moved"):
-                continue
-            kind = "error" if quote.verdict in FAILED else "warning"
-            lost = quote.verdict == "file_gone"
-            path = log if lost else quote.found_path or quote.path
-            line = record.line if lost else quote.place and quote.place.line + 1
-            places = [f"file={_property(prefix + path)}", *([f"line={line}"] if line else [])]
-            title = _property(say(language, "quote_annotated_title"))
-            said = say(
-                language,
-                "quote_annotated",
-                quote=quote.quote,
-                verdict=verdict_text(quote, language),
-                id=named(record.id),
-                lesson=first_sentence(record.lesson),
-            )
-            yield f"::{kind} {','.join((*places, f'title={title}'))}::{_escaped(said)}"
-
-
 def verdict_text(quote: CheckedQuote, language: Language) -> str:
     """Returns the verdict on a quote and its reason."""
     said = say(language, f"verdict_{quote.verdict}", path=inline(quote.found_path or ""))
@@ -85,11 +53,3 @@ def _record(record: CheckedRecord, language: Language) -> Iterator[str]:
         at = f":{quote.place.line + 1}" if quote.place and quote.found_path == quote.path else ""
         yield f"    {inline(quote.path)}{at}: {verdict_text(quote, language)}"
         yield f"        {inline(quote.quote)}"
-
-
-def _escaped(text: str) -> str:
-    return inline(text).replace("%", "%25")
-
-
-def _property(text: str) -> str:
-    return _escaped(text).replace(":", "%3A").replace(",", "%2C")

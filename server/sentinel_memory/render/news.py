@@ -46,7 +46,7 @@ def review_lines(result: ReviewMemoryResult, language: Language) -> Iterator[str
         yield say(language, "review_clean")
         return
     yield say(language, "review_findings", count=len(result.findings))
-    yield from (f"  {_finding(found, language)}" for found in result.findings)
+    yield from (f"  {sensitive_line(found, language)}" for found in result.findings)
     if any(found.line and found.code in WITHHELD for found in result.findings):
         yield say(language, "redact_hint")
     if any(found.commit for found in result.findings):
@@ -84,7 +84,8 @@ def _record(news: NewsRecord, language: Language, first: Iterable[str] = ()) -> 
     yield f"    {inline(record.lesson)}"
 
 
-def _finding(found: SensitiveFinding, language: Language) -> str:
+def sensitive_line(found: SensitiveFinding, language: Language) -> str:
+    """Returns where something sensitive is, in the log or in a commit, and what it is."""
     sentence = finding_sentence(found, language)
     key = "review_line" if found.commit else "review_line_uncommitted"
     if found.line is None:

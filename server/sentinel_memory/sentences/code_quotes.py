@@ -203,15 +203,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "fix_delete_record": ("Delete", "삭제"),
     # Annotations for GitHub.
     "quote_annotated": (
-        "{quote}: {verdict}. The lesson {id} quotes it: {lesson}",
-        "{quote}: {verdict}. 이 코드를 인용한 기록 {id}: {lesson}",
+        "The lesson {id} quotes {path}: {verdict}.",
+        "{path}의 코드를 인용한 기록 {id}: {verdict}.",
     ),
     "quote_annotated_title": (
         "A lesson quotes other code",
         "기록의 인용이 코드와 다름",
-    ),
-    "format_needs_evidence": (
-        "--format is for --evidence.",
-        "--format은 --evidence와 함께 씁니다.",
     ),
 }

@@ -98,9 +98,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "Look up the code that records quote; status 1 where some has changed or gone.",
         "기록이 인용한 코드를 찾습니다. 바뀌었거나 사라진 것이 있으면 종료 상태가 1입니다.",
     ),
-    "option_check_format": (
-        "With --evidence: `github` prints annotations for GitHub.",
-        "--evidence와 함께: `github`는 GitHub용 주석으로 출력합니다.",
+    "option_format": (
+        "`github` prints an annotation for each problem: file, line and kind, nothing of a memory.",
+        "`github`는 문제마다 GitHub 주석을 출력합니다. 파일, 줄, 종류만 담고 기억의 내용은 담지 "
+        "않습니다.",
     ),
     "option_undo_list": (
         "Show what can be undone and what would come back.",

@@ -1,0 +1,84 @@
+"""`check` and `review`, for a person, a program, or the annotations of GitHub (S30, E04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+
+from ..contract.evidence import CHECK_EVIDENCE
+from ..contract.operations import REVIEW_MEMORY
+from ..core.checks.findings import Finding
+from ..core.policy.policy import POLICY_NAME
+from ..core.policy.rules import PolicyFinding
+from ..machine.standard_streams import write_out
+from ..render.annotations import (
+    Paths,
+    check_annotations,
+    evidence_annotations,
+    review_annotations,
+)
+from ..render.evidence import failures
+from ..render.report import check_report
+from ..sentences.say import say
+from ..service.memory_status import findings, without_cues
+from ..store.files import real_path
+from ..store.project_root import work_tree
+from .call import Call
+from .exits import DONE, PROBLEM
+from .terminal import Line, Style
+
+
+def check(call: Call) -> int:
+    """Looks at the lines of the log and at `config.json`, or at the quotes of the records."""
+    if call.values.get("evidence"):
+        return _check_evidence(call)
+    standing = call.project.standing
+    of_log, of_policy = findings(call.project, standing), standing.policy.findings
+    found: list[Finding | PolicyFinding] = [*of_log, *of_policy]
+    if call.json:
+        call.answer_json([{**f._asdict(), "is_error": f.is_error} for f in found])
+    elif _for_github(call):
+        _annotate(check_annotations(found, _paths(call), call.language))
+    else:
+        document = call.project.store.read()
+        lines = check_report(of_log, of_policy, document.records, call.language)
+        if bare := without_cues(document):
+            lines.append(say(call.language, "check_no_cues", count=bare))
+        styles: list[Style] = ["error" if f.is_error else "warning" for f in found]
+        call.answer(Line(line, style or "plain") for line, style in zip_longest(lines, styles))
+    return PROBLEM if any(finding.is_error for finding in found) else DONE
+
+
+def _check_evidence(call: Call) -> int:
+    result = call.run(CHECK_EVIDENCE)
+    if _for_github(call):
+        _annotate(evidence_annotations(result, _paths(call), call.language))
+    else:
+        call.show(result)
+    return PROBLEM if failures(result.counts) else DONE
+
+
+def review(call: Call) -> int:
+    """Looks at what a push would publish."""
+    result = call.run(REVIEW_MEMORY, rev=call.given("rev"))
+    if _for_github(call):
+        _annotate(review_annotations(result, _paths(call), call.language))
+    else:
+        call.show(result)
+    return PROBLEM if result.findings else DONE
+
+
+def _for_github(call: Call) -> bool:
+    return call.given("format") == "github" and not call.json
+
+
+def _paths(call: Call) -> Paths:
+    root = real_path(call.project.root)
+    prefix = "".join(f"{part}/" for part in root.relative_to(work_tree(root) or root).parts)
+    log = call.project.store.path.relative_to(call.project.root)
+    policy = log.with_name(POLICY_NAME)
+    return Paths(prefix, prefix + log.as_posix(), prefix + policy.as_posix())
+
+
+def _annotate(lines: Iterable[str]) -> None:
+    write_out("".join(f"{line}\n" for line in lines))

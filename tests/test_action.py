@@ -1,0 +1,176 @@
+"""The action for pipelines on GitHub, run by its own steps on real repositories (S30, E04, E08)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from cli_process import TOKEN
+from code_projects import CODE, PAY, append, remember, write
+from git_repository import commit_all, git, isolate
+from node_code import ROOT
+from sample_records import log
+from workflow_runner import Done, Event, run_workflow
+
+pytestmark = pytest.mark.requirement("S30", "N07", "E04", "E08")
+
+WORKFLOW = ROOT / "tests" / "data" / "workflows" / "memory.yml"
+LOG = "shop/.context/memory_log.jsonl"
+SECRET = log("secret", lesson=f"Use {TOKEN} there")
+
+
+@pytest.fixture(scope="module")
+def remote(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository on a server, with a branch for each state of the memory in `shop`."""
+    place = tmp_path_factory.mktemp("원격 저장소")
+    with pytest.MonkeyPatch.context() as patch:
+        isolate(patch, place / "home")
+        remote, clone = place / "remote.git", place / "clone"
+        git(place, "init", "--quiet", "--bare", "--initial-branch=main", str(remote))
+        git(place, "init", "--quiet", "--initial-branch=main", str(clone))
+        git(clone, "remote", "add", "origin", str(remote))
+        project = clone / "shop"
+        write(project, PAY, CODE)
+        commit_all(clone)
+        remember(project, commit=True)
+        git(clone, "checkout", "--quiet", "-b", "clean")
+        append(project, log("new"))
+        commit_all(clone)
+        git(clone, "checkout", "--quiet", "-b", "bad", "main")
+        write(project, PAY, CODE.replace("), 2)", "), 3)"))
+        append(project, SECRET)
+        commit_all(clone)
+        git(clone, "checkout", "--quiet", "-b", "taken-back", "clean")
+        append(project, SECRET)
+        commit_all(clone)
+        git(clone, "revert", "--no-edit", "HEAD")
+        git(clone, "push", "--quiet", "--all", "origin")
+    return remote
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The environment of a runner with a Python that is new enough."""
+    isolate(monkeypatch, tmp_path / "home")
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    return {"PATH": path, "HOME": str(tmp_path / "home"), "LC_ALL": "C.UTF-8"}
+
+
+def pull_request(
+    remote: Path, branch: str, tmp_path: Path, home: dict[str, str], **inputs: str
+) -> Done:
+    """Asks to merge a branch into main, which GitHub tries first on a commit of its own."""
+    merge = tmp_path / f"merge {branch}"
+    git(tmp_path, "clone", "--quiet", str(remote), str(merge))
+    git(merge, "merge", "--quiet", "--no-ff", "--message", "merge", f"origin/{branch}")
+    git(merge, "push", "--quiet", "--force", "origin", "HEAD:refs/pull/1/merge")
+    return run(Event(remote, branch, base="main"), tmp_path, home, **inputs)
+
+
+def run(event: Event, tmp_path: Path, home: dict[str, str], **inputs: str) -> Done:
+    workspace = tmp_path / "work space"
+    workspace.mkdir()
+    done = run_workflow(WORKFLOW, event, workspace, home, **inputs)
+    assert TOKEN not in "".join(done.lines)
+    return done
+
+
+def places(done: Done) -> list[str]:
+    return [line.split(",title=")[0] for line in done.lines]
+
+
+def test_a_request_with_a_clean_memory_passes_and_says_nothing(
+    remote: Path, tmp_path: Path, home: dict[str, str]
+) -> None:
+    assert pull_request(remote, "clean", tmp_path, home) == (0, [])
+
+
+def test_a_secret_and_a_stale_quote_fail_and_are_annotated_at_their_lines(
+    remote: Path, tmp_path: Path, home: dict[str, str]
+) -> None:
+    done = pull_request(remote, "bad", tmp_path, home)
+    assert done.status == 1
+    errors = [place for place in places(done) if place.startswith("::error ")]
+    assert errors == [
+        f"::error file={LOG},line=2",
+        f"::error file=shop/{PAY},line=3",
+        f"::error file={LOG},line=2",
+    ]
+    assert {place.split()[0] for place in places(done)} <= {"::error", "::warning"}
+
+
+def test_a_secret_that_a_later_commit_takes_back_is_found(
+    remote: Path, tmp_path: Path, home: dict[str, str]
+) -> None:
+    done = pull_request(remote, "taken-back", tmp_path, home, evidence="false")
+    assert done.status == 1
+    (line,) = done.lines
+    assert line.startswith(f"::error file={LOG},title=Sentinel Memory::commit ")
+
+
+def test_a_push_is_checked_and_reviewed_only_against_what_is_named(
+    remote: Path, tmp_path: Path, home: dict[str, str]
+) -> None:
+    done = run(Event(remote, "taken-back"), tmp_path, home)
+    assert done.status == 0
+    assert done.lines == [
+        "Nothing was reviewed: this is no pull request, and the input 'against' is empty."
+    ]
+    (tmp_path / "work space").rename(tmp_path / "before")
+    named = run(Event(remote, "taken-back"), tmp_path, home, against="origin/main")
+    assert (named.status, len(named.lines)) == (1, 1)
+
+
+def test_a_checkout_without_its_history_is_not_taken_for_reviewed(
+    remote: Path, tmp_path: Path, home: dict[str, str]
+) -> None:
+    shallow = tmp_path / "shallow.yml"
+    text = WORKFLOW.read_text(encoding="utf-8")
+    shallow.write_text(text.replace("fetch-depth: 0", "fetch-depth: 1"), encoding="utf-8")
+    (tmp_path / "checkout").mkdir()
+    event = Event(remote, "clean")
+    done = run_workflow(shallow, event, tmp_path / "checkout", home, against="HEAD")
+    assert done == (
+        1,
+        ["::error::A review needs the whole history. Check out with 'fetch-depth: 0'."],
+    )
+
+
+def test_no_input_is_run_as_a_command_or_read_as_an_option(
+    remote: Path, tmp_path: Path, home: dict[str, str]
+) -> None:
+    traps = {"folder": "$(touch trap)", "evidence": '"; touch trap; "', "against": "--json"}
+    done = run(Event(remote, "clean"), tmp_path, home, **traps)
+    assert done.status == 1
+    assert not list(tmp_path.rglob("trap"))
+    (tmp_path / "work space").rename(tmp_path / "before")
+    word = run(Event(remote, "clean"), tmp_path, home, against="--json")
+    assert (word.status, word.lines) == (
+        1,
+        ["sentinel-memory: REV: there is no such commit. See `sentinel-memory review --help`."],
+    )
+
+
+def test_a_runner_whose_python_is_too_old_is_told_what_to_add(
+    remote: Path, tmp_path: Path, home: dict[str, str]
+) -> None:
+    for name in ("python3", "python"):
+        old = tmp_path / "old" / name
+        old.parent.mkdir(exist_ok=True)
+        old.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8", newline="\n")
+        old.chmod(0o755)
+    runner = {**home, "PATH": os.pathsep.join((str(tmp_path / "old"), home["PATH"]))}
+    done = run(Event(remote, "clean"), tmp_path, runner)
+    assert done.status == 2
+    (line,) = done.lines
+    assert "Put actions/setup-python before it." in line
+
+
+def test_the_guide_shows_the_workflow_that_is_tried_here() -> None:
+    shown = WORKFLOW.read_text(encoding="utf-8").replace(
+        "\n        with:\n          folder: shop", ""
+    )
+    for name in ("guide.md", "guide.ko.md"):
+        assert f"```yaml\n{shown}```" in (ROOT / "docs" / name).read_text(encoding="utf-8")
