@@ -670,7 +670,7 @@ export interface RecordView {
   ask_next_time: string | null;
   /** Phrases by which a later task on this subject is recognised. */
   cues: readonly string[];
-  /** Phrases which show that a task already states the missing context. */
+  /** Phrases of a task that states the missing context. */
   settled_by: readonly string[];
   /** Globs of the files to which it applies. */
   applies_to: readonly string[];
@@ -685,9 +685,9 @@ export interface RecordView {
   source_count: number | null;
   /** Whether a secret or private text was removed from it. */
   withheld: boolean;
-  /** Commits of this version while the record is in a merge conflict, else null. */
+  /** Commits of this version during a merge conflict. */
   conflict: string | null;
-  /** True if the text reads like an instruction to an agent, else null. */
+  /** True if it reads like an instruction to an agent. */
   addresses_agent: boolean | null;
   /** True if quoted code has changed or is gone, else null. */
   stale: boolean | null;
@@ -704,7 +704,7 @@ export interface TopicSummary {
   newest: string | null;
   /** UTF-8 bytes of its lines. */
   size: number;
-  /** Records in a merge conflict, not included in the other counts; null if there are none. */
+  /** Records in a merge conflict, which no other count includes. */
   conflicting: number | null;
 }
 
@@ -713,9 +713,9 @@ export interface Compaction {
   state: "ok" | "required" | "full";
   count: number;
   threshold: number;
-  /** Number of proposed compactions that wait for a person, if applying them is all that remains to do. */
+  /** Proposed compactions, if applying them is all that remains to do. */
   waiting?: number | null;
-  /** One sentence on a mistake in the settings of the project or the environment; null without one. */
+  /** One sentence on a mistake in the settings or the environment. */
   problem?: string | null;
 }
 
@@ -727,28 +727,28 @@ export interface SearchMemoryResult {
   records: readonly RecordView[];
   /** Records in short form, if not all fit. */
   hits: readonly SearchHit[] | null;
-  /** Further records that may fit, after the hits; null if there are none. */
+  /** Further records that may fit, after the hits. */
   further?: readonly FurtherHit[] | null;
   /** Entries of `ids` that match no current record. */
   missing: readonly string[] | null;
   meta: Found;
-  /** Cursor for the rest of the answer; null if the answer is complete. */
+  /** Cursor for the rest of the answer; null at its end. */
   next_cursor: string | null;
-  /** True if this answer continues from a cursor; null for a first answer. */
+  /** True if this answer continues from a cursor. */
   continued: boolean | null;
-  /** True if the log has changed since the previous answer; null if not. */
+  /** True if the log has changed since the previous answer. */
   changed: boolean | null;
-  /** Topics of the log, if the first answer does not hold all records or the topic has none. */
+  /** Topics of the log, if the first answer lacks records or the topic has none. */
   topics: readonly TopicSummary[];
   /** Questions to ask the user when nothing was found. */
   questions: readonly string[];
-  /** Number of rule files that `learn` can read, if the memory is empty; null if there are none. */
+  /** Rule files that `learn` can read, if the memory is empty. */
   learn_from?: number | null;
-  /** Number of fixes and reverts among the latest commits, if the memory is empty; null if there are none. */
+  /** Recent fixes and reverts in git, if the memory is empty. */
   learn_fixes?: number | null;
   /** Lines that are not records. They are kept and skipped. */
   unreadable: number;
-  /** Records in a merge conflict, shown but not counted; null if there are none. */
+  /** Records in a merge conflict, shown but not counted. */
   conflicting: number | null;
   compaction: Compaction;
 }
@@ -778,9 +778,9 @@ export interface LogMemoryResult {
   uncommitted: readonly string[];
   /** Questions for which the principle had no room. */
   questions_left_out: readonly string[];
-  /** Cues and other list entries for which newer ones left no room; null if all fit. */
+  /** Entries of lists for which newer ones left no room. */
   cues_left_out?: readonly string[] | null;
-  /** Records of this topic that later tasks are unlikely to find, at most three; null if there are none. */
+  /** At most three records of this topic that later tasks will hardly find. */
   without_cues?: readonly string[] | null;
   /** Globs of the changed files, at most three, for a record without `applies_to`. */
   may_apply_to?: readonly string[] | null;
@@ -803,7 +803,7 @@ export interface TopicGroup {
   records: readonly RecordView[];
   /** Number of `records` with a question. */
   questions?: number;
-  /** Numbers of the `records`, from 1, whose question has no room in a principle. */
+  /** Numbers of `records`, from 1, whose question has no room. */
   questions_dropped?: readonly number[];
 }
 
@@ -812,23 +812,23 @@ export interface CompactMemoryResult {
   folder: string;
   required: boolean;
   groups: readonly TopicGroup[];
-  /** Cursor for the rest of the answer; null if the answer is complete. */
+  /** Cursor for the rest of the answer; null at its end. */
   next_cursor: string | null;
-  /** True if this answer continues from a cursor; null for a first answer. */
+  /** True if this answer continues from a cursor. */
   continued: boolean | null;
-  /** True if the log has changed since the previous answer; null if not. */
+  /** True if the log has changed since the previous answer. */
   changed: boolean | null;
   /** Number of records in topics that are not in `groups`. */
   unlisted: number;
-  /** Topics that may be the same: they share a first word, or the cues of one match the other. */
+  /** Topics with the same first word, or with cues that match each other. */
   merge_candidates: readonly (readonly string[])[];
-  /** Number of records of these topics that no commit holds; 0 if git cannot tell. */
+  /** Records of these topics in no commit; 0 if unknown. */
   uncommitted: number;
-  /** Number of records left out because of a merge conflict; null if there are none. */
+  /** Records left out because of a merge conflict. */
   conflicting: number | null;
-  /** True if the instructions are short: behind a cursor, or for a small budget. */
+  /** True if the instructions are short, to save tokens. */
   brief?: boolean | null;
-  /** Number of compactions that wait for a person. Their records are left out. Null if there are none. */
+  /** Compactions that wait for a person; their records are left out. */
   proposed?: number | null;
   compaction: Compaction;
 }
@@ -1102,9 +1102,9 @@ export type MemoryStatusParams = Record<string, never>;
 export interface ListRecordsParams {
   /** Only the records of exactly this topic. */
   topic?: string | null;
-  /** Return only records that fit this query, in the order of a search. */
+  /** Only the records that fit it, in the order of a search. */
   query?: string | null;
-  /** Maximum number of records from all topics: the best for the query, else the newest. */
+  /** Most records of all topics: the best for the query, else the newest. */
   best?: number | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1118,7 +1118,7 @@ export interface CheckFieldParams {
   value: string;
   /** The type of the record being written. */
   type?: "log" | "principle";
-  /** The folder whose topics are compared with a new topic; null: no comparison. */
+  /** The folder for comparing topics; null: none. */
   folder?: string | null;
 }
 
@@ -1137,7 +1137,7 @@ export interface EditRecordParams {
   settled_by?: readonly string[] | null;
   /** An empty list removes them. */
   applies_to?: readonly string[] | null;
-  /** Quotes of code, each as `PATH: QUOTE`; an empty list removes them. */
+  /** Each `PATH: QUOTE`; an empty list removes them. */
   evidence?: readonly string[] | null;
   /** A project file to add to `applies_to`, as path or URI. */
   file?: string | null;
@@ -1157,9 +1157,9 @@ export interface DeleteRecordsParams {
 
 /** The parameters of `undo`. */
 export interface UndoParams {
-  /** Ids of the records removed by the change to undo, each id or id@rev. The call is refused if the latest change is another one. */
+  /** The removed records, each id or id@rev. Refused if another change is the latest. */
   ids?: readonly string[] | null;
-  /** Time of the earliest change to undo. All later changes are undone with it. */
+  /** Time of the earliest change to undo; all later ones go with it. */
   until?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1171,7 +1171,7 @@ export interface InitProjectParams {
   agent?: "agents" | "claude" | "cursor" | "cursorrules";
   /** Whether to write the changes or only to show them. */
   write?: boolean;
-  /** Digest of the changes that a person agreed to. Other changes are refused. */
+  /** Digest of the agreed changes; others are refused. */
   digest?: string | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1187,7 +1187,7 @@ export interface SetPrivateParams {
 
 /** The parameters of `set_threshold`. */
 export interface SetThresholdParams {
-  /** Number of records above which compaction is required, from 1; null: the default. */
+  /** Most records before compaction is required, from 1; null: the default. */
   threshold: number | null;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -1229,7 +1229,7 @@ export interface Value {
   never_used: number;
   /** Number of gaps that came back although their lesson had been given. */
   again: number;
-  /** The lessons whose gaps came back most often, at most three. */
+  /** The three lessons whose gaps came back most often. */
   missed: readonly Use[];
 }
 
@@ -1244,22 +1244,22 @@ export interface FolderStatus {
   exists: boolean;
   topics: readonly TopicSummary[];
   unreadable: number;
-  /** Records without phrases by which tasks could be recognised (N10). */
+  /** Records without cues (N10). */
   without_cues: number;
-  /** Number of blocks between conflict markers; 1 if a merge left one side without markers. */
+  /** Blocks between conflict markers; 1 if a merge left only one side. */
   conflicts: number;
   /** One sentence on why the log cannot be read; null if it can. */
   problem: string | null;
   /** One sentence for each mistake in config.json. */
   policy_problems: readonly string[];
-  /** One sentence if git has put records aside in a stash, else null. */
+  /** One sentence if a git stash holds records. */
   set_aside: string | null;
-  /** One sentence if no cache can be used, which is slower; else null. */
+  /** One sentence if no cache can be used. */
   cache_problem: string | null;
   compaction: Compaction;
   /** How git treats the log. */
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
-  /** Number of changes by others since the last look; null if there are none. */
+  /** Changes by others since the last look. */
   news: NewsCounts | null;
   value: Value;
 }
@@ -1273,11 +1273,11 @@ export interface MemoryStatusResult {
 export interface ListRecordsResult {
   folder: string;
   records: readonly RecordView[];
-  /** Uses of these records on this machine; records without any use are left out. */
+  /** Uses of these records on this machine; unused records are left out. */
   uses: readonly Use[];
-  /** Words and cues that a query shares with each of the first 100 records, in their order. */
+  /** Words and cues shared by a query and each of the first 100 records. */
   why?: readonly WhyCandidate[] | null;
-  /** Fit of each record with the query, in thousandths, if `best` was given. */
+  /** Fit of each record in thousandths, if `best` was given. */
   scores?: readonly number[] | null;
   /** Number of other records that fit, if `best` was given. */
   more?: number | null;
@@ -1321,11 +1321,11 @@ export interface UndoResult {
   folder: string;
   /** Ids of the restored records. */
   restored: readonly string[];
-  /** Ids of the records that the change had written and that are gone now. */
+  /** Ids of the records that the change had written. */
   removed: readonly string[];
-  /** Ids of records that were saved again since and stay as they are; another undo restores their earlier text. */
+  /** Ids of records that stay because they were saved again since; another undo restores them. */
   kept: readonly string[];
-  /** Ids of restored records whose later text was replaced; another undo restores that text. */
+  /** Ids of records whose later text was replaced; another undo restores it. */
   replaced: readonly string[];
   /** Number of restored lines that are not records. */
   put_back?: number;
@@ -1353,7 +1353,7 @@ export interface InitProjectResult {
 /** The result of `set_threshold`. The threshold is stored in `.context/config.json` (S09). */
 export interface SetThresholdResult {
   folder: string;
-  /** Whether the environment of the server sets another threshold, which wins. */
+  /** Whether the environment sets another threshold, which wins. */
   overruled: boolean;
   compaction: Compaction;
 }
@@ -1365,9 +1365,9 @@ export interface SetPrivateResult {
   private: boolean;
   /** How git now treats the log. */
   tracking: "tracked" | "untracked" | "private" | "ignored" | "no-git" | "unknown";
-  /** The git rule that ignores the log regardless of the choice, as file:line. */
+  /** The rule that ignores the log against that choice, as file:line. */
   rule: string | null;
-  /** A command to run in the folder if git does not follow the choice, else null. */
+  /** A command to run there if git does not follow the choice. */
   command: string | null;
   /** The outcome in sentences. */
   message: string;

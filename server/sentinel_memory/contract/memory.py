@@ -55,8 +55,7 @@ class LogMemoryParams(Frozen):
         str | None, "Module-sized subject such as auth or payment; reuse topics. At most 64 bytes."
     ] = None
     missing_context: Annotated[
-        str | None,
-        "What the first instruction lacked. Required for a log, at most 1024 bytes.",
+        str | None, "What the first instruction lacked. Required for a log, at most 1024 bytes."
     ] = None
     lesson: Annotated[
         str | None, "The rule to apply next time, one sentence. At most 1024 bytes."
@@ -117,9 +116,7 @@ class RecordView(Frozen):
     lesson: str
     ask_next_time: str | None
     cues: Annotated[tuple[str, ...], "Phrases by which a later task on this subject is recognised."]
-    settled_by: Annotated[
-        tuple[str, ...], "Phrases which show that a task already states the missing context."
-    ]
+    settled_by: Annotated[tuple[str, ...], "Phrases of a task that states the missing context."]
     applies_to: Annotated[tuple[str, ...], "Globs of the files to which it applies."]
     evidence: Annotated[tuple[Quote, ...], "Quoted lines of code."]
     created: Annotated[str | None, "ISO 8601 UTC."]
@@ -128,12 +125,8 @@ class RecordView(Frozen):
     compacted_at: str | None
     source_count: int | None
     withheld: Annotated[bool, "Whether a secret or private text was removed from it."]
-    conflict: Annotated[
-        str | None, "Commits of this version while the record is in a merge conflict, else null."
-    ]
-    addresses_agent: Annotated[
-        bool | None, "True if the text reads like an instruction to an agent, else null."
-    ]
+    conflict: Annotated[str | None, "Commits of this version during a merge conflict."]
+    addresses_agent: Annotated[bool | None, "True if it reads like an instruction to an agent."]
     stale: Annotated[bool | None, "True if quoted code has changed or is gone, else null."]
     line: Annotated[int, "Line in the log, from 1."]
 
@@ -147,8 +140,7 @@ class TopicSummary(Frozen):
     newest: Annotated[str | None, "ISO 8601 UTC of its newest record."]
     size: Annotated[int, "UTF-8 bytes of its lines."]
     conflicting: Annotated[
-        int | None,
-        "Records in a merge conflict, not included in the other counts; null if there are none.",
+        int | None, "Records in a merge conflict, which no other count includes."
     ]
 
 
@@ -159,28 +151,18 @@ class Compaction(Frozen):
     count: int
     threshold: int
     waiting: Annotated[
-        int | None,
-        "Number of proposed compactions that wait for a person, if applying them is all "
-        "that remains to do.",
+        int | None, "Proposed compactions, if applying them is all that remains to do."
     ] = None
     problem: Annotated[
-        str | None,
-        "One sentence on a mistake in the settings of the project or the environment; "
-        "null without one.",
+        str | None, "One sentence on a mistake in the settings or the environment."
     ] = None
 
 
-NextCursor = Annotated[
-    str | None, "Cursor for the rest of the answer; null if the answer is complete."
-]
+NextCursor = Annotated[str | None, "Cursor for the rest of the answer; null at its end."]
 
-IsContinued = Annotated[
-    bool | None, "True if this answer continues from a cursor; null for a first answer."
-]
+IsContinued = Annotated[bool | None, "True if this answer continues from a cursor."]
 
-Changed = Annotated[
-    bool | None, "True if the log has changed since the previous answer; null if not."
-]
+Changed = Annotated[bool | None, "True if the log has changed since the previous answer."]
 
 
 class SearchMemoryResult(Frozen):
@@ -191,35 +173,26 @@ class SearchMemoryResult(Frozen):
     records: tuple[RecordView, ...]
     hits: Annotated[tuple[SearchHit, ...] | None, "Records in short form, if not all fit."]
     further: Annotated[
-        tuple[FurtherHit, ...] | None,
-        "Further records that may fit, after the hits; null if there are none.",
+        tuple[FurtherHit, ...] | None, "Further records that may fit, after the hits."
     ] = None
     missing: Annotated[tuple[str, ...] | None, "Entries of `ids` that match no current record."]
     meta: Found
     next_cursor: NextCursor
-    continued: Annotated[
-        bool | None, "True if this answer continues from a cursor; null for a first answer."
-    ]
+    continued: Annotated[bool | None, "True if this answer continues from a cursor."]
     changed: Changed
     topics: Annotated[
         tuple[TopicSummary, ...],
-        "Topics of the log, if the first answer does not hold all records or the topic has none.",
+        "Topics of the log, if the first answer lacks records or the topic has none.",
     ]
     questions: Annotated[tuple[str, ...], "Questions to ask the user when nothing was found."]
     learn_from: Annotated[
-        int | None,
-        "Number of rule files that `learn` can read, if the memory is empty; null if "
-        "there are none.",
+        int | None, "Rule files that `learn` can read, if the memory is empty."
     ] = None
     learn_fixes: Annotated[
-        int | None,
-        "Number of fixes and reverts among the latest commits, if the memory is empty; "
-        "null if there are none.",
+        int | None, "Recent fixes and reverts in git, if the memory is empty."
     ] = None
     unreadable: Annotated[int, "Lines that are not records. They are kept and skipped."]
-    conflicting: Annotated[
-        int | None, "Records in a merge conflict, shown but not counted; null if there are none."
-    ]
+    conflicting: Annotated[int | None, "Records in a merge conflict, shown but not counted."]
     compaction: Compaction
 
 
@@ -250,13 +223,11 @@ class LogMemoryResult(Frozen):
     uncommitted: Annotated[tuple[str, ...], "Ids of removed records that no git commit holds."]
     questions_left_out: Annotated[tuple[str, ...], "Questions for which the principle had no room."]
     cues_left_out: Annotated[
-        tuple[str, ...] | None,
-        "Cues and other list entries for which newer ones left no room; null if all fit.",
+        tuple[str, ...] | None, "Entries of lists for which newer ones left no room."
     ] = None
     without_cues: Annotated[
         tuple[str, ...] | None,
-        "Records of this topic that later tasks are unlikely to find, at most three; null "
-        "if there are none.",
+        "At most three records of this topic that later tasks will hardly find.",
     ] = None
     may_apply_to: Annotated[
         tuple[str, ...] | None,
@@ -281,8 +252,7 @@ class TopicGroup(Frozen):
     records: tuple[RecordView, ...]
     questions: Annotated[int, "Number of `records` with a question."] = 0
     questions_dropped: Annotated[
-        tuple[int, ...],
-        "Numbers of the `records`, from 1, whose question has no room in a principle.",
+        tuple[int, ...], "Numbers of `records`, from 1, whose question has no room."
     ] = ()
 
 
@@ -298,21 +268,12 @@ class CompactMemoryResult(Frozen):
     unlisted: Annotated[int, "Number of records in topics that are not in `groups`."]
     merge_candidates: Annotated[
         tuple[tuple[str, ...], ...],
-        "Topics that may be the same: they share a first word, or the cues of one match the other.",
+        "Topics with the same first word, or with cues that match each other.",
     ]
-    uncommitted: Annotated[
-        int, "Number of records of these topics that no commit holds; 0 if git cannot tell."
-    ]
-    conflicting: Annotated[
-        int | None,
-        "Number of records left out because of a merge conflict; null if there are none.",
-    ]
-    brief: Annotated[
-        bool | None, "True if the instructions are short: behind a cursor, or for a small budget."
-    ] = None
+    uncommitted: Annotated[int, "Records of these topics in no commit; 0 if unknown."]
+    conflicting: Annotated[int | None, "Records left out because of a merge conflict."]
+    brief: Annotated[bool | None, "True if the instructions are short, to save tokens."] = None
     proposed: Annotated[
-        int | None,
-        "Number of compactions that wait for a person. Their records are left out. Null "
-        "if there are none.",
+        int | None, "Compactions that wait for a person; their records are left out."
     ] = None
     compaction: Compaction

@@ -30,12 +30,9 @@ class ListRecordsParams(Frozen):
     """The parameters of `list_records`."""
 
     topic: Annotated[str | None, "Only the records of exactly this topic."] = None
-    query: Annotated[
-        str | None, "Return only records that fit this query, in the order of a search."
-    ] = None
+    query: Annotated[str | None, "Only the records that fit it, in the order of a search."] = None
     best: Annotated[
-        int | None,
-        "Maximum number of records from all topics: the best for the query, else the newest.",
+        int | None, "Most records of all topics: the best for the query, else the newest."
     ] = None
     folder: Folder = None
 
@@ -46,9 +43,7 @@ class CheckFieldParams(Frozen):
     field: Annotated[AnyField, "The field being typed."]
     value: Annotated[str, "Its text so far; of a list, one entry a line."]
     type: Annotated[RecordKind, "The type of the record being written."] = "log"
-    folder: Annotated[
-        str | None, "The folder whose topics are compared with a new topic; null: no comparison."
-    ] = None
+    folder: Annotated[str | None, "The folder for comparing topics; null: none."] = None
 
 
 class EditRecordParams(Frozen):
@@ -63,7 +58,7 @@ class EditRecordParams(Frozen):
     settled_by: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
     applies_to: Annotated[tuple[str, ...] | None, "An empty list removes them."] = None
     evidence: Annotated[
-        tuple[str, ...] | None, "Quotes of code, each as `PATH: QUOTE`; an empty list removes them."
+        tuple[str, ...] | None, "Each `PATH: QUOTE`; an empty list removes them."
     ] = None
     file: Annotated[str | None, "A project file to add to `applies_to`, as path or URI."] = None
     folder: Folder = None
@@ -85,11 +80,10 @@ class UndoParams(Frozen):
 
     ids: Annotated[
         tuple[str, ...] | None,
-        "Ids of the records removed by the change to undo, each id or id@rev. The call is "
-        "refused if the latest change is another one.",
+        "The removed records, each id or id@rev. Refused if another change is the latest.",
     ] = None
     until: Annotated[
-        str | None, "Time of the earliest change to undo. All later changes are undone with it."
+        str | None, "Time of the earliest change to undo; all later ones go with it."
     ] = None
     folder: Folder = None
 
@@ -99,9 +93,7 @@ class InitProjectParams(Frozen):
 
     agent: Annotated[Agent, "The agents whose file is written."] = "agents"
     write: Annotated[bool, "Whether to write the changes or only to show them."] = False
-    digest: Annotated[
-        str | None, "Digest of the changes that a person agreed to. Other changes are refused."
-    ] = None
+    digest: Annotated[str | None, "Digest of the agreed changes; others are refused."] = None
     folder: Folder = None
 
 
@@ -116,8 +108,7 @@ class SetThresholdParams(Frozen):
     """The parameters of `set_threshold`."""
 
     threshold: Annotated[
-        int | None,
-        "Number of records above which compaction is required, from 1; null: the default.",
+        int | None, "Most records before compaction is required, from 1; null: the default."
     ]
     folder: Folder = None
 
@@ -151,9 +142,7 @@ class Value(Frozen):
     tokens: Annotated[int, "Tokens of these lessons, estimated."]
     never_used: Annotated[int, "Number of lessons that no task has matched since they were saved."]
     again: Annotated[int, "Number of gaps that came back although their lesson had been given."]
-    missed: Annotated[
-        tuple[Use, ...], "The lessons whose gaps came back most often, at most three."
-    ]
+    missed: Annotated[tuple[Use, ...], "The three lessons whose gaps came back most often."]
 
 
 class FolderStatus(Frozen):
@@ -165,27 +154,15 @@ class FolderStatus(Frozen):
     exists: Annotated[bool, "Whether the log exists."]
     topics: tuple[TopicSummary, ...]
     unreadable: int
-    without_cues: Annotated[
-        int, "Records without phrases by which tasks could be recognised (N10)."
-    ]
-    conflicts: Annotated[
-        int,
-        "Number of blocks between conflict markers; 1 if a merge left one side without markers.",
-    ]
+    without_cues: Annotated[int, "Records without cues (N10)."]
+    conflicts: Annotated[int, "Blocks between conflict markers; 1 if a merge left only one side."]
     problem: Annotated[str | None, "One sentence on why the log cannot be read; null if it can."]
     policy_problems: Annotated[tuple[str, ...], "One sentence for each mistake in config.json."]
-    set_aside: Annotated[
-        str | None, "One sentence if git has put records aside in a stash, else null."
-    ]
-    cache_problem: Annotated[
-        str | None, "One sentence if no cache can be used, which is slower; else null."
-    ]
+    set_aside: Annotated[str | None, "One sentence if a git stash holds records."]
+    cache_problem: Annotated[str | None, "One sentence if no cache can be used."]
     compaction: Compaction
     tracking: Annotated[Tracking, "How git treats the log."]
-    news: Annotated[
-        NewsCounts | None,
-        "Number of changes by others since the last look; null if there are none.",
-    ]
+    news: Annotated[NewsCounts | None, "Changes by others since the last look."]
     value: Value
 
 
@@ -201,16 +178,14 @@ class ListRecordsResult(Frozen):
     folder: str
     records: tuple[RecordView, ...]
     uses: Annotated[
-        tuple[Use, ...],
-        "Uses of these records on this machine; records without any use are left out.",
+        tuple[Use, ...], "Uses of these records on this machine; unused records are left out."
     ]
     why: Annotated[
         tuple[WhyCandidate, ...] | None,
-        "Words and cues that a query shares with each of the first 100 records, in their order.",
+        "Words and cues shared by a query and each of the first 100 records.",
     ] = None
     scores: Annotated[
-        tuple[int, ...] | None,
-        "Fit of each record with the query, in thousandths, if `best` was given.",
+        tuple[int, ...] | None, "Fit of each record in thousandths, if `best` was given."
     ] = None
     more: Annotated[int | None, "Number of other records that fit, if `best` was given."] = None
 
@@ -250,17 +225,13 @@ class UndoResult(Frozen):
 
     folder: str
     restored: Annotated[tuple[str, ...], "Ids of the restored records."]
-    removed: Annotated[
-        tuple[str, ...], "Ids of the records that the change had written and that are gone now."
-    ]
+    removed: Annotated[tuple[str, ...], "Ids of the records that the change had written."]
     kept: Annotated[
         tuple[str, ...],
-        "Ids of records that were saved again since and stay as they are; another undo "
-        "restores their earlier text.",
+        "Ids of records that stay because they were saved again since; another undo restores them.",
     ]
     replaced: Annotated[
-        tuple[str, ...],
-        "Ids of restored records whose later text was replaced; another undo restores that text.",
+        tuple[str, ...], "Ids of records whose later text was replaced; another undo restores it."
     ]
     put_back: Annotated[int, "Number of restored lines that are not records."] = 0
     compaction: Compaction
@@ -287,9 +258,7 @@ class SetThresholdResult(Frozen):
     """The result of `set_threshold`. The threshold is stored in `.context/config.json` (S09)."""
 
     folder: str
-    overruled: Annotated[
-        bool, "Whether the environment of the server sets another threshold, which wins."
-    ]
+    overruled: Annotated[bool, "Whether the environment sets another threshold, which wins."]
     compaction: Compaction
 
 
@@ -299,12 +268,8 @@ class SetPrivateResult(Frozen):
     folder: str
     private: Annotated[bool, "The choice that was made."]
     tracking: Annotated[Tracking, "How git now treats the log."]
-    rule: Annotated[
-        str | None, "The git rule that ignores the log regardless of the choice, as file:line."
-    ]
-    command: Annotated[
-        str | None, "A command to run in the folder if git does not follow the choice, else null."
-    ]
+    rule: Annotated[str | None, "The rule that ignores the log against that choice, as file:line."]
+    command: Annotated[str | None, "A command to run there if git does not follow the choice."]
     message: Annotated[str, "The outcome in sentences."]
 
 
