@@ -95,10 +95,16 @@ async def test_the_places_of_topics_and_the_log_that_would_be_are_told_and_nothi
     assert auth["principle_end"] == auth["principle"] + 1
     (problem,) = read["problems"]
     assert text.split("\n")[problem["line"] - 1] == "principle: pay it"
-    assert read["preview"]["before"] == before
-    after = read["preview"]["after"]
-    assert "both\\nof them" in after
-    assert after.count("\n") == before.count("\n") - 1
+    told = read["preview"]
+    page = (await client.ask("show", name="pay"))["records"]
+    assert all(told[side].count(one["record"]["id"]) == 1 for one in page for side in told)
+    old, new = ({*told[side].splitlines()} for side in ("before", "after"))
+    assert "# auth" in old & new
+    assert [one for one in told["after"].splitlines() if one not in old][:5] == [
+        *("  Principles: 1", "## Principles", "### Q two? / Q one?", "  both", "  of them")
+    ]
+    assert {"### Q two?", "  newest", "  What was missing: two"} <= old - new
+    assert not [one for one in old | new if one.startswith("{")]
     assert (project / ".context" / "memory_log.jsonl").read_text(encoding="utf-8") == before
 
 

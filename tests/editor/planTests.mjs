@@ -93,7 +93,7 @@ export function planSteps(output, facts) {
     await workbench.sees(workbench.selection);
     await workbench.type("Refund the card that paid, within five days.");
     await run(titles["sentinelMemory.previewPlan"]);
-    await workbench.sees(workbench.tab("The log before and after"));
+    await workbench.sees(workbench.tab("The topics before and after"));
     await workbench.screenshot(output, "plan-preview");
     assert.equal(records().length, 5);
     // The plan that is open is shown again, with its first principle selected.

@@ -19,7 +19,7 @@ import { hasWork, type OpenPlan, partAt, principleOf, type TopicTarget } from ".
 /** What plans need from the window. */
 export interface PlanParts {
   readonly memory: Memory;
-  readonly documents: Pick<TextDocuments, "compareLogs">;
+  readonly documents: Pick<TextDocuments, "compare">;
   readonly files: PlanFiles;
 }
 
@@ -106,13 +106,16 @@ export class PlanDocuments implements vscode.Disposable {
     });
   }
 
-  /** Shows the log as it is beside the log as the plan would make it; applies nothing. */
+  /** Shows what the topics hold beside what the plan would make of them; applies nothing. */
   async preview(argument: unknown): Promise<void> {
     await this.withPlan(argument, async ({ folder, document }) => {
       const params = { text: document.getText(), preview: true, folder };
       const { preview } = await this.#memory.request("sentinel/read_plan", params);
-      if (preview !== null) {
-        await this.#documents.compareLogs(t("The log before and after"), preview);
+      if (preview?.before === preview?.after) {
+        const nothing = t("This plan changes nothing yet: no topic of it can be applied.");
+        void vscode.window.showInformationMessage(nothing);
+      } else if (preview) {
+        await this.#documents.compare(t("The topics before and after"), preview);
       }
     });
   }

@@ -25,12 +25,12 @@ export class TextDocuments implements vscode.TextDocumentContentProvider, vscode
     return vscode.window.showTextDocument(document, { preserveFocus });
   }
 
-  /** Opens two states of the log beside each other under a title. */
-  async compareLogs(
+  /** Opens two states of a text beside each other under a title. */
+  async compare(
     title: string,
     { before, after }: { readonly before: string; readonly after: string },
   ): Promise<void> {
-    const sides = [before, after].map((text, side) => this.#keep(`${title} ${side}.jsonl`, text));
+    const sides = [before, after].map((text, side) => this.#keep(`${title} ${side}.md`, text));
     await vscode.commands.executeCommand("vscode.diff", ...sides, title);
   }
 

@@ -310,7 +310,7 @@ export interface ApplyPlanResult {
 export interface ReadPlanParams {
   /** The plan. */
   text: string;
-  /** Whether to return a preview of the log. */
+  /** Whether to return a preview of its topics. */
   preview?: boolean;
   /** Name or URI of the project folder, where several are open. */
   folder?: string | null;
@@ -330,11 +330,11 @@ export interface PlanPart {
   state: "ready" | "applied" | "already" | "nothing" | "refused";
 }
 
-/** The log before and after applying a plan. */
+/** The topics of a plan before and after applying it, as lines of text like their pages. */
 export interface PlanPreview {
-  /** The log as it is. */
+  /** The topics as they are. */
   before: string;
-  /** The log after applying the plan. */
+  /** The topics after applying the plan. */
   after: string;
 }
 
@@ -1811,7 +1811,7 @@ export interface Operations {
     params: ReadFormParams;
     result: ReadFormResult;
   };
-  /** Find the topics of a plan, report its problems and preview the log. */
+  /** Find the topics of a plan, report its problems and preview them. */
   "sentinel/read_plan": {
     params: ReadPlanParams;
     result: ReadPlanResult;

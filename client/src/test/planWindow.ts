@@ -42,7 +42,10 @@ export class PlanWindow {
         problems: partsOf(text)
           .filter(({ state }) => state === "refused")
           .map(({ line, topic }) => ({ line, sentence: `${topic} is refused.` })),
-        preview: preview === true ? { before: "before", after: "after" } : null,
+        preview:
+          preview === true
+            ? { before: "before", after: text.includes("refund") ? "after" : "before" }
+            : null,
       }),
       "sentinel/apply_plan": ({ text, topic, dry_run }) => {
         if (dry_run !== true) {
@@ -97,11 +100,11 @@ export class PlanWindow {
   }
 
   #open(): PlanDocuments {
-    const compareLogs = (_: string, logs: { before: string; after: string }): Promise<void> =>
+    const compare = (_: string, logs: { before: string; after: string }): Promise<void> =>
       Promise.resolve(void this.compared.push(logs));
     return new PlanDocuments({
       memory: this.memory,
-      documents: { compareLogs },
+      documents: { compare },
       files: this.files,
     });
   }

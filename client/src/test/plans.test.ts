@@ -139,6 +139,10 @@ describe("a compaction that is planned as a document", () => {
     await window.plans.openPlan(SHOP, PLAN);
     await window.plans.preview(uri());
     assert.deepEqual(window.compared, [{ before: "before", after: "after" }]);
+    window.document.text = "auth!\n";
+    await window.plans.preview(uri());
+    assert.equal(window.compared.length, 1);
+    assert.match(editor.messages.at(-1) ?? "", /^This plan changes nothing yet/);
     await window.plans.discard(uri());
     assert.equal(window.count, 0);
     assert.deepEqual(window.asked, []);

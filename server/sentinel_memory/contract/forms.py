@@ -130,7 +130,7 @@ class ReadPlanParams(Frozen):
     """The parameters of `read_plan`."""
 
     text: Annotated[str, "The plan."]
-    preview: Annotated[bool, "Whether to return a preview of the log."] = False
+    preview: Annotated[bool, "Whether to return a preview of its topics."] = False
     folder: Folder = None
 
 
@@ -146,10 +146,10 @@ class PlanPart(Frozen):
 
 
 class PlanPreview(Frozen):
-    """The log before and after applying a plan."""
+    """The topics of a plan before and after applying it, as lines of text like their pages."""
 
-    before: Annotated[str, "The log as it is."]
-    after: Annotated[str, "The log after applying the plan."]
+    before: Annotated[str, "The topics as they are."]
+    after: Annotated[str, "The topics after applying the plan."]
 
 
 class ReadPlanResult(Frozen):
@@ -183,7 +183,7 @@ READ_PLAN = Operation(
     "read_plan",
     ReadPlanParams,
     ReadPlanResult,
-    "Find the topics of a plan, report its problems and preview the log.",
+    "Find the topics of a plan, report its problems and preview them.",
 )
 APPLY_PLAN = Operation(
     "apply_plan",

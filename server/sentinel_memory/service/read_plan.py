@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from ..contract.forms import PlanPart, PlanPreview, ReadPlanParams, ReadPlanResult
 from ..core.changes.plan_text import PRINCIPLE
 from ..core.errors import RecordError
 from ..core.log.document import Document
-from ..core.secrets.protection import Protection
-from ..core.secrets.withholding import hide_all
+from ..render.blocks import lines
+from ..render.pages import page_blocks
 from .plan_remarks import TopicLook
 from .planned import Writer, look_now, planned, problem
 from .project import Project
+from .show import topic_page
 from .standing import Standing
 
 
 def read_plan(project: Project, params: ReadPlanParams) -> ReadPlanResult:
     """Returns the topics of a plan with their places and what stands against them.
 
-    The preview holds the log with and without each topic that could be applied; nothing is changed.
+    The preview tells what they hold before and after all that could be applied, in the words of
+    their pages; nothing is changed.
 
     Raises:
         StoreError: the log cannot be read.
@@ -49,7 +51,7 @@ def _part(one: TopicLook) -> PlanPart:
     )
 
 
-def _preview(project: Project, standing: Standing, topics: Iterable[TopicLook]) -> PlanPreview:
+def _preview(project: Project, standing: Standing, topics: Sequence[TopicLook]) -> PlanPreview:
     before = project.store.read()
     after, _ = before.normalised()
     now = project.store.clock()
@@ -60,12 +62,14 @@ def _preview(project: Project, standing: Standing, topics: Iterable[TopicLook]) 
                 after = planned(one.section, after, now, writer).document
             except RecordError:  # two topics that name one record: applying refuses the later one
                 continue
-    return PlanPreview(
-        before=_shown(before, standing.protection), after=_shown(after, standing.protection)
-    )
+    names = list(dict.fromkeys(part.name for one in topics for part in one.section.parts))
+    told = (_told(project, standing, names, document) for document in (before, after))
+    return PlanPreview(before=next(told), after=next(told))
 
 
-def _shown(document: Document, protection: Protection) -> str:
-    """A log as text, line by line without what may be secret or private (D05)."""
-    lines = document.encode().decode(errors="replace").split("\n")
-    return "\n".join(hide_all(line, protection).text for line in lines)
+def _told(project: Project, standing: Standing, names: Sequence[str], document: Document) -> str:
+    """What topics hold in a log, as `show` tells it in a terminal; one without any is absent."""
+    views = project.views(document, standing)
+    pages = (topic_page(project, standing, views, name) for name in names)
+    blocks = (block for page in pages if page for block in page_blocks(page, standing.language))
+    return "".join(f"{line}\n" for line in lines(blocks))

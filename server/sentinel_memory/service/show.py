@@ -41,13 +41,19 @@ def show(project: Project, params: ShowParams) -> ShowResult:
     if lines:
         title = title_of(views.record(lines[0]))
         return _page(project, standing, views, "record", title, {"": lines[:1]})
-    topics = views.only(views.topics, params.name)
-    if topics:
-        title = views.name(next(iter(topics)))
-        return _page(project, standing, views, "topic", title, topics)
+    page = topic_page(project, standing, views, params.name)
+    if page is not None:
+        return page
     near = names(map(views.name, nearest_topics(params.name, views.topics)))
     detail = shown_name(params.name) + (f" ({near})" if near else "")
     raise RecordError("show_unknown", "name", detail=detail)
+
+
+def topic_page(project: Project, standing: Standing, views: Views, name: str) -> ShowResult | None:
+    """Returns the page of a topic of a log that may be another one than the project has now."""
+    topics = views.only(views.topics, name)
+    title = views.name(next(iter(topics))) if topics else ""
+    return _page(project, standing, views, "topic", title, topics) if topics else None
 
 
 def _named(views: Views, name: str) -> tuple[Line, ...]:
